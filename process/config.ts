@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+
+/** Thrown once with every complaint about the environment, one a line, so that a bad configuration is mended in one go. */
+export class ConfigError extends Error {
+  constructor(complaints: string[]) {
+    super(`Bad configuration:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** TCP port, 0 lets the system choose. */
+export const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65535, 'must be at most 65535'),
+    ),
+    String(fallback),
+  )
+
+/** Whole number of at least `min`. */
+export const whole = (fallback: number, min = 0) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a whole number'),
+      v.transform(Number),
+      v.safeInteger('is too large'),
+      v.minValue(min, `must be at least ${min}`),
+    ),
+    String(fallback),
+  )
+
+/** Bytes: a whole number, optionally with a suffix K, M, G or T (powers of 1,024). */
+export const bytes = (fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+[KMGT]?$/i, 'must be bytes, such as 65536, 512M or 10G'),
+      v.transform((text) => {
+        const unit = 'KMGT'.indexOf(text.at(-1)!.toUpperCase()) + 1
+        return Number.parseInt(text, 10) * 1024 ** unit
+      }),
+    ),
+    fallback,
+  )
+
+export const text = (fallback: string) => v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), fallback)
+
+/** A URL whose scheme is one of `schemes` (without colon). */
+export const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => {
+      try {
+        return schemes.includes(new URL(value).protocol.slice(0, -1))
+      } catch {
+        return false
+      }
+    }, `must be a URL with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`),
+  )
+
+/** Comma-separated list, empty entries dropped. */
+export const list = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+  ),
+  '',
+)
+
+/**
+ * Reads the variables that `entries` names. An empty variable counts as absent, as Compose and systemd write them.
+ * @throws {ConfigError} with every variable that does not fit
+ */
+export function readEnv<const T extends v.ObjectEntries>(entries: T, env: NodeJS.ProcessEnv = process.env) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = v.safeParse(v.object(entries), present)
+  if (result.success) return result.output
+  throw new ConfigError(
+    result.issues.map((issue) => {
+      const name = v.getDotPath(issue) ?? ''
+      return `${name} ${issue.message}${issue.input === undefined ? '' : ` (is ${JSON.stringify(issue.input)})`}`
+    }),
+  )
+}
