@@ -1,0 +1,105 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { checksum } from './checksum.js'
+import { type MappedFile, mapFile } from './native.js'
+
+/**
+ * A segment is a file of a 64-byte header and records, filled with zeros behind the last one. Its number is its name:
+ *
+ *   0 "SLUG"   4 u32 version   8 u32 partition   16 f64 sequence of its first record   24 f64 created, ms
+ *   60 u32 XXH32 of the first 60 bytes
+ *
+ * Records are counted by instance: the sequence never goes back, not even over lost disks or clocks (see click-log.ts),
+ * so (instance, sequence) names a click for good. All records of a segment go to one partition, written here, so that a
+ * record that is published again goes where it went before.
+ */
+export const SEGMENT_HEADER_BYTES = 64
+const MAGIC = 0x47554c53
+const VERSION = 1
+const ZEROS = Buffer.alloc(1 << 20)
+
+export interface SegmentHeader {
+  partition: number
+  firstSequence: number
+  createdMs: number
+}
+
+export function segmentFile(folder: string, number: number): string {
+  return path.join(folder, `${String(number).padStart(10, '0')}.segment`)
+}
+
+/** Numbers of the folder's segments, ascending. */
+export function listSegments(folder: string): number[] {
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.segment'))
+    .map((name) => Number.parseInt(name, 10))
+    .sort((a, b) => a - b)
+}
+
+/** @returns undefined where the file is too short or its header damaged, as after a power failure */
+export function readSegmentHeader(fd: number): SegmentHeader | undefined {
+  const bytes = new ArrayBuffer(SEGMENT_HEADER_BYTES)
+  if (fs.readSync(fd, Buffer.from(bytes), 0, SEGMENT_HEADER_BYTES, 0) < SEGMENT_HEADER_BYTES) return undefined
+  const words = new Uint32Array(bytes)
+  const view = new DataView(bytes)
+  if (words[0] !== MAGIC || words[1] !== VERSION || words[15] !== checksum(words, 0, 15)) return undefined
+  return {
+    partition: words[2],
+    firstSequence: view.getFloat64(16, true),
+    createdMs: view.getFloat64(24, true),
+  }
+}
+
+export function writeSegmentHeader(bytes: ArrayBuffer, header: SegmentHeader) {
+  const words = new Uint32Array(bytes, 0, SEGMENT_HEADER_BYTES >> 2)
+  const view = new DataView(bytes, 0, SEGMENT_HEADER_BYTES)
+  words[0] = MAGIC
+  words[1] = VERSION
+  words[2] = header.partition
+  view.setFloat64(16, header.firstSequence, true)
+  view.setFloat64(24, header.createdMs, true)
+  words[15] = checksum(words, 0, 15)
+}
+
+export interface BlankSegment extends MappedFile {
+  fd: number
+  file: string
+}
+
+/**
+ * A mapped file of zeros, not yet a segment: it becomes one by its header and a rename. The zeros are written, not
+ * skipped, so that a full disk shows here, as an error, and never as a fault on a store into the mapping.
+ */
+export function createBlankSegment(file: string, length: number): BlankSegment {
+  const fd = fs.openSync(file, 'w+')
+  try {
+    for (let at = 0; at < length; at += ZEROS.length) {
+      let left = Math.min(ZEROS.length, length - at)
+      while (left > 0) left -= fs.writeSync(fd, ZEROS, 0, left)
+    }
+    return { ...mapFile(fd, length), fd, file }
+  } catch (error) {
+    fs.closeSync(fd)
+    fs.rmSync(file, { force: true })
+    throw error
+  }
+}
+
+/** The same without holding up the event loop, for the segment after this one. */
+export async function prepareBlankSegment(file: string, length: number): Promise<BlankSegment> {
+  const handle = await fs.promises.open(file, 'w')
+  try {
+    for (let at = 0; at < length; at += ZEROS.length) {
+      let left = Math.min(ZEROS.length, length - at)
+      while (left > 0) left -= (await handle.write(ZEROS, 0, left)).bytesWritten
+    }
+  } catch (error) {
+    await fs.promises.rm(file, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+  const fd = fs.openSync(file, 'r+')
+  return { ...mapFile(fd, length), fd, file }
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { checksum } from '../../click-log/checksum.js'
+import { openClickLog } from '../../click-log/click-log.js'
+import { openReader, type Run } from '../../click-log/reader.js'
+import type { ClickRecord } from '../../click-log/record.js'
+import { listSegments, segmentFile } from '../../click-log/segment.js'
+
+const click = (over: Partial<ClickRecord> = {}): ClickRecord => ({
+  time: 1_700_000_000_123,
+  kind: 0,
+  asn: 64500,
+  visitorHashHigh: 1,
+  visitorHashLow: 2,
+  country: 'DE',
+  link: 'link',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+  referer: '',
+  query: '',
+  language: 'de',
+  ...over,
+})
+
+function open(folder: string, over: Partial<Parameters<typeof openClickLog>[0]> = {}) {
+  const troubles: string[] = []
+  const log = openClickLog({
+    folder,
+    segmentBytes: 128 * 1024,
+    bytesMax: 1 << 30,
+    fsyncMs: 1000,
+    partitions: 3,
+    onTrouble: (message) => troubles.push(message),
+    ...over,
+  })
+  return { log, troubles }
+}
+
+function readAll(folder: string, from = 0, onTrouble = (_: string) => {}) {
+  const reader = openReader(folder, { from, onTrouble })
+  const runs: Run[] = []
+  for (let run = reader.next(); run; run = reader.next()) runs.push(run)
+  return { reader, runs, count: runs.reduce((sum, run) => sum + run.count, 0) }
+}
+
+t.test('the checksum is XXH32', async (t) => {
+  const words = (text: string) => new Uint32Array(new Uint8Array(Buffer.from(text)).buffer)
+  t.equal(checksum(new Uint32Array(0), 0, 0), 0x02cc5d05)
+  t.equal(checksum(words('abcd'), 0, 1), 0xa3643705)
+  t.equal(checksum(words('Nobody inspects the spammish repetition '), 0, 10) >>> 0 > 0, true)
+})
+
+t.test('clicks come back in order, over segments, from any sequence on', async (t) => {
+  const { log } = open(t.testdir())
+  t.teardown(() => log.close())
+  const first = log.nextSequence()
+  for (let i = 0; i < 5000; i++) if (!log.append(click({ query: `n=${i}` }))) t.fail('refused')
+  t.ok(listSegments(log.folder).length > 3, 'several segments')
+  const { runs, count } = readAll(log.folder)
+  t.equal(count, 5000)
+  let expected = first
+  for (const run of runs) {
+    t.equal(run.firstSequence, expected, 'no gap')
+    expected += run.count
+  }
+  for (const from of [first, first + 1, first + 2500, first + 4999, first + 5000]) {
+    const some = readAll(log.folder, from)
+    t.equal(some.count, 5000 - (from - first))
+    t.equal(some.runs[0]?.firstSequence ?? from, from)
+  }
+})
+
+t.test('segments go when all their clicks are released, the last one stays', async (t) => {
+  const { log } = open(t.testdir())
+  t.teardown(() => log.close())
+  for (let i = 0; i < 5000; i++) log.append(click())
+  const { reader, runs } = readAll(log.folder)
+  const before = listSegments(log.folder).length
+  reader.release(runs[0].firstSequence)
+  t.equal(listSegments(log.folder).length, before)
+  reader.release(log.nextSequence())
+  t.equal(listSegments(log.folder).length, 1)
+})
+
+t.test('a torn last record is recognised and cut, and the log goes on', async (t) => {
+  const folder = t.testdir()
+  const first = open(folder).log
+  for (let i = 0; i < 10; i++) first.append(click())
+  const [number] = listSegments(first.folder)
+  const sequence = first.nextSequence()
+  await first.close()
+  const file = segmentFile(first.folder, number)
+  fs.truncateSync(file, fs.statSync(file).size - 20)
+  const second = open(folder).log
+  t.teardown(() => second.close())
+  t.equal(second.instance, first.instance)
+  t.ok(second.nextSequence() > sequence, 'a sequence never comes again')
+  second.append(click())
+  const troubles: string[] = []
+  t.equal(readAll(second.folder, 0, (message) => troubles.push(message)).count, 9 + 1)
+  t.match(troubles, [/torn/])
+})
+
+t.test('a full click log drops, says so, and takes clicks again when there is room', async (t) => {
+  const { log, troubles } = open(t.testdir(), { bytesMax: 300 * 1024 })
+  t.teardown(() => log.close())
+  let kept = 0
+  for (let i = 0; i < 5000; i++) if (log.append(click())) kept += 1
+  t.ok(log.dropped() > 0)
+  t.equal(kept + log.dropped(), 5000)
+  t.match(troubles[0], /CLICK_LOG_BYTES_MAX/)
+  const { reader, count } = readAll(log.folder)
+  t.equal(count, kept)
+  reader.release(log.nextSequence())
+  const dropped = log.dropped()
+  while (!log.append(click())) await new Promise((resolve) => setImmediate(resolve))
+  t.ok(log.dropped() >= dropped)
+})
+
+t.test('two processes never share an instance; a lock ends with its process', async (t) => {
+  const folder = t.testdir()
+  const one = open(folder).log
+  const two = open(folder).log
+  t.not(one.instance, two.instance)
+  await one.close()
+  const three = open(folder).log
+  t.equal(three.instance, one.instance)
+  await three.close()
+  await two.close()
+})
+
+t.test('a kill loses no click that was appended', async (t) => {
+  const folder = path.join(t.testdir(), 'click-log')
+  const writer = fileURLToPath(new URL('./append-until-killed.js', import.meta.url))
+  const acknowledged = path.join(path.dirname(folder), 'acknowledged')
+  for (let round = 0; round < 5; round++) {
+    fs.writeFileSync(acknowledged, '')
+    const child = spawn(process.execPath, [writer, folder, acknowledged], { stdio: ['ignore', 'inherit', 'inherit'] })
+    while (fs.statSync(acknowledged).size < 20_000) await new Promise((resolve) => setImmediate(resolve))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const text = fs.readFileSync(acknowledged, 'utf8')
+    const last = Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1))
+    const [instance] = fs.readdirSync(folder)
+    const run = readAll(path.join(folder, instance)).runs.at(-1)!
+    t.ok(run.firstSequence + run.count > last, `round ${round}: the last acknowledged click is there`)
+  }
+  t.equal(fs.readdirSync(folder).length, 1, 'the instance is taken over')
+})
