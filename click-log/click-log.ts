@@ -13,6 +13,7 @@ import {
   segmentFile,
   writeSegmentHeader,
 } from './segment.js'
+import { openShippedMark } from './shipped-mark.js'
 
 const INSTANCE = /^[0-9a-f]{16}$/
 const RETRY_AFTER_MS = 1000
@@ -61,7 +62,9 @@ function takeInstance(folder: string) {
  * disk or to a power failure may have been published, and their sequences must not come again.
  */
 function nextSequence(folder: string, numbers: number[]): number {
-  let next = Date.now() * 1000
+  const mark = openShippedMark(folder)
+  mark.close()
+  let next = Math.max(Date.now() * 1000, mark.sequence)
   const last = numbers.at(-1)
   if (last !== undefined) {
     const fd = fs.openSync(segmentFile(folder, last), 'r')
@@ -99,6 +102,7 @@ export function openClickLog(options: ClickLogOptions) {
   let preparing: Promise<void> | undefined
   let refusedUntil = 0
   let dropped = 0
+  let trouble: string | undefined
   let dirty = false
   let closed = false
 
@@ -116,11 +120,17 @@ export function openClickLog(options: ClickLogOptions) {
     return bytes
   }
 
+  function refuse(message: string): false {
+    if (trouble === undefined) onTrouble(message)
+    trouble = message
+    refusedUntil = Date.now() + RETRY_AFTER_MS
+    return false
+  }
+
   function hasRoom(): boolean {
     const bytes = bytesOnDisk()
     if (bytes + segmentBytes <= bytesMax) return true
-    onTrouble(`click log is full: ${bytes} bytes wait to be read, CLICK_LOG_BYTES_MAX is ${bytesMax}`)
-    return false
+    return refuse(`click log is full: ${bytes} bytes wait to be read, CLICK_LOG_BYTES_MAX is ${bytesMax}`)
   }
 
   function finish() {
@@ -139,7 +149,7 @@ export function openClickLog(options: ClickLogOptions) {
     const nowMs = Date.now()
     if (nowMs < refusedUntil) return false
     try {
-      if (!hasRoom()) throw undefined
+      if (!hasRoom()) return false
       const blank = spare ?? createBlankSegment(blankFile(), segmentBytes)
       spare = undefined
       finish()
@@ -149,11 +159,10 @@ export function openClickLog(options: ClickLogOptions) {
       current = blank
       memory = recordMemory(blank.bytes)
       at = SEGMENT_HEADER_BYTES
+      trouble = undefined
       return true
     } catch (error) {
-      refusedUntil = nowMs + RETRY_AFTER_MS
-      if (error) onTrouble(`cannot write the click log: ${(error as Error).message}`)
-      return false
+      return refuse(`cannot write the click log: ${(error as Error).message}`)
     }
   }
 
@@ -208,6 +217,8 @@ export function openClickLog(options: ClickLogOptions) {
 
     /** Clicks that were answered and could not be recorded, since the start. */
     dropped: () => dropped,
+    /** Why clicks are being dropped, if so. */
+    trouble: () => trouble,
     /** Clicks recorded are those with a lower sequence. */
     nextSequence: () => sequence,
     bytesOnDisk,

@@ -26,6 +26,16 @@ export function destinationOf(link: PackedLink): string {
   return link.slice(link.charCodeAt(0) * 256 + link.charCodeAt(1))
 }
 
+/** The number before the first TAB, read without cutting the string. */
+export function workspaceOf(link: PackedLink): number {
+  let id = 0
+  for (let i = 2; ; i++) {
+    const digit = link.charCodeAt(i) - 48
+    if (!(digit >= 0 && digit <= 9)) return id
+    id = id * 10 + digit
+  }
+}
+
 /** @returns undefined where the text is not a packed link */
 export function unpackLink(link: PackedLink): LinkIdentity | undefined {
   const parts = link.slice(2).split('\t')

@@ -63,18 +63,19 @@ export const url = (...schemes: string[]) =>
   )
 
 /** Comma-separated list, empty entries dropped. */
-export const list = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((value) =>
-      value
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
+export const list = (fallback = '') =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) =>
+        value
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      ),
     ),
-  ),
-  '',
-)
+    fallback,
+  )
 
 /**
  * Reads the variables that `entries` names. An empty variable counts as absent, as Compose and systemd write them.

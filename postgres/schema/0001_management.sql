@@ -59,3 +59,7 @@ CREATE TABLE links (
 -- A deleted link gives its slug free.
 CREATE UNIQUE INDEX links_slug ON links (domain_id, slug) WHERE NOT deleted;
 CREATE INDEX links_workspace ON links (workspace_id, id);
+
+-- Tells databases apart: what a redirector remembers of one is nothing worth at another.
+CREATE TABLE installation (id uuid NOT NULL DEFAULT gen_random_uuid());
+INSERT INTO installation DEFAULT VALUES;

@@ -1,0 +1,26 @@
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
+
+/**
+ * A client of the database that `url` names (`http://user:password@host:8123/database`), over HTTP.
+ * @param options.requestMs after which a request is given up
+ */
+export function connectClickHouse(
+  url: string,
+  name: string,
+  { connections = 4, requestMs = 30_000 } = {},
+): ClickHouseClient {
+  return createClient({
+    url,
+    application: `slugline ${name}`,
+    max_open_connections: connections,
+    request_timeout: requestMs,
+    compression: { request: false, response: false },
+    keep_alive: { enabled: true, idle_socket_ttl: 2000 },
+    log: { level: 127 }, // off: every error reaches its caller
+  })
+}
+
+/** Name of the database in `url`: `default` where it names none. */
+export function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || 'default'
+}

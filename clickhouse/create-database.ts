@@ -1,0 +1,14 @@
+import { connectClickHouse, databaseOf } from './connect.js'
+
+/** Creates the database that `url` names; a client of it could not even connect before. */
+export async function createDatabase(url: string, cluster?: string) {
+  const base = new URL(url)
+  base.pathname = '/default'
+  const client = connectClickHouse(base.href, 'migrate')
+  try {
+    const onCluster = cluster ? ` ON CLUSTER '${cluster}'` : ''
+    await client.command({ query: `CREATE DATABASE IF NOT EXISTS \`${databaseOf(url)}\`${onCluster}` })
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,31 @@
+const SEPARATOR = /^-----$/m
+const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
+
+/**
+ * The statements of a schema file, for a single server or, with `cluster`, for every server of that cluster: replicated
+ * tables, and over each a `<table>_distributed` that spreads reads. Rows are sharded by workspace, so that a report is one
+ * shard's; ingest writes a shard's own table, where the insert's token is known, never through the distributed one.
+ */
+export function statementsOf(text: string, cluster?: string): string[] {
+  return text.split(SEPARATOR).flatMap((statement) => {
+    const table = CREATED_TABLE.exec(statement)?.[1]
+    const ddl = statement
+      .replaceAll('{{on_cluster}}', cluster ? `ON CLUSTER '${cluster}'` : '')
+      .replace(/\{\{engine (\w+)\}\}/, (_, engine) =>
+        cluster ? `Replicated${engine}('/clickhouse/tables/{shard}/{database}/${table}', '{replica}')` : engine,
+      )
+      .replace(/non_replicated_deduplication_window = (\d+)/, (setting, window) =>
+        // A replicated table also forgets by time, after an hour if it is not told otherwise.
+        cluster
+          ? `replicated_deduplication_window = ${window}, replicated_deduplication_window_seconds = 604800`
+          : setting,
+      )
+      .trim()
+    if (!cluster || !table) return [ddl]
+    return [
+      ddl,
+      `CREATE TABLE IF NOT EXISTS ${table}_distributed ON CLUSTER '${cluster}' AS ${table}\n` +
+        `ENGINE = Distributed('${cluster}', currentDatabase(), ${table}, workspace_id)`,
+    ]
+  })
+}

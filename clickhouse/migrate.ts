@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ClickHouseClient } from '@clickhouse/client'
+import { statementsOf } from './ddl.js'
+
+const folder = new URL('../../clickhouse/schema/', import.meta.url)
+
+export function readSchema(): { name: string; text: string; checksum: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/**
+ * Brings the client's database, which it creates, to the newest schema. There are no transactions here, so every statement
+ * can be repeated: a run that broke off, or two at once, do no harm.
+ * @param cluster name of a cluster of this ClickHouse, for replicated and distributed tables
+ * @returns names of the files applied now
+ * @throws Error where an applied file was changed, or one is unknown (an older program on a newer database)
+ */
+export async function migrateClickHouse(client: ClickHouseClient, cluster?: string): Promise<string[]> {
+  await client.command({
+    query: statementsOf(
+      `CREATE TABLE IF NOT EXISTS schema_migrations {{on_cluster}}
+      (name String, checksum String, applied_at DateTime DEFAULT now())
+      ENGINE = {{engine ReplacingMergeTree}} ORDER BY name`,
+      cluster,
+    )[0],
+  })
+  const result = await client.query({
+    query: 'SELECT name, any(checksum) AS checksum FROM schema_migrations GROUP BY name',
+    format: 'JSONEachRow',
+  })
+  const done = new Map((await result.json<{ name: string; checksum: string }>()).map((row) => [row.name, row.checksum]))
+  const schema = readSchema()
+  for (const name of done.keys()) {
+    if (!schema.some((file) => file.name === name))
+      throw new Error(`ClickHouse has migration ${name}, which this version does not know: run a newer version`)
+  }
+  const applied: string[] = []
+  for (const { name, text, checksum } of schema) {
+    const known = done.get(name)
+    if (known === checksum) continue
+    if (known) throw new Error(`ClickHouse migration ${name} was changed after it was applied`)
+    for (const query of statementsOf(text, cluster)) await client.command({ query })
+    await client.insert({ table: 'schema_migrations', values: [{ name, checksum }], format: 'JSONEachRow' })
+    applied.push(name)
+  }
+  return applied
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Registry } from 'prom-client'
+
+/** Says what is wrong with a part, or undefined when nothing is. Throwing counts as saying the error's message. */
+export type Check = () => Promise<string | undefined> | string | undefined
+
+const checkMsMax = 1_000
+
+async function complaintOf(check: Check): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const bound = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, checkMsMax, `no answer within ${checkMsMax} ms`)
+  })
+  try {
+    return await Promise.race([(async () => check())(), bound])
+  } catch (error) {
+    return (error instanceof Error && error.message) || String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  response.end(`${JSON.stringify(body)}\n`)
+}
+
+/**
+ * Serves, on a port of its own, what operators ask of a process:
+ * `/health/live` 200 while the event loop turns; `/health/ready` 200 or 503 with `{ ready, parts: { name: 'ok' | why } }`;
+ * `/metrics` in the Prometheus text format.
+ * @param options.port 0 for any free one
+ * @param options.checks one a part, run side by side for each request and given one second
+ */
+export async function startMonitor(options: {
+  host: string
+  port: number
+  registry: Registry
+  checks: Record<string, Check>
+}): Promise<{ url: string; close(): Promise<void> }> {
+  async function readiness() {
+    const parts = await Promise.all(
+      Object.entries(options.checks).map(async ([name, check]) => [name, (await complaintOf(check)) ?? 'ok'] as const),
+    )
+    return { ready: parts.every(([, state]) => state === 'ok'), parts: Object.fromEntries(parts) }
+  }
+
+  async function answer(path: string, response: ServerResponse) {
+    if (path === '/health/live') return answerJson(response, 200, { live: true })
+    if (path === '/health/ready') {
+      const state = await readiness()
+      return answerJson(response, state.ready ? 200 : 503, state)
+    }
+    if (path === '/metrics') {
+      const metrics = await options.registry.metrics()
+      return response.writeHead(200, { 'Content-Type': options.registry.contentType }).end(metrics)
+    }
+    answerJson(response, 404, { error: 'Not found', code: 'not_found' })
+  }
+
+  const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0]
+    answer(path, response).catch((error) => answerJson(response, 500, { error: String(error) }))
+  })
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  const { address, port, family } = server.address() as AddressInfo
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

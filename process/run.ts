@@ -1,0 +1,63 @@
+import pino, { type Logger } from 'pino'
+import { ConfigError } from './config.js'
+
+/** Undone in reverse when the process ends, or when the rest of its start fails. */
+export interface Releasers {
+  /** @returns `thing`, whose end is `release` */
+  use<T>(thing: T, release: (thing: T) => unknown): T
+}
+
+const STOP_WITHIN_MS = 20_000
+
+/**
+ * The frame of every long-running program: starts it, tells its parent, waits for SIGINT, SIGTERM or the end of the parent,
+ * and releases what was opened, last in, first out. A bad configuration is one message and exit code 1; so is a failed start.
+ */
+export async function runProcess(
+  name: string,
+  start: (releasers: Releasers, log: Logger, stop: (reason: string) => void) => Promise<void>,
+) {
+  const log = pino({ name, level: process.env.LOG_LEVEL || 'info' })
+  const opened: (() => unknown)[] = []
+  const releasers: Releasers = {
+    use(thing, release) {
+      opened.push(() => release(thing))
+      return thing
+    },
+  }
+  let stopping: string | undefined
+  let stop: (reason: string) => void = () => undefined
+  const stopped = new Promise<void>((resolve) => {
+    stop = (reason) => {
+      if (stopping !== undefined) return
+      stopping = reason
+      log.info({ reason }, 'stopping')
+      resolve()
+    }
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
+  process.on('disconnect', () => stop('parent ended'))
+
+  let code = 0
+  try {
+    await start(releasers, log, stop)
+    process.send?.({ kind: 'ready' })
+    await stopped
+  } catch (error) {
+    code = 1
+    if (error instanceof ConfigError) console.error(error.message)
+    else log.fatal({ err: error }, 'cannot start')
+  }
+  setTimeout(() => {
+    log.error('not stopped in time')
+    process.exit(1)
+  }, STOP_WITHIN_MS).unref()
+  for (const release of opened.reverse()) {
+    try {
+      await release()
+    } catch (error) {
+      log.error({ err: error }, 'while stopping')
+    }
+  }
+  process.exit(code)
+}

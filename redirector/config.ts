@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { bytes, list, port, readEnv, text, url, whole } from '../process/config.js'
+
+/** Everything a redirector reads from its environment. @throws {ConfigError} with all complaints at once */
+export function readConfig(env = process.env) {
+  return readEnv(
+    {
+      REDIRECTOR_HOST: text('127.0.0.1'),
+      REDIRECTOR_PORT: port(8080),
+      REDIRECTOR_MONITOR_PORT: port(8081),
+      MONITOR_HOST: text('127.0.0.1'),
+      PUBLIC_URL: v.optional(url('http', 'https')),
+      DATABASE_URL: url('postgres', 'postgresql'),
+      DATA_DIR: text('.data'),
+      KAFKA_BROKERS: list(),
+      KAFKA_TOPIC: text('clicks'),
+      KAFKA_PARTITIONS: whole(8, 1),
+      TRUSTED_PROXIES: list('loopback'),
+      LINK_CACHE_BYTES: bytes('256M'),
+      LINK_CACHE_SNAPSHOT_MS: whole(60_000, 100),
+      CLICK_LOG_BYTES_MAX: bytes('8G'),
+      CLICK_LOG_SEGMENT_BYTES: v.pipe(bytes('8M'), v.minValue(65_536, 'must be at least 64K')),
+      CLICK_LOG_FSYNC_MS: whole(1000, 10),
+      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
+      LOCATION_ASN_MMDB: v.optional(v.string()),
+      LOG_LEVEL: text('info'),
+    },
+    env,
+  )
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,139 @@
+import { LRUCache } from 'lru-cache'
+import type { PackedLink } from '../click-log/link.js'
+
+/** A host that leads to links: the default host has id 0 and no prefix, so that its keys are the paths themselves. */
+export interface Domain {
+  id: number
+  host: string
+  prefix: string
+}
+
+/** Asked on a miss. Both reject while Postgres is away. */
+export interface LinkSource {
+  /** @returns undefined for a host that is nobody's */
+  loadDomain(host: string): Promise<Domain | undefined>
+  /** @returns UNKNOWN_LINK where the slug leads nowhere */
+  loadLink(domain: Domain, slug: string): Promise<PackedLink>
+}
+
+/** More misses than this wait for Postgres at once only when it is away or under a scan: refused then, not queued. */
+const LOADS_MAX = 10_000
+/** Measured with 1,000,000 links: what the cache adds to the characters of key and link. */
+const ENTRY_OVERHEAD_BYTES = 120
+const HOSTS_MAX = 10_000
+export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', prefix: '-' }
+
+export class Overloaded extends Error {}
+
+/**
+ * The key of a link: prefix of its domain, then its slug as Postgres has it (decoded, NFC). A path without escapes is
+ * its slug, so that the redirect's first look-up need not decode anything.
+ */
+export const linkKey = (prefix: string, slug: string) => (prefix === '' ? slug : prefix + slug)
+
+export const domainPrefix = (id: number) => (id === 0 ? '' : String(id))
+
+/** @returns undefined where the path is no text at all, and so no slug */
+export function slugOfPath(path: string): string | undefined {
+  try {
+    return (path.includes('%') ? decodeURIComponent(path) : path).normalize('NFC')
+  } catch {
+    return undefined
+  }
+}
+
+export type LinkCache = ReturnType<typeof createLinkCache>
+
+/**
+ * Links and hosts by what a request names. Bounded by memory, least recently used go first, nothing expires: a change is
+ * told (follow-changes.ts), and what was told while a load was under way is loaded again before anybody sees it.
+ */
+export function createLinkCache(source: LinkSource, bytesMax: number) {
+  const links = new LRUCache<string, PackedLink>({
+    // Slots are allocated at once: so many that small links fill the memory before they run out.
+    max: Math.max(1000, Math.floor(bytesMax / 160)),
+    maxSize: bytesMax,
+    sizeCalculation: (link, key) => ENTRY_OVERHEAD_BYTES + key.length + link.length,
+  })
+  const hosts = new LRUCache<string, Domain>({ max: HOSTS_MAX })
+  const loads = new Map<string, { changed: boolean; promise: Promise<unknown> }>()
+  let changes = 0
+  let misses = 0
+
+  /** One load at a time for a key, however many wait. */
+  function loadOnce<T>(key: string, load: () => Promise<T>, keep: (value: T) => void): Promise<T> {
+    const running = loads.get(key)
+    if (running) return running.promise as Promise<T>
+    if (loads.size >= LOADS_MAX) return Promise.reject(new Overloaded('too many links are being loaded'))
+    misses += 1
+    const entry: { changed: boolean; promise: Promise<unknown> } = { changed: false, promise: Promise.resolve() }
+    const run = async () => {
+      try {
+        for (;;) {
+          entry.changed = false
+          const value = await load()
+          if (entry.changed) continue // the answer may be from before the change
+          keep(value)
+          return value
+        }
+      } finally {
+        loads.delete(key)
+      }
+    }
+    loads.set(key, entry)
+    const promise = run()
+    entry.promise = promise
+    return promise
+  }
+
+  return {
+    links,
+    hosts,
+
+    async domain(host: string): Promise<Domain> {
+      const known = hosts.get(host)
+      if (known) return known
+      const load = async () => (await source.loadDomain(host)) ?? UNKNOWN_DOMAIN
+      return loadOnce(`host ${host}`, load, (domain) => hosts.set(host, domain))
+    },
+
+    async link(domain: Domain, slug: string): Promise<PackedLink> {
+      const key = linkKey(domain.prefix, slug)
+      const known = links.get(key)
+      if (known !== undefined) return known
+      return loadOnce(
+        key,
+        () => source.loadLink(domain, slug),
+        (link) => {
+          links.set(key, link)
+          changes += 1
+        },
+      )
+    },
+
+    /** @param slug null: the domain itself changed, and with it what every host may mean */
+    forget(domainId: number, slug: string | null) {
+      changes += 1
+      if (slug === null) {
+        hosts.clear()
+        for (const [key, load] of loads) if (key.startsWith('host ')) load.changed = true
+        return
+      }
+      const key = linkKey(domainPrefix(domainId), slug)
+      links.delete(key)
+      const load = loads.get(key)
+      if (load) load.changed = true
+    },
+
+    forgetAll() {
+      changes += 1
+      links.clear()
+      hosts.clear()
+      for (const load of loads.values()) load.changed = true
+    },
+
+    /** Counts what would make a snapshot differ. */
+    changes: () => changes,
+    misses: () => misses,
+  }
+}

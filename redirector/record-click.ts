@@ -1,0 +1,56 @@
+import type { ClickLog } from '../click-log/click-log.js'
+import { type PackedLink, workspaceOf } from '../click-log/link.js'
+import type { ClickRecord } from '../click-log/record.js'
+import type { Location } from '../visit/location.js'
+import { hashText, visitorHash } from '../visit/visitor-hash.js'
+import type { Visit } from './decide.js'
+
+/** `Accept-Language: de-CH,de;q=0.9` → `de-CH`: what follows is not worth its bytes. */
+function firstLanguage(acceptLanguage: string): string {
+  for (let i = 0; i < acceptLanguage.length; i++) {
+    const char = acceptLanguage.charCodeAt(i)
+    if (char === 44 || char === 59) return acceptLanguage.slice(0, i)
+  }
+  return acceptLanguage
+}
+
+/**
+ * Turns visits into records of the click log. The address ends here: country, network and visitor hash are derived from
+ * it in memory, before anything is written, which costs a redirect less than writing the address down encrypted would.
+ * The user agent is only copied; parsing it is left to ingest, so that a flood of strange ones cannot slow redirects.
+ */
+export function createRecorder(log: ClickLog, location: Location, salts: { at(now: number): Uint32Array }) {
+  const hash = new Uint32Array(2)
+  // One object for all clicks: it is written out before the next one is read.
+  const click: ClickRecord = {
+    time: 0,
+    kind: 0,
+    asn: 0,
+    visitorHashHigh: 0,
+    visitorHashLow: 0,
+    country: '',
+    link: '',
+    userAgent: '',
+    referer: '',
+    query: '',
+    language: '',
+  }
+
+  /** @returns false where the click had to be dropped, because the disk is full */
+  return function record(link: PackedLink, visit: Visit, now: number): boolean {
+    const { country, asn } = location.lookup(visit.address)
+    visitorHash(salts.at(now), workspaceOf(link), visit.address, hashText(visit.userAgent), hash)
+    click.time = now
+    click.kind = visit.kind
+    click.asn = asn
+    click.country = country
+    click.visitorHashHigh = hash[0]
+    click.visitorHashLow = hash[1]
+    click.link = link
+    click.userAgent = visit.userAgent
+    click.referer = visit.referer
+    click.query = visit.query
+    click.language = firstLanguage(visit.acceptLanguage)
+    return log.append(click)
+  }
+}

@@ -1,0 +1,106 @@
+import type { Producer } from 'kafkajs'
+import { CompressionTypes } from 'kafkajs'
+import { encodeBlock } from '../click-log/block.js'
+import { openReader, type Run } from '../click-log/reader.js'
+import { openShippedMark } from '../click-log/shipped-mark.js'
+
+export interface ShipperOptions {
+  producer: Producer
+  topic: string
+  /** Folder of the instance's segments */
+  folder: string
+  instance: string
+  /** Whether more clicks may come; otherwise the shipper ends with the last one. */
+  follow: boolean
+  onTrouble: (message: string) => void
+}
+
+const LOOK_AGAIN_MS = 20
+/** Records in one request to the brokers: encoding and compressing them takes some 2 ms of the event loop. */
+const REQUEST_BYTES = 512 * 1024
+const BACKOFF_MAX_MS = 5000
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export type Shipper = ReturnType<typeof startShipper>
+
+/**
+ * Publishes an instance's click log, in order, one request at a time, and removes segments once all replicas have their
+ * clicks. While the brokers are away the log waits; nothing of it is held in memory.
+ */
+export function startShipper({ producer, topic, folder, instance, follow, onTrouble }: ShipperOptions) {
+  const mark = openShippedMark(folder)
+  const reader = openReader(folder, { from: mark.sequence, onTrouble })
+  let shipped = mark.sequence
+  let trouble: string | undefined
+  let stopAtMs = Number.POSITIVE_INFINITY
+  let publishedClicks = 0
+
+  function takeRuns(): Run[] {
+    const runs: Run[] = []
+    for (let bytes = 0; bytes < REQUEST_BYTES; bytes += runs.at(-1)!.bytes.length) {
+      const run = reader.next()
+      if (!run) break
+      runs.push(run)
+    }
+    return runs
+  }
+
+  async function publish(runs: Run[]) {
+    const messages = runs.map((run) => ({
+      partition: run.partition,
+      value: encodeBlock(instance, run.firstSequence, run.count, run.bytes),
+    }))
+    for (let backoffMs = 100; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)) {
+      try {
+        await producer.send({ topic, acks: -1, compression: CompressionTypes.Snappy, messages })
+        trouble = undefined
+        return true
+      } catch (error) {
+        if (trouble === undefined) onTrouble(`cannot publish clicks, they wait on disk: ${(error as Error).message}`)
+        trouble = (error as Error).message
+        if (Date.now() + backoffMs > stopAtMs) return false
+        await sleep(backoffMs)
+      }
+    }
+  }
+
+  /** @returns whether everything was published */
+  async function run(): Promise<boolean> {
+    for (;;) {
+      const runs = takeRuns()
+      if (runs.length === 0) {
+        if (!follow || stopAtMs !== Number.POSITIVE_INFINITY) return true
+        await sleep(LOOK_AGAIN_MS)
+        continue
+      }
+      if (!(await publish(runs))) return false
+      const last = runs[runs.length - 1]
+      shipped = last.firstSequence + last.count
+      for (const { count } of runs) publishedClicks += count
+      mark.write(shipped)
+      reader.release(shipped)
+    }
+  }
+
+  const drained = run().catch((error: Error) => {
+    trouble = error.message
+    onTrouble(`stopped publishing clicks: ${error.message}`)
+    return false
+  })
+
+  return {
+    /** Resolves when the shipper ends: whether everything was published. */
+    drained,
+    /** Why nothing can be published, if so. */
+    trouble: () => trouble,
+    publishedClicks: () => publishedClicks,
+    /** Publishes what is still there, for at most `withinMs`; what is left waits on disk for the next process. */
+    async close(withinMs: number) {
+      stopAtMs = Date.now() + withinMs
+      await drained
+      reader.close()
+      mark.close()
+    },
+  }
+}
