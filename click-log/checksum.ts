@@ -26,8 +26,7 @@ export function checksum(words: Uint32Array, from: number, to: number): number {
       c = round(c, words[at + 2])
       d = round(d, words[at + 3])
     }
-    hash =
-      ((a << 1) | (a >>> 31)) + ((b << 7) | (b >>> 25)) + ((c << 12) | (c >>> 20)) + ((d << 18) | (d >>> 14))
+    hash = ((a << 1) | (a >>> 31)) + ((b << 7) | (b >>> 25)) + ((c << 12) | (c >>> 20)) + ((d << 18) | (d >>> 14))
   } else hash = 0x165667b1
   hash = (hash + (to - from) * 4) | 0
   for (; at < to; at++) {

@@ -58,7 +58,7 @@ export interface ClickRecord {
 const LOOP_CHARS_MAX = 24
 
 function putText(buffer: Buffer, text: string, at: number, charsMax: number): number {
-  const length = text.length < charsMax ? text.length : charsMax
+  const length = Math.min(text.length, charsMax)
   if (length > LOOP_CHARS_MAX) buffer.latin1Write(text, at, length)
   else for (let i = 0; i < length; i++) buffer[at + i] = text.charCodeAt(i)
   return length
@@ -68,7 +68,13 @@ function putText(buffer: Buffer, text: string, at: number, charsMax: number): nu
  * Writes a record at `at` (a multiple of 4, RECORD_BYTES_MAX bytes free) and returns its end. The length is stored last:
  * until then the record is not there, for a reader as for a recovery after a kill.
  */
-export function writeRecord(memory: RecordMemory, at: number, click: ClickRecord, random: Uint8Array, randomAt: number): number {
+export function writeRecord(
+  memory: RecordMemory,
+  at: number,
+  click: ClickRecord,
+  random: Uint8Array,
+  randomAt: number,
+): number {
   const { buffer, view, words } = memory
   view.setFloat64(at + 8, click.time, true)
   for (let i = 0; i < 10; i++) buffer[at + 16 + i] = random[randomAt + i]

@@ -53,13 +53,16 @@ export const text = (fallback: string) => v.optional(v.pipe(v.string(), v.minLen
 export const url = (...schemes: string[]) =>
   v.pipe(
     v.string(),
-    v.check((value) => {
-      try {
-        return schemes.includes(new URL(value).protocol.slice(0, -1))
-      } catch {
-        return false
-      }
-    }, `must be a URL with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`),
+    v.check(
+      (value) => {
+        try {
+          return schemes.includes(new URL(value).protocol.slice(0, -1))
+        } catch {
+          return false
+        }
+      },
+      `must be a URL with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    ),
   )
 
 /** Comma-separated list, empty entries dropped. */

@@ -42,7 +42,12 @@ const deleteHeardByAll = (sql: Sql) => sql`DELETE FROM link_changes WHERE insert
  * seconds in case a notification was lost.
  * @param heard from a snapshot, where there is one: what changed since is forgotten on the first connection
  */
-export function followChanges(sql: Sql, cache: LinkCache, heard: Heard | undefined, onTrouble: (message: string) => void) {
+export function followChanges(
+  sql: Sql,
+  cache: LinkCache,
+  heard: Heard | undefined,
+  onTrouble: (message: string) => void,
+) {
   let known = heard
   let read = new Set<string>()
   let running: Promise<void> | undefined
@@ -96,7 +101,11 @@ export function followChanges(sql: Sql, cache: LinkCache, heard: Heard | undefin
     subscribing = true
     try {
       // Calls back on every connection, the first and those after a loss.
-      subscription = await sql.listen('link_changes', () => void look(), () => void look())
+      subscription = await sql.listen(
+        'link_changes',
+        () => void look(),
+        () => void look(),
+      )
     } catch {
       // tried again with the next check
     } finally {

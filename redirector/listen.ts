@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import type { HttpRequest, HttpResponse, us_listen_socket } from 'uWebSockets.js'
+import { createRequire } from 'node:module'
 
 type Uws = typeof import('uWebSockets.js') & { LIBUS_LISTEN_EXCLUSIVE_PORT: number }
 type Handler = (res: HttpResponse, req: HttpRequest) => void

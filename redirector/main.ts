@@ -39,9 +39,8 @@ await runProcess('redirector', async ({ use }, log) => {
   const publicUrl = config.PUBLIC_URL ?? `http://${host}:${port}`
   const cache = createLinkCache(createLinkSource(sql, publicUrl), config.LINK_CACHE_BYTES)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
-  const changes = use(
-    followChanges(sql, cache, await loadSnapshot(snapshotFile, cache), onTrouble),
-    (changes) => changes.close(),
+  const changes = use(followChanges(sql, cache, await loadSnapshot(snapshotFile, cache), onTrouble), (changes) =>
+    changes.close(),
   )
   use(keepSnapshot(snapshotFile, cache, changes.heard, config.LINK_CACHE_SNAPSHOT_MS, onTrouble), (s) => s.close())
   const salts = use(openVisitorSalts(sql, onTrouble), (salts) => salts.close())

@@ -41,7 +41,11 @@ export function createMetrics(parts: {
   counter('slugline_clicks_dropped_total', 'Clicks answered but not recorded: the disk is full', log.dropped)
   counter('slugline_link_loads_total', 'Links and hosts asked of Postgres', cache.misses)
   if (publishedClicks) counter('slugline_clicks_published_total', 'Clicks acknowledged by Kafka', publishedClicks)
-  gauge('slugline_click_log_bytes', 'Clicks on disk that nobody has taken yet, and the segment being written', log.bytesOnDisk)
+  gauge(
+    'slugline_click_log_bytes',
+    'Clicks on disk that nobody has taken yet, and the segment being written',
+    log.bytesOnDisk,
+  )
   gauge('slugline_link_cache_bytes', 'Estimated memory of cached links', () => cache.links.calculatedSize)
   gauge('slugline_link_cache_links', 'Cached links, unknown slugs included', () => cache.links.size)
   return registry

@@ -5,10 +5,9 @@ import type { Logger } from 'pino'
 import { type ClickLog, listInstances, lockInstance } from '../click-log/click-log.js'
 import { listSegments, segmentFile } from '../click-log/segment.js'
 import { createKafka } from '../process/kafkajs-patches.js'
-import { type Shipper, startShipper } from './ship.js'
 import type { Config } from './config.js'
+import { type Shipper, startShipper } from './ship.js'
 import '../process/kafka-codec.js'
-
 
 const LOOK_FOR_ORPHANS_MS = 10_000
 const CLOSE_WITHIN_MS = 10_000
@@ -39,7 +38,8 @@ function shipAll(kafka: Kafka, topic: string, log: ClickLog, onTrouble: (message
     const instanceFolder = path.join(folder, instance)
     const shipper = start(instance, instanceFolder, false)
     orphans.set(instance, shipper)
-    if (await shipper.drained) for (const number of listSegments(instanceFolder)) fs.rmSync(segmentFile(instanceFolder, number))
+    if (await shipper.drained)
+      for (const number of listSegments(instanceFolder)) fs.rmSync(segmentFile(instanceFolder, number))
     await shipper.close(0)
     orphans.delete(instance)
     lock.release()

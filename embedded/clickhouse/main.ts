@@ -1,0 +1,42 @@
+// The embedded ClickHouse: the engine of the `chdb` package in a process of its own, behind the HTTP interface that
+// @clickhouse/client speaks. CLICKHOUSE_DATA is its folder, CLICKHOUSE_PORT its port on 127.0.0.1 (0: any free one).
+import path from 'node:path'
+import { port, readEnv, text, whole } from '../../process/config.js'
+import { openBodyFolder } from './body.js'
+import { openEngine } from './engine.js'
+import { serve } from './server.js'
+
+const config = readEnv({
+  CLICKHOUSE_DATA: text('.data/clickhouse'),
+  CLICKHOUSE_PORT: port(0),
+  /** How long running queries may take to end when the process is told to stop. */
+  CLICKHOUSE_STOP_MS: whole(10_000),
+  UV_THREADPOOL_SIZE: whole(4),
+})
+
+// A query holds a thread of libuv's pool while it runs; files need some of them too.
+const isPoolLarge = config.UV_THREADPOOL_SIZE >= 12
+const places = isPoolLarge ? { reads: 4, inserts: 2 } : { reads: 1, inserts: 1 }
+
+const engine = await openEngine(path.join(config.CLICKHOUSE_DATA, 'engine'), places)
+const withBodyFile = openBodyFolder(path.resolve(config.CLICKHOUSE_DATA, 'bodies'))
+const server = await serve(engine, withBodyFile, config.CLICKHOUSE_PORT)
+
+let isStopping = false
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  const isDone = await server.close(config.CLICKHOUSE_STOP_MS)
+  // Nothing interrupts the engine, and its regular end waits for what runs; a kill loses nothing that was answered.
+  if (!isDone) process.kill(process.pid, 'SIGKILL')
+  await engine.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.on('disconnect', stop) // the parent is gone, however it ended
+
+console.log(`ClickHouse engine at ${server.url}`)
+process.send?.({ kind: 'ready', url: server.url }, (error: Error | null) => {
+  if (error) stop() // the parent went while this one started
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readBody, type WithBodyFile } from './body.js'
+import type { Engine } from './engine.js'
+import { QueryFailure } from './failure.js'
+import { comesFromBrowser, readRequest } from './request.js'
+import { contentTypeOf, isStreamable, sendChunks, sendFailure, summaryOf } from './respond.js'
+import { insertFromFile } from './statement.js'
+
+async function answerQuery(engine: Engine, withBodyFile: WithBodyFile, req: IncomingMessage, res: ServerResponse) {
+  const request = readRequest(req)
+  res.setHeader('X-ClickHouse-Query-Id', request.queryId ?? randomUUID())
+  const body = await readBody(req, request.query)
+  const { database, settings, params } = request
+  // On by default in this engine, and it would gather inserts of others into the same block.
+  const isSelect = body.kind === 'text' && body.statement.kind === 'select'
+  if (!isSelect && !settings.has('async_insert')) settings.set('async_insert', '0')
+  const context = { database, settings, params, format: request.defaultFormat }
+
+  if (body.kind === 'rows') {
+    const result = await withBodyFile(body.rows, (file) =>
+      engine.run({ ...context, sql: insertFromFile(body.head, body.sourceAt, file) }, 'insert'),
+    )
+    res.setHeader('X-ClickHouse-Summary', summaryOf(result, result.rowsRead))
+    res.end()
+    return
+  }
+
+  const { sql, statement } = body
+  if (sql === '') throw QueryFailure.of(62, 'SYNTAX_ERROR', 'Empty query')
+  const format = (statement.kind === 'select' && statement.format) || request.defaultFormat
+  res.setHeader('Content-Type', contentTypeOf(format))
+  res.setHeader('X-ClickHouse-Format', format)
+  if (statement.kind === 'select' && isStreamable(format) && !request.waitEndOfQuery) {
+    await sendChunks(res, engine.stream({ ...context, sql, format }), format)
+    return
+  }
+  const result = await engine.run({ ...context, sql, format })
+  res.setHeader('X-ClickHouse-Summary', summaryOf(result))
+  res.end(result.bytes)
+}
+
+/**
+ * Serves the ClickHouse HTTP interface on 127.0.0.1 to any name and password, and to no browser. It has no server-side
+ * sessions, no multipart bodies and no compressed answers; the rest the unmodified client does not notice.
+ */
+export async function serve(engine: Engine, withBodyFile: WithBodyFile, port: number) {
+  const running = new Set<Promise<void>>()
+  const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
+    if (comesFromBrowser(req)) return res.writeHead(403).end('Not for browsers\n')
+    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://localhost')
+    if (pathname === '/ping' || (req.method === 'GET' && pathname === '/' && !searchParams.has('query'))) {
+      return res.end('Ok.\n')
+    }
+    if (pathname !== '/') return res.writeHead(404).end('There is no handle here\n')
+    const answer = answerQuery(engine, withBodyFile, req, res)
+      .catch((error) => {
+        req.unpipe().resume() // what is left of a refused body, so that the answer can be read
+        sendFailure(res, QueryFailure.from(error))
+      })
+      .finally(() => running.delete(answer))
+    running.add(answer)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+
+    /** Takes no more queries and resolves when those that run are answered, or after `boundMs`: false then. */
+    async close(boundMs: number) {
+      server.close()
+      server.closeIdleConnections()
+      let timer: NodeJS.Timeout | undefined
+      const bound = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, boundMs, false)
+      })
+      const done = await Promise.race([Promise.all(running).then(() => true), bound])
+      clearTimeout(timer)
+      server.closeAllConnections()
+      return done
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pino from 'pino'
+import { createKafka } from '../process/kafkajs-patches.js'
+import { defaultCacheDir, fetchJars, kafkaVersion } from './kafka-artifacts/fetch-jars.js'
+
+export { kafkaMissing } from './kafka-artifacts/fetch-jars.js'
+
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 15_000
+
+export interface KafkaBroker {
+  /** host:port, as KAFKA_BROKERS wants it */
+  brokers: string
+  port: number
+  pid: number
+  /** Settles when the broker's process is gone, for whatever reason. */
+  exited: Promise<void>
+  /** Ends it in order, or with SIGKILL after 15 s. Resolves when it is gone. */
+  stop(): Promise<void>
+  /** SIGKILL; `exited` tells when it has taken effect. */
+  kill(): void
+}
+
+/**
+ * Starts one Apache Kafka broker (KRaft, broker and controller in one process) that keeps its data in `dataDir` and
+ * resolves when a client can use it. Started again with the same `dataDir` (and `port`), it has its data again. It does
+ * not outlive this process, even when that dies by SIGKILL. Its log is `dataDir/broker.log`.
+ * @param port 0 lets the system choose
+ * @throws {Error} when it does not come up, with the last lines of its log
+ */
+export async function startKafkaBroker(options: {
+  dataDir: string
+  port?: number
+  cacheDir?: string
+  log?: (line: string) => void
+}): Promise<KafkaBroker> {
+  const { dataDir: folder, cacheDir = defaultCacheDir, log = () => {} } = options
+  const dataDir = path.resolve(folder)
+  await mkdir(dataDir, { recursive: true })
+  if (!existsSync(cacheDir)) log(`Fetching Apache Kafka ${kafkaVersion} (once)…`)
+  await fetchJars(cacheDir)
+
+  // A predecessor that was killed a moment ago may still hold the folder or the port, and a port that was free may be
+  // taken by now, so those two complaints are worth another try.
+  for (let tries = 1; ; tries++) {
+    const [port, controllerPort] = await choosePorts(options.port ?? 0)
+    const attempt = await launch({ dataDir, cacheDir, port, controllerPort })
+    if (attempt.ready) return attempt.broker
+    const isHeld = /Failed to acquire lock|Address already in use/.test(attempt.complaint)
+    if (!isHeld || tries === 4) throw new Error(`Kafka did not start:\n${attempt.complaint}`)
+    log('Its folder or port is still held, trying again')
+  }
+}
+
+async function launch(at: { dataDir: string; cacheDir: string; port: number; controllerPort: number }) {
+  const properties = path.join(at.dataDir, 'broker.properties')
+  await writeFile(properties, brokerProperties(at.dataDir, at.port, at.controllerPort))
+  const classpath = ['-cp', path.join(at.cacheDir, '*')]
+  if (!existsSync(path.join(at.dataDir, 'log', 'meta.properties'))) {
+    const clusterId = randomBytes(16).toString('base64url')
+    const format = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', properties]
+    await promisify(execFile)('java', ['-XX:TieredStopAtLevel=1', ...classpath, ...format])
+  }
+
+  const logFile = path.join(at.dataDir, 'broker.log')
+  const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0
+  const logHandle = openSync(logFile, 'a')
+  // Detached, or Ctrl-C would reach the broker before its clients have ended.
+  const child = spawn('java', [...javaFlags, ...classpath, 'kafka.Kafka', properties], {
+    stdio: ['ignore', logHandle, logHandle],
+    detached: true,
+  })
+  closeSync(logHandle)
+  await once(child, 'spawn')
+  const warden = watchParent(child.pid!)
+  const exited = once(child, 'exit').then(() => {
+    warden.kill('SIGKILL') // before the process id can mean somebody else
+  })
+  const stop = () => stopChild(child, exited)
+
+  const waiting = new AbortController()
+  const brokers = `127.0.0.1:${at.port}`
+  const timeout = delay(startTimeoutMs, false, { signal: waiting.signal, ref: false }).catch(() => false)
+  const described = untilReady(at.port, waiting.signal).catch(() => false)
+  const ready = await Promise.race([described, exited.then(() => false), timeout])
+  waiting.abort()
+  if (ready) {
+    const broker = { brokers, port: at.port, pid: child.pid!, exited, stop, kill: () => void child.kill('SIGKILL') }
+    return { ready: true as const, broker }
+  }
+  await stop()
+  const written = (await readFile(logFile)).subarray(logStart).toString()
+  const complaint = written.match(/^.* ERROR .*$|^\S+(Exception|Error): .*$/gm)?.join('\n') ?? written.slice(-1000)
+  return { ready: false as const, complaint }
+}
+
+const javaFlags = [
+  '-Xms128m',
+  '-Xmx512m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1', // up in 2.4 s instead of 3.2 s; a busy broker would want the second compiler
+
+  '-XX:+ExitOnOutOfMemoryError',
+  '-Djava.awt.headless=true',
+  '-Dorg.slf4j.simpleLogger.showDateTime=true',
+  '-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSS',
+]
+
+/**
+ * `metadata.log.dir`: in a folder that it shares with `log.dirs` a second broker writes its metadata before it finds the
+ * lock taken, which breaks the first one; in a folder of its own the lock comes first.
+ * `broker.session.timeout.ms`: a start after SIGKILL waits until this has passed, 9 s by default.
+ */
+function brokerProperties(dataDir: string, port: number, controllerPort: number): string {
+  return `process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@127.0.0.1:${controllerPort}
+controller.listener.names=CONTROLLER
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+log.dirs=${path.join(dataDir, 'log')}
+metadata.log.dir=${path.join(dataDir, 'metadata')}
+auto.create.topics.enable=false
+message.max.bytes=4194304
+group.initial.rebalance.delay.ms=0
+broker.heartbeat.interval.ms=500
+broker.session.timeout.ms=3000
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=4
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+transaction.state.log.num.partitions=4
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+num.network.threads=2
+num.io.threads=4
+log.cleaner.dedupe.buffer.size=16777216
+`
+}
+
+/** A shell that waits for the end of its standard input, which is this process's end, and then kills the broker. */
+function watchParent(pid: number): ChildProcess {
+  const warden = spawn('sh', ['-c', 'read -r _; kill -9 "$0"', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  warden.stdin!.on('error', () => {})
+  warden.unref()
+  ;(warden.stdin as Socket).unref()
+  return warden
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await exited
+  clearTimeout(timer)
+}
+
+/** The port asked for, or a free one, and a free one for the controller. Both are held until both are known. */
+async function choosePorts(wanted: number): Promise<[number, number]> {
+  const servers = [createServer(), createServer()].map((server) => server.listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const [port, controllerPort] = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return [wanted || port, controllerPort]
+}
+
+/** Resolves true when the broker describes itself to a client; tries until `signal` aborts. */
+async function untilReady(port: number, signal: AbortSignal): Promise<boolean> {
+  while (!(await accepts(port))) {
+    await delay(50)
+    if (signal.aborted) return false
+  }
+  const admin = createKafka({
+    brokers: [`127.0.0.1:${port}`],
+    clientId: 'startup',
+    log: pino({ level: 'silent' }),
+  }).admin()
+  try {
+    await admin.connect()
+    while ((await admin.describeCluster()).brokers.length === 0 && !signal.aborted) await delay(50)
+    return true
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { bytes, list, port, readEnv, text, url, whole } from '../process/config.js'
+
+/** Everything ingest reads from its environment. @throws {ConfigError} with all complaints at once */
+export function readConfig(env = process.env) {
+  return readEnv(
+    {
+      DATABASE_URL: url('postgres', 'postgresql'),
+      CLICKHOUSE_URL: url('http', 'https'),
+      DATA_DIR: text('.data'),
+      KAFKA_BROKERS: list(),
+      KAFKA_TOPIC: text('clicks'),
+      KAFKA_PARTITIONS: whole(8, 1),
+      KAFKA_GROUP: text('slugline-ingest'),
+      KAFKA_SESSION_TIMEOUT_MS: whole(10_000, 1000),
+      INGEST_MONITOR_PORT: port(8091),
+      MONITOR_HOST: text('127.0.0.1'),
+      BATCH_ROWS_MAX: v.pipe(
+        whole(100_000, 1),
+        v.maxValue(1_000_000, 'must be at most 1000000: one insert is one block'),
+      ),
+      BATCH_BYTES_MAX: bytes('128M'),
+      BATCH_AGE_MIN_MS: whole(100),
+      BATCH_AGE_MAX_MS: whole(1000, 1),
+      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
+      LOCATION_ASN_MMDB: v.optional(v.string()),
+      LOG_LEVEL: text('info'),
+    },
+    env,
+  )
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,158 @@
+import type { Sql } from '../postgres/connect.js'
+import { type Batch, createBatch, type DeadLetter } from './batch.js'
+import type { ClickRows } from './click-rows.js'
+import { advance, claim, Fenced, type Intent, type Seen } from './progress.js'
+import type { Deliveries } from './source.js'
+
+export interface BatchLimits {
+  rowsMax: number
+  bytesMax: number
+  /** A click waits at least so long for others, and at most… */
+  ageMinMs: number
+  /** …so long: between the two, six times what the last insert took, so that inserts never fill the time. */
+  ageMaxMs: number
+}
+
+export interface ConsumeDeps {
+  sql: Sql
+  source: string
+  versions: string
+  limits: BatchLimits
+  /** Repeats until it has succeeded. @throws only when the process stops */
+  insert(rows: Buffer, names: string[], token: string): Promise<void>
+  bury(letters: DeadLetter[]): Promise<void>
+  /** Repeats while Postgres is away. */
+  untilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
+  onTrouble(message: string): void
+  onBatch(batch: { rows: number; repeated: number; tookMs: number }): void
+}
+
+const TAKE_WAIT_MS = 1000
+
+/** Where a partition is read from: known once it is claimed. */
+export type OpenDeliveries = (position: number) => Promise<Deliveries> | Deliveries
+
+/**
+ * Inserts a partition's clicks, each exactly once, until its deliveries end or it is taken over. Steps of a batch, and
+ * what holds after each, whatever is killed then:
+ *
+ * 1. claim    the partition is ours; no former owner can advance it any more
+ * 2. repeat   a batch that the former owner intended is formed again, block for block, and inserted with the same token:
+ *             ClickHouse drops what it already has of it, in `clicks` and in every view's target
+ * 3. gather   rows in memory only; a kill costs nothing, the source still has them
+ * 4. bury     what is no click is in the dead letters, with its reason (at least once: a kill before 5 buries it again)
+ * 5. intend   Postgres has in one row: everything before `from` is inserted, [from, to) is being inserted, with this token
+ * 6. insert   repeated until ClickHouse has acknowledged it; a repetition changes nothing
+ * 7. advance  Postgres has: everything before `to` is inserted. One step with 5 of the next batch, when that is there
+ *
+ * The token alone would not do: after a kill between 6 and 7, a batch cut elsewhere has another token, and its clicks
+ * would count twice. The intent alone would not either: it does not tell whether the insert had happened.
+ */
+export async function consumePartition(
+  partition: string,
+  rows: ClickRows,
+  deps: ConsumeDeps,
+  open: OpenDeliveries,
+): Promise<void> {
+  const { sql, source, versions, limits, untilDone } = deps
+  let lastInsertMs = 0
+
+  // 1. claim
+  const claimed = await untilDone('claim', () => claim(sql, source, partition))
+  const { epoch } = claimed
+  let { position, seen } = claimed
+  const deliveries = await open(position)
+
+  async function save(intent: Intent | null) {
+    await untilDone('advance', () => advance(sql, source, partition, epoch, { position, intent, seen }))
+    deliveries.release(position)
+  }
+
+  /** @param meanwhile runs while ClickHouse works; the batch's rows have left the builder then */
+  async function insert(batch: Batch, token: string, meanwhile = () => {}) {
+    const count = batch.rows()
+    const block = rows.take()
+    meanwhile()
+    const started = performance.now()
+    if (count > 0) await deps.insert(block, rows.names, token)
+    lastInsertMs = performance.now() - started
+    deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs: lastInsertMs })
+    position = batch.to()
+    seen = batch.seen
+  }
+
+  async function repeat(intent: Intent) {
+    const batch = createBatch(partition, rows, position, seen, Date.now())
+    while (batch.to() < intent.to) {
+      const delivery = await deliveries.take(TAKE_WAIT_MS, intent.to)
+      if (delivery) batch.add(delivery)
+      else if (deliveries.ended()) return false
+    }
+    if (intent.versions !== versions)
+      deps.onTrouble(`a batch begun with ${intent.versions} is finished with ${versions}: values may differ in rollups`)
+    const token = batch.token(source)
+    // The first token counts in any case: under it the rows are, or are not, in ClickHouse.
+    if (token !== intent.token) deps.onTrouble(`the batch intended as ${intent.token} now reads as ${token}`)
+    await deps.bury(batch.deadLetters)
+    await insert(batch, intent.token)
+    await save(null)
+    return true
+  }
+
+  async function gather(from: number, seenBefore: Seen): Promise<Batch> {
+    const batch = createBatch(partition, rows, from, seenBefore, Date.now())
+    const ageMs = Math.min(Math.max(lastInsertMs * 6, limits.ageMinMs), limits.ageMaxMs)
+    let dueAtMs = Number.POSITIVE_INFINITY
+    while (batch.rows() < limits.rowsMax && batch.bytes() < limits.bytesMax) {
+      const waitMs = Math.min(dueAtMs - performance.now(), TAKE_WAIT_MS)
+      if (waitMs <= 0) break
+      const delivery = await deliveries.take(waitMs)
+      if (delivery) {
+        if (batch.to() === batch.from) dueAtMs = performance.now() + ageMs
+        batch.add(delivery)
+      } else if (deliveries.ended()) break
+    }
+    return batch
+  }
+
+  /** A batch on its way, and whether it is there. */
+  function follow(batch: Promise<Batch>) {
+    const following = { batch, isGathered: false }
+    batch.then(
+      () => {
+        following.isGathered = true
+      },
+      () => undefined, // whoever awaits the batch hears of it; nobody does when the insert before it fails
+    )
+    return following
+  }
+
+  try {
+    // 2. repeat
+    if (claimed.intent && !(await repeat(claimed.intent))) return
+    let next = follow(gather(position, seen))
+    for (;;) {
+      // 3. gather, while the batch before is inserted
+      const batch = await next.batch
+      if (batch.to() === batch.from) {
+        if (deliveries.ended()) return
+        next = follow(gather(position, seen))
+        continue
+      }
+      // 4. bury
+      await deps.bury(batch.deadLetters)
+      // 5. intend
+      const token = batch.token(source)
+      await save({ to: batch.to(), rows: batch.rows(), token, versions })
+      // 6. insert
+      await insert(batch, token, () => {
+        next = follow(gather(batch.to(), batch.seen))
+      })
+      // 7. advance, unless 5 of the next batch does so at once
+      if (!next.isGathered) await save(null)
+    }
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error
+    deps.onTrouble(error.message)
+  }
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Producer } from 'kafkajs'
+import type { DeadLetter } from './batch.js'
+
+/** Where bad events go. Resolves when they are kept; rejects when they are not. */
+export type Bury = (letters: DeadLetter[]) => Promise<void>
+
+/** One JSON object a line: when, why, where it stood, and its bytes in base64. */
+export function buryInFile(folder: string): Bury {
+  return async (letters) => {
+    fs.mkdirSync(folder, { recursive: true })
+    const at = new Date().toISOString()
+    const lines = letters.map(
+      ({ reason, partition, position, bytes }) =>
+        `${JSON.stringify({ at, reason, partition, position, bytes: bytes.toString('base64') })}\n`,
+    )
+    await fs.promises.appendFile(path.join(folder, `${at.slice(0, 10)}.jsonl`), lines.join(''), { flush: true })
+  }
+}
+
+/** The bytes as they came, with reason and place in the headers. */
+export function buryInTopic(producer: Producer, topic: string): Bury {
+  return async (letters) => {
+    await producer.send({
+      topic,
+      acks: -1,
+      messages: letters.map(({ reason, partition, position, bytes }) => ({
+        partition: 0,
+        value: bytes,
+        headers: { reason, partition, position: String(position) },
+      })),
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import type { ClickHouseClient } from '@clickhouse/client'
+
+/**
+ * Inserts one Native block of clicks. However often it is repeated with this token, each row counts once, here and in the
+ * views: `deduplicate_blocks_in_dependent_materialized_views` is 0 in servers before 26.2, where a repetition would double
+ * the views; an asynchronous insert would be acknowledged before it is there.
+ * @throws when ClickHouse has not acknowledged it: it may have happened or not
+ */
+export async function insertClicks(client: ClickHouseClient, block: Buffer, names: string[], token: string) {
+  const { stream } = await client.exec({
+    query: `INSERT INTO clicks (${names.join(', ')}) FORMAT Native`,
+    values: Readable.from([block], { objectMode: false }),
+    clickhouse_settings: {
+      async_insert: 0,
+      insert_deduplicate: 1,
+      insert_deduplication_token: token,
+      deduplicate_blocks_in_dependent_materialized_views: 1,
+      wait_end_of_query: 1,
+    },
+  })
+  // Unread, the answer would keep its connection from being used again.
+  for await (const _ of stream);
+}

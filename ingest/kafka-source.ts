@@ -1,0 +1,241 @@
+import type { Admin, Consumer, Kafka } from 'kafkajs'
+import { decodeBlock } from '../click-log/block.js'
+import type { Deliveries, Delivery } from './source.js'
+import '../process/kafka-codec.js'
+
+export interface TopicOptions {
+  kafka: Kafka
+  topic: string
+  group: string
+  sessionTimeoutMs: number
+  onTrouble: (message: string) => void
+  /** The consumer cannot go on and does not recover by itself. */
+  onHang: (reason: string) => void
+}
+
+/** Held in memory of a partition's messages that ingest has not taken yet; fetching it pauses beyond. */
+const QUEUE_BYTES_MAX = 16 << 20
+/** Longer than a fetch, its timeout and a rebalance together can take. */
+const SILENCE_MAX_MS = 120_000
+const COMMIT_EVERY_MS = 5000
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Messages of one partition during one assignment, between kafkajs, which pushes, and the partition's consumer. */
+function createQueue(consumer: Consumer, topic: string, partition: number) {
+  const items: Delivery[] = []
+  let bytes = 0
+  let expected = -1
+  let gapBefore = -1
+  let paused = false
+  let ended = false
+  let wake = () => {}
+  let lastCommitMs = 0
+  const here = [{ topic, partitions: [partition] }]
+
+  return {
+    ended: () => ended,
+    start(position: number) {
+      if (ended) return
+      expected = position
+      consumer.seek({ topic, partition, offset: String(position) })
+      consumer.resume(here)
+    },
+    /** @returns false where the rest of the fetch is of no use */
+    offer(offset: number, value: Buffer | null): boolean {
+      if (ended || expected < 0) return false
+      if (offset < expected) return true
+      if (offset > expected && gapBefore !== offset) {
+        // A fetch of an earlier assignment can move the position of this one. Read again; a gap that stays is retention's.
+        gapBefore = offset
+        consumer.seek({ topic, partition, offset: String(expected) })
+        return false
+      }
+      expected = offset + 1
+      const block = decodeBlock(value)
+      items.push({ position: offset, next: expected, ...(block ? { block } : { bad: value ?? Buffer.alloc(0) }) })
+      bytes += value?.length ?? 0
+      if (bytes > QUEUE_BYTES_MAX && !paused) {
+        paused = true
+        consumer.pause(here)
+      }
+      wake()
+      return true
+    },
+    end() {
+      ended = true
+      wake()
+    },
+
+    async take(waitMs: number, until = Number.POSITIVE_INFINITY): Promise<Delivery | undefined> {
+      if (items.length === 0 && !ended) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, waitMs)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      // What was fetched for an assignment that has ended is somebody else's now.
+      if (ended || items.length === 0) return undefined
+      if (items[0].position >= until) return { position: until, next: until }
+      const delivery = items.shift()!
+      bytes -= delivery.block?.records.buffer.length ?? delivery.bad?.length ?? 0
+      if (paused && bytes < QUEUE_BYTES_MAX / 2) {
+        paused = false
+        consumer.resume(here)
+      }
+      return delivery
+    },
+    release(position: number) {
+      // Only for those who watch the group's lag: ingest itself goes by its own progress.
+      if (ended || Date.now() - lastCommitMs < COMMIT_EVERY_MS) return
+      lastCommitMs = Date.now()
+      consumer.commitOffsets([{ topic, partition, offset: String(position) }]).catch(() => undefined)
+    },
+  }
+}
+
+type Queue = ReturnType<typeof createQueue>
+
+/** @throws Error where the partition is shorter than what was inserted of it */
+async function checkedStart(
+  admin: Admin,
+  topic: string,
+  partition: number,
+  position: number,
+  onTrouble: (message: string) => void,
+) {
+  const offsets = (await admin.fetchTopicOffsets(topic)).find((offset) => offset.partition === partition)
+  const [low, high] = [Number(offsets?.low ?? 0), Number(offsets?.high ?? 0)]
+  if (position > high)
+    throw new Error(
+      `partition ${partition} of ${topic} ends at ${high}, but ${position} was reached: it is not the topic it was. ` +
+        'Publish to a topic of another name, or remove the rows of the old one from ingest_progress',
+    )
+  if (position > 0 && position < low)
+    onTrouble(
+      `partition ${partition} of ${topic} begins at ${low}: ${low - position} blocks were removed before they were inserted`,
+    )
+  return Math.max(position, low)
+}
+
+/**
+ * Consumes the topic with the other members of the group. kafkajs decides only who reads what: where a partition goes on,
+ * and whether it is still ours, is decided by `consume` through its progress in Postgres.
+ * @param consume runs until the partition's deliveries end
+ */
+export function consumeTopic(
+  { kafka, topic, group, sessionTimeoutMs, onTrouble, onHang }: TopicOptions,
+  consume: (partition: string, open: (position: number) => Promise<Deliveries>) => Promise<void>,
+) {
+  const consumer = kafka.consumer({
+    groupId: group,
+    sessionTimeout: sessionTimeoutMs,
+    heartbeatInterval: Math.floor(sessionTimeoutMs / 4),
+    rebalanceTimeout: sessionTimeoutMs,
+    maxWaitTimeInMs: 500,
+    minBytes: 1,
+    maxBytesPerPartition: 4 << 20,
+    maxBytes: 16 << 20,
+    allowAutoTopicCreation: false,
+    retry: { retries: 8 },
+  })
+  const admin = kafka.admin()
+  const queues = new Map<number, Queue>()
+  const running = new Map<number, Promise<void>>()
+  let trouble: string | undefined = 'not connected yet'
+  let lastSignMs = Date.now()
+  let stopping = false
+
+  async function open(queue: Queue, partition: number, position: number): Promise<Deliveries> {
+    for (let waitMs = 200; !queue.ended(); waitMs = Math.min(waitMs * 2, 10_000)) {
+      try {
+        queue.start(await checkedStart(admin, topic, partition, position, onTrouble))
+        return queue
+      } catch (error) {
+        trouble = (error as Error).message
+        onTrouble(trouble)
+        await sleep(waitMs)
+      }
+    }
+    return queue
+  }
+
+  // Runs before the first fetch of the new assignment: kafkajs calls its listeners synchronously.
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    lastSignMs = Date.now()
+    trouble = undefined
+    for (const queue of queues.values()) queue.end()
+    queues.clear()
+    if (stopping) return
+    const assigned = payload.memberAssignment[topic] ?? []
+    consumer.pause([{ topic, partitions: assigned }])
+    for (const partition of assigned) {
+      const queue = createQueue(consumer, topic, partition)
+      queues.set(partition, queue)
+      const former = running.get(partition) ?? Promise.resolve()
+      running.set(
+        partition,
+        former.then(() =>
+          queue.ended() ? undefined : consume(String(partition), (position) => open(queue, partition, position)),
+        ),
+      )
+    }
+  })
+  for (const event of [consumer.events.FETCH, consumer.events.HEARTBEAT] as const)
+    consumer.on(event, () => {
+      lastSignMs = Date.now()
+    })
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    lastSignMs = Date.now()
+    trouble = payload.error.message
+    onTrouble(`consumer: ${trouble}`)
+    // kafkajs gives up for good on what it takes for a fault of this program.
+    if (!payload.restart && !stopping) onHang(`consumer stopped: ${trouble}`)
+  })
+  // A consumer can also hang silently after a lost broker. Progress is safe, so the process ends and is started again.
+  const watchdog = setInterval(() => {
+    if (Date.now() - lastSignMs > SILENCE_MAX_MS) onHang(`consumer has been silent for ${SILENCE_MAX_MS} ms`)
+  }, 5000)
+
+  async function start() {
+    for (let waitMs = 200; !stopping; waitMs = Math.min(waitMs * 2, 5000)) {
+      try {
+        lastSignMs = Date.now()
+        await admin.connect()
+        await consumer.connect()
+        await consumer.subscribe({ topic, fromBeginning: true })
+        await consumer.run({
+          autoCommit: false,
+          partitionsConsumedConcurrently: 8,
+          eachBatch: async ({ batch }) => {
+            const queue = queues.get(batch.partition)
+            for (const { offset, value } of batch.messages) if (!queue?.offer(Number(offset), value)) return
+          },
+        })
+        return
+      } catch (error) {
+        trouble = (error as Error).message
+        onTrouble(`cannot consume: ${trouble}`)
+        await sleep(waitMs)
+      }
+    }
+  }
+  const started = start()
+
+  return {
+    trouble: () => trouble,
+    /** Finishes the batches under way; what was only fetched is the next owner's. */
+    async close() {
+      stopping = true
+      clearInterval(watchdog)
+      for (const queue of queues.values()) queue.end()
+      await Promise.all(running.values())
+      await started
+      await consumer.disconnect().catch(() => undefined)
+      await admin.disconnect().catch(() => undefined)
+    },
+  }
+}

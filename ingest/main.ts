@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { connectClickHouse } from '../clickhouse/connect.js'
+import { connectPostgres } from '../postgres/connect.js'
+import { startMonitor } from '../process/monitor.js'
+import { runProcess } from '../process/run.js'
+import { openLocation } from '../visit/location.js'
+import { createUserAgentParser, userAgentParserVersion } from '../visit/user-agent.js'
+import { createClickRows } from './click-rows.js'
+import { readConfig } from './config.js'
+import { consumePartition, type OpenDeliveries } from './consume-partition.js'
+import { insertClicks } from './insert-clicks.js'
+import { createMetrics } from './metrics.js'
+import { openSource } from './open-source.js'
+import { createUntilDone, GivenUp } from './until-done.js'
+
+const USER_AGENTS_MAX = 100_000
+const STOP_WITHIN_MS = 12_000
+
+await runProcess('ingest', async ({ use }, log, stop) => {
+  const config = readConfig()
+  const onTrouble = (message: string) => log.warn(message)
+  const sql = use(connectPostgres(config.DATABASE_URL, 'ingest'), (sql) => sql.end({ timeout: 2 }))
+  const clickhouse = use(connectClickHouse(config.CLICKHOUSE_URL, 'ingest'), (client) => client.close())
+  const location = openLocation({
+    dataDir: config.DATA_DIR,
+    countryMmdb: config.LOCATION_COUNTRY_MMDB,
+    asnMmdb: config.LOCATION_ASN_MMDB,
+    withIsps: true,
+  })
+  const enrichment = {
+    parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }),
+    isp: location.isp,
+  }
+  const metrics = createMetrics()
+  const retries = createUntilDone(onTrouble)
+  const { untilDone } = retries
+
+  const source = use(
+    await openSource(config, log, stop, (name, bury) => {
+      const deps = {
+        sql,
+        source: name,
+        versions: `${userAgentParserVersion}, location ${location.version}`,
+        limits: {
+          rowsMax: config.BATCH_ROWS_MAX,
+          bytesMax: config.BATCH_BYTES_MAX,
+          ageMinMs: config.BATCH_AGE_MIN_MS,
+          ageMaxMs: config.BATCH_AGE_MAX_MS,
+        },
+        insert: (block: Buffer, names: string[], token: string) =>
+          untilDone('insert clicks', () => insertClicks(clickhouse, block, names, token)),
+        bury: async (letters: Parameters<typeof bury>[0]) => {
+          if (letters.length === 0) return
+          await untilDone('keep dead letters', () => bury(letters))
+          metrics.onDeadLetters(letters)
+        },
+        untilDone,
+        onTrouble,
+        onBatch: metrics.onBatch,
+      }
+      return (partition: string, open: OpenDeliveries) =>
+        consumePartition(partition, createClickRows(enrichment), deps, open).catch((error: Error) => {
+          if (!(error instanceof GivenUp)) throw error
+        })
+    }),
+    (source) => {
+      retries.giveUpWithin(STOP_WITHIN_MS)
+      return source.close()
+    },
+  )
+  use(
+    await startMonitor({
+      host: config.MONITOR_HOST,
+      port: config.INGEST_MONITOR_PORT,
+      registry: metrics.registry,
+      checks: { source: source.trouble, inserts: retries.trouble },
+    }),
+    (monitor) => monitor.close(),
+  )
+  log.info({ source: source.name, deadLetters: path.join(config.DATA_DIR, 'dead-letters') }, 'ingesting')
+})

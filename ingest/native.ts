@@ -1,0 +1,249 @@
+/**
+ * ClickHouse's Native format, by hand: columns as the server keeps them, which @clickhouse/client has no writer for.
+ * Measured in rows a CPU-second, encoding, parsing and writing together: JSONEachRow 154k, RowBinary 460k, Native 638k.
+ * Source: ClickHouse, src/Formats/NativeWriter.cpp and src/DataTypes/Serializations/SerializationLowCardinality.cpp,
+ * as written for a client of revision 0, which is what HTTP without `client_protocol_version` speaks.
+ */
+
+/** Bytes of growing length. */
+export class Bytes {
+  buffer: Buffer
+  length = 0
+
+  constructor(capacity: number) {
+    this.buffer = Buffer.allocUnsafeSlow(capacity)
+  }
+
+  reserve(more: number) {
+    if (this.length + more <= this.buffer.length) return
+    const grown = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + more))
+    this.buffer.copy(grown, 0, 0, this.length)
+    this.buffer = grown
+  }
+
+  put(bytes: Uint8Array) {
+    this.reserve(bytes.length)
+    this.buffer.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  /** LEB128, as all lengths in the format. */
+  putVarUint(value: number) {
+    this.reserve(5)
+    let left = value
+    while (left > 127) {
+      this.buffer[this.length++] = (left & 127) | 128
+      left >>>= 7
+    }
+    this.buffer[this.length++] = left
+  }
+
+  putString(text: string) {
+    const most = text.length * 3
+    this.reserve(most + 5)
+    if (most < 128) {
+      // The length takes one byte, so the text can be written behind it at once.
+      const written = this.buffer.write(text, this.length + 1)
+      this.buffer[this.length] = written
+      this.length += 1 + written
+      return
+    }
+    this.putVarUint(Buffer.byteLength(text))
+    this.reserve(most)
+    this.length += this.buffer.write(text, this.length)
+  }
+
+  take(): Buffer {
+    return this.buffer.subarray(0, this.length)
+  }
+}
+
+/** `text` as a String column has it: its length, then its bytes. */
+export function encodeString(text: string): Buffer {
+  const bytes = new Bytes(text.length * 3 + 5)
+  bytes.putString(text)
+  return bytes.take()
+}
+
+export interface Column {
+  name: string
+  type: string
+  /** Removes all rows. */
+  reset(): void
+  /** Bytes of rows held, about. */
+  size(): number
+  /** Appends the column's data to a block. */
+  write(block: Bytes): void
+}
+
+/** A column of fixed-width values: rows are written where `at` says, `width` bytes each. */
+export class FixedColumn implements Column {
+  bytes: Bytes
+
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly width: number,
+    rows = 1024,
+  ) {
+    this.bytes = new Bytes(rows * width)
+  }
+
+  /** @returns where the new row begins */
+  next(): number {
+    const at = this.bytes.length
+    this.bytes.reserve(this.width)
+    this.bytes.length = at + this.width
+    return at
+  }
+
+  putUInt32(value: number) {
+    const at = this.next()
+    this.bytes.buffer.writeUInt32LE(value, at)
+  }
+
+  /** Two words, the lower first in memory. */
+  putUInt64(high: number, low: number) {
+    const at = this.next()
+    this.bytes.buffer.writeUInt32LE(low, at)
+    this.bytes.buffer.writeUInt32LE(high, at + 4)
+  }
+
+  reset() {
+    this.bytes.length = 0
+  }
+
+  size() {
+    return this.bytes.length
+  }
+
+  write(block: Bytes) {
+    block.put(this.bytes.take())
+  }
+}
+
+export class StringColumn implements Column {
+  readonly type = 'String'
+  bytes = new Bytes(65_536)
+
+  constructor(readonly name: string) {}
+
+  /** @param encoded from `encodeString` */
+  put(encoded: Uint8Array) {
+    this.bytes.put(encoded)
+  }
+
+  reset() {
+    this.bytes.length = 0
+  }
+
+  size() {
+    return this.bytes.length
+  }
+
+  write(block: Bytes) {
+    block.put(this.bytes.take())
+  }
+}
+
+const SHARED_DICTIONARIES_WITH_ADDITIONAL_KEYS = 1
+const HAS_ADDITIONAL_KEYS = 1 << 9
+const NEEDS_UPDATE = 1 << 10
+
+/** LowCardinality(String): the block's own dictionary and, a row, its index in it. */
+export class DictionaryColumn implements Column {
+  readonly type = 'LowCardinality(String)'
+  private indexes = new Uint32Array(1024)
+  private rows = 0
+  private keys = new Map<string, number>()
+
+  constructor(readonly name: string) {
+    this.reset()
+  }
+
+  put(value: string) {
+    let index = this.keys.get(value)
+    if (index === undefined) {
+      index = this.keys.size
+      this.keys.set(value, index)
+    }
+    if (this.rows === this.indexes.length) {
+      const grown = new Uint32Array(this.indexes.length * 2)
+      grown.set(this.indexes)
+      this.indexes = grown
+    }
+    this.indexes[this.rows++] = index
+  }
+
+  reset() {
+    this.rows = 0
+    this.keys.clear()
+    this.keys.set('', 0) // the type's default stands first in every dictionary
+  }
+
+  size() {
+    return this.rows * 2
+  }
+
+  write(block: Bytes) {
+    const count = this.keys.size
+    const width = count <= 0xff ? 1 : count <= 0xffff ? 2 : 4
+    const header = Buffer.alloc(24)
+    header.writeUInt32LE(SHARED_DICTIONARIES_WITH_ADDITIONAL_KEYS, 0)
+    header.writeUInt32LE((width >> 1) | HAS_ADDITIONAL_KEYS | NEEDS_UPDATE, 8)
+    header.writeUInt32LE(count, 16)
+    block.put(header)
+    for (const key of this.keys.keys()) block.putString(key)
+    const rows = Buffer.alloc(8)
+    rows.writeUInt32LE(this.rows, 0)
+    block.put(rows)
+    const indexes = this.indexes.subarray(0, this.rows)
+    const packed = width === 4 ? indexes : width === 2 ? Uint16Array.from(indexes) : Uint8Array.from(indexes)
+    block.put(new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength))
+  }
+}
+
+export class StringArrayColumn implements Column {
+  readonly type = 'Array(String)'
+  private ends: FixedColumn
+  private elements = new Bytes(65_536)
+  private count = 0
+
+  constructor(readonly name: string) {
+    this.ends = new FixedColumn('', '', 8)
+  }
+
+  put(values: readonly string[]) {
+    for (const value of values) this.elements.putString(value)
+    this.count += values.length
+    this.ends.putUInt64(0, this.count)
+  }
+
+  reset() {
+    this.ends.reset()
+    this.elements.length = 0
+    this.count = 0
+  }
+
+  size() {
+    return this.ends.size() + this.elements.length
+  }
+
+  write(block: Bytes) {
+    this.ends.write(block)
+    block.put(this.elements.take())
+  }
+}
+
+/** One block of all columns, which must have the same number of rows. */
+export function encodeNative(columns: readonly Column[], rows: number): Buffer {
+  const block = new Bytes(columns.reduce((bytes, column) => bytes + column.size() + 1024, 1024))
+  block.putVarUint(columns.length)
+  block.putVarUint(rows)
+  for (const column of columns) {
+    block.putString(column.name)
+    block.putString(column.type)
+    if (rows > 0) column.write(block)
+  }
+  return block.take()
+}

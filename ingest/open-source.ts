@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { deadLetterTopic } from '../process/kafka-topics.js'
+import { createKafka } from '../process/kafkajs-patches.js'
+import { followClickLogs } from './click-log-source.js'
+import type { Config } from './config.js'
+import type { OpenDeliveries } from './consume-partition.js'
+import { type Bury, buryInFile, buryInTopic } from './dead-letters.js'
+import { consumeTopic } from './kafka-source.js'
+
+type Consume = (partition: string, open: OpenDeliveries) => Promise<void>
+
+export interface OpenSource {
+  name: string
+  /** Why nothing is read, if so. */
+  trouble: () => string | undefined
+  close(): Promise<void>
+}
+
+/**
+ * The topic where there are brokers, else the click logs on this disk. What is behind it is the same code.
+ * @param consumer makes the consumer of partitions of the source so named, and of dead letters to be kept so
+ */
+export async function openSource(
+  config: Config,
+  log: Logger,
+  stop: (reason: string) => void,
+  consumer: (name: string, bury: Bury) => Consume,
+): Promise<OpenSource> {
+  const onTrouble = (message: string) => log.warn(message)
+  if (config.KAFKA_BROKERS.length === 0) {
+    const name = 'click-log'
+    const consume = consumer(name, buryInFile(path.join(config.DATA_DIR, 'dead-letters')))
+    return { name, ...followClickLogs(path.join(config.DATA_DIR, 'click-log'), consume, onTrouble) }
+  }
+
+  const topic = config.KAFKA_TOPIC
+  const kafka = createKafka({ brokers: config.KAFKA_BROKERS, clientId: 'ingest', log })
+  const producer = kafka.producer({ allowAutoTopicCreation: false })
+  const bury = buryInTopic(producer, deadLetterTopic(topic))
+  let connected = false
+  const name = `kafka/${topic}`
+  const consume = consumer(name, async (letters) => {
+    if (!connected) await producer.connect()
+    connected = true
+    return bury(letters)
+  })
+  const source = consumeTopic(
+    {
+      kafka,
+      topic,
+      group: config.KAFKA_GROUP,
+      sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+      onTrouble,
+      onHang: (reason) => {
+        log.error(reason)
+        process.exitCode = 1
+        stop(reason)
+      },
+    },
+    consume,
+  )
+  return {
+    name,
+    trouble: source.trouble,
+    async close() {
+      await source.close()
+      await producer.disconnect().catch(() => undefined)
+    },
+  }
+}

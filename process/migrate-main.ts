@@ -1,0 +1,30 @@
+// `npm run migrate`: brings the stores that the environment names to the newest schema, and ends.
+import * as v from 'valibot'
+import { ConfigError, list, readEnv, text, url, whole } from './config.js'
+import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from './migrate.js'
+
+function print(store: string, applied: string[]) {
+  for (const name of applied) console.log(`${store}: applied ${name}`)
+  if (applied.length === 0) console.log(`${store}: nothing to apply`)
+}
+
+try {
+  const config = readEnv({
+    DATABASE_URL: url('postgres', 'postgresql'),
+    CLICKHOUSE_URL: url('http', 'https'),
+    CLICKHOUSE_CLUSTER: v.optional(v.string()),
+    KAFKA_BROKERS: list(),
+    KAFKA_TOPIC: text('clicks'),
+    KAFKA_PARTITIONS: whole(8, 1),
+  })
+  print('postgres', await migratePostgresAt(config.DATABASE_URL))
+  print('clickhouse', await migrateClickHouseAt(config.CLICKHOUSE_URL, config.CLICKHOUSE_CLUSTER))
+  if (config.KAFKA_BROKERS.length > 0) {
+    await ensureTopicsAt(config)
+    console.log(`kafka: topic ${config.KAFKA_TOPIC} is there`)
+  }
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : `Cannot migrate: ${(error as Error).message}`)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import pino from 'pino'
+import { connectClickHouse } from '../clickhouse/connect.js'
+import { createDatabase } from '../clickhouse/create-database.js'
+import { migrateClickHouse } from '../clickhouse/migrate.js'
+import { connectPostgres } from '../postgres/connect.js'
+import { migratePostgres } from '../postgres/migrate.js'
+import { ensureTopics } from './kafka-topics.js'
+import { createKafka } from './kafkajs-patches.js'
+
+/** Names the store in an error of its driver, whose own message may be empty (several addresses refused). */
+async function about<T>(store: string, work: Promise<T>): Promise<T> {
+  return work.catch((cause: Error & { code?: string }) => {
+    throw new Error(`${store}: ${cause.message || cause.code || cause.name}`, { cause })
+  })
+}
+
+/** @returns names of the schema files applied now */
+export async function migratePostgresAt(url: string): Promise<string[]> {
+  const sql = connectPostgres(url, 'migrate')
+  try {
+    return await about(`Postgres at ${new URL(url).host}`, migratePostgres(sql))
+  } finally {
+    await sql.end({ timeout: 2 })
+  }
+}
+
+/** Creates the database that `url` names where it is missing. @returns names of the schema files applied now */
+export async function migrateClickHouseAt(url: string, cluster?: string): Promise<string[]> {
+  const client = connectClickHouse(url, 'migrate')
+  const work = async () => {
+    await createDatabase(url, cluster)
+    return migrateClickHouse(client, cluster)
+  }
+  try {
+    return await about(`ClickHouse at ${new URL(url).host}`, work())
+  } finally {
+    await client.close()
+  }
+}
+
+/** Creates what is missing of the topics; gives up after about half a minute without brokers. */
+export function ensureTopicsAt(config: {
+  KAFKA_BROKERS: string[]
+  KAFKA_TOPIC: string
+  KAFKA_PARTITIONS: number
+}): Promise<void> {
+  // Silent, because what kafkajs logs while it retries comes again in the error.
+  const log = pino({ level: 'silent' })
+  const kafka = createKafka({ brokers: config.KAFKA_BROKERS, clientId: 'slugline-migrate', log })
+  return about(`Kafka at ${config.KAFKA_BROKERS}`, ensureTopics(kafka, config.KAFKA_TOPIC, config.KAFKA_PARTITIONS))
+}

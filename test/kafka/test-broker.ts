@@ -1,0 +1,59 @@
+import type { Kafka } from 'kafkajs'
+import pino from 'pino'
+import type { Test } from 'tap'
+import { type KafkaBroker, kafkaMissing, startKafkaBroker } from '../../embedded/kafka-broker.js'
+import { createKafka } from '../../process/kafkajs-patches.js'
+
+/** False where no broker can run: the file is then skipped with the reason, or fails when REQUIRE_KAFKA=1. */
+export function canRunKafka(t: Test): boolean {
+  const missing = kafkaMissing()
+  if (!missing) {
+    t.setTimeout(180_000) // a first run fetches the broker
+    return true
+  }
+  console.error(`KAFKA TESTS ARE SKIPPED: ${missing}`)
+  if (process.env.REQUIRE_KAFKA === '1') t.fail(missing)
+  else t.plan(0, missing)
+  return false
+}
+
+/** A broker on `dataDir` that ends with the test. */
+export async function testBroker(t: Test, dataDir: string, port = 0): Promise<KafkaBroker> {
+  const broker = await startKafkaBroker({ dataDir, port, log: (line) => t.comment(line) })
+  t.teardown(() => broker.stop())
+  return broker
+}
+
+/** A client as the project's processes have it, but silent: rebalances and kills are errors in kafkajs's log. */
+export function testKafka(brokers: string, clientId = 'test'): Kafka {
+  return createKafka({ brokers: [brokers], clientId, log: pino({ level: 'silent' }) })
+}
+
+export async function createTopic(brokers: string, topic: string, numPartitions: number): Promise<void> {
+  const admin = testKafka(brokers).admin()
+  await admin.connect()
+  await admin.createTopics({ topics: [{ topic, numPartitions }], waitForLeaders: true })
+  await admin.disconnect()
+}
+
+/** Reads `topic` from its beginning until `count` values have come. Fewer is the file's timeout. */
+export async function readValues(brokers: string, topic: string, groupId: string, count: number): Promise<string[]> {
+  const consumer = testKafka(brokers).consumer({ groupId, maxWaitTimeInMs: 200 })
+  const values: string[] = []
+  try {
+    await consumer.connect()
+    await consumer.subscribe({ topics: [topic], fromBeginning: true })
+    await new Promise<void>((resolve, reject) => {
+      // A group that is still loading is a crash that kafkajs restarts from by itself.
+      consumer.on(consumer.events.CRASH, ({ payload }) => void (payload.restart || reject(payload.error)))
+      const eachBatch = async ({ batch }: { batch: { messages: { value: Buffer | null }[] } }) => {
+        values.push(...batch.messages.map((message) => String(message.value)))
+        if (values.length >= count) resolve()
+      }
+      consumer.run({ autoCommit: false, eachBatch }).catch(reject)
+    })
+  } finally {
+    await consumer.disconnect()
+  }
+  return values
+}

@@ -1,0 +1,95 @@
+import t from 'tap'
+import { createAddress, parseAddress } from '../../visit/address.js'
+import { createAddressList } from '../../visit/address-list.js'
+import { clientAddress, forwardedEntries } from '../../visit/trusted-proxies.js'
+
+const addressOf = (text: string) => {
+  const address = createAddress()
+  if (!parseAddress(text, address)) throw new Error(`bad address ${text}`)
+  return address
+}
+const matches = (entries: string[], text: string) => createAddressList(entries).matches(addressOf(text))
+
+t.test('networks of both families', async (t) => {
+  t.equal(matches([], '127.0.0.1'), false)
+  t.equal(matches(['10.0.0.0/8'], '10.255.255.255'), true)
+  t.equal(matches(['10.0.0.0/8'], '11.0.0.0'), false)
+  t.equal(matches(['10.1.2.3/8'], '10.9.9.9'), true, 'host bits are ignored')
+  t.equal(matches(['10.0.0.0/8'], '::ffff:10.0.0.1'), true)
+  t.equal(matches(['::ffff:10.0.0.0/104'], '10.0.0.1'), true)
+  t.equal(matches(['10.0.0.0/8'], '::10.0.0.1'), false)
+  t.equal(matches(['192.0.2.1'], '192.0.2.1'), true)
+  t.equal(matches(['192.0.2.1'], '192.0.2.2'), false)
+  t.equal(matches(['0.0.0.0/0'], '203.0.113.9'), true)
+  t.equal(matches(['0.0.0.0/0'], '2001:db8::1'), false)
+  t.equal(matches(['::/0'], '2001:db8::1'), true)
+  t.equal(matches(['2001:db8::/33'], '2001:db8:7fff::1'), true)
+  t.equal(matches(['2001:db8::/33'], '2001:db8:8000::1'), false)
+  t.equal(matches(['192.0.2.1', '2001:db8::/32'], '2001:db8::1'), true)
+})
+
+t.test('words', async (t) => {
+  t.equal(matches(['loopback'], '127.8.8.8'), true)
+  t.equal(matches(['Loopback'], '::1'), true)
+  t.equal(matches(['loopback'], '10.0.0.1'), false)
+  t.equal(matches(['private'], '172.31.0.1'), true)
+  t.equal(matches(['private'], '172.32.0.1'), false)
+  t.equal(matches(['private'], 'fd00::1'), true)
+})
+
+t.test('an entry that is nothing of the kind is named', async (t) => {
+  for (const entry of [
+    '',
+    'localhost',
+    '10.0.0.0/33',
+    '::/129',
+    '10.0.0.0/',
+    '10.0.0.0/-1',
+    '10.0.0.0/8/8',
+    '10.0/8',
+  ]) {
+    t.throws(() => createAddressList([entry]), { message: new RegExp(JSON.stringify(entry).replaceAll('.', '\\.')) })
+  }
+})
+
+t.test('the client behind trusted proxies', async (t) => {
+  const trusted = createAddressList(['10.0.0.0/8', '2001:db8:1::/48'])
+  const client = (peer: string, header: string) => [...clientAddress(addressOf(peer), header, trusted)]
+  const is = (found: number[], expected: string, why: string) => t.same(found, [...addressOf(expected)], why)
+
+  is(client('203.0.113.9', '198.51.100.1'), '203.0.113.9', 'a header forged by an untrusted peer changes nothing')
+  is(client('10.0.0.1', ''), '10.0.0.1', 'no header')
+  is(client('10.0.0.1', '198.51.100.1'), '198.51.100.1', 'one entry')
+  is(client('10.0.0.1', '192.0.2.66, 198.51.100.1'), '198.51.100.1', 'what the client wrote itself is not read')
+  is(client('10.0.0.1', '192.0.2.66,198.51.100.1 , 10.9.9.9'), '198.51.100.1', 'trusted entries are passed over')
+  is(client('10.0.0.1', '10.0.0.3, 10.0.0.2'), '10.0.0.3', 'all trusted: the first')
+  is(client('10.0.0.1', 'nonsense'), '10.0.0.1', 'a malformed entry ends the search')
+  is(client('10.0.0.1', '198.51.100.1, nonsense, 10.0.0.2'), '10.0.0.2', 'the last good one counts')
+  is(client('10.0.0.1', '198.51.100.1,'), '10.0.0.1', 'an empty entry is malformed')
+  is(client('10.0.0.1', ','), '10.0.0.1', 'only commas')
+  is(client('10.0.0.1', '198.51.100.1:4711'), '198.51.100.1', 'with port')
+  is(client('10.0.0.1', '[2001:db8::7]:80'), '2001:db8::7', 'brackets and port')
+  is(client('10.0.0.1', '[2001:db8::7]'), '2001:db8::7', 'brackets')
+  is(client('10.0.0.1', '2001:db8::7, 2001:db8:1::5'), '2001:db8::7', 'bare IPv6')
+  is(client('2001:db8:1::1', '198.51.100.1'), '198.51.100.1', 'IPv6 proxy')
+  for (const bad of [
+    '[198.51.100.1]',
+    '[2001:db8::7',
+    '2001:db8::7]',
+    '[2001:db8::7]80',
+    '198.51.100.1:',
+    '198.51.100.1:8x',
+  ]) {
+    is(client('10.0.0.1', bad), '10.0.0.1', bad)
+  }
+})
+
+t.test('Forwarded in the form of X-Forwarded-For', async (t) => {
+  t.equal(forwardedEntries(''), '')
+  t.equal(forwardedEntries('for=192.0.2.43'), '192.0.2.43')
+  t.equal(
+    forwardedEntries('For="[2001:db8::17]:4711";proto=https, by=203.0.113.43; for=198.51.100.17:8080'),
+    '[2001:db8::17]:4711,198.51.100.17:8080',
+  )
+  t.equal(forwardedEntries('for=unknown, proto=http'), 'unknown,')
+})

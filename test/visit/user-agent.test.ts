@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import t from 'tap'
+import { createUserAgentParser, parseUserAgent, userAgentParserVersion } from '../../visit/user-agent.js'
+
+const require = createRequire(import.meta.url)
+const crawlers: { pattern: string; instances: string[] }[] = require('crawler-user-agents')
+const samples: { userAgent: string; deviceCategory: string }[] = JSON.parse(
+  readFileSync(path.join(path.dirname(require.resolve('user-agents')), 'user-agents.json'), 'utf8'),
+)
+const parse = createUserAgentParser({ entriesMax: 5_000 })
+
+t.test('browsers in the wild', async (t) => {
+  const bots = samples.filter(({ userAgent }) => parse(userAgent).kind !== 'human')
+  t.same(bots, [], 'none is called a bot')
+  const known = samples.filter(({ userAgent }) => parse(userAgent).platform !== 'other')
+  t.ok(known.length >= samples.length * 0.8, `platform known of ${known.length} of ${samples.length}`)
+  const named = samples.filter(({ userAgent }) => parse(userAgent).browser !== '')
+  t.ok(named.length >= samples.length * 0.98, `browser known of ${named.length} of ${samples.length}`)
+  const agreed = samples.filter(({ userAgent, deviceCategory }) => parse(userAgent).device === deviceCategory)
+  t.ok(agreed.length >= samples.length * 0.9, `device as the sample says in ${agreed.length} of ${samples.length}`)
+})
+
+t.test('crawlers in the wild', async (t) => {
+  const instances = crawlers.flatMap((crawler) => crawler.instances)
+  const bots = instances.filter((instance) => {
+    const { kind, botName, device } = parse(instance)
+    return kind !== 'human' && botName !== '' && device === 'bot'
+  })
+  t.ok(bots.length >= instances.length * 0.995, `${bots.length} of ${instances.length} are bots with a name`)
+  const unnamed = bots.filter((instance) => parse(instance).botName === 'other bot')
+  t.ok(unnamed.length <= bots.length * 0.005, `${unnamed.length} have no name of their own`)
+})
+
+t.test('single cases', async (t) => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const tail = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0'
+  const cases: [userAgent: string, platform: string, browser: string, device: string][] = [
+    [`${iphone} Version/17.5 Mobile/15E148 Safari/604.1`, 'ios', 'Safari', 'mobile'],
+    [`${iphone} CriOS/125.0 Mobile/15E148 Safari/604.1`, 'ios', 'Chrome', 'mobile'],
+    [`${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/468.0.0;FBDV/iPhone14,5;FBLC/de_DE]`, 'ios', 'Facebook', 'mobile'],
+    [`Mozilla/5.0 (Linux; Android 10; K) ${tail} Mobile Safari/537.36`, 'android', 'Chrome', 'mobile'],
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${tail} Safari/537.36 Edg/125.0`, 'windows', 'Edge', 'desktop'],
+    [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${tail} Safari/537.36`, 'chromeos', 'Chrome', 'desktop'],
+    ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'linux', 'Firefox', 'desktop'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0',
+      'mac',
+      'Firefox',
+      'desktop',
+    ],
+    [`Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) ${tail} TV Safari/537.36`, 'other', 'Chrome', 'tv'],
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox One) ${tail} Safari/537.36`, 'other', 'Chrome', 'console'],
+    // An in-app browser on a phone whose build number the crawler list takes for a bot's.
+    [
+      `Mozilla/5.0 (Linux; Android 15; CPH2557 Build/AP3A.240617.008; wv) ${tail} Mobile Safari/537.36 Instagram 406.0`,
+      'android',
+      'Instagram',
+      'mobile',
+    ],
+  ]
+  for (const [userAgent, platform, browser, device] of cases) {
+    t.same(parse(userAgent), { platform, browser, device, botName: '', kind: 'human' }, userAgent)
+  }
+})
+
+t.test('names and kinds of bots', async (t) => {
+  const bot = (userAgent: string) => [parse(userAgent).botName, parse(userAgent).kind]
+  t.same(bot(''), ['empty user agent', 'bot'])
+  t.same(bot('  '), ['empty user agent', 'bot'])
+  t.same(bot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'), ['Googlebot', 'bot'])
+  t.same(bot('facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'), [
+    'facebookexternalhit',
+    'preview',
+  ])
+  t.same(bot('WhatsApp/2.23.20.0'), ['WhatsApp', 'preview'])
+  t.same(bot('Mozilla/5.0 (compatible; SomeNewBot/1.0; +https://example.com)'), ['SomeNewBot', 'bot'], 'in no list')
+  t.same(bot('curl/8.5.0'), ['curl', 'bot'])
+  t.same(bot('Mozilla/5.0'), ['other bot', 'bot'])
+})
+
+t.test('what is remembered', async (t) => {
+  const parse = createUserAgentParser({ entriesMax: 2 })
+  const base = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'
+  t.equal(parse(base), parse(base.replaceAll('127', '128')), 'equal results are one object')
+  t.throws(() => Object.assign(parse(base), { platform: 'mac' }), 'which nobody can change')
+  t.equal(parse(`${base}${' '.repeat(500)}curl`).kind, 'human', 'nothing after 512 characters is read')
+  t.same(parse(base), parseUserAgent(base))
+  t.match(userAgentParserVersion, /^ua-parser-js \S+, isbot \S+, crawler-user-agents \S+$/)
+})

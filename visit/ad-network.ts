@@ -1,0 +1,44 @@
+const networks = new Map([
+  ['gclid', 'google'],
+  ['gbraid', 'google'],
+  ['wbraid', 'google'],
+  ['dclid', 'google'],
+  ['fbclid', 'facebook'],
+  ['msclkid', 'microsoft'],
+  ['ttclid', 'tiktok'],
+  ['twclid', 'twitter'],
+  ['li_fat_id', 'linkedin'],
+  ['igshid', 'instagram'],
+  ['yclid', 'yandex'],
+  ['sccid', 'snapchat'],
+  ['epik', 'pinterest'],
+  ['rdt_cid', 'reddit'],
+])
+const shortest = 4
+const longest = 9
+
+/** Whether a query parameter is an advertiser's click id, which names a person and is never stored. */
+export function isClickId(key: string): boolean {
+  return key.length >= shortest && key.length <= longest && networks.has(key.toLowerCase())
+}
+
+/**
+ * The advertising network whose click id a query carries, the first if there are several; '' for none.
+ * @param query without the question mark, still encoded
+ */
+export function adNetwork(query: string): string {
+  let equals = query.indexOf('=')
+  for (let start = 0; equals >= 0 && start < query.length; ) {
+    const next = query.indexOf('&', start)
+    const end = next < 0 ? query.length : next
+    if (equals < start) equals = query.indexOf('=', start)
+    const keyLength = equals - start
+    // A value is asked for: `gclid=` is what is left of a template that nobody filled in.
+    if (keyLength >= shortest && keyLength <= longest && equals + 1 < end) {
+      const network = networks.get(query.slice(start, equals).toLowerCase())
+      if (network !== undefined) return network
+    }
+    start = end + 1
+  }
+  return ''
+}

@@ -1,0 +1,64 @@
+import { type Address, createAddress, isIPv4, parseAddress } from './address.js'
+
+/** Addresses and networks to compare with, such as trusted proxies or a workspace's excluded addresses. */
+export interface AddressList {
+  matches(address: Address): boolean
+}
+
+const words: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'],
+}
+
+/**
+ * Compiles addresses (`192.0.2.1`), networks (`10.0.0.0/8`, `2001:db8::/32`) and the words `loopback` and `private`.
+ * Host bits beyond the prefix are ignored.
+ * @throws {Error} that names the entry which is none of these
+ */
+export function createAddressList(entries: readonly string[]): AddressList {
+  const networks = entries.flatMap((entry) => words[entry.toLowerCase()] ?? entry)
+  // Per network four words of address, then four of mask.
+  const table = new Uint32Array(networks.length * 8)
+  networks.forEach((network, index) => {
+    parseNetwork(network, table, index * 8)
+  })
+  return {
+    matches(address) {
+      for (let at = 0; at < table.length; at += 8) {
+        // Signed results on both sides, so that the comparison is one of 32-bit integers; the last word differs most often.
+        if (
+          (address[3] & table[at + 7]) === (table[at + 3] | 0) &&
+          (address[2] & table[at + 6]) === (table[at + 2] | 0) &&
+          (address[1] & table[at + 5]) === (table[at + 1] | 0) &&
+          (address[0] & table[at + 4]) === (table[at] | 0)
+        ) {
+          return true
+        }
+      }
+      return false
+    },
+  }
+}
+
+function parseNetwork(text: string, table: Uint32Array, at: number): void {
+  const slash = text.indexOf('/')
+  const address = createAddress()
+  if (!parseAddress(text, address, 0, slash < 0 ? text.length : slash)) throw notNetwork(text)
+  // An IPv4 network is one of IPv4-mapped addresses, 96 bits longer; `::ffff:10.0.0.0/104` is written so already.
+  const written = isIPv4(address) && !text.includes(':') ? 32 : 128
+  const prefix = slash < 0 ? written : parsePrefix(text.slice(slash + 1), written)
+  if (prefix < 0) throw notNetwork(text)
+  for (let word = 0; word < 4; word++) {
+    const bits = Math.min(32, Math.max(0, prefix + 128 - written - word * 32))
+    const mask = bits === 0 ? 0 : (-1 << (32 - bits)) >>> 0
+    table[at + word] = (address[word] & mask) >>> 0
+    table[at + 4 + word] = mask
+  }
+}
+
+function parsePrefix(text: string, max: number): number {
+  const prefix = /^\d{1,3}$/.test(text) ? Number(text) : -1
+  return prefix <= max ? prefix : -1
+}
+
+const notNetwork = (text: string) => new Error(`not an address, network or known word: ${JSON.stringify(text)}`)

@@ -1,0 +1,65 @@
+import { unescape as unescapePercent } from 'node:querystring'
+import { isClickId } from './ad-network.js'
+
+export type Params = readonly (readonly [key: string, value: string])[]
+
+export const paramsMax = 100
+export const keyCharactersMax = 100
+export const valueCharactersMax = 500
+
+const none: Params = []
+
+/**
+ * Decodes a query as a form does (`+` is a space), keeping order and repetition. What is not valid percent-encoded UTF-8
+ * is taken as it stands or replaced by U+FFFD, never refused: the visitor has long been redirected.
+ * Click ids of advertisers and parameters without a name are left out, and the rest cut to what is stored.
+ * @param query without the question mark
+ */
+export function parseParams(query: string): Params {
+  if (query === '') return none
+  const params: [string, string][] = []
+  let equals = query.indexOf('=')
+  for (let start = 0; start < query.length && params.length < paramsMax; ) {
+    const next = query.indexOf('&', start)
+    const end = next < 0 ? query.length : next
+    // Looked for again only when passed, so that a query of many `&` and no `=` is not searched to its end each time.
+    if (equals >= 0 && equals < start) equals = query.indexOf('=', start)
+    const keyEnd = equals < 0 || equals > end ? end : equals
+    const key = decode(query.slice(start, keyEnd), keyCharactersMax)
+    if (key !== '' && !isClickId(key)) {
+      params.push([key, keyEnd === end ? '' : decode(query.slice(keyEnd + 1, end), valueCharactersMax)])
+    }
+    start = end + 1
+  }
+  return params
+}
+
+export interface Utm {
+  source: string
+  medium: string
+  campaign: string
+  term: string
+  content: string
+}
+
+/** The `utm_*` parameters, each '' when absent; of one that is repeated, the first. */
+export function utmOf(params: Params): Utm {
+  const utm: Utm = { source: '', medium: '', campaign: '', term: '', content: '' }
+  for (const [key, value] of params) {
+    if (key === 'utm_source') utm.source ||= value
+    else if (key === 'utm_medium') utm.medium ||= value
+    else if (key === 'utm_campaign') utm.campaign ||= value
+    else if (key === 'utm_term') utm.term ||= value
+    else if (key === 'utm_content') utm.content ||= value
+  }
+  return utm
+}
+
+function decode(text: string, charactersMax: number): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
+  const decoded = spaced.includes('%') ? unescapePercent(spaced) : spaced
+  if (decoded.length <= charactersMax) return decoded
+  // Half of a surrogate pair would not survive UTF-8.
+  const last = decoded.charCodeAt(charactersMax - 1)
+  return decoded.slice(0, last >= 0xd800 && last <= 0xdbff ? charactersMax - 1 : charactersMax)
+}

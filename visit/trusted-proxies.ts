@@ -1,0 +1,82 @@
+import { type Address, copyAddress, createAddress, parseAddress } from './address.js'
+import type { AddressList } from './address-list.js'
+
+const client = createAddress()
+const entry = createAddress()
+
+/**
+ * The visitor's address: the peer's, or, when the peer is a trusted proxy, the rightmost entry of X-Forwarded-For that is
+ * not itself one. What a client wrote into the header stands left of that and is never read. An entry that cannot be
+ * read ends the search: the last good one counts.
+ * @param xForwardedFor the header, several joined by commas; '' when absent. Entries may carry a port
+ * @returns `peer` itself, or an array that the next call overwrites
+ */
+export function clientAddress(peer: Address, xForwardedFor: string, trusted: AddressList): Address {
+  if (xForwardedFor === '' || !trusted.matches(peer)) return peer
+  let last = peer
+  let end = xForwardedFor.length
+  while (end >= 0) {
+    const comma = end === 0 ? -1 : xForwardedFor.lastIndexOf(',', end - 1)
+    if (!parseEntry(xForwardedFor, comma + 1, end)) return last
+    copyAddress(entry, client)
+    last = client
+    if (!trusted.matches(client)) return client
+    end = comma
+  }
+  return last
+}
+
+/**
+ * The `for=` entries of an RFC 7239 Forwarded header in the form of X-Forwarded-For. One that hides its address
+ * (`unknown`, `_secret`) stays in its place, where it ends the search as any unreadable entry does.
+ */
+export function forwardedEntries(forwarded: string): string {
+  if (forwarded === '') return ''
+  return forwarded
+    .split(',')
+    .map((element) => /(?:^|;)\s*for=\s*(?:"([^"]*)"|([^;"\s]+))/i.exec(element))
+    .map((found) => found?.[1] ?? found?.[2] ?? '')
+    .join(',')
+}
+
+const space = 32
+const tab = 9
+const colon = 58
+const openBracket = 91
+
+/** Accepts `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80` with blanks around. */
+function parseEntry(text: string, from: number, to: number): boolean {
+  let start = from
+  let end = to
+  while (start < end && isBlank(text.charCodeAt(start))) start++
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  if (text.charCodeAt(start) === openBracket && start < end) {
+    const close = text.indexOf(']', start)
+    if (close < 0 || close >= end || !isPort(text, close + 1, end)) return false
+    // Brackets are for IPv6 only, whose text has a colon.
+    const inside = text.indexOf(':', start)
+    return inside >= 0 && inside < close && parseAddress(text, entry, start + 1, close)
+  }
+  const firstColon = text.indexOf(':', start)
+  // Exactly one colon can only be IPv4 with a port: IPv6 has two at least.
+  if (firstColon >= 0 && firstColon < end) {
+    const secondColon = text.indexOf(':', firstColon + 1)
+    if (secondColon < 0 || secondColon >= end) {
+      return isPort(text, firstColon, end) && parseAddress(text, entry, start, firstColon)
+    }
+  }
+  return parseAddress(text, entry, start, end)
+}
+
+const isBlank = (code: number) => code === space || code === tab
+
+/** Nothing, or a colon and digits. */
+function isPort(text: string, start: number, end: number): boolean {
+  if (start === end) return true
+  if (text.charCodeAt(start) !== colon || end - start < 2 || end - start > 6) return false
+  for (let at = start + 1; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return true
+}
