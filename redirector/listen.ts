@@ -1,6 +1,8 @@
 import type { HttpRequest, HttpResponse, us_listen_socket } from 'uWebSockets.js'
 import { createRequire } from 'node:module'
 
+import { listenNodeHttp } from './listen-node-http.js'
+
 type Uws = typeof import('uWebSockets.js') & { LIBUS_LISTEN_EXCLUSIVE_PORT: number }
 type Handler = (res: HttpResponse, req: HttpRequest) => void
 
@@ -11,11 +13,18 @@ export interface Handlers {
 }
 
 export interface Listening {
-  server: 'uWebSockets.js'
+  server: 'uWebSockets.js' | 'node:http'
   port: number
-  /** Takes no new connections; `close` ends those there are. */
-  stop(): void
-  close(): void
+  /** Takes no new connections and ends those there are. */
+  close(): void | Promise<void>
+}
+
+function loadUws(): Uws | undefined {
+  try {
+    return createRequire(import.meta.url)('uWebSockets.js')
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -24,7 +33,8 @@ export interface Listening {
  * @throws Error where the port is taken by something that does not share it
  */
 export function listen(handlers: Handlers, host: string, port: number): Promise<Listening> {
-  const uws = createRequire(import.meta.url)('uWebSockets.js') as Uws
+  const uws = loadUws()
+  if (!uws) return listenNodeHttp(handlers, host, port)
   const app = uws.App().get('/*', handlers.get).head('/*', handlers.head).any('/*', handlers.any)
   const options = process.env.LIBUS_LISTEN_EXCLUSIVE_PORT ? uws.LIBUS_LISTEN_EXCLUSIVE_PORT : 0
   // Host, port and options together work, but the package's types have no such form.
@@ -40,8 +50,7 @@ export function listen(handlers: Handlers, host: string, port: number): Promise<
       resolve({
         server: 'uWebSockets.js',
         port: uws.us_socket_local_port(socket),
-        stop: () => uws.us_listen_socket_close(socket),
-        close: () => app.close(),
+        close: () => void app.close(),
       })
     })
   })

@@ -79,5 +79,7 @@ await runProcess('redirector', async ({ use }, log) => {
     }),
     (monitor) => monitor.close(),
   )
+  if (listening.server === 'node:http')
+    log.warn('uWebSockets.js does not load on this system: serving with node:http, at a quarter of the speed')
   log.info({ host, port: listening.port, instance: clickLog.instance, server: listening.server }, 'redirecting')
 })

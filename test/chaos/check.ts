@@ -1,0 +1,41 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Test } from 'tap'
+import { auditRollups } from '../../clickhouse/audit.js'
+
+const DAY_MS = 86_400_000
+const WAIT_MS = 120_000
+
+async function recordedIds(client: ClickHouseClient): Promise<number[]> {
+  const result = await client.query({
+    query: `SELECT toUInt32(substring(arrayFirst(p -> startsWith(p, 'n='), params), 3)) AS id FROM clicks`,
+    format: 'JSONCompactEachRow',
+  })
+  return (await result.json<[number]>()).map(([id]) => id)
+}
+
+/** Waits until every answered click is in ClickHouse, and then holds all that is there against what was sent. */
+export async function checkExactlyOnce(
+  t: Test,
+  client: ClickHouseClient,
+  { answered, uncertain }: { answered: Set<number>; uncertain: Set<number> },
+) {
+  const giveUpAt = Date.now() + WAIT_MS
+  let ids: number[] = []
+  let missing: number[] = []
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    ids = await recordedIds(client).catch(() => [])
+    const present = new Set(ids)
+    missing = [...answered].filter((id) => !present.has(id))
+  } while (missing.length > 0 && Date.now() < giveUpAt)
+  t.same(missing.slice(0, 10), [], `none of ${answered.size} answered clicks is missing`)
+  const times = new Map<number, number>()
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+  t.same([...times].filter(([, count]) => count > 1).slice(0, 10), [], 'no click is recorded twice')
+  const strangers = [...times.keys()].filter((id) => !answered.has(id) && !uncertain.has(id))
+  t.same(strangers.slice(0, 10), [], 'nothing is recorded that was not sent')
+  const from = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+  const to = new Date().toISOString().slice(0, 10)
+  t.same((await auditRollups(client, from, to)).slice(0, 10), [], 'every rollup and counter says what the clicks say')
+  t.comment(`${answered.size} answered, ${uncertain.size} uncertain, ${ids.length} recorded`)
+}

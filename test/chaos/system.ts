@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+import { connectClickHouse } from '../../clickhouse/connect.js'
+import { migrateClickHouse } from '../../clickhouse/migrate.js'
+import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
+import { withFolder, withPostgres } from '../services.js'
+
+/** A process that can be killed and comes back as it was. */
+export interface Victim {
+  name: string
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** SIGTERM, and wait for the end in order. */
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const programs = fileURLToPath(new URL('../../', import.meta.url))
+
+function programVictim(t: Test, name: string, program: string, env: NodeJS.ProcessEnv): Victim {
+  let child: ChildProcess | undefined
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+  t.teardown(() => end('SIGKILL'))
+  return {
+    name,
+    async start() {
+      child = spawn(process.execPath, [path.join(programs, program)], {
+        env: { ...process.env, ...env, LOG_LEVEL: 'fatal' },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      const starting = child
+      const [how] = await Promise.race([once(starting, 'message'), once(starting, 'exit')])
+      if (typeof how === 'number') throw new Error(`${name} did not start: exit code ${how}`)
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function clickHouseVictim(t: Test, dataDir: string): Promise<Victim & { url: string }> {
+  let server = await startClickHouse({ dataDir })
+  const { url } = server
+  const port = Number(new URL(url).port)
+  t.teardown(() => server.stop())
+  return {
+    name: 'clickhouse',
+    url,
+    async start() {
+      server = await startClickHouse({ dataDir, port })
+    },
+    async kill() {
+      server.kill()
+      await server.exited
+    },
+    stop: () => server.stop(),
+  }
+}
+
+/**
+ * A whole Slugline in a folder of the test's own: two redirectors on one port, ingests, and real stores behind them.
+ * @param options.brokers of a running Kafka; without it, one ingest follows the click log
+ */
+export async function startSystem(t: Test, options: { links: number; ingests: number; brokers?: string }) {
+  const dataDir = withFolder(t, 'chaos')
+  const [{ url: databaseUrl, sql }, clickhouse] = await Promise.all([
+    withPostgres(t),
+    clickHouseVictim(t, path.join(dataDir, 'clickhouse')),
+  ])
+  const client = connectClickHouse(clickhouse.url, 'test')
+  t.teardown(() => client.close())
+  await migrateClickHouse(client)
+  await sql`INSERT INTO workspaces (name) VALUES ('one'), ('two')`
+  const slugs = await sql<{ slug: string }[]>`
+    INSERT INTO links (workspace_id, slug, url)
+    SELECT 1 + i % 2, '/s' || i, 'https://example.com/' || i || '?utm_campaign=c' || i % 3
+    FROM generate_series(1, ${options.links}) AS i RETURNING slug`
+
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: databaseUrl,
+    CLICKHOUSE_URL: clickhouse.url,
+    DATA_DIR: dataDir,
+    KAFKA_BROKERS: options.brokers ?? '',
+    KAFKA_PARTITIONS: '4',
+    KAFKA_SESSION_TIMEOUT_MS: '6000',
+    REDIRECTOR_PORT: String(port),
+    CLICK_LOG_SEGMENT_BYTES: '256K',
+    BATCH_ROWS_MAX: '2000',
+    REDIRECTOR_MONITOR_PORT: '0',
+    INGEST_MONITOR_PORT: '0',
+  }
+  const redirectors = [0, 1].map((i) => programVictim(t, `redirector ${i}`, 'redirector/main.js', env))
+  const ingests = Array.from({ length: options.ingests }, (_, i) =>
+    programVictim(t, `ingest ${i}`, 'ingest/main.js', env),
+  )
+  // One first: it compiles the location data, which the others then find.
+  await redirectors[0].start()
+  await Promise.all([...redirectors.slice(1), ...ingests].map((victim) => victim.start()))
+  return { port, slugs: slugs.map((row) => row.slug), client, redirectors, ingests, clickhouse, sql, env }
+}
+
+export type System = Awaited<ReturnType<typeof startSystem>>
