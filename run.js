@@ -18,14 +18,18 @@ function fail(message) {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Slugline needs Node 20.19 or newer, this is ${process.version}`)
 
-/** npm writes node_modules/.package-lock.json last, so its absence or age says that an install is owed. */
+/**
+ * npm writes node_modules/.package-lock.json last, so its absence or age says that an install is owed. Not `npm ci`: that
+ * refuses a lock which leaves out binaries for platforms that the lock's author could not fetch.
+ */
 function installMissing() {
   const lock = path.join(root, 'package-lock.json')
   const installed = path.join(root, 'node_modules', '.package-lock.json')
   if (existsSync(installed) && (!existsSync(lock) || statSync(installed).mtimeMs >= statSync(lock).mtimeMs)) return
   console.error('Installing dependencies (once)…')
-  const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
-  if (npm.status !== 0) fail(`npm ci failed${npm.error ? `: ${npm.error.message}` : ''}`)
+  const args = ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']
+  const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
+  if (npm.status !== 0) fail(`npm install failed${npm.error ? `: ${npm.error.message}` : ''}`)
 }
 
 function listSources(folder = root, found = []) {

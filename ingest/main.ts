@@ -15,6 +15,7 @@ import { createUntilDone, GivenUp } from './until-done.js'
 
 const USER_AGENTS_MAX = 100_000
 const STOP_WITHIN_MS = 12_000
+const ORPHANED_STOP_WITHIN_MS = 1000
 
 await runProcess('ingest', async ({ use }, log, stop) => {
   const config = readConfig()
@@ -64,7 +65,8 @@ await runProcess('ingest', async ({ use }, log, stop) => {
         })
     }),
     (source) => {
-      retries.giveUpWithin(STOP_WITHIN_MS)
+      // With a parent that was killed the embedded stores are gone as well; the next start repeats what was intended.
+      retries.giveUpWithin(process.connected === false ? ORPHANED_STOP_WITHIN_MS : STOP_WITHIN_MS)
       return source.close()
     },
   )

@@ -49,6 +49,12 @@ export const bytes = (fallback: string) =>
 
 export const text = (fallback: string) => v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), fallback)
 
+/** One of pino's levels. */
+export const logLevel = v.optional(
+  v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info'),
+  'info',
+)
+
 /** A URL whose scheme is one of `schemes` (without colon). */
 export const url = (...schemes: string[]) =>
   v.pipe(
@@ -91,7 +97,10 @@ export function readEnv<const T extends v.ObjectEntries>(entries: T, env: NodeJS
   throw new ConfigError(
     result.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? ''
-      return `${name} ${issue.message}${issue.input === undefined ? '' : ` (is ${JSON.stringify(issue.input)})`}`
+      // Shown as it came: the text, not what a step before the complaint made of it.
+      return present[name] === undefined
+        ? `${name} is required`
+        : `${name} ${issue.message} (is ${JSON.stringify(present[name])})`
     }),
   )
 }

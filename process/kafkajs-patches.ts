@@ -41,7 +41,15 @@ RequestQueue.prototype.scheduleCheckPendingRequests = function () {
 function logTo(log: Logger): logCreator {
   return () =>
     ({ namespace, level, log: { message, timestamp: _, logger: __, ...rest } }) => {
-      const method = level === logLevel.ERROR ? 'error' : level === logLevel.WARN ? 'warn' : 'debug'
+      // Lost connections and rebalances are errors to kafkajs; here they are retried, and told by whoever waits for them.
+      const isRoutine = ['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner'].includes(namespace)
+      const method = isRoutine
+        ? 'debug'
+        : level === logLevel.ERROR
+          ? 'error'
+          : level === logLevel.WARN
+            ? 'warn'
+            : 'debug'
       log[method]({ kafka: namespace, ...rest }, message)
     }
 }

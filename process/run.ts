@@ -17,7 +17,9 @@ export async function runProcess(
   name: string,
   start: (releasers: Releasers, log: Logger, stop: (reason: string) => void) => Promise<void>,
 ) {
-  const log = pino({ name, level: process.env.LOG_LEVEL || 'info' })
+  // An unknown level is complained of with the rest of the configuration, by whoever reads that.
+  const level = process.env.LOG_LEVEL ?? ''
+  const log = pino({ name, level: level in pino.levels.values || level === 'silent' ? level : 'info' })
   const opened: (() => unknown)[] = []
   const releasers: Releasers = {
     use(thing, release) {

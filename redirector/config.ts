@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bytes, list, port, readEnv, text, url, whole } from '../process/config.js'
+import { bytes, list, logLevel, port, readEnv, text, url, whole } from '../process/config.js'
 
 /** Everything a redirector reads from its environment. @throws {ConfigError} with all complaints at once */
 export function readConfig(env = process.env) {
@@ -23,7 +23,7 @@ export function readConfig(env = process.env) {
       CLICK_LOG_FSYNC_MS: whole(1000, 10),
       LOCATION_COUNTRY_MMDB: v.optional(v.string()),
       LOCATION_ASN_MMDB: v.optional(v.string()),
-      LOG_LEVEL: text('info'),
+      LOG_LEVEL: logLevel,
     },
     env,
   )

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ApiDeps } from '../deps.js'
+import { listDomains } from '../domains/domains-table.js'
+import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
+import { reportMsMax } from '../reports/run-query.js'
+import { parseWire } from '../wire.js'
+import { toBase62 } from './base62.js'
+import { toCountedLinkAnswer, toLinkAnswer } from './link-answer.js'
+import { findLinks } from './links-table.js'
+import { listPage } from './list-page.js'
+import { listQuerySchema } from './list-query.js'
+import { type Saved, saveLinks } from './save-links.js'
+
+const linksMax = 1000
+/** 1000 links with the longest destinations and room for notes. */
+const bodyLimit = 16 * 1024 * 1024
+/** The contract's bound on a bulk request. */
+const handlerTimeout = 60_000
+
+function errorsOf(saved: Extract<Saved, { kind: 'invalid' | 'missing' }>): FieldErrors {
+  return saved.kind === 'invalid' ? saved.errors : { [saved.field]: ['not found'] }
+}
+
+export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
+  const { sql, clickhouse, publicUrl, now } = deps
+
+  /** A link for one object, a bulk result for an array. */
+  async function save(request: FastifyRequest, workspaceId?: number) {
+    const { body, caller } = request
+    if (Array.isArray(body) && body.length > linksMax)
+      throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
+    const context = { sql, caller, defaultHost: publicUrl.host, workspaceId }
+    if (Array.isArray(body)) {
+      const results = await saveLinks(context, body)
+      return results.map((saved, index) =>
+        'link' in saved
+          ? { index, status: 'success', link: toLinkAnswer(saved.link, publicUrl) }
+          : { index, status: 'error', error: errorsOf(saved) },
+      )
+    }
+    const [saved] = await saveLinks(context, [body])
+    if (saved.kind === 'missing') throw notFound()
+    if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
+    return toLinkAnswer(saved.link, publicUrl)
+  }
+
+  async function findLink(request: FastifyRequest) {
+    const id = pathId((request.params as { id: string }).id)
+    const [link] = await findLinks(sql, [id], request.caller.workspaceIds)
+    if (!link) throw notFound()
+    return link
+  }
+
+  const options = { bodyLimit, handlerTimeout, config: { keyInBody: true } }
+  app.post('/link', options, (request) => save(request))
+  app.post('/links', options, (request) => save(request))
+  app.post('/workspace/:workspace_id/links', options, (request) => save(request, pathWorkspaceId(request)))
+
+  app.get('/link/:id', async (request) => toLinkAnswer(await findLink(request), publicUrl))
+
+  app.get('/get_link/:id', async (request) => {
+    const link = await findLink(request)
+    const [domains, rows] = await Promise.all([
+      listDomains(sql, link.workspace_id),
+      readStatistics(clickhouse, link.workspace_id, [link.id], now()),
+    ])
+    const statistics = statisticsOf(rows, link.id)
+    const answers = domains.map(({ id, name, workspace_id }) => ({ id, name, workspace_id }))
+    return {
+      link: toCountedLinkAnswer(link, publicUrl, statistics),
+      base62_id: toBase62(link.id),
+      clicks_count: statistics.clicks_total,
+      domain: answers.find((domain) => domain.id === link.domain_id) ?? null,
+      domains: answers,
+    }
+  })
+
+  app.get('/workspace/:workspace_id/list_links', { handlerTimeout: reportMsMax }, async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    return listPage(deps, workspaceId, parseWire(listQuerySchema, request.query))
+  })
+}

@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { connectClickHouse } from '../clickhouse/connect.js'
+import { connectPostgres } from '../postgres/connect.js'
+import { startMonitor } from '../process/monitor.js'
+import { runProcess } from '../process/run.js'
+import { buildApp } from './app.js'
+import { closeApp } from './close-app.js'
+import { readConfig } from './config.js'
+import { reportMsMax } from './reports/run-query.js'
+
+await runProcess('api', async ({ use }, log) => {
+  const config = readConfig()
+  const sql = use(connectPostgres(config.DATABASE_URL, 'api', 8), (sql) => sql.end({ timeout: 1 }))
+  const clickhouse = use(
+    connectClickHouse(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: reportMsMax }),
+    (client) => client.close(),
+  )
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const publicUrl = new URL(config.PUBLIC_URL)
+  const app = buildApp({ sql, clickhouse, publicUrl, log, registry, now: () => new Date() })
+  use(
+    await startMonitor({
+      host: config.MONITOR_HOST,
+      port: config.API_MONITOR_PORT,
+      registry,
+      checks: {
+        api: () => (app.server.listening ? undefined : 'not listening'),
+        postgres: async () => void (await sql`SELECT 1`),
+        // Not ClickHouse: without it links can still be managed, and no other node would do better.
+      },
+    }),
+    (monitor) => monitor.close(),
+  )
+  use(app, closeApp)
+  const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
+  log.info({ address }, 'serving')
+})

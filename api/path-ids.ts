@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { notFound } from './errors.js'
+import { idMax } from './wire.js'
+
+/**
+ * An id from a path.
+ * @throws 404 for what can be no id
+ */
+export function pathId(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (id < 1 || id > idMax) throw notFound()
+  return id
+}
+
+/**
+ * The workspace that a path names.
+ * @throws 404 where the caller does not reach it, whether it exists or not
+ */
+export function pathWorkspaceId(request: FastifyRequest): number {
+  const id = pathId((request.params as { workspace_id: string }).workspace_id)
+  if (!request.caller.workspaceIds.includes(id)) throw notFound()
+  return id
+}

@@ -1,0 +1,123 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Query } from './click-queries.js'
+import { dayOf } from './period.js'
+import { runQuery } from './run-query.js'
+
+const sparklineDays = 30
+
+/** Clicks of a link as lists show them, by days of UTC. */
+export interface LinkStatistics {
+  clicks_total: number
+  /** today and the 29 days before */
+  clicks_thirty_days: number
+  clicks_today: number
+  clicks_previous_day: number
+  human_clicks_total: number
+  human_clicks_thirty_days: number
+  human_clicks_today: number
+  human_clicks_previous_day: number
+  /** human clicks a day, oldest first, today last */
+  sparkline: number[]
+}
+
+/** `ages` are days before today, `human` the human clicks of each; days without clicks are left out. */
+export type StatisticsRow = Omit<LinkStatistics, 'sparkline'> & { link_id: number; ages: number[]; human: number[] }
+
+/** The condition on `day` that each window means. */
+const windows = {
+  total: '',
+  thirty_days: `day > {today:Date} - ${sparklineDays} AND day <= {today:Date}`,
+  today: 'day = {today:Date}',
+  previous_day: 'day = {today:Date} - 1',
+}
+
+const sumOf = (column: string, window: keyof typeof windows) =>
+  windows[window] ? `sumIf(${column}, ${windows[window]})` : `sum(${column})`
+
+const columns = (Object.keys(windows) as (keyof typeof windows)[]).flatMap((window) => [
+  `${sumOf('clicks', window)} AS clicks_${window}`,
+  `${sumOf('human_clicks', window)} AS human_clicks_${window}`,
+])
+
+/** A row for each of `linkIds` that has clicks. */
+export function statisticsQuery(workspaceId: number, linkIds: number[], now: Date): Query {
+  return {
+    query: [
+      `SELECT link_id, ${columns.join(', ')},`,
+      `sumMapIf([toUInt8({today:Date} - day)], [human_clicks], ${windows.thirty_days}) AS human_of_age,`,
+      'human_of_age.1 AS ages, human_of_age.2 AS human',
+      'FROM clicks_per_link_day',
+      'WHERE workspace_id = {workspace_id:UInt32} AND link_id IN {link_ids:Array(UInt32)}',
+      'GROUP BY link_id',
+    ].join('\n'),
+    params: { workspace_id: workspaceId, link_ids: linkIds, today: dayOf(now.getTime()) },
+  }
+}
+
+/** Rows (id, clicks) of the workspace's links that have clicks in the window that `column` names. */
+export function rankingQuery(
+  workspaceId: number,
+  column: 'clicks_total' | 'clicks_thirty_days' | 'clicks_today',
+  now: Date,
+): Query {
+  const window = column.slice('clicks_'.length) as keyof typeof windows
+  return {
+    query: [
+      'SELECT link_id AS id, sum(clicks) AS ranked FROM clicks_per_link_day',
+      `WHERE workspace_id = {workspace_id:UInt32}${windows[window] && ` AND ${windows[window]}`}`,
+      'GROUP BY id',
+    ].join('\n'),
+    params: { workspace_id: workspaceId, ...(windows[window] && { today: dayOf(now.getTime()) }) },
+  }
+}
+
+export async function rankLinks(client: ClickHouseClient, ...args: Parameters<typeof rankingQuery>) {
+  const rows = await runQuery<{ id: number; ranked: number }>(client, rankingQuery(...args))
+  return rows.map(({ id, ranked }) => ({ id, clicks: ranked }))
+}
+
+/** Statistics by link id, all with one query. */
+export async function readStatistics(client: ClickHouseClient, workspaceId: number, linkIds: number[], now: Date) {
+  if (linkIds.length === 0) return new Map<number, LinkStatistics>()
+  const rows = await runQuery<StatisticsRow & { human_of_age: unknown }>(
+    client,
+    statisticsQuery(workspaceId, linkIds, now),
+  )
+  return new Map(rows.map((row) => [row.link_id, fromStatisticsRow(row)]))
+}
+
+export function fromStatisticsRow(row: StatisticsRow): LinkStatistics {
+  const sparkline = new Array<number>(sparklineDays).fill(0)
+  row.ages.forEach((age, i) => {
+    sparkline[sparklineDays - 1 - age] = row.human[i]
+  })
+  return {
+    clicks_total: row.clicks_total,
+    clicks_thirty_days: row.clicks_thirty_days,
+    clicks_today: row.clicks_today,
+    clicks_previous_day: row.clicks_previous_day,
+    human_clicks_total: row.human_clicks_total,
+    human_clicks_thirty_days: row.human_clicks_thirty_days,
+    human_clicks_today: row.human_clicks_today,
+    human_clicks_previous_day: row.human_clicks_previous_day,
+    sparkline,
+  }
+}
+
+const noClicks: LinkStatistics = fromStatisticsRow({
+  link_id: 0,
+  clicks_total: 0,
+  clicks_thirty_days: 0,
+  clicks_today: 0,
+  clicks_previous_day: 0,
+  human_clicks_total: 0,
+  human_clicks_thirty_days: 0,
+  human_clicks_today: 0,
+  human_clicks_previous_day: 0,
+  ages: [],
+  human: [],
+})
+
+/** A link without clicks has no row, and zeros. */
+export const statisticsOf = (statistics: Map<number, LinkStatistics>, linkId: number) =>
+  statistics.get(linkId) ?? noClicks

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { type FieldErrors, InvalidFields } from './errors.js'
+
+/** What a reader makes of a text: its value, or what to tell the caller. */
+export type Read<T> = { value: T } | { error: string }
+
+/** `id` columns are Postgres integers. */
+export const idMax = 2 ** 31 - 1
+
+/** Forms cannot say null; an empty field is what comes nearest. */
+const blankAsNull = (value: unknown) => (value === '' ? null : value)
+
+/** Absent stays absent, null and blank become null, the rest is `schema`'s. */
+export const field = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
+  v.optional(v.pipe(v.unknown(), v.transform(blankAsNull), v.nullable(schema)))
+
+/** A pipeline step that hands the text to `read`. */
+export const readBy = <T>(read: (text: string) => Read<T>) =>
+  v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
+    const result = read(dataset.value)
+    if ('value' in result) return result.value
+    addIssue({ message: result.error })
+    return NEVER
+  })
+
+const digitsAsNumber = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+
+/** A whole number, as number or digits. */
+export const wireInteger = (min: number, max: number) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(digitsAsNumber),
+    v.number('must be an integer'),
+    v.integer('must be an integer'),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+export const wireId = wireInteger(1, idMax)
+
+const booleans = new Map<unknown, boolean>([
+  ...[true, 'true', '1', 1].map((value) => [value, true] as const),
+  ...[false, 'false', '0', 0].map((value) => [value, false] as const),
+])
+
+/** true or false, also as forms and queries write them. */
+export const wireBoolean = v.pipe(
+  v.unknown(),
+  v.transform((value) => booleans.get(value)),
+  v.boolean('must be true or false'),
+)
+
+export const wireString = v.string('must be a string')
+
+/** Text that Postgres can hold: neither NUL nor half a surrogate pair. */
+export const wireText = (lengthMax: number) =>
+  v.pipe(
+    wireString,
+    v.maxLength(lengthMax, `must have at most ${lengthMax} characters`),
+    v.check((text) => !text.includes('\0') && !/\p{Cs}/u.test(text), 'has invalid characters'),
+  )
+
+/** The messages of `issues` by field. */
+function fieldErrorsOf(issues: v.BaseIssue<unknown>[]): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key ?? 'base')
+    if (!Object.hasOwn(fields, name)) fields[name] = []
+    fields[name].push(issue.message)
+  }
+  return fields
+}
+
+export function readWire<T extends v.GenericSchema>(
+  schema: T,
+  input: unknown,
+): { value: v.InferOutput<T> } | { errors: FieldErrors } {
+  const result = v.safeParse(schema, input)
+  return result.success ? { value: result.output } : { errors: fieldErrorsOf(result.issues) }
+}
+
+/** @throws {InvalidFields} */
+export function parseWire<T extends v.GenericSchema>(schema: T, input: unknown): v.InferOutput<T> {
+  const result = readWire(schema, input)
+  if ('errors' in result) throw new InvalidFields(result.errors)
+  return result.value
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from '../../process/migrate.js'
+import { startClickHouse } from '../clickhouse/spawn.js'
+import { startPostgres } from '../postgres.js'
+import type { StartConfig } from './config.js'
+import { openFirstWorkspace } from './first-workspace.js'
+import type { Kind, Parts } from './parts.js'
+import type { Ports } from './ports.js'
+import { runProgram } from './run-program.js'
+import { runEmbedded } from './running.js'
+import type { Welcome } from './welcome.js'
+
+const TOPICS_MS_MAX = 2_000
+const TOPICS_AGAIN_MS = 10_000
+
+/** URL that this machine reaches a listener on `host` by. */
+function urlOf(host: string, port: number) {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** Brokers that are away stop nothing: clicks wait in the click log, and the topics are made when they return. */
+async function keepEnsuringTopics(config: StartConfig, say: (line: string) => void) {
+  let told: string | undefined
+  for (;;) {
+    try {
+      return await ensureTopicsAt(config)
+    } catch (error) {
+      const { message } = error as Error
+      if (message !== told) say(`kafka: ${message}; trying on`)
+      told = message
+      await delay(TOPICS_AGAIN_MS)
+    }
+  }
+}
+
+/**
+ * Starts the stores that the environment does not name, and the programs, each as soon as what it needs is there.
+ * @returns what to tell the user
+ */
+export async function bringUp(
+  { config, ports, lockFd }: { config: StartConfig; ports: Ports; lockFd: number },
+  parts: Parts,
+  say: (line: string) => void,
+): Promise<Omit<Welcome, 'seconds'>> {
+  const { DATA_DIR: dataDir } = config
+  const redirectorUrl = urlOf(config.REDIRECTOR_HOST, ports.redirector)
+  const publicUrl = config.PUBLIC_URL ?? redirectorUrl
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    REDIRECTOR_PORT: String(ports.redirector),
+    INGEST_MONITOR_PORT: String(ports.ingestMonitor),
+    API_PORT: String(ports.api),
+    API_MONITOR_PORT: String(ports.apiMonitor),
+    LOG_LEVEL: config.LOG_LEVEL ?? 'warn',
+    API_KEY: undefined,
+    LIBUS_LISTEN_EXCLUSIVE_PORT: undefined, // workers share the port
+  }
+  const isChatty = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL ?? '')
+  const prefixed = (name: string) => (line: string) => say(`[${name}] ${line}`)
+
+  /** An embedded store, which comes back on the port that its clients know. */
+  async function runStore(kind: Kind, start: typeof startPostgres | typeof startClickHouse) {
+    let url = ''
+    await parts.run(kind, kind, () => {
+      const port = url ? Number(new URL(url).port) : undefined
+      const log = isChatty ? prefixed(kind) : undefined
+      const starting = start({ dataDir: path.join(dataDir, kind), port, log })
+      starting.then(
+        (store) => {
+          url = store.url
+        },
+        () => undefined,
+      )
+      return runEmbedded(starting)
+    })
+    return url
+  }
+
+  const run = (kind: Kind, own: NodeJS.ProcessEnv = {}, name: string = kind) =>
+    parts.run(kind, name, () => runProgram(`${kind}/main.js`, { env: { ...env, ...own }, lockFd, say: prefixed(name) }))
+
+  async function openPostgres() {
+    const url = config.DATABASE_URL ?? (await runStore('postgres', startPostgres))
+    env.DATABASE_URL = url
+    await migratePostgresAt(url)
+    return openFirstWorkspace(url, dataDir, config.API_KEY)
+  }
+
+  async function openClickHouse() {
+    const url = config.CLICKHOUSE_URL ?? (await runStore('clickhouse', startClickHouse))
+    env.CLICKHOUSE_URL = url
+    await migrateClickHouseAt(url, config.CLICKHOUSE_CLUSTER)
+  }
+
+  async function openTopics() {
+    if (config.KAFKA_BROKERS.length === 0) return
+    const topics = keepEnsuringTopics(config, say)
+    await Promise.race([topics, delay(TOPICS_MS_MAX)])
+  }
+
+  const postgres = openPostgres()
+  const clickhouse = openClickHouse()
+  const topics = openTopics()
+  const location = runProgram('embedded/start/location-main.js', { env, lockFd, say: prefixed('location') })
+  process.once('exit', location.kill)
+  const redirectors = Promise.all([postgres, location.ready, topics]).then(() =>
+    Promise.all(
+      ports.redirectorMonitors.map((port, i) =>
+        run('redirector', { REDIRECTOR_MONITOR_PORT: String(port) }, `redirector ${i + 1}`),
+      ),
+    ),
+  )
+  const others = Promise.all([postgres, clickhouse, location.ready, topics]).then(() =>
+    Promise.all([run('ingest'), run('api')]),
+  )
+  const [workspace] = await Promise.all([postgres, redirectors, others])
+  return {
+    redirectorUrl,
+    apiUrl: urlOf(config.API_HOST, ports.api),
+    publicUrl,
+    dataDir,
+    workspaceId: workspace.workspaceId,
+    apiKey: workspace.apiKey,
+    isKeyValid: workspace.isValid,
+    suffix: randomInt(36 ** 4, 36 ** 5).toString(36),
+  }
+}

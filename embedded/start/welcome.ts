@@ -1,0 +1,47 @@
+export interface Welcome {
+  seconds: number
+  /** Base URLs as this machine reaches them. */
+  redirectorUrl: string
+  apiUrl: string
+  /** Where visitors reach the redirector, the default host of links. */
+  publicUrl: string
+  dataDir: string
+  workspaceId: number
+  apiKey: string
+  isKeyValid: boolean
+  /** Ends the slug of the example, so that the commands can be pasted after every start. */
+  suffix: string
+}
+
+/** What `npm start` prints when everything runs; its commands work as printed, in this order. */
+export function welcome(of: Welcome): string {
+  const slug = `/hello-${of.suffix}`
+  const { host, hostname } = new URL(of.publicUrl)
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  const hostHeader = isLoopback ? '' : ` -H 'Host: ${host}'`
+  const authorization = `-H 'Authorization: Bearer ${of.apiKey}'`
+  const link = JSON.stringify({ workspace_id: of.workspaceId, url: `https://example.com${slug}`, slug, domain: host })
+  const note = of.isKeyValid
+    ? ''
+    : `\n  The key in ${of.dataDir}/api-key is not valid any more: remove the file to get another at the next start.\n`
+  return `
+Slugline is ready (${of.seconds.toFixed(1)} s)
+
+  Redirector   ${of.redirectorUrl}
+  API          ${of.apiUrl}
+  Data         ${of.dataDir}
+  Workspace    ${of.workspaceId}
+  API key      ${of.apiKey}
+${note}
+Create a link:
+  curl -s -w '\\n' ${of.apiUrl}/api/v1/link ${authorization} -H 'Content-Type: application/json' -d '${link}'
+
+Visit it:
+  curl -s -i ${of.redirectorUrl}${slug}${hostHeader}; sleep 2
+
+Read its report:
+  curl -s -w '\\n' '${of.apiUrl}/api/v1/workspace/${of.workspaceId}/clicks/counters/destination' ${authorization}
+
+Ctrl-C stops everything.
+`
+}

@@ -1,0 +1,70 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import type { Test } from 'tap'
+import { buildApp } from '../../api/app.js'
+import { ensureFirstWorkspace, hashKey } from '../../api/keys.js'
+import type { Sql } from '../../postgres/connect.js'
+import { withClickHouse, withPostgres } from '../services.js'
+
+export interface Request {
+  key?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The moment at which all requests of a test are made. */
+export const now = new Date('2026-03-10T15:30:00Z')
+
+/** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
+export async function withApi(t: Test, options: { now?: () => Date; publicUrl?: string } = {}) {
+  const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
+  const { sql } = postgres
+  const registry = new Registry()
+  const app = buildApp({
+    sql,
+    clickhouse: clickhouse.client,
+    publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
+    log: pino({ level: 'silent' }),
+    registry,
+    now: options.now ?? (() => now),
+  })
+  t.teardown(() => app.close())
+  const { workspaceId, apiKey } = await ensureFirstWorkspace(sql)
+  const key = apiKey!
+
+  /** Answers status, headers and the parsed body. */
+  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, request: Request = {}) {
+    const response = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { ...(request.key !== '' && { authorization: `Bearer ${request.key ?? key}` }), ...request.headers },
+      ...(request.body !== undefined && { payload: request.body as object }),
+    })
+    return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) }
+  }
+
+  return {
+    app,
+    postgres,
+    clickhouse,
+    sql,
+    registry,
+    key,
+    workspaceId,
+    get: (path: string, request?: Request) => ask('GET', path, request),
+    post: (path: string, body: unknown, request?: Request) => ask('POST', path, { ...request, body }),
+  }
+}
+
+/** A workspace of somebody else, with a key of its own. */
+export async function addStranger(sql: Sql, key = 'sk_stranger') {
+  const [{ id }] = await sql<[{ id: number }]>`INSERT INTO workspaces (name) VALUES ('Elsewhere') RETURNING id`
+  await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (${hashKey(key)}, 'sk_', ${id})`
+  return { workspaceId: id, key }
+}
+
+export async function addDomain(sql: Sql, workspaceId: number, name: string): Promise<number> {
+  const [{ id }] = await sql<[{ id: number }]>`
+    INSERT INTO domains (workspace_id, name) VALUES (${workspaceId}, ${name}) RETURNING id`
+  return id
+}

@@ -1,0 +1,91 @@
+import t from 'tap'
+import { ensureFirstWorkspace, findCaller } from '../../api/keys.js'
+import { addStranger, withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { key, sql } = api
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+const url = 'https://example.com/'
+const unauthorized = { error: 'Not authorized', code: 'unauthorized' }
+
+t.test('a key is accepted in each of its forms', async (t) => {
+  const forms: [string, Record<string, string>][] = [
+    ['', { authorization: `Bearer ${key}` }],
+    ['', { authorization: `bearer ${key}` }],
+    ['', { authorization: basic(`${key}:`) }],
+    ['', { 'x-api-key': key }],
+    [`?api_key=${key}`, {}],
+  ]
+  for (const [query, headers] of forms) {
+    t.equal((await api.get(`/workspaces${query}`, { key: '', headers })).status, 200, JSON.stringify(headers))
+  }
+  t.equal((await api.post('/link', { url, api_key: key, email: 'a@example.com' }, { key: '' })).status, 200)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams({ url, api_key: key }).toString()
+  t.equal((await api.post('/link', body, { key: '', headers: form })).status, 200)
+})
+
+t.test('without a good key nothing is answered but 401', async (t) => {
+  const bad: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer sk_wrong' },
+    { authorization: 'Bearer ' },
+    { authorization: `Digest ${key}` },
+    { authorization: basic(`:${key}`) },
+    { 'x-api-key': 'x'.repeat(5_000) },
+  ]
+  for (const headers of bad) {
+    const { status, body } = await api.get('/workspaces', { key: '', headers })
+    t.equal(status, 401, JSON.stringify(headers).slice(0, 60))
+    t.same(body, unauthorized)
+  }
+  t.equal((await api.get('/workspaces?api_key=a&api_key=b', { key: '' })).status, 401)
+  t.equal((await api.post('/link', { url, api_key: 7 }, { key: '' })).status, 401)
+  t.equal((await api.post('/link', { url }, { key: '' })).status, 401)
+  t.equal((await api.post('/link', [{ url, api_key: key }], { key: '' })).status, 401, 'an array has no key')
+  const large = { url, api_key: key, note: 'x'.repeat(1024 * 1024) }
+  t.equal((await api.post('/link', large, { key: '' })).status, 401, 'strangers may not send much')
+})
+
+t.test("another workspace's things are not found", async (t) => {
+  const stranger = await addStranger(sql)
+  const mine = (await api.post('/link', { url })).body
+  const paths = [`/link/${mine.id}`, `/get_link/${mine.id}`, `/workspace/${api.workspaceId}/list_links`]
+  paths.push(`/workspace/${api.workspaceId}/clicks`, `/workspace/${api.workspaceId}/clicks/counters/nothing`)
+  for (const path of paths) {
+    const { status, body } = await api.get(path, { key: stranger.key })
+    t.equal(status, 404, path)
+    t.same(body, { error: 'Not found', code: 'not_found' })
+  }
+  const { status } = await api.post('/link', { id: mine.id, url }, { key: stranger.key })
+  t.equal(status, 404)
+  t.equal((await api.post('/link', { url, workspace_id: stranger.workspaceId })).status, 404)
+  t.equal((await api.post(`/workspace/${stranger.workspaceId}/links`, { url })).status, 404)
+  for (const id of ['0', '99999999999', 'x', '-1', '1e3'])
+    t.equal((await api.get(`/workspace/${id}/list_links`)).status, 404, id)
+})
+
+t.test('the workspaces that a key reaches', async (t) => {
+  const { body } = await api.get('/workspaces')
+  t.match(body, [{ id: api.workspaceId, name: 'My workspace', plan: 'enterprise', inserted_at: /^\d{4}-.*Z$/ }])
+  t.equal(body.length, 1)
+})
+
+t.test('the first workspace is made once, and a given key added once', async (t) => {
+  const results = await Promise.all(Array.from({ length: 5 }, () => ensureFirstWorkspace(sql, 'sk_given')))
+  t.same(new Set(results.map((result) => result.workspaceId)), new Set([api.workspaceId]))
+  t.same(
+    results.flatMap((result) => result.apiKey ?? []),
+    ['sk_given'],
+  )
+  t.same((await findCaller(sql, 'sk_given'))?.workspaceIds, [api.workspaceId])
+  t.same(await ensureFirstWorkspace(sql), { workspaceId: api.workspaceId })
+  t.match(key, /^sk_[0-9A-Za-z]{32}$/)
+})
+
+t.test('a deleted key ends at once', async (t) => {
+  await ensureFirstWorkspace(sql, 'sk_revoked')
+  t.equal((await api.get('/workspaces', { key: 'sk_revoked' })).status, 200)
+  await sql`DELETE FROM api_keys WHERE hash = sha256('sk_revoked')`
+  t.equal((await api.get('/workspaces', { key: 'sk_revoked' })).status, 401)
+})

@@ -1,0 +1,39 @@
+import { Counter, Registry } from 'prom-client'
+import t from 'tap'
+import { type Check, startMonitor } from '../../process/monitor.js'
+
+const registry = new Registry()
+new Counter({ name: 'things_total', help: 'Things', registers: [registry] }).inc(3)
+const checks: Record<string, Check> = { good: () => undefined, other: async () => undefined }
+const monitor = await startMonitor({ host: '127.0.0.1', port: 0, registry, checks })
+t.teardown(() => monitor.close())
+
+async function get(path: string) {
+  const response = await fetch(monitor.url + path)
+  return { status: response.status, text: await response.text() }
+}
+
+t.test('live, metrics, and nothing else', async (t) => {
+  t.equal((await get('/health/live')).status, 200)
+  const metrics = await get('/metrics')
+  t.equal(metrics.status, 200)
+  t.match(metrics.text, 'things_total 3')
+  t.equal((await get('/')).status, 404)
+})
+
+t.test('ready when all parts are, and why not', async (t) => {
+  const ready = await get('/health/ready?from=balancer')
+  t.equal(ready.status, 200)
+  t.same(JSON.parse(ready.text), { ready: true, parts: { good: 'ok', other: 'ok' } })
+  checks.other = () => 'is away'
+  checks.broken = () => {
+    throw new Error('fell over')
+  }
+  checks.slow = () => new Promise(() => undefined)
+  const { status, text } = await get('/health/ready')
+  t.equal(status, 503)
+  t.same(JSON.parse(text), {
+    ready: false,
+    parts: { good: 'ok', other: 'is away', broken: 'fell over', slow: 'no answer within 1000 ms' },
+  })
+})

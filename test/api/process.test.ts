@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { ensureFirstWorkspace } from '../../api/keys.js'
+import { withClickHouse, withPostgres } from '../services.js'
+import { freePort } from './free-port.js'
+
+const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))
+
+/** The api process itself, ready, with ports and databases of its own. */
+async function withProcess(t: Test, services: { database: string; clickhouse: string }) {
+  const [port, monitorPort] = [await freePort(), await freePort()]
+  const child = fork(main, {
+    env: {
+      ...process.env,
+      API_PORT: String(port),
+      API_MONITOR_PORT: String(monitorPort),
+      DATABASE_URL: services.database,
+      CLICKHOUSE_URL: services.clickhouse,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  await once(child, 'message')
+  return { child, ended, url: `http://127.0.0.1:${port}/api/v1`, monitorUrl: `http://127.0.0.1:${monitorPort}` }
+}
+
+const postgres = await withPostgres(t)
+const clickhouse = await withClickHouse(t)
+const { sql } = postgres
+const { apiKey, workspaceId } = await ensureFirstWorkspace(sql)
+const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+const services = { database: postgres.url, clickhouse: clickhouse.url }
+const refused = 'http://127.0.0.1:9'
+
+const post = (url: string, body: object) =>
+  fetch(`${url}/link`, { method: 'POST', headers, body: JSON.stringify(body) })
+
+const bodyOf = (response: Response) => response.json() as Promise<{ id: number; name: string; code: string }>
+
+async function waitFor(condition: () => Promise<boolean>) {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Asks for a change that waits in the database, then for the end, and lets the change go on. */
+async function stopDuringRequest(t: Test, stop: (child: ChildProcess) => void) {
+  const api = await withProcess(t, services)
+  const link = await bodyOf(await post(api.url, { url: 'https://example.com' }))
+  let answer: Promise<Response> | undefined
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM links WHERE id = ${link.id} FOR UPDATE`
+    answer = post(api.url, { id: link.id, name: 'changed' })
+    await waitFor(async () => {
+      const waiting =
+        await sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE links%'`
+      return waiting.length > 0
+    })
+    stop(api.child)
+    await waitFor(() => fetch(`${api.monitorUrl}/health/ready`).then((response) => response.status === 503))
+  })
+  const response = await answer!
+  t.equal(response.status, 200)
+  t.equal((await bodyOf(response)).name, 'changed')
+  t.same(await api.ended, [0, null])
+}
+
+t.test('SIGTERM: what is under way is answered, then the process ends', (t) =>
+  stopDuringRequest(t, (child) => child.kill('SIGTERM')),
+)
+
+t.test('the same when the parent has gone', (t) => stopDuringRequest(t, (child) => child.disconnect()))
+
+t.test('without ClickHouse links are managed, and no statistics are made up', async (t) => {
+  const { url, monitorUrl } = await withProcess(t, { ...services, clickhouse: refused })
+  const created = await post(url, { url: 'https://example.com' })
+  t.equal(created.status, 200)
+  const { id } = await bodyOf(created)
+  t.equal((await fetch(`${url}/link/${id}`, { headers })).status, 200)
+  const paths = ['clicks', 'clicks/counters/country', 'clicks/counters/top_params', 'list_links']
+  for (const path of [...paths.map((path) => `workspace/${workspaceId}/${path}`), `get_link/${id}`]) {
+    const response = await fetch(`${url}/${path}`, { headers })
+    t.equal(response.status, 503, path)
+    t.match(response.headers.get('retry-after'), /^\d+$/)
+    t.equal((await bodyOf(response)).code, 'service_unavailable')
+  }
+  t.equal((await fetch(`${monitorUrl}/health/ready`)).status, 200)
+})
+
+t.test('without Postgres it starts, is not ready, and answers 503', async (t) => {
+  const { url, monitorUrl } = await withProcess(t, { ...services, database: 'postgres://127.0.0.1:9/none' })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post(url, { url: 'https://example.com' })))
+  for (const answer of answers) t.equal(answer.status, 503)
+  const ready = await fetch(`${monitorUrl}/health/ready`)
+  t.equal(ready.status, 503)
+  t.match(await ready.json(), { ready: false, parts: { postgres: /\w/ } })
+})
+
+t.test('connections that Postgres ends are made anew', async (t) => {
+  const { url } = await withProcess(t, services)
+  t.equal((await post(url, { url: 'https://example.com' })).status, 200)
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slugline api'`
+  await waitFor(async () => (await post(url, { url: 'https://example.com' })).status === 200)
+})

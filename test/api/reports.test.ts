@@ -1,0 +1,165 @@
+import t from 'tap'
+import { addStranger, withApi } from './api-fixture.js'
+import { insertClicks } from './insert-clicks.js'
+
+const api = await withApi(t)
+const { workspaceId: workspace_id, clickhouse, sql } = api
+const report = (path: string) => api.get(`/workspace/${workspace_id}/clicks${path}`)
+const counter = async (name: string, query = '') => (await report(`/counters/${name}${query}`)).body
+const created = await api.post(
+  '/links',
+  Array.from({ length: 3 }, (_, i) => ({ url: `https://example.com/${i}` })),
+)
+const [a, b, c] = created.body.map((entry: { link: { id: number } }) => entry.link.id)
+
+const at = (time: string) => new Date(`2026-03-${time}Z`)
+await insertClicks(clickhouse.client, [
+  {
+    workspace_id,
+    link_id: a,
+    time: at('08T00:00:00.000'),
+    country: 'DE',
+    browser_name: 'Firefox',
+    params: ['x=1', 'y=2'],
+  },
+  { workspace_id, link_id: a, time: at('08T23:59:59.999'), country: 'DE', browser_name: 'Chrome', params: ['x=1'] },
+  { workspace_id, link_id: a, time: at('10T12:00:00.000'), country: 'FR', bot_name: 'Googlebot' },
+  { workspace_id, link_id: b, time: at('10T13:00:00.000'), country: '', browser_name: 'Chrome', params: ['x=2'] },
+  { workspace_id, link_id: b, time: new Date('2026-01-01T00:00:00Z'), country: 'AT' },
+  { workspace_id: workspace_id + 1000, link_id: a, time: at('10T12:00:00.000'), country: 'XX' },
+])
+
+const days = (...counts: [string, number][]) => counts.map(([day, y]) => ({ t: `2026-03-${day}`, y }))
+const period = '?start=2026-03-07&end=2026-03-10'
+
+t.test('a series has no holes', async (t) => {
+  t.same((await report(`${period}`)).body.traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 2]))
+  t.same((await report(`${period}&link_id=${b}`)).body.traffic, days(['07', 0], ['08', 0], ['09', 0], ['10', 1]))
+  t.same((await report(`${period}&link_ids=${a}-${b}`)).body, (await report(period)).body)
+  t.same((await report(`${period}&bots=exclude`)).body.traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 1]))
+  t.same((await report(`${period}&bots=only`)).body.traffic, days(['07', 0], ['08', 0], ['09', 0], ['10', 1]))
+})
+
+t.test('by default 30 days ago to today', async (t) => {
+  const { traffic } = (await report('')).body
+  t.equal(traffic.length, 31)
+  t.same([traffic[0].t, traffic[30]], ['2026-02-08', { t: '2026-03-10', y: 2 }])
+})
+
+t.test('moments within a day are honoured', async (t) => {
+  const noon = '?start=2026-03-08T12:00:00Z&end=2026-03-10T12:00:00Z'
+  t.same((await report(noon)).body.traffic, days(['08', 1], ['09', 0], ['10', 1]))
+  t.same((await report(`${noon}&bots=only`)).body.traffic, days(['08', 0], ['09', 0], ['10', 1]))
+  t.same(await counter('country', noon), {
+    total: 2,
+    values: [
+      { count: 1, value: 'DE' },
+      { count: 1, value: 'FR' },
+    ],
+  })
+  t.same(await counter('link_id', noon), { total: 2, values: [{ count: 2, value: String(a) }] })
+  t.same(await counter('top_params', noon), { total: 2, values: [{ count: 1, value: 'x=1' }] })
+})
+
+t.test('counters of a workspace and of links', async (t) => {
+  t.same(await counter('country', period), {
+    total: 4,
+    values: [
+      { count: 2, value: 'DE' },
+      { count: 1, value: null },
+      { count: 1, value: 'FR' },
+    ],
+  })
+  t.same(await counter('browser', `${period}&bots=false`), {
+    total: 3,
+    values: [
+      { count: 2, value: 'Chrome' },
+      { count: 1, value: 'Firefox' },
+    ],
+  })
+  t.same(await counter('bot_name', `${period}&bots=only`), { total: 1, values: [{ count: 1, value: 'Googlebot' }] })
+  t.same(await counter('country', `${period}&link_id=${a}&bots=exclude`), {
+    total: 2,
+    values: [{ count: 2, value: 'DE' }],
+  })
+  t.same(await counter('link_id', period), {
+    total: 4,
+    values: [
+      { count: 3, value: String(a) },
+      { count: 1, value: String(b) },
+    ],
+  })
+  t.same(await counter('link_id', `${period}&link_ids=${b},${c}`), {
+    total: 1,
+    values: [{ count: 1, value: String(b) }],
+  })
+  t.same(await counter('country', `${period}&link_id=${c}`), { total: 0, values: [] })
+})
+
+t.test('the total of parameters is all clicks, not all parameters', async (t) => {
+  const all = [
+    { count: 2, value: 'x=1' },
+    { count: 1, value: 'x=2' },
+    { count: 1, value: 'y=2' },
+  ]
+  t.same(await counter('top_params', period), { total: 4, values: all })
+  t.same(await counter('top_params', `${period}&link_ids=${a}-${b}`), { total: 4, values: all })
+  t.same(await counter('top_params', `${period}&bots=only`), { total: 1, values: [] })
+})
+
+t.test('every counter answers, from its rollup and from clicks', async (t) => {
+  const { body } = await report('/counters/region')
+  t.equal(body.code, 'bad_request')
+  const names = body.error.split(': ')[1].split(', ')
+  t.equal(names.length, 17)
+  for (const name of names) {
+    t.equal((await counter(name, period)).total, 4, name)
+    t.equal((await counter(name, `${period}&link_ids=${a}-${b}`)).total, 4, `${name} of links`)
+  }
+})
+
+t.test('at most 10,000 values, and a total of all', async (t) => {
+  const stranger = await addStranger(sql)
+  await clickhouse.client.command({
+    query: `INSERT INTO clicks (workspace_id, link_id, time, random, destination)
+      SELECT ${stranger.workspaceId}, 1, '2026-03-10 00:00:00', '0123456789', toString(number) FROM numbers(10005)`,
+  })
+  const path = `/workspace/${stranger.workspaceId}/clicks/counters/destination${period}`
+  const { body } = await api.get(path, { key: stranger.key })
+  t.equal(body.values.length, 10_000)
+  t.equal(body.total, 10_005)
+})
+
+t.test('parameters that do not fit are told by field', async (t) => {
+  const wrong: [string, string][] = [
+    ['start=2026-02-30', 'start'],
+    ['end=yesterday', 'end'],
+    ['start=2026-03-02&end=2026-03-01', 'end'],
+    ['start=2027-01-01', 'start'],
+    ['start=2025-03-09&end=2026-03-10', 'start'],
+    ['link_id=x', 'link_id'],
+    ['link_ids=1-x', 'link_ids'],
+    ['bots=maybe', 'bots'],
+    ['start=2026-03-01&start=2026-03-02', 'start'],
+    ...['country=DE', 'browser=Firefox', 'platform=ios', 'referer=a', 'isp=b', 'unique=true', 'pivot=link_id'].map(
+      (query): [string, string] => [query, query.split('=')[0]],
+    ),
+    ...['timezone=Europe/Berlin', 'frequency=hour', 'format=csv'].map((query): [string, string] => [
+      query,
+      query.split('=')[0],
+    ]),
+  ]
+  for (const [query, field] of wrong) {
+    const { status, body } = await report(`?${query}`)
+    t.equal(status, 400, query)
+    t.same(Object.keys(body), [field], query)
+  }
+  t.equal((await report('?start=2025-03-10&end=2026-03-10')).body.traffic.length, 366)
+  const defaults = 'timezone=UTC&frequency=day&format=json&unique=false&bots=true&country=&utm_nonsense=1'
+  t.equal((await report(`?${defaults}`)).status, 200)
+})
+
+t.test("links that are not the workspace's are not found", async (t) => {
+  for (const query of ['link_id=2000000000', `link_ids=${a}-2000000000`])
+    t.match(await report(`?${query}`), { status: 404, body: { code: 'not_found' } })
+})

@@ -1,0 +1,77 @@
+import t from 'tap'
+import { insertLinks } from '../../api/links/links-table.js'
+import { withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { workspaceId } = api
+const url = 'https://example.com/'
+const taken = { slug: ['has already been taken'] }
+
+t.test('each entry is answered in its place, and a bad one harms no other', async (t) => {
+  const { body: old } = await api.post('/link', { url, slug: '/old' })
+  const { status, body } = await api.post('/link', [
+    { url, slug: '/a' },
+    { url: 'nonsense' },
+    { url, slug: '/old' },
+    { url },
+    { id: old.id, name: 'first' },
+    { url, slug: '/a', name: 'again' },
+    { id: 2 ** 31 - 1 },
+    'no object',
+    { id: old.id, slug: '/a' },
+    { id: old.id, note: 'second' },
+  ])
+  t.equal(status, 200)
+  t.match(body, [
+    { index: 0, status: 'success', link: { slug: '/a', name: null } },
+    { index: 1, status: 'error', error: { url: [String] } },
+    { index: 2, status: 'error', error: taken },
+    { index: 3, status: 'success', link: { slug: String } },
+    { index: 4, status: 'success', link: { id: old.id, name: 'first' } },
+    { index: 5, status: 'error', error: taken },
+    { index: 6, status: 'error', error: { id: ['not found'] } },
+    { index: 7, status: 'error', error: { base: ['must be an object'] } },
+    { index: 8, status: 'error', error: taken },
+    { index: 9, status: 'success', link: { id: old.id, name: 'first', note: 'second' } },
+  ])
+  t.equal(body.length, 10)
+})
+
+t.test('a thousand at once, in the order given; more are refused', async (t) => {
+  const links = Array.from({ length: 1000 }, (_, i) => ({ url: `${url}${i}` }))
+  const { status, body } = await api.post(`/workspace/${workspaceId}/links`, links)
+  t.equal(status, 200)
+  t.ok(body.every((entry: { link: { url: string } }, i: number) => entry.link.url === `${url}${i}`))
+  t.equal(new Set(body.map((entry: { link: { slug: string } }) => entry.link.slug)).size, 1000)
+  t.same((await api.post('/links', [])).body, [])
+  t.match(await api.post('/links', [...links, { url }]), { status: 400, body: { base: [String] } })
+})
+
+t.test('statements at once that want the same slugs in opposite orders do not lock each other out', async (t) => {
+  const links = Array.from({ length: 1000 }, (_, i) => ({
+    workspace_id: workspaceId,
+    domain_id: 0,
+    slug: `/both-${i}`,
+    url,
+    name: null,
+    note: null,
+    enabled: true,
+    created_by_user_id: null,
+  }))
+  const orders = [links, links.toReversed(), links, links.toReversed()]
+  const added = await Promise.all(orders.map((order) => insertLinks(api.sql, order)))
+  t.equal(added.flat().length, 1000)
+})
+
+t.test('ids follow the order given, whatever the slugs', async (t) => {
+  const slugs = ['/z', '/m', '/b', '/y']
+  const { body } = await api.post(
+    '/links',
+    slugs.map((slug) => ({ url, slug })),
+  )
+  const ids = body.map((entry: { link: { id: number } }) => entry.link.id)
+  t.same(
+    ids,
+    ids.toSorted((a: number, b: number) => a - b),
+  )
+})

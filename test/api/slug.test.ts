@@ -1,0 +1,61 @@
+import t from 'tap'
+import { readDestination } from '../../api/links/destination.js'
+import { fullUrl } from '../../api/links/link-answer.js'
+import { generateSlug, readSlug } from '../../api/links/slug.js'
+
+const slug = (text: string) => {
+  const read = readSlug(text)
+  return 'value' in read ? read.value : undefined
+}
+
+t.test('a slug is stored as visitors mean it', async (t) => {
+  t.equal(slug('/spring'), '/spring')
+  t.equal(slug('/caf%C3%A9'), '/café')
+  t.equal(slug('/cafe\u0301'), '/café', 'composed')
+  t.equal(slug('/100%25'), '/100%')
+  t.equal(slug('/a/b.html'), '/a/b.html')
+  t.equal(slug(`/${'x'.repeat(254)}`)?.length, 255)
+})
+
+t.test('a slug that could not be visited is refused', async (t) => {
+  const wrong = [
+    '/',
+    'a',
+    '/a?b',
+    '/a#b',
+    '/a\\b',
+    '/a\tb',
+    '/a\u00a0b',
+    '/a%3Fb',
+    '/%00',
+    '/%zz',
+    '/a/../b',
+    '/.',
+    '/\ud800',
+  ]
+  wrong.push('/robots.txt', '/favicon.ico', '/.well-known/x', '/a.stats', '/a.qr', `/${'x'.repeat(255)}`)
+  for (const text of wrong) t.equal(slug(text), undefined, JSON.stringify(text).slice(0, 40))
+})
+
+t.test('generated slugs', async (t) => {
+  const slugs = new Set(Array.from({ length: 1000 }, generateSlug))
+  t.equal(slugs.size, 1000)
+  for (const slug of slugs) t.notMatch(slug, /[^/2-9A-HJ-NP-Za-km-np-z]/)
+})
+
+t.test('destinations are normalised, placeholders kept', async (t) => {
+  const destination = (text: string) => {
+    const read = readDestination(text)
+    return 'value' in read ? read.value : undefined
+  }
+  t.equal(destination(' HTTP://EXAMPLE.com:80 '), 'http://example.com/')
+  t.equal(destination('https://example.com/{a}/%7Bb%7D?c={c}#{d}'), 'https://example.com/{a}/%7Bb%7D?c={c}#{d}')
+  for (const text of ['', 'https:', 'https:/a', 'data:,x', 'https://', '//a', 'https://a/\0'])
+    t.equal(destination(text), undefined, text)
+})
+
+t.test('short URLs can be pasted anywhere', async (t) => {
+  const publicUrl = new URL('http://localhost:8080')
+  t.equal(fullUrl({ domain: '', slug: '/100% café' }, publicUrl), 'http://localhost:8080/100%25%20caf%C3%A9')
+  t.equal(fullUrl({ domain: 'a.example', slug: '/b' }, publicUrl), 'http://a.example/b')
+})

@@ -1,0 +1,36 @@
+/** One line of the result: what was measured, against what, and whether it is enough. */
+export interface Row {
+  what: string
+  against: string
+  value: number
+  unit: 'times' | 'seconds' | 'percent'
+  must: number
+  want: number
+  /** Whether more is better; otherwise less is. */
+  more: boolean
+  detail: string
+}
+
+const format = ({ unit }: Row, value: number) =>
+  unit === 'times' ? `${value.toFixed(2)}×` : unit === 'seconds' ? `${value.toFixed(3)} s` : `${value.toFixed(2)} %`
+
+function verdict(row: Row): string {
+  const reaches = (bound: number) => (row.more ? row.value >= bound : row.value <= bound)
+  return reaches(row.want) ? 'as wanted' : reaches(row.must) ? 'enough' : 'TOO LITTLE'
+}
+
+export function printRows(rows: readonly Row[]) {
+  const cells = rows.map((row) => [
+    row.what,
+    row.against,
+    format(row, row.value),
+    format(row, row.must),
+    format(row, row.want),
+    verdict(row),
+    row.detail,
+  ])
+  const head = ['what', 'against', 'measured', 'must', 'want', '', 'figures']
+  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i].length)))
+  for (const row of [head, widths.map((width) => '-'.repeat(width)), ...cells])
+    console.log(`| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`)
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import t from 'tap'
+import { openFirstWorkspace } from '../../embedded/start/first-workspace.js'
+import { withFolder, withPostgres } from '../services.js'
+
+t.test('one key is made and kept; a revoked one is told and does not come back', async (t) => {
+  const { url, sql } = await withPostgres(t)
+  const dataDir = withFolder(t)
+  const first = await openFirstWorkspace(url, dataDir)
+  t.match(first, { apiKey: /^sk_/, isValid: true })
+  t.equal(readFileSync(path.join(dataDir, 'api-key'), 'utf8'), `${first.apiKey}\n`)
+  t.same(await openFirstWorkspace(url, dataDir), first)
+
+  await sql`DELETE FROM api_keys`
+  t.same(await openFirstWorkspace(url, dataDir), { ...first, isValid: false })
+  rmSync(path.join(dataDir, 'api-key'))
+  const fresh = await openFirstWorkspace(url, dataDir)
+  t.match(fresh, { workspaceId: first.workspaceId, isValid: true })
+  t.not(fresh.apiKey, first.apiKey)
+})
+
+t.test('a given key is used and not written down', async (t) => {
+  const { url } = await withPostgres(t)
+  const dataDir = withFolder(t)
+  t.match(await openFirstWorkspace(url, dataDir, 'given'), { apiKey: 'given', isValid: true })
+  t.notOk(existsSync(path.join(dataDir, 'api-key')))
+})

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
+import { startPostgres } from '../../embedded/postgres.js'
+import { openDataDir } from './run-start.js'
+
+function migrate(env: NodeJS.ProcessEnv) {
+  const file = fileURLToPath(new URL('../../process/migrate-main.js', import.meta.url))
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const child = execFile(process.execPath, [file], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode!, output: stdout + stderr }),
+    )
+  })
+}
+
+t.test('both stores are brought to the newest schema, a line for each file, and again nothing', async (t) => {
+  const dataDir = openDataDir(t)
+  const [postgres, clickhouse] = await Promise.all([
+    startPostgres({ dataDir: path.join(dataDir, 'postgres') }),
+    startClickHouse({ dataDir: path.join(dataDir, 'clickhouse') }),
+  ])
+  t.teardown(() => Promise.all([postgres.stop(), clickhouse.stop()]))
+  const url = new URL(clickhouse.url)
+  url.pathname = '/not_there_yet'
+  const env = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: url.href }
+  const first = await migrate(env)
+  t.equal(first.code, 0, first.output)
+  t.match(first.output, /^postgres: applied 0001\S*\.sql$/m)
+  t.match(first.output, /^clickhouse: applied 0001\S*\.sql$/m)
+  t.same(await migrate(env), { code: 0, output: 'postgres: nothing to apply\nclickhouse: nothing to apply\n' })
+})
+
+t.test('what is missing is told at once', async (t) => {
+  const { code, output } = await migrate({})
+  t.equal(code, 1)
+  t.match(output, 'DATABASE_URL')
+  t.match(output, 'CLICKHOUSE_URL')
+})
+
+t.test('a store that is away is named', async (t) => {
+  const { code, output } = await migrate({
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    CLICKHOUSE_URL: 'http://127.0.0.1:1',
+  })
+  t.equal(code, 1)
+  t.match(output, /^Cannot migrate: Postgres at 127.0.0.1:1: .*ECONNREFUSED/)
+})

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+
+/** A folder that Postgres's own user can enter, since root's server runs as another. */
+export function openDataDir(t: Test) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'slugline-start-'))
+  chmodSync(folder, 0o755)
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Waits until `look` finds something. The bound is for a hang, not for speed. */
+export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>, what: string) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`)
+    await delay(50)
+  }
+}
+
+interface Process {
+  pid: number
+  parent: number
+  command: string
+}
+
+/** Everything below `pid` in the tree of processes. */
+export function descendants(pid: number): Process[] {
+  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, own, parent, command]) => ({ pid: Number(own), parent: Number(parent), command }))
+  const found: Process[] = []
+  for (let parents = new Set([pid]); parents.size > 0; ) {
+    const children = all.filter((one) => parents.has(one.parent))
+    found.push(...children)
+    parents = new Set(children.map((one) => one.pid))
+  }
+  return found
+}
+
+/** Without those that have ended and whose parent has not noticed, as where nobody adopts orphans. */
+export function isRunning(pid: number) {
+  try {
+    const state = execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+    return !state.trim().startsWith('Z')
+  } catch {
+    return false // ps finds no such process
+  }
+}
+
+export interface Started {
+  child: ChildProcess
+  /** All that it has printed. */
+  output(): string
+  /** Resolves when a line fits; rejects when the process ends before. */
+  printed(pattern: RegExp): Promise<string>
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** `npm start` without npm: on ports that are free, in `dataDir`, without what this environment says. */
+export function runStart(t: Test, dataDir: string, env: NodeJS.ProcessEnv = {}): Started {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../embedded/start.js', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      REDIRECTOR_PORT: '0',
+      REDIRECTOR_MONITOR_PORT: '0',
+      REDIRECTOR_WORKERS: '1',
+      INGEST_MONITOR_PORT: '0',
+      API_PORT: '0',
+      API_MONITOR_PORT: '0',
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  let hasEnded = false
+  ended.then(() => {
+    hasEnded = true
+  })
+  t.teardown(async () => {
+    const below = child.exitCode === null && child.signalCode === null ? descendants(child.pid!) : []
+    child.kill('SIGKILL')
+    for (const { pid } of below) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+    await ended
+  })
+  return {
+    child,
+    output: () => output,
+    printed: (pattern) =>
+      until(() => {
+        const found = pattern.exec(output)?.[0]
+        if (!found && hasEnded) throw new Error(`ended before it printed ${pattern}:\n${output}`)
+        return found
+      }, `${pattern} in\n${output}`),
+    ended,
+  }
+}
+
+/** The commands of the block that says it is ready. */
+export async function readCommands(start: Started) {
+  await start.printed(/Ctrl-C stops everything/)
+  const [create, visit, report] = [...start.output().matchAll(/^ {2}(curl .*)$/gm)].map(([, command]) => command)
+  return { create, visit, report }
+}
+
+/** Runs a command as a plain shell does when it is pasted. */
+export const paste = (command: string) => execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' })

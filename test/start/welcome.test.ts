@@ -1,0 +1,31 @@
+import t from 'tap'
+import { waitMsAfter } from '../../embedded/start/keep-running.js'
+import { welcome } from '../../embedded/start/welcome.js'
+
+const plain = {
+  seconds: 4.16,
+  redirectorUrl: 'http://127.0.0.1:8080',
+  apiUrl: 'http://127.0.0.1:3000',
+  publicUrl: 'http://127.0.0.1:8080',
+  dataDir: '/data',
+  workspaceId: 7,
+  apiKey: 'sk_a',
+  isKeyValid: true,
+  suffix: 'k3x9a',
+}
+
+t.test('the default host is asked for by name where it is not this machine', async (t) => {
+  t.notMatch(welcome(plain), /Host:/)
+  const text = welcome({ ...plain, publicUrl: 'https://go.example.com' })
+  t.match(text, "curl -s -i http://127.0.0.1:8080/hello-k3x9a -H 'Host: go.example.com'")
+  t.match(text, '"domain":"go.example.com"')
+})
+
+t.test('a key that does not work any more is told', async (t) => {
+  t.notMatch(welcome(plain), /not valid/)
+  t.match(welcome({ ...plain, isKeyValid: false }), 'The key in /data/api-key is not valid any more')
+})
+
+t.test('what keeps dying is started ever more slowly', async (t) => {
+  t.same([0, 1, 2, 3, 7, 100].map(waitMsAfter), [0, 500, 1000, 2000, 30_000, 30_000])
+})

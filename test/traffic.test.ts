@@ -1,0 +1,26 @@
+import t from 'tap'
+import { openDataDir, runStart } from './start/run-start.js'
+import { runTraffic } from './traffic/run-traffic.js'
+
+t.test('after a few thousand clicks of all kinds every report is exact', async (t) => {
+  const dataDir = openDataDir(t)
+  const start = runStart(t, dataDir)
+  const line = async (pattern: RegExp) => (await start.printed(pattern)).split(/ +/).at(-1)!
+  const key = await line(/API key +\S+/)
+  const run = {
+    api: await line(/API +http\S+/),
+    redirector: await line(/Redirector +http\S+/),
+    key,
+    dataDir,
+    links: 400,
+    clicks: 3000,
+    connections: 16,
+  }
+  // The second run comes on top of what the first has left in the workspace.
+  for (const seed of [1, 2]) {
+    const { differences, checks, tally } = await runTraffic({ ...run, seed })
+    t.same(differences, [])
+    t.match(tally.counts, { answered: run.clicks, uncertain: 0, unavailable: 0, wrong: 0 })
+    t.ok(checks.length > 30)
+  }
+})
