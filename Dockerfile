@@ -1,5 +1,5 @@
 # One image for all processes. Its command is what the npm script says, such as `node run.js redirector/main.js`.
-# Debian 13, because uWebSockets.js's binary for Node 22 needs glibc 2.38; on an older one node:http would serve instead.
+# Debian 13, because uWebSockets.js's binary for Node 22 needs glibc 2.38; without it node:http would serve instead.
 FROM node:22-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -8,9 +8,11 @@ COPY package.json package-lock.json ./
 RUN npm pkg delete optionalDependencies devDependencies \
  && npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
+# Without the lock file, whose date may be newer than an install from the build cache: run.js would install all again.
 # uWebSockets.js brings binaries of every system and Node: only this Node's are kept.
-RUN node run.js \
- && find node_modules/uWebSockets.js -name 'uws_*.node' ! -name "uws_linux_*_$(node -p process.versions.modules).node" -delete
+RUN rm package-lock.json && node run.js \
+ && find node_modules/uWebSockets.js -name 'uws_*.node' \
+    ! -name "uws_linux_*_$(node -p process.versions.modules).node" -delete
 
 FROM node:22-trixie-slim
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false \

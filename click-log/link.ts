@@ -19,7 +19,14 @@ export interface LinkIdentity {
 export function packLink(link: LinkIdentity): PackedLink {
   const identity = `${link.workspaceId}\t${link.linkId}\t${link.host}\t${link.slug}\t`
   const offset = 2 + identity.length
-  return String.fromCharCode(offset >> 8, offset & 255) + identity + link.destination
+  return flat(String.fromCharCode(offset >> 8, offset & 255) + identity + link.destination)
+}
+
+/** The same text in one piece: V8 keeps what was concatenated as a tree of its parts, several times the size. */
+export function flat(text: string): string {
+  return /^[\0-\xff]*$/.test(text)
+    ? Buffer.from(text, 'latin1').latin1Slice()
+    : Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 export function destinationOf(link: PackedLink): string {

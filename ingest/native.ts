@@ -62,7 +62,7 @@ export class Bytes {
 export function encodeString(text: string): Buffer {
   const bytes = new Bytes(text.length * 3 + 5)
   bytes.putString(text)
-  return bytes.take()
+  return Buffer.from(bytes.take()) // in the pool, at its own size
 }
 
 export interface Column {
@@ -76,37 +76,67 @@ export interface Column {
   write(block: Bytes): void
 }
 
-/** A column of fixed-width values: rows are written where `at` says, `width` bytes each. */
-export class FixedColumn implements Column {
-  bytes: Bytes
+/** A column of 32-bit words, one or two a row. */
+export class WordColumn implements Column {
+  private words = new Uint32Array(2048)
+  private length = 0
 
   constructor(
     readonly name: string,
     readonly type: string,
-    readonly width: number,
-    rows = 1024,
-  ) {
-    this.bytes = new Bytes(rows * width)
-  }
+  ) {}
 
-  /** @returns where the new row begins */
-  next(): number {
-    const at = this.bytes.length
-    this.bytes.reserve(this.width)
-    this.bytes.length = at + this.width
-    return at
+  private push(word: number) {
+    if (this.length === this.words.length) {
+      const grown = new Uint32Array(this.words.length * 2)
+      grown.set(this.words)
+      this.words = grown
+    }
+    this.words[this.length++] = word
   }
 
   putUInt32(value: number) {
-    const at = this.next()
-    this.bytes.buffer.writeUInt32LE(value, at)
+    this.push(value)
   }
 
-  /** Two words, the lower first in memory. */
   putUInt64(high: number, low: number) {
-    const at = this.next()
-    this.bytes.buffer.writeUInt32LE(low, at)
-    this.bytes.buffer.writeUInt32LE(high, at + 4)
+    this.push(low)
+    this.push(high)
+  }
+
+  reset() {
+    this.length = 0
+  }
+
+  size() {
+    return this.length * 4
+  }
+
+  write(block: Bytes) {
+    block.put(new Uint8Array(this.words.buffer, 0, this.length * 4))
+  }
+}
+
+/** FixedString(width). */
+export class FixedStringColumn implements Column {
+  readonly type: string
+  private bytes: Bytes
+
+  constructor(
+    readonly name: string,
+    private readonly width: number,
+  ) {
+    this.type = `FixedString(${width})`
+    this.bytes = new Bytes(1024 * width)
+  }
+
+  /** Copies the row from `buffer`, byte by byte: cheaper than a call for so few. */
+  put(buffer: Buffer, from: number) {
+    this.bytes.reserve(this.width)
+    const to = this.bytes.buffer
+    let at = this.bytes.length
+    for (let i = 0; i < this.width; i++) to[at++] = buffer[from + i]
+    this.bytes.length = at
   }
 
   reset() {
@@ -124,12 +154,12 @@ export class FixedColumn implements Column {
 
 export class StringColumn implements Column {
   readonly type = 'String'
-  bytes = new Bytes(65_536)
+  private bytes = new Bytes(65_536)
 
   constructor(readonly name: string) {}
 
   /** @param encoded from `encodeString` */
-  put(encoded: Uint8Array) {
+  put(encoded: Buffer) {
     this.bytes.put(encoded)
   }
 
@@ -161,12 +191,22 @@ export class DictionaryColumn implements Column {
     this.reset()
   }
 
-  put(value: string) {
+  /** Where the dictionary has `value`, until the next reset. */
+  indexOf(value: string): number {
+    if (value === '') return 0
     let index = this.keys.get(value)
     if (index === undefined) {
       index = this.keys.size
       this.keys.set(value, index)
     }
+    return index
+  }
+
+  put(value: string) {
+    this.putIndex(this.indexOf(value))
+  }
+
+  putIndex(index: number) {
     if (this.rows === this.indexes.length) {
       const grown = new Uint32Array(this.indexes.length * 2)
       grown.set(this.indexes)
@@ -205,13 +245,11 @@ export class DictionaryColumn implements Column {
 
 export class StringArrayColumn implements Column {
   readonly type = 'Array(String)'
-  private ends: FixedColumn
+  private ends = new WordColumn('', '')
   private elements = new Bytes(65_536)
   private count = 0
 
-  constructor(readonly name: string) {
-    this.ends = new FixedColumn('', '', 8)
-  }
+  constructor(readonly name: string) {}
 
   put(values: readonly string[]) {
     for (const value of values) this.elements.putString(value)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PackedLink } from '../click-log/link.js'
+import { flat, type PackedLink } from '../click-log/link.js'
 
 /** A host that leads to links: the default host has id 0 and no prefix, so that its keys are the paths themselves. */
 export interface Domain {
@@ -19,7 +19,9 @@ export interface LinkSource {
 /** More misses than this wait for Postgres at once only when it is away or under a scan: refused then, not queued. */
 const LOADS_MAX = 10_000
 /** Measured with 1,000,000 links: what the cache adds to the characters of key and link. */
-const ENTRY_OVERHEAD_BYTES = 120
+const ENTRY_OVERHEAD_BYTES = 150
+/** A short key with a short destination. */
+const LEAST_ENTRY_BYTES = 220
 const HOSTS_MAX = 10_000
 export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', prefix: '-' }
 
@@ -51,7 +53,7 @@ export type LinkCache = ReturnType<typeof createLinkCache>
 export function createLinkCache(source: LinkSource, bytesMax: number) {
   const links = new LRUCache<string, PackedLink>({
     // Slots are allocated at once: so many that small links fill the memory before they run out.
-    max: Math.max(1000, Math.floor(bytesMax / 160)),
+    max: Math.max(1000, Math.floor(bytesMax / LEAST_ENTRY_BYTES)),
     maxSize: bytesMax,
     sizeCalculation: (link, key) => ENTRY_OVERHEAD_BYTES + key.length + link.length,
   })
@@ -105,7 +107,7 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
         key,
         () => source.loadLink(domain, slug),
         (link) => {
-          links.set(key, link)
+          links.set(flat(key), link)
           changes += 1
         },
       )

@@ -67,7 +67,9 @@ export function createHandler(deps: HandlerDeps, kind: number) {
   }
 
   function endPage(res: HttpResponse, page: string) {
-    if (VISIT_KINDS[kind] === 'head') res.endWithoutBody(Buffer.byteLength(page))
+    // Given the length itself, endWithoutBody would go on waiting for the body, and the process would abort.
+    if (VISIT_KINDS[kind] === 'head')
+      res.writeHeader('Content-Length', String(Buffer.byteLength(page))).endWithoutBody()
     else res.end(page)
   }
 

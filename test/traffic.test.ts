@@ -2,6 +2,8 @@ import t from 'tap'
 import { openDataDir, runStart } from './start/run-start.js'
 import { runTraffic } from './traffic/run-traffic.js'
 
+t.setTimeout(180_000)
+
 t.test('after a few thousand clicks of all kinds every report is exact', async (t) => {
   const dataDir = openDataDir(t)
   const start = runStart(t, dataDir)
@@ -14,13 +16,15 @@ t.test('after a few thousand clicks of all kinds every report is exact', async (
     dataDir,
     links: 400,
     clicks: 3000,
+    sample: 5,
     connections: 16,
   }
   // The second run comes on top of what the first has left in the workspace.
   for (const seed of [1, 2]) {
     const { differences, checks, tally } = await runTraffic({ ...run, seed })
     t.same(differences, [])
-    t.match(tally.counts, { answered: run.clicks, uncertain: 0, unavailable: 0, wrong: 0 })
+    t.match(tally.counts, { uncertain: 0, unavailable: 0, wrong: 0 })
+    t.equal(tally.workspace.total.all, run.clicks)
     t.ok(checks.length > 30)
   }
 })

@@ -47,11 +47,11 @@ export function createUserAgentParser({
   const byContent = new LRUCache<string, UserAgent>({ max: entriesMax })
   return (text) => {
     const cut = text.length > charactersMax ? text.slice(0, charactersMax) : text
-    let userAgent = byText.get(cut)
+    let userAgent = byText.peek(cut) // first in, first out: moving what is used to the front costs more than reading it again
     if (userAgent === undefined) {
       userAgent = parseUserAgent(cut)
       const content = Object.values(userAgent).join('|')
-      const known = byContent.get(content)
+      const known = byContent.peek(content)
       if (known) userAgent = known
       else byContent.set(content, Object.freeze(userAgent))
       byText.set(cut, userAgent)

@@ -7,8 +7,9 @@
 -- kept beside it, uncompressed because nothing compresses them. Reports put the ULID together again.
 -- visitor_hash: keyed by a salt that is destroyed after its day, so it says nothing about an address afterwards.
 -- LowCardinality where a part sees thousands of values at most: the views group on dictionary indexes, not on text.
--- Deduplication window: an insert repeated with its token is dropped, here and in every view's target. 1,000 inserts are
--- a quarter of an hour at full speed, and ingest never has more than one insert a partition unconfirmed.
+-- Deduplication window: an insert repeated with its token is dropped, here and in every view's target. It must outlast
+-- what all other partitions insert between an insert and its repetition by the next owner: 10,000 inserts are some three
+-- minutes even of 60 a second, and a takeover takes twenty seconds.
 CREATE TABLE IF NOT EXISTS clicks {{on_cluster}}
 (
     workspace_id UInt32,
@@ -38,4 +39,4 @@ CREATE TABLE IF NOT EXISTS clicks {{on_cluster}}
 ENGINE = {{engine MergeTree}}
 PARTITION BY toYYYYMM(time)
 ORDER BY (workspace_id, link_id, time)
-SETTINGS non_replicated_deduplication_window = 1000
+SETTINGS non_replicated_deduplication_window = 10000

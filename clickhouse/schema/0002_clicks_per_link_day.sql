@@ -11,7 +11,7 @@ CREATE TABLE IF NOT EXISTS clicks_per_link_day {{on_cluster}}
 ENGINE = {{engine SummingMergeTree}}
 PARTITION BY toYear(day)
 ORDER BY (workspace_id, link_id, day)
-SETTINGS non_replicated_deduplication_window = 1000
+SETTINGS non_replicated_deduplication_window = 10000
 -----
 CREATE MATERIALIZED VIEW IF NOT EXISTS clicks_per_link_day_mv {{on_cluster}} TO clicks_per_link_day AS
 SELECT workspace_id, link_id, toDate(time) AS day, count() AS clicks, countIf(bot_name = '') AS human_clicks

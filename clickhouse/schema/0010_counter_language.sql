@@ -10,7 +10,7 @@ CREATE TABLE IF NOT EXISTS counter_language {{on_cluster}}
 ENGINE = {{engine SummingMergeTree}}
 PARTITION BY toYear(day)
 ORDER BY (workspace_id, day, value)
-SETTINGS non_replicated_deduplication_window = 1000
+SETTINGS non_replicated_deduplication_window = 10000
 -----
 CREATE MATERIALIZED VIEW IF NOT EXISTS counter_language_mv {{on_cluster}} TO counter_language AS
 SELECT workspace_id, toDate(time) AS day, language AS value, count() AS clicks, countIf(bot_name = '') AS human_clicks

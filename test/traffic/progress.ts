@@ -11,6 +11,7 @@ export function createProgress(out: NodeJS.WriteStream) {
   let phase = ''
   let phaseMs = 0
   let shownMs = Number.NEGATIVE_INFINITY
+  let shownDone = -1
   let isOpen = false
   return {
     show(name: string, done: number, of: number, failed: number) {
@@ -20,8 +21,9 @@ export function createProgress(out: NodeJS.WriteStream) {
         if (isOpen) out.write('\n')
         phase = name
         phaseMs = now
-      } else if (!out.isTTY && now - shownMs < lineMs && done < of) return
+      } else if (!out.isTTY && (done === shownDone || (now - shownMs < lineMs && done < of))) return
       shownMs = now
+      shownDone = done
       const perSecond = now > phaseMs ? Math.round((done / (now - phaseMs)) * 1000) : 0
       const rate = name === 'clicks' ? `  ${perSecond}/s  ${failed} failed` : ''
       const line = `${name.padEnd(8)}${bar(done / of)} ${done} of ${of}${rate}`

@@ -13,7 +13,7 @@ function table(checks: Check[]): string[] {
 }
 
 /** What a run says at its end. */
-export function resultText({ checks, differences, tally, seconds, compareSeconds }: RunResult): string {
+export function resultText({ checks, differences, tally, seconds, completeSeconds }: RunResult): string {
   const { answered, uncertain, unavailable, wrong } = tally.counts
   const rate = Math.round((answered + uncertain + unavailable + wrong) / seconds)
   return [
@@ -22,7 +22,7 @@ export function resultText({ checks, differences, tally, seconds, compareSeconds
     '',
     `${answered} requests answered in ${seconds.toFixed(1)} s, ${rate} a second; ${wrong} wrong answers, ` +
       `${unavailable} unavailable, ${uncertain} without an answer`,
-    `Reports complete and compared ${compareSeconds.toFixed(1)} s after the last answer`,
+    `Reports were complete ${completeSeconds.toFixed(1)} s after the last answer`,
     ...tally.wrongKept.map(({ request, got }) => `wrong answer: ${request.text.split('\r\n', 1)[0]}: ${got}`),
     ...differences
       .slice(0, differencesShown)

@@ -10,6 +10,8 @@ export interface WaitOptions {
 }
 
 const pollMs = 200
+const settleMs = 2000
+const rereadsMax = 10
 const [everybody] = audiences
 
 /** Clicks that the workspace reports since `before`. */
@@ -23,27 +25,36 @@ async function reportedClicks({ api, workspaceId, before }: CompareOptions): Pro
  * Waits until the workspace's total is what it must be, or nothing moves any more, then compares all reports. Where they
  * differ they are read again until they are right or stand still: the last insert may be in one report and not yet in
  * another, and a request without an answer may still be on its way.
+ * @returns completeSeconds: from the call until the total moved for the last time
  */
-export async function waitForReports(options: CompareOptions, wait: WaitOptions = {}): Promise<Comparison> {
+export async function waitForReports(
+  options: CompareOptions,
+  wait: WaitOptions = {},
+): Promise<Comparison & { completeSeconds: number }> {
   const { patienceMs = 30_000, onProgress } = wait
   const { least, most } = rangeOf(options.tally.workspace.total, everybody)
+  const startedMs = performance.now()
   let reported = -1
-  let movedMs = performance.now()
+  let movedMs = startedMs
   for (;;) {
     const now = await reportedClicks(options)
     if (now !== reported) movedMs = performance.now()
     reported = now
     onProgress?.(reported)
-    if (reported >= least && (least === most || performance.now() - movedMs > 2000)) break
+    if (reported >= least && (least === most || performance.now() - movedMs > settleMs)) break
     if (performance.now() - movedMs > patienceMs) break
     await delay(pollMs)
   }
+  // When the total had its last clicks; the rest of the wait was to see that no more come.
+  const completeSeconds = (movedMs - startedMs) / 1000
   let comparison = await compareReports(options)
   let before = ''
-  while (comparison.differences.length > 0 && JSON.stringify(comparison.differences) !== before) {
-    before = JSON.stringify(comparison.differences)
-    await delay(2000)
+  for (let times = 0; comparison.differences.length > 0 && times < rereadsMax; times++) {
+    const now = JSON.stringify(comparison.differences)
+    if (now === before) break
+    before = now
+    await delay(settleMs)
     comparison = await compareReports(options)
   }
-  return comparison
+  return { ...comparison, completeSeconds }
 }

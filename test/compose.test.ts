@@ -1,0 +1,152 @@
+// docker-compose.yml, Dockerfile, README.md and NOTICE against the code they speak of. Nothing of Docker is needed.
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { parse } from 'yaml'
+import { readConfig as readApiConfig } from '../api/config.js'
+import { readConfig as readIngestConfig } from '../ingest/config.js'
+import { readConfig as readRedirectorConfig } from '../redirector/config.js'
+
+interface Service {
+  image: string
+  build?: string
+  command?: string
+  restart: string
+  init?: boolean
+  stop_grace_period: string
+  environment: Record<string, string>
+  ports?: string[]
+  volumes?: string[]
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test: string[] }
+}
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+
+/** As Compose does it: after parsing, so that what comes of a variable is text. */
+function interpolate<T>(tree: T): T {
+  return JSON.parse(JSON.stringify(tree).replace(/\$\{\w+:-([^}]*)\}/g, '$1'))
+}
+
+const compose: { services: Record<string, Service>; volumes: Record<string, null> } = interpolate(
+  parse(read('docker-compose.yml'), { merge: true }),
+)
+const services = Object.entries(compose.services)
+const { scripts, dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  string,
+  Record<string, string>
+>
+const programs = services.filter(([, service]) => service.build)
+const dockerfile = read('Dockerfile')
+
+/** Variables that a file's schema of the environment names. */
+const variablesOf = (file: string) => [...read(file).matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
+
+const programOf = (service: Service) => Object.keys(scripts).find((name) => scripts[name] === service.command)
+const configs: Record<string, (env: NodeJS.ProcessEnv) => Record<string, unknown>> = {
+  redirector: readRedirectorConfig,
+  ingest: readIngestConfig,
+  api: readApiConfig,
+}
+
+t.test('every program runs what an npm script runs, with variables that it reads', async (t) => {
+  const kinds = programs.map(([, service]) => programOf(service)).sort()
+  t.same(kinds, ['api', 'ingest', 'ingest', 'migrate', 'redirector', 'redirector'])
+  for (const [name, service] of programs) {
+    const kind = programOf(service)!
+    const known = configs[kind]?.(service.environment) // throws on a value that does not fit
+    const names = known ? Object.keys(known) : variablesOf('process/migrate-main.ts')
+    for (const variable of Object.keys(service.environment)) t.ok(names.includes(variable), `${name}: ${variable}`)
+  }
+})
+
+t.test('what programs must agree on is the same everywhere', async (t) => {
+  for (const variable of ['DATABASE_URL', 'CLICKHOUSE_URL', 'KAFKA_BROKERS', 'KAFKA_PARTITIONS', 'PUBLIC_URL']) {
+    const values = programs.flatMap(([, { environment }]) => environment[variable] ?? [])
+    t.equal(new Set(values).size, 1, variable)
+  }
+})
+
+t.test('programs wait for migrate, and migrate for the stores', async (t) => {
+  for (const [name, service] of programs) {
+    const expected =
+      programOf(service) === 'migrate'
+        ? Object.fromEntries(
+            ['postgres', 'kafka', 'clickhouse'].map((store) => [store, { condition: 'service_healthy' }]),
+          )
+        : { migrate: { condition: 'service_completed_successfully' } }
+    t.same(service.depends_on, expected, name)
+  }
+})
+
+t.test('what runs for long has a health check, comes back, and has time to finish', async (t) => {
+  for (const [name, service] of services) {
+    const kind = programOf(service)
+    if (kind === 'migrate') {
+      t.equal(service.restart, 'no', name)
+      continue
+    }
+    t.equal(service.restart, 'unless-stopped', name)
+    t.ok(Number.parseInt(service.stop_grace_period, 10) > 20, `${name}: more than process/run.ts gives`)
+    const check = service.healthcheck?.test.join(' ') ?? ''
+    t.not(check, '', `${name} has a health check`)
+    if (!kind) continue
+    const monitorPort = configs[kind](service.environment)[`${kind.toUpperCase()}_MONITOR_PORT`]
+    t.match(check, `http://127.0.0.1:${monitorPort}/health/live`, name)
+    t.ok(service.init, `${name}: signals reach it`)
+  }
+})
+
+t.test('images are pinned, Kafka to the version that the tests run', async (t) => {
+  const images = [
+    ...services.map(([, { image }]) => image),
+    ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+  ]
+  for (const image of images) t.match(image, /^[\w./-]+:(?!latest)[\w.-]*\d[\w.-]*$/, image)
+  const [, kafkaVersion] = /<kafka.version>(.+?)</.exec(read('embedded/kafka-artifacts/pom.xml'))!
+  t.equal(compose.services.kafka.image, `apache/kafka:${kafkaVersion}`)
+})
+
+t.test('volumes are declared, used once each, and hold every click log', async (t) => {
+  const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]))
+  t.same(used.sort(), Object.keys(compose.volumes).sort())
+  t.match(dockerfile, /DATA_DIR=\/data\b/)
+  t.match(dockerfile, /^VOLUME \/data$/m)
+  for (const [name, service] of programs) {
+    if (programOf(service) === 'redirector') t.same(service.volumes, [`${name}:/data`])
+  }
+})
+
+t.test('published ports are different ones, and lead to what listens', async (t) => {
+  const published: string[] = []
+  for (const [name, service] of services) {
+    for (const mapping of service.ports ?? []) {
+      const [port, host] = mapping.split(':').reverse()
+      published.push(host)
+      const kind = programOf(service)!
+      t.equal(Number(port), configs[kind](service.environment)[`${kind.toUpperCase()}_PORT`], name)
+    }
+  }
+  t.equal(new Set(published).size, 3)
+})
+
+t.test('the image has every folder of sources, and every schema', async (t) => {
+  const sources = (JSON.parse(read('tsconfig.json')) as { include: string[] }).include.filter((name) => name !== 'test')
+  const included = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name)
+  for (const folder of sources) t.ok(included.includes(folder), folder)
+  for (const folder of ['postgres/schema', 'clickhouse/schema']) t.match(dockerfile, `COPY ${folder} ${folder}`)
+})
+
+t.test('README.md has every variable of every program', async (t) => {
+  const readme = read('README.md')
+  const files = ['redirector', 'ingest', 'api', 'embedded/start'].map((folder) => `${folder}/config.ts`)
+  for (const file of [...files, 'process/migrate-main.ts']) {
+    for (const variable of variablesOf(file)) t.match(readme, `| \`${variable}\` |`, `${file}: ${variable}`)
+  }
+})
+
+t.test('NOTICE has every package that is installed by name', async (t) => {
+  const named = new Set([...read('NOTICE').matchAll(/^(?: {2}|\* )(@?[\w./-]+)/gm)].map(([, name]) => name))
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })) {
+    t.ok(named.has(name), name)
+  }
+})
