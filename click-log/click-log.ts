@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { lockFile } from './native.js'
+import { type FileWindow, lockFile, openFileWindow } from './native.js'
 import { type ClickRecord, RECORD_BYTES_MAX, type RecordMemory, recordMemory, writeRecord } from './record.js'
 import {
   type BlankSegment,
@@ -96,6 +96,7 @@ export function openClickLog(options: ClickLogOptions) {
   let number = existing.at(-1) ?? 0
   let sequence = nextSequence(folder, existing)
   let current: BlankSegment | undefined
+  let window: FileWindow | undefined
   let memory: RecordMemory | undefined
   let at = 0
   let spare: BlankSegment | undefined
@@ -135,10 +136,9 @@ export function openClickLog(options: ClickLogOptions) {
 
   function finish() {
     if (!current) return
-    const { fd, unmap } = current
+    const { fd } = current
     current = undefined
-    memory = undefined
-    unmap()
+    // The window still shows it: nothing may be stored there any more, as what is cut off could not take it.
     fs.ftruncateSync(fd, at)
     // Forced to disk outside the event loop; the file may be gone by then, its descriptor is not.
     fs.fdatasync(fd, () => fs.closeSync(fd))
@@ -152,12 +152,17 @@ export function openClickLog(options: ClickLogOptions) {
       if (!hasRoom()) return false
       const blank = spare ?? createBlankSegment(blankFile(), segmentBytes)
       spare = undefined
+      const next = number + 1
+      writeSegmentHeader(blank.fd, { partition: next % partitions, firstSequence: sequence, createdMs: nowMs })
+      fs.renameSync(blank.file, segmentFile(folder, next))
+      number = next // without a gap: a reader looks for the next number
+      if (window) window.show(blank.fd)
+      else {
+        window = openFileWindow(blank.fd, segmentBytes)
+        memory = recordMemory(window.bytes)
+      }
       finish()
-      number += 1
-      writeSegmentHeader(blank.bytes, { partition: number % partitions, firstSequence: sequence, createdMs: nowMs })
-      fs.renameSync(blank.file, segmentFile(folder, number))
       current = blank
-      memory = recordMemory(blank.bytes)
       at = SEGMENT_HEADER_BYTES
       trouble = undefined
       return true
@@ -179,7 +184,6 @@ export function openClickLog(options: ClickLogOptions) {
   }
 
   function discard(blank: BlankSegment) {
-    blank.unmap()
     fs.closeSync(blank.fd)
     fs.rmSync(blank.file, { force: true })
   }
@@ -199,7 +203,7 @@ export function openClickLog(options: ClickLogOptions) {
 
     /** @returns false where the click is dropped because the disk, or the room it was given, is full */
     append(click: ClickRecord): boolean {
-      if (closed || ((memory === undefined || at + RECORD_BYTES_MAX > segmentBytes) && !roll())) {
+      if (closed || (at + RECORD_BYTES_MAX > segmentBytes && !roll())) {
         dropped += 1
         return false
       }

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { checksum } from './checksum.js'
-import { type MappedFile, mapFile } from './native.js'
 
 /**
  * A segment is a file of a 64-byte header and records, filled with zeros behind the last one. Its number is its name:
@@ -51,24 +50,26 @@ export function readSegmentHeader(fd: number): SegmentHeader | undefined {
   }
 }
 
-export function writeSegmentHeader(bytes: ArrayBuffer, header: SegmentHeader) {
-  const words = new Uint32Array(bytes, 0, SEGMENT_HEADER_BYTES >> 2)
-  const view = new DataView(bytes, 0, SEGMENT_HEADER_BYTES)
+export function writeSegmentHeader(fd: number, header: SegmentHeader) {
+  const bytes = new ArrayBuffer(SEGMENT_HEADER_BYTES)
+  const words = new Uint32Array(bytes)
+  const view = new DataView(bytes)
   words[0] = MAGIC
   words[1] = VERSION
   words[2] = header.partition
   view.setFloat64(16, header.firstSequence, true)
   view.setFloat64(24, header.createdMs, true)
   words[15] = checksum(words, 0, 15)
+  fs.writeSync(fd, new Uint8Array(bytes), 0, SEGMENT_HEADER_BYTES, 0)
 }
 
-export interface BlankSegment extends MappedFile {
+export interface BlankSegment {
   fd: number
   file: string
 }
 
 /**
- * A mapped file of zeros, not yet a segment: it becomes one by its header and a rename. The zeros are written, not
+ * A file of zeros, not yet a segment: it becomes one by its header and a rename. The zeros are written, not
  * skipped, so that a full disk shows here, as an error, and never as a fault on a store into the mapping.
  */
 export function createBlankSegment(file: string, length: number): BlankSegment {
@@ -78,7 +79,7 @@ export function createBlankSegment(file: string, length: number): BlankSegment {
       let left = Math.min(ZEROS.length, length - at)
       while (left > 0) left -= fs.writeSync(fd, ZEROS, 0, left)
     }
-    return { ...mapFile(fd, length), fd, file }
+    return { fd, file }
   } catch (error) {
     fs.closeSync(fd)
     fs.rmSync(file, { force: true })
@@ -100,6 +101,5 @@ export async function prepareBlankSegment(file: string, length: number): Promise
   } finally {
     await handle.close()
   }
-  const fd = fs.openSync(file, 'r+')
-  return { ...mapFile(fd, length), fd, file }
+  return { fd: fs.openSync(file, 'r+'), file }
 }
