@@ -1,5 +1,8 @@
-// `npm run migrate`: brings the stores that the environment names to the newest schema, and ends.
+// `npm run migrate`: brings the stores that the environment names to the newest schema, makes the first workspace with a
+// key to it where there is none, and ends.
 import * as v from 'valibot'
+import { ensureFirstWorkspace } from '../api/keys.js'
+import { connectPostgres } from '../postgres/connect.js'
 import { ConfigError, list, readEnv, text, url, whole } from './config.js'
 import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from './migrate.js'
 
@@ -16,8 +19,13 @@ try {
     KAFKA_BROKERS: list(),
     KAFKA_TOPIC: text('clicks'),
     KAFKA_PARTITIONS: whole(8, 1),
+    API_KEY: v.optional(v.string()),
   })
   print('postgres', await migratePostgresAt(config.DATABASE_URL))
+  const sql = connectPostgres(config.DATABASE_URL, 'migrate')
+  const { workspaceId, apiKey } = await ensureFirstWorkspace(sql, config.API_KEY)
+  await sql.end({ timeout: 2 })
+  if (apiKey) console.log(`api: workspace ${workspaceId} has the key ${apiKey}, which is shown this once`)
   print('clickhouse', await migrateClickHouseAt(config.CLICKHOUSE_URL, config.CLICKHOUSE_CLUSTER))
   if (config.KAFKA_BROKERS.length > 0) {
     await ensureTopicsAt(config)

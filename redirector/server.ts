@@ -52,6 +52,13 @@ export function createHandler(deps: HandlerDeps, kind: number) {
   const peer = createAddress()
   const peerIsKnown = deps.peer !== undefined && parseAddress(deps.peer, peer)
 
+  let visits = 0
+  /** Moving a link to the front of its list costs five cache misses: one visit in eight keeps the order well enough. */
+  function lookUp(key: string): PackedLink | undefined {
+    visits = (visits + 1) & 7
+    return visits === 0 ? links.get(key) : links.peek(key)
+  }
+
   function readVisit(res: HttpResponse, req: HttpRequest, host: string, path: string): Visit {
     if (!peerIsKnown) readAddress(res.getRemoteAddress(), peer)
     return {
@@ -110,7 +117,7 @@ export function createHandler(deps: HandlerDeps, kind: number) {
     const host = req.getHeader(HOST)
     const path = req.getUrl()
     const domain = hosts.get(host)
-    const link = domain === undefined ? undefined : links.get(linkKey(domain.prefix, path))
+    const link = domain === undefined ? undefined : lookUp(linkKey(domain.prefix, path))
     const visit = readVisit(res, req, host, path)
     if (link !== undefined) return answer(res, link, visit)
     visit.address = Uint32Array.from(visit.address) // the shared one is the next request's

@@ -12,11 +12,11 @@ import type { Running } from './running.js'
  */
 export function runProgram(
   program: string,
-  options: { env: NodeJS.ProcessEnv; lockFd: number; say: (line: string) => void },
+  options: { env: NodeJS.ProcessEnv; lockFd: number; say: (line: string) => void; nodeFlags?: string[] },
 ): Running {
   const child = fork(fileURLToPath(new URL(`../../${program}`, import.meta.url)), {
     env: options.env,
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', ...(options.nodeFlags ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', options.lockFd],
     detached: true, // Ctrl-C in a terminal reaches the parent alone, which stops its parts in order
   })

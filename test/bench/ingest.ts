@@ -73,7 +73,10 @@ const mergesEnd = (stage: Stage) =>
   until(async () => Number((await query<{ n: string }>(stage, 'SELECT count() AS n FROM system.merges'))[0].n) === 0)
 
 async function gzippedCsvBytes(stage: Stage): Promise<number> {
-  const result = await stage.client.query({ query: 'SELECT * REPLACE (hex(random) AS random) FROM clicks', format: 'CSV' })
+  const result = await stage.client.query({
+    query: 'SELECT * REPLACE (hex(random) AS random) FROM clicks',
+    format: 'CSV',
+  })
   const gzip = createGzip()
   let bytes = 0
   gzip.on('data', (chunk: Buffer) => {

@@ -23,7 +23,9 @@ export async function startPinned(
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<ChildProcess> {
-  const child = spawn('taskset', ['-c', core, process.execPath, program, ...args], {
+  // As the npm script and npm start run it.
+  const flags = program.endsWith('redirector/main.js') ? ['--min-semi-space-size=32', '--max-semi-space-size=32'] : []
+  const child = spawn('taskset', ['-c', core, process.execPath, ...flags, program, ...args], {
     env: { ...process.env, LIBUS_LISTEN_EXCLUSIVE_PORT: '1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
