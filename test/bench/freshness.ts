@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { ensureFirstWorkspace } from '../../api/keys.js'
-import { freePort } from '../chaos/system.js'
+import { freePort } from '../programs.js'
 import { quantile } from './cpu.js'
 import { OTHER_CORE, SERVER_CORE } from './side.js'
 import type { Stage } from './stage.js'

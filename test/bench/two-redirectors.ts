@@ -1,4 +1,4 @@
-import { freePort } from '../chaos/system.js'
+import { freePort } from '../programs.js'
 import { median } from './cpu.js'
 import { warm } from './redirects.js'
 import { writeRequests } from './requests.js'

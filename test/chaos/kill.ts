@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { Victim } from './system.js'
+import type { Victim } from '../programs.js'
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,0 +1,99 @@
+import t from 'tap'
+import { packLink } from '../../click-log/link.js'
+import { decide, UNKNOWN_LINK } from '../../redirector/decide.js'
+import { createLinkCache, type Domain, slugOfPath, UNKNOWN_DOMAIN } from '../../redirector/link-cache.js'
+
+const domain: Domain = { id: 0, host: 'go.example', prefix: '' }
+const linkTo = (destination: string) =>
+  packLink({ workspaceId: 1, linkId: 7, host: 'go.example', slug: '/a', destination })
+const visit = {
+  kind: 0,
+  host: 'go.example',
+  path: '/a',
+  query: '',
+  userAgent: '',
+  referer: '',
+  acceptLanguage: '',
+  address: new Uint32Array(4),
+}
+
+/** A source whose answers the test gives. */
+function heldSource() {
+  const waiting: { answer(link: string): void; fail(error: Error): void }[] = []
+  return {
+    waiting,
+    loadDomain: async (host: string) => (host === 'go.example' ? domain : undefined),
+    loadLink: () => new Promise<string>((answer, fail) => waiting.push({ answer, fail })),
+  }
+}
+
+t.test('decide: the destination of a link, nothing for one that leads nowhere', async (t) => {
+  t.same(decide(linkTo('https://example.com/?a=b'), visit, 0, 0), {
+    kind: 'redirect',
+    destination: 'https://example.com/?a=b',
+  })
+  t.same(decide(UNKNOWN_LINK, visit, 0, 0), { kind: 'not_found' })
+})
+
+t.test('one load for a slug, however many wait', async (t) => {
+  const source = heldSource()
+  const cache = createLinkCache(source, 1 << 20)
+  const waiters = Array.from({ length: 100 }, () => cache.link(domain, '/a'))
+  t.equal(source.waiting.length, 1)
+  source.waiting[0].answer(linkTo('https://example.com/'))
+  t.equal(new Set(await Promise.all(waiters)).size, 1)
+  await cache.link(domain, '/a')
+  t.equal(source.waiting.length, 1, 'and none for a cached one')
+})
+
+t.test('an unknown slug is asked for once', async (t) => {
+  const source = heldSource()
+  const cache = createLinkCache(source, 1 << 20)
+  const asked = cache.link(domain, '/nowhere')
+  source.waiting[0].answer(UNKNOWN_LINK)
+  t.equal(await asked, UNKNOWN_LINK)
+  t.equal(await cache.link(domain, '/nowhere'), UNKNOWN_LINK)
+  t.equal(source.waiting.length, 1)
+  t.equal(await cache.domain('other.example'), UNKNOWN_DOMAIN)
+})
+
+t.test('a link that changes while it is loaded is loaded again before anybody sees it', async (t) => {
+  const source = heldSource()
+  const cache = createLinkCache(source, 1 << 20)
+  const asked = cache.link(domain, '/a')
+  cache.forget(0, '/a')
+  source.waiting[0].answer(linkTo('https://example.com/stale'))
+  while (source.waiting.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  source.waiting[1].answer(linkTo('https://example.com/fresh'))
+  t.match(await asked, 'fresh')
+  t.match(cache.links.get('/a'), 'fresh')
+})
+
+t.test('a load that fails is told to all who wait, and tried again by the next', async (t) => {
+  const source = heldSource()
+  const cache = createLinkCache(source, 1 << 20)
+  const waiters = [cache.link(domain, '/a'), cache.link(domain, '/a')]
+  source.waiting[0].fail(new Error('away'))
+  for (const waiter of waiters) await t.rejects(waiter, /away/)
+  const again = cache.link(domain, '/a')
+  source.waiting[1].answer(linkTo('https://example.com/'))
+  t.match(await again, 'example.com')
+})
+
+t.test('memory is bounded, and the least recently used links go', async (t) => {
+  const cache = createLinkCache(heldSource(), 100_000)
+  for (let i = 0; i < 5000; i++) {
+    cache.links.set(`/s${i}`, linkTo(`https://example.com/${i}`))
+    cache.links.get('/s0')
+  }
+  t.ok(cache.links.calculatedSize <= 100_000)
+  t.ok(cache.links.has('/s0'))
+  t.notOk(cache.links.has('/s1'))
+})
+
+t.test('paths: escapes are decoded, text that is none is no slug', async (t) => {
+  t.equal(slugOfPath('/caf%C3%A9'), '/café')
+  t.equal(slugOfPath('/cafe\u0301'), '/café', 'and normalised')
+  t.equal(slugOfPath('/%FF%FE'), undefined)
+  t.equal(slugOfPath('/plain'), '/plain')
+})

@@ -1,0 +1,170 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import t from 'tap'
+import { startPostgres } from '../../embedded/postgres.js'
+import { connectPostgres } from '../../postgres/connect.js'
+import { migratePostgres } from '../../postgres/migrate.js'
+import { freePort, programVictim } from '../programs.js'
+import { withFolder } from '../services.js'
+
+interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+function ask(port: number, slug: string, method = 'GET', headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port, host: '127.0.0.1', path: slug, method, headers, agent: false }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (text) => {
+        body += text
+      })
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }))
+    })
+    request.on('error', reject).end()
+  })
+}
+
+/** Asks until the answer is as wished; a test that waits in vain ends by its time limit. */
+async function until(holds: () => Promise<boolean>) {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+const dataDir = withFolder(t, 'redirector')
+const postgresDir = path.join(dataDir, 'postgres')
+let postgres = await startPostgres({ dataDir: postgresDir })
+const postgresPort = Number(new URL(postgres.url).port)
+t.teardown(() => postgres.stop())
+const sql = connectPostgres(postgres.url, 'test')
+t.teardown(() => sql.end({ timeout: 1 }))
+await migratePostgres(sql)
+await sql`INSERT INTO workspaces (name) VALUES ('one')`
+await sql`INSERT INTO domains (workspace_id, name) VALUES (1, 'go.example')`
+await sql`
+  INSERT INTO links (workspace_id, slug, url) SELECT 1, '/s' || i, 'https://example.com/' || i
+  FROM generate_series(1, 50) AS i`
+await sql`INSERT INTO links (workspace_id, domain_id, slug, url) VALUES (1, 1, '/s1', 'https://example.com/branded')`
+
+const ports = [await freePort(), await freePort()]
+const monitorPorts = [await freePort(), await freePort()]
+const env = (index: number) => ({
+  DATABASE_URL: postgres.url,
+  DATA_DIR: dataDir,
+  REDIRECTOR_PORT: String(ports[index]),
+  REDIRECTOR_MONITOR_PORT: String(monitorPorts[index]),
+  PUBLIC_URL: 'http://127.0.0.1',
+  LIBUS_LISTEN_EXCLUSIVE_PORT: '1',
+  CLICK_LOG_SEGMENT_BYTES: '64K',
+  CLICK_LOG_BYTES_MAX: index === 0 ? '8G' : '64K',
+  LINK_CACHE_SNAPSHOT_MS: '100',
+})
+const redirectors = [0, 1].map((i) => programVictim(t, `redirector ${i}`, 'redirector/main.js', env(i)))
+for (const redirector of redirectors) await redirector.start()
+const [port] = ports
+const monitor = (index: number, page: string) => fetch(`http://127.0.0.1:${monitorPorts[index]}/${page}`)
+const health = async (index: number) =>
+  (await (await monitor(index, 'health/ready')).json()) as { ready: boolean; parts: Record<string, string> }
+const locationOf = async (at: number, slug: string) => (await ask(at, slug)).headers.location
+
+t.test('a link is a 302 that nobody keeps', async (t) => {
+  const { status, headers } = await ask(port, '/s1')
+  t.equal(status, 302)
+  t.match(headers, {
+    location: 'https://example.com/1',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
+})
+
+t.test('the host decides; a host that is nobody’s leads nowhere', async (t) => {
+  t.equal((await ask(port, '/s1', 'GET', { host: 'GO.example:80' })).headers.location, 'https://example.com/branded')
+  t.equal((await ask(port, '/s2', 'GET', { host: 'go.example' })).status, 404)
+  t.equal((await ask(port, '/s1', 'GET', { host: 'other.example' })).status, 404)
+})
+
+t.test('unknown slugs and odd methods are answered, again and again', async (t) => {
+  for (let i = 0; i < 3; i++) {
+    const found = await ask(port, '/nowhere')
+    t.equal(found.status, 404)
+    t.match(found.body, '<h1>Not found</h1>')
+    const head = await ask(port, '/nowhere', 'HEAD')
+    t.equal(head.status, 404)
+    t.equal(head.headers['content-length'], String(Buffer.byteLength(found.body)))
+    t.equal((await ask(port, '/s1', 'HEAD')).headers.location, 'https://example.com/1')
+    t.equal((await ask(port, '/s1', 'POST')).status, 405)
+  }
+})
+
+t.test('a change is seen by every redirector: another url, disabled, deleted, and back', async (t) => {
+  const seenBy = (holds: (at: number) => Promise<boolean>) =>
+    until(async () => (await Promise.all(ports.map(holds))).every(Boolean))
+  await seenBy(async (at) => (await locationOf(at, '/s3')) === 'https://example.com/3')
+  await sql`UPDATE links SET url = 'https://example.com/changed' WHERE slug = '/s3'`
+  await seenBy(async (at) => (await locationOf(at, '/s3')) === 'https://example.com/changed')
+  await sql`UPDATE links SET enabled = false WHERE slug = '/s3'`
+  await seenBy(async (at) => (await ask(at, '/s3')).status === 404)
+  await sql`UPDATE links SET enabled = true, slug = '/moved' WHERE slug = '/s3'`
+  await seenBy(async (at) => (await locationOf(at, '/moved')) === 'https://example.com/changed')
+  await sql`UPDATE links SET deleted = true WHERE slug = '/moved'`
+  await seenBy(async (at) => (await ask(at, '/moved')).status === 404)
+  t.pass('each within this test’s time')
+})
+
+t.test('a change made while the connection is lost is seen when it is back', async (t) => {
+  t.equal(await locationOf(port, '/s4'), 'https://example.com/4')
+  const change = sql`UPDATE links SET url = 'https://example.com/missed' WHERE slug = '/s4'`
+  await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slugline redirector'`
+  await change
+  await until(async () => (await locationOf(port, '/s4')) === 'https://example.com/missed')
+  t.pass()
+})
+
+t.test('a full click log drops clicks, not visitors, and says so', async (t) => {
+  const small = ports[1]
+  for (let i = 0; i < 200; i++) t.equal((await ask(small, `/s5?x=${'x'.repeat(400)}`)).status, 302)
+  t.match(await health(1), { ready: false, parts: { click_log: /CLICK_LOG_BYTES_MAX/ } })
+  t.match(await (await monitor(1, 'metrics')).text(), /slugline_clicks_dropped_total [1-9]/)
+})
+
+t.test('visitor salts are of today and tomorrow, and shared', async (t) => {
+  const days = await sql`SELECT day FROM visitor_salts ORDER BY day`
+  t.equal(days.length, 2)
+})
+
+t.test('with Postgres away, known links go on, others are asked to come again, also after a restart', async (t) => {
+  for (let i = 10; i < 20; i++) await ask(port, `/s${i}`)
+  const snapshots = path.join(dataDir, 'link-cache')
+  await until(
+    async () =>
+      fs.existsSync(snapshots) &&
+      fs.readdirSync(snapshots).some((name) => fs.readFileSync(path.join(snapshots, name), 'utf8').includes('"/s19"')),
+  )
+  await postgres.stop()
+  t.equal(await locationOf(port, '/s10'), 'https://example.com/10')
+  const unknown = await ask(port, '/s40')
+  t.equal(unknown.status, 503)
+  t.equal(unknown.headers['retry-after'], '1')
+  await until(async () => !(await health(0)).ready)
+  t.match(await health(0), { parts: { links: /./, click_log: 'ok' } }, 'and it says which part is not ready')
+
+  await redirectors[0].kill()
+  await redirectors[0].start()
+  t.equal(await locationOf(port, '/s19'), 'https://example.com/19', 'from the snapshot')
+  t.equal((await ask(port, '/s41')).status, 503)
+
+  postgres = await startPostgres({ dataDir: postgresDir, port: postgresPort })
+  await sql`UPDATE links SET url = 'https://example.com/after' WHERE slug = '/s19'`
+  await until(async () => (await locationOf(port, '/s19')) === 'https://example.com/after')
+  await until(async () => (await ask(port, '/s41')).status === 302)
+  await until(async () => (await health(0)).ready)
+})
+
+t.test('metrics count what was answered', async (t) => {
+  const text = await (await monitor(0, 'metrics')).text()
+  t.match(text, /slugline_redirects_total [1-9]/)
+  t.match(text, /slugline_unavailable_total [1-9]/)
+  t.match(text, /slugline_clicks_dropped_total 0/)
+})
