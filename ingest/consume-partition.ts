@@ -115,12 +115,12 @@ export async function consumePartition(
     return batch
   }
 
-  /** A batch on its way, and whether it is there. */
+  /** A batch on its way, and whether it is there with something in it. */
   function follow(batch: Promise<Batch>) {
     const following = { batch, isGathered: false }
     batch.then(
-      () => {
-        following.isGathered = true
+      ({ from, to }) => {
+        following.isGathered = to() > from
       },
       () => undefined, // whoever awaits the batch hears of it; nobody does when the insert before it fails
     )

@@ -1,0 +1,75 @@
+import t from 'tap'
+import { createBatch } from '../../ingest/batch.js'
+import { createClickRows } from '../../ingest/click-rows.js'
+import { parseUserAgent } from '../../visit/user-agent.js'
+import { aClick, INSTANCE, makeDelivery } from './make-records.js'
+
+const rowsOf = () => createClickRows({ parseUserAgent, isp: (asn) => `AS${asn}` })
+const clicks = (count: number) => Array.from({ length: count }, (_, i) => aClick({ query: `n=${i}` }))
+
+t.test('clicks that came before are left out, whole blocks and parts of them', async (t) => {
+  const batch = createBatch('0', rowsOf(), 0, {}, Date.now())
+  batch.add(makeDelivery(clicks(10), 0, 100))
+  batch.add(makeDelivery(clicks(10), 1, 100)) // a producer's repetition
+  batch.add(makeDelivery(clicks(10), 2, 105)) // cut elsewhere after a restart
+  t.equal(batch.rows(), 15)
+  t.equal(batch.repeated(), 15)
+  t.equal(batch.to(), 3)
+  t.equal(batch.seen[INSTANCE][0], 115)
+  t.same(batch.deadLetters, [])
+})
+
+t.test('what was seen in batches before counts as well', async (t) => {
+  const batch = createBatch('0', rowsOf(), 7, { [INSTANCE]: [108, Date.now()] }, Date.now())
+  batch.add(makeDelivery(clicks(10), 7, 100))
+  t.equal(batch.rows(), 2)
+})
+
+t.test('an instance that was silent for a month is forgotten', async (t) => {
+  const now = Date.now()
+  const seen = { old: [5, now - 31 * 86_400_000], fresh: [6, now] } as never
+  t.same(Object.keys(createBatch('0', rowsOf(), 0, seen, now).seen), ['fresh'])
+})
+
+t.test('a token names place and content', async (t) => {
+  const tokenOf = (count: number, from = 0) => {
+    const batch = createBatch('0', rowsOf(), from, {}, Date.now())
+    batch.add(makeDelivery(clicks(count), from, 100))
+    return batch.token('kafka/clicks')
+  }
+  t.equal(tokenOf(10), tokenOf(10))
+  t.not(tokenOf(10), tokenOf(11))
+  t.not(tokenOf(10), tokenOf(10, 1))
+})
+
+t.test('dead letters, by reason; the rest of the batch goes on', async (t) => {
+  const reasonsOf = (delivery: Parameters<ReturnType<typeof createBatch>['add']>[0]) => {
+    const batch = createBatch('0', rowsOf(), 0, {}, Date.now())
+    batch.add(delivery)
+    return { reasons: batch.deadLetters.map(({ reason }) => reason), rows: batch.rows() }
+  }
+  t.test('bad_link', async (t) => {
+    t.same(reasonsOf(makeDelivery([aClick(), aClick({ link: 'nonsense' }), aClick()], 0, 1)), {
+      reasons: ['bad_link'],
+      rows: 2,
+    })
+  })
+  t.test('bad_time', async (t) => {
+    t.same(reasonsOf(makeDelivery([aClick({ time: Number.NaN }), aClick({ time: 5 }), aClick()], 0, 1)), {
+      reasons: ['bad_time', 'bad_time'],
+      rows: 1,
+    })
+  })
+  t.test('unknown_kind', async (t) => {
+    t.same(reasonsOf(makeDelivery([aClick({ kind: 200 }), aClick()], 0, 1)), { reasons: ['unknown_kind'], rows: 1 })
+  })
+  t.test('torn_record', async (t) => {
+    const delivery = makeDelivery([aClick(), aClick()], 0, 1)
+    const { buffer } = delivery.block!.records
+    buffer[buffer.length - 30] ^= 1
+    t.same(reasonsOf(delivery), { reasons: ['torn_record'], rows: 1 })
+  })
+  t.test('bad_block', async (t) => {
+    t.same(reasonsOf({ position: 4, next: 5, bad: Buffer.from('not a block') }), { reasons: ['bad_block'], rows: 0 })
+  })
+})

@@ -1,0 +1,84 @@
+import t from 'tap'
+import type { DeadLetter } from '../../ingest/batch.js'
+import { createClickRows } from '../../ingest/click-rows.js'
+import { type ConsumeDeps, consumePartition } from '../../ingest/consume-partition.js'
+import { advance, claim, Fenced } from '../../ingest/progress.js'
+import type { Deliveries, Delivery } from '../../ingest/source.js'
+import { parseUserAgent } from '../../visit/user-agent.js'
+import { withPostgres } from '../services.js'
+import { aClick, makeDelivery } from './make-records.js'
+
+t.setTimeout(60_000)
+const { sql } = await withPostgres(t)
+const rows = () => createClickRows({ parseUserAgent, isp: () => '' })
+const source = 'test'
+
+/** Ten blocks of ten clicks; ends with the last. */
+function tenBlocks(from: number): Deliveries {
+  const blocks = Array.from({ length: 10 }, (_, i) =>
+    makeDelivery(
+      Array.from({ length: 10 }, (_, n) => aClick({ query: `n=${i * 10 + n}` })),
+      i,
+      1000 + i * 10,
+    ),
+  ).filter(({ position }) => position >= from)
+  return {
+    async take(_waitMs, until = Number.POSITIVE_INFINITY): Promise<Delivery | undefined> {
+      return blocks[0] && blocks[0].position < until ? blocks.shift() : undefined
+    },
+    release: () => undefined,
+    ended: () => blocks.length === 0,
+  }
+}
+
+function depsWith(insert: ConsumeDeps['insert']): ConsumeDeps {
+  return {
+    sql,
+    source,
+    versions: '1',
+    limits: { rowsMax: 30, bytesMax: 1 << 30, ageMinMs: 50, ageMaxMs: 50 },
+    insert,
+    bury: async (_letters: DeadLetter[]) => undefined,
+    untilDone: (_what, attempt) => attempt(),
+    onTrouble: (message) => t.fail(message),
+    onBatch: () => undefined,
+  }
+}
+
+t.test('a batch that may or may not have been inserted is repeated with its token, and nothing twice', async (t) => {
+  const inserted = new Map<string, Buffer>()
+  let kill = true
+  const insert = async (block: Buffer, _names: string[], token: string) => {
+    if (inserted.has(token)) t.ok(inserted.get(token)!.equals(block), 'the same token has the same rows')
+    inserted.set(token, block)
+    if (kill && inserted.size === 2) throw new Error('killed after the insert, before anybody knew')
+  }
+  await t.rejects(consumePartition('a', rows(), depsWith(insert), tenBlocks), /killed/)
+  kill = false
+  const tokens = new Set(inserted.keys())
+  await consumePartition('a', rows(), depsWith(insert), tenBlocks)
+  t.equal([...tokens].filter((token) => inserted.has(token)).length, 2)
+  const counted = [...inserted.keys()].reduce((sum, token) => sum + Number(token.split('/')[3]), 0)
+  t.equal(counted, 100, 'every click under one token only')
+  const { position, intent } = await claim(sql, source, 'a')
+  t.equal(position, 10)
+  t.equal(intent, null)
+})
+
+t.test('who has lost a partition can commit nothing, and stops', async (t) => {
+  const first = await claim(sql, source, 'b')
+  const second = await claim(sql, source, 'b')
+  const progress = { position: 5, intent: null, seen: {} }
+  await t.rejects(advance(sql, source, 'b', first.epoch, progress), Fenced)
+  await advance(sql, source, 'b', second.epoch, progress)
+
+  const deps = depsWith(async () => void (await claim(sql, source, 'c')))
+  const said: string[] = []
+  await consumePartition('c', rows(), { ...deps, onTrouble: (message) => said.push(message) }, tenBlocks)
+  t.match(said, [/belongs to another ingest/])
+  t.match(
+    await claim(sql, source, 'c'),
+    { position: 0, intent: { rows: 30 } },
+    'its batch is the next owner’s to repeat',
+  )
+})

@@ -1,0 +1,64 @@
+import t from 'tap'
+import { createClickRows } from '../../ingest/click-rows.js'
+import { insertClicks } from '../../ingest/insert-clicks.js'
+import { parseUserAgent } from '../../visit/user-agent.js'
+import { withClickHouse } from '../services.js'
+import { aClick, makeRecords } from './make-records.js'
+
+t.setTimeout(60_000)
+
+t.test('a record becomes the row it should be, through Native and back', async (t) => {
+  const { client } = await withClickHouse(t)
+  const rows = createClickRows({ parseUserAgent, isp: (asn) => (asn ? `Network ${asn}` : '') })
+  const plain = { referer: '', query: '', language: '', userAgent: '', country: '', asn: 0 }
+  for (const click of [aClick(), aClick({ ...plain, kind: 1 })]) rows.add(makeRecords([click]), 0)
+  await insertClicks(client, rows.take(), rows.names, 'one')
+  const result = await client.query({
+    query: 'SELECT *, hex(random) AS random, toString(visitor_hash) AS visitor_hash FROM clicks ORDER BY country DESC',
+    format: 'JSONEachRow',
+  })
+  const [first, second] = await result.json<Record<string, unknown>>()
+  t.match(first, {
+    workspace_id: 3,
+    link_id: 70_000,
+    time: '2026-01-02 03:04:05.678',
+    random: '0102030405060708090A',
+    visitor_hash: String(0x0102030405060708n),
+    host: 'go.example',
+    slug: '/café',
+    destination: 'https://example.com/?utm_medium=mail',
+    country: 'CH',
+    isp: 'Network 64500',
+    platform: 'linux',
+    browser_name: 'Firefox',
+    device: 'desktop',
+    bot_name: '',
+    referer: 'example.org',
+    language: 'de',
+    ad_network: 'google',
+    utm_source: 'letter',
+    utm_medium: 'mail',
+    utm_campaign: '',
+    params: ['utm_source=letter', 'x=1'],
+  })
+  t.match(second, { country: '', isp: '', referer: '', language: '', ad_network: '', utm_medium: 'mail', params: [] })
+  t.ok(second.bot_name, 'no user agent is a bot')
+})
+
+t.test('an insert repeated with its token counts once, in the table and in every view', async (t) => {
+  const { client } = await withClickHouse(t)
+  const rows = createClickRows({ parseUserAgent, isp: () => '' })
+  // More values than an index of one byte names, and then of two.
+  const records = Array.from({ length: 70_000 }, (_, i) => makeRecords([aClick({ query: `utm_term=t${i}` })]))
+  for (const record of records) rows.add(record, 0)
+  const block = rows.take()
+  for (let i = 0; i < 3; i++) await insertClicks(client, block, rows.names, 'same token')
+  const count = async (query: string) => {
+    const result = await client.query({ query, format: 'JSONCompactEachRow' })
+    return Number((await result.json<[string]>())[0][0])
+  }
+  t.equal(await count('SELECT count() FROM clicks'), 70_000)
+  t.equal(await count('SELECT sum(clicks) FROM clicks_per_link_day'), 70_000)
+  t.equal(await count('SELECT sum(clicks) FROM counter_utm_term'), 70_000)
+  t.equal(await count('SELECT uniqExact(value) FROM counter_utm_term'), 70_000)
+})

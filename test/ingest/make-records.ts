@@ -1,0 +1,43 @@
+import { packLink } from '../../click-log/link.js'
+import { type ClickRecord, RECORD_BYTES_MAX, recordMemory, writeRecord } from '../../click-log/record.js'
+import type { Delivery } from '../../ingest/source.js'
+
+export const INSTANCE = '00112233445566aa'
+
+export const aClick = (over: Partial<ClickRecord> = {}): ClickRecord => ({
+  time: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
+  kind: 0,
+  asn: 64500,
+  visitorHashHigh: 0x01020304,
+  visitorHashLow: 0x05060708,
+  country: 'CH',
+  link: packLink({
+    workspaceId: 3,
+    linkId: 70_000,
+    host: 'go.example',
+    slug: '/caf%C3%A9',
+    destination: 'https://example.com/?utm_medium=mail',
+  }),
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  referer: 'https://www.Example.org/page',
+  query: 'utm_source=letter&x=1&gclid=abc',
+  language: 'de-CH',
+  ...over,
+})
+
+/** Records as they stand in the click log. */
+export function makeRecords(clicks: ClickRecord[]) {
+  const memory = recordMemory(new ArrayBuffer(RECORD_BYTES_MAX * (clicks.length + 1)))
+  const random = Uint8Array.from({ length: 10 }, (_, i) => i + 1)
+  let end = 0
+  for (const click of clicks) end = writeRecord(memory, end, click, random, 0)
+  return recordMemory(memory.view.buffer as ArrayBuffer, 0, end)
+}
+
+export function makeDelivery(clicks: ClickRecord[], position: number, firstSequence: number): Delivery {
+  return {
+    position,
+    next: position + 1,
+    block: { instance: INSTANCE, firstSequence, count: clicks.length, records: makeRecords(clicks) },
+  }
+}
