@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { createGzip } from 'node:zlib'
 import { openClickLog } from '../../click-log/click-log.js'
@@ -8,10 +9,11 @@ import { migrateClickHouse } from '../../clickhouse/migrate.js'
 import { createRecorder } from '../../redirector/record-click.js'
 import { createAddress, parseAddress } from '../../visit/address.js'
 import { openLocation } from '../../visit/location.js'
+import { freePort } from '../programs.js'
 import { createTraffic, NO_LINK } from '../traffic/traffic.js'
 import { cpuSeconds } from './cpu.js'
 import { LINKS } from './requests.js'
-import { countClicks, type Stage, until } from './stage.js'
+import { type Stage, until } from './stage.js'
 import type { Row } from './table.js'
 
 const CLICKS = 1_000_000
@@ -28,7 +30,7 @@ export async function writeClicks(stage: Stage) {
   )
   const traffic = createTraffic({ links, seed: 11, placeOf: () => ({ country: '', isp: '' }) })
   const log = openClickLog({
-    folder: path.join(stage.dataDir, 'click-log'),
+    folder: path.join(stage.dataDir, 'written'),
     segmentBytes: 8 << 20,
     bytesMax: 2 ** 40,
     fsyncMs: 1000,
@@ -94,11 +96,20 @@ async function gzippedCsvBytes(stage: Stage): Promise<number> {
 export async function measureIngest(stage: Stage): Promise<Row[]> {
   await writeClicks(stage)
   const clickhouse = [stage.clickhousePid]
+  const monitorPort = await freePort()
+  const ingest = await stage.start('0,1', 'ingest/main.js', { INGEST_MONITOR_PORT: String(monitorPort) })
   const clickhouseBefore = cpuSeconds(clickhouse)
-  const ingest = await stage.start('0,1', 'ingest/main.js')
-  await until(async () => (await countClicks(stage)) >= CLICKS)
+  const ingestBefore = cpuSeconds([ingest.pid!])
+  // Found all at once by a process that has started: what is measured is the work, not the start.
+  const written = path.join(stage.dataDir, 'written')
+  for (const instance of fs.readdirSync(written))
+    fs.renameSync(path.join(written, instance), path.join(stage.dataDir, 'click-log', instance))
+  await until(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
+    return Number(/slugline_clicks_inserted_total (\d+)/.exec(metrics)?.[1]) >= CLICKS
+  })
   await mergesEnd(stage)
-  const ingestCpu = cpuSeconds([ingest.pid!])
+  const ingestCpu = cpuSeconds([ingest.pid!]) - ingestBefore
   const clickhouseCpu = cpuSeconds(clickhouse) - clickhouseBefore
   ingest.kill('SIGTERM')
 
@@ -114,10 +125,12 @@ export async function measureIngest(stage: Stage): Promise<Row[]> {
     requestMs: 600_000,
   })
   await migrateClickHouse(reference)
+  // In the order they came in, as ingest has them, and in blocks of as many rows as it inserts.
+  await stage.client.command({ query: 'CREATE TABLE arrived ENGINE = MergeTree ORDER BY time AS SELECT * FROM clicks' })
+  await mergesEnd(stage)
   const before = cpuSeconds(clickhouse)
-  // In blocks of as many rows as ingest inserts.
   await reference.command({
-    query: `INSERT INTO clicks SELECT * FROM ${name}.clicks`,
+    query: `INSERT INTO clicks SELECT * FROM ${name}.arrived`,
     clickhouse_settings: {
       max_block_size: '100000',
       min_insert_block_size_rows: '100000',
