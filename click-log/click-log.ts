@@ -50,11 +50,13 @@ function takeInstance(folder: string) {
     const lock = lockInstance(folder, instance)
     if (lock) return { instance, lock }
   }
-  const instance = randomBytes(8).toString('hex')
-  fs.mkdirSync(path.join(folder, instance))
-  const lock = lockInstance(folder, instance)
-  if (!lock) throw new Error(`cannot lock the new click log ${instance}`)
-  return { instance, lock }
+  for (;;) {
+    const instance = randomBytes(8).toString('hex')
+    fs.mkdirSync(path.join(folder, instance))
+    // A process that starts at the same time may find the new folder and take it first: it is welcome to it.
+    const lock = lockInstance(folder, instance)
+    if (lock) return { instance, lock }
+  }
 }
 
 /**

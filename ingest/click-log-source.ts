@@ -6,7 +6,7 @@ import { type ClickLogReader, openReader, type Run } from '../click-log/reader.j
 import { recordMemory } from '../click-log/record.js'
 import type { Deliveries, Delivery } from './source.js'
 
-const LOOK_AGAIN_MS = 15
+const LOOK_AGAIN_MS = 30
 const LOOK_FOR_INSTANCES_MS = 500
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

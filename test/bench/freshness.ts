@@ -57,7 +57,7 @@ export async function measureFreshness(stage: Stage): Promise<Row[]> {
     workspace_id: workspaceId,
     url: 'https://example.com/0',
     slug: '/fresh',
-    domain: '127.0.0.1',
+    domain: '127.0.0.1:8080',
   })) as { id: number }
   for (let i = 1; i <= TIMES; i++) {
     await visit(ports[i % 2], '/fresh')

@@ -61,8 +61,16 @@ if (!hasCommand('nginx')) console.log('nginx is not installed: its row is left o
 const rows: Row[] = []
 for (const name of names) {
   const missing = needs[name]
-  if (missing) console.log(`${name}: left out, ${missing}`)
-  else rows.push(...(await measures[name]()))
+  if (missing) {
+    console.log(`${name}: left out, ${missing}`)
+    continue
+  }
+  try {
+    rows.push(...(await measures[name]()))
+  } catch (error) {
+    process.exitCode = 1
+    console.error(`${name}:`, error)
+  }
 }
 printRows(rows)
 process.exit()

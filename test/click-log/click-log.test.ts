@@ -150,3 +150,17 @@ t.test('a kill loses no click that was appended', async (t) => {
   }
   t.equal(fs.readdirSync(folder).length, 1, 'the instance is taken over')
 })
+
+t.test('processes that start together each get an instance of their own', async (t) => {
+  const folder = path.join(t.testdir(), 'click-log')
+  const writer = fileURLToPath(new URL('./append-until-killed.js', import.meta.url))
+  const acknowledged = (i: number) => path.join(path.dirname(folder), `acknowledged-${i}`)
+  const children = Array.from({ length: 6 }, (_, i) =>
+    spawn(process.execPath, [writer, folder, acknowledged(i)], { stdio: ['ignore', 'inherit', 'inherit'] }),
+  )
+  const hasStarted = (i: number) => fs.existsSync(acknowledged(i)) && fs.statSync(acknowledged(i)).size > 0
+  while (!children.every((_, i) => hasStarted(i) || children[i].exitCode !== null))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  t.ok(children.every((_, i) => hasStarted(i)))
+  for (const child of children) child.kill('SIGKILL')
+})
