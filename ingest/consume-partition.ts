@@ -9,7 +9,7 @@ export interface BatchLimits {
   bytesMax: number
   /** A click waits at least so long for others, and at most… */
   ageMinMs: number
-  /** …so long: between the two, six times what the last insert took, so that inserts never fill the time. */
+  /** …so long: between the two, twice what the last insert took, so that inserts never fill the time. */
   ageMaxMs: number
 }
 
@@ -101,7 +101,7 @@ export async function consumePartition(
 
   async function gather(from: number, seenBefore: Seen): Promise<Batch> {
     const batch = createBatch(partition, rows, from, seenBefore, Date.now())
-    const ageMs = Math.min(Math.max(lastInsertMs * 6, limits.ageMinMs), limits.ageMaxMs)
+    const ageMs = Math.min(Math.max(lastInsertMs * 2, limits.ageMinMs), limits.ageMaxMs)
     let dueAtMs = Number.POSITIVE_INFINITY
     while (batch.rows() < limits.rowsMax && batch.bytes() < limits.bytesMax) {
       const waitMs = Math.min(dueAtMs - performance.now(), TAKE_WAIT_MS)

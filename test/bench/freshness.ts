@@ -6,7 +6,7 @@ import { OTHER_CORE, SERVER_CORE } from './side.js'
 import type { Stage } from './stage.js'
 import type { Row } from './table.js'
 
-const TIMES = 100
+const TIMES = 50
 
 function visit(port: number, slug: string): Promise<string> {
   return new Promise((resolve, reject) => {
