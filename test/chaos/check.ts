@@ -36,6 +36,12 @@ export async function checkExactlyOnce(
   t.same(strangers.slice(0, 10), [], 'nothing is recorded that was not sent')
   const from = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const to = new Date().toISOString().slice(0, 10)
-  t.same((await auditRollups(client, from, to)).slice(0, 10), [], 'every rollup and counter says what the clicks say')
+  // Clicks are seen a moment before the views of the same insert have them; what stays different is wrong.
+  let differences = await auditRollups(client, from, to)
+  while (differences.length > 0 && Date.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    differences = await auditRollups(client, from, to)
+  }
+  t.same(differences.slice(0, 10), [], 'every rollup and counter says what the clicks say')
   t.comment(`${answered.size} answered, ${uncertain.size} uncertain, ${ids.length} recorded`)
 }

@@ -67,13 +67,16 @@ if (canRunKafka(t)) {
       consumer.run({ autoCommit: false, eachBatch: async () => resolve() }).catch(reject)
     })
 
-    // CPU time, not wall time, so a busy machine does not change it much. Unpatched it is 5 %.
-    const before = process.cpuUsage()
-    await delay(3_000)
-    const { user, system } = process.cpuUsage(before)
-    const percent = ((user + system) / 3e6) * 100
-    t.comment(`${percent.toFixed(2)} %`)
-    t.ok(percent < 2)
+    // CPU time, which a busy machine still stretches: the quietest of several spells counts. Unpatched none is below 5 %.
+    let least = Number.POSITIVE_INFINITY
+    for (let spell = 0; spell < 5 && least >= 2; spell++) {
+      const before = process.cpuUsage()
+      await delay(3_000)
+      const { user, system } = process.cpuUsage(before)
+      least = Math.min(least, ((user + system) / 3e6) * 100)
+    }
+    t.comment(`${least.toFixed(2)} %`)
+    t.ok(least < 2)
     await Promise.all([consumer.disconnect(), producer.disconnect()])
   })
 }
