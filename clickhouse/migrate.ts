@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import type { ClickHouseClient } from '@clickhouse/client'
+import { readMigrations } from '../process/read-migrations.js'
 import { statementsOf } from './ddl.js'
 
 const folder = new URL('../../clickhouse/schema/', import.meta.url)
-
-export function readSchema(): { name: string; text: string; checksum: string }[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
-}
 
 /**
  * Brings the client's database, which it creates, to the newest schema. There are no transactions here, so every statement
@@ -36,7 +25,7 @@ export async function migrateClickHouse(client: ClickHouseClient, cluster?: stri
     format: 'JSONEachRow',
   })
   const done = new Map((await result.json<{ name: string; checksum: string }>()).map((row) => [row.name, row.checksum]))
-  const schema = readSchema()
+  const schema = readMigrations(folder)
   for (const name of done.keys()) {
     if (!schema.some((file) => file.name === name))
       throw new Error(`ClickHouse has migration ${name}, which this version does not know: run a newer version`)

@@ -1,19 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Sql } from 'postgres'
+import { readMigrations } from '../process/read-migrations.js'
 
 const folder = new URL('../../postgres/schema/', import.meta.url)
-
-/** The text of `name`'s migration and its checksum, refusing files that were edited after they were applied. */
-function readMigrations() {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
-}
 
 /**
  * Brings the database to the newest schema: one transaction a file, one migrator at a time however many start together.
@@ -21,7 +9,7 @@ function readMigrations() {
  * @throws Error where an applied file was changed, or one is unknown (an older program on a newer database)
  */
 export async function migratePostgres(sql: Sql): Promise<string[]> {
-  const migrations = readMigrations()
+  const migrations = readMigrations(folder)
   const applied: string[] = []
   const lock = await sql.reserve()
   try {
