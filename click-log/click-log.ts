@@ -95,9 +95,15 @@ export function openClickLog(options: ClickLogOptions) {
   const random = randomFillSync(new Uint8Array(10 * 4096))
   let randomAt = 0
   const existing = listSegments(folder)
+  // What is finished and not yet removed by its reader, which begins with the oldest.
+  const finished = existing.map((number) => {
+    const found = fs.statSync(segmentFile(folder, number), { throwIfNoEntry: false })
+    return { number, bytes: found?.size ?? 0 }
+  })
+  let finishedBytes = finished.reduce((sum, { bytes }) => sum + bytes, 0)
   let number = existing.at(-1) ?? 0
   let sequence = nextSequence(folder, existing)
-  let current: BlankSegment | undefined
+  let current: (BlankSegment & { number: number }) | undefined
   let window: FileWindow | undefined
   let memory: RecordMemory | undefined
   let at = 0
@@ -112,15 +118,9 @@ export function openClickLog(options: ClickLogOptions) {
   const blankFile = () => path.join(folder, `${Date.now()}-${process.hrtime.bigint()}.blank`)
 
   function bytesOnDisk(): number {
-    let bytes = 0
-    for (const segment of listSegments(folder)) {
-      try {
-        bytes += fs.statSync(segmentFile(folder, segment)).size
-      } catch {
-        // its reader has just removed it
-      }
-    }
-    return bytes
+    while (finished.length > 0 && !fs.existsSync(segmentFile(folder, finished[0].number)))
+      finishedBytes -= finished.shift()!.bytes
+    return finishedBytes + (current ? segmentBytes : 0)
   }
 
   function refuse(message: string): false {
@@ -138,8 +138,10 @@ export function openClickLog(options: ClickLogOptions) {
 
   function finish() {
     if (!current) return
-    const { fd } = current
+    const { fd, number } = current
     current = undefined
+    finished.push({ number, bytes: at })
+    finishedBytes += at
     // The window still shows it: nothing may be stored there any more, as what is cut off could not take it.
     fs.ftruncateSync(fd, at)
     // Forced to disk outside the event loop; the file may be gone by then, its descriptor is not.
@@ -157,14 +159,14 @@ export function openClickLog(options: ClickLogOptions) {
       const next = number + 1
       writeSegmentHeader(blank.fd, { partition: next % partitions, firstSequence: sequence, createdMs: nowMs })
       fs.renameSync(blank.file, segmentFile(folder, next))
-      number = next // without a gap: a reader looks for the next number
+      number = next // without a gap, also if the rest fails: a reader looks for the next number and reads each once
       if (window) window.show(blank.fd)
       else {
         window = openFileWindow(blank.fd, segmentBytes)
         memory = recordMemory(window.bytes)
       }
       finish()
-      current = blank
+      current = { ...blank, number }
       at = SEGMENT_HEADER_BYTES
       trouble = undefined
       return true

@@ -2,24 +2,31 @@
  * A plain link as redirectors cache it and as click records carry it: one string, so that a million of them cost little
  * more than their text, and recording a click copies it as it is.
  *
- *   2 characters: offset of the destination (base 256) · workspace id TAB link id TAB host TAB slug TAB destination
+ *   2 characters: offset of the destination (base 256) · 1 character: offset of the domain id ·
+ *   workspace id TAB link id TAB domain id TAB host TAB path TAB destination
  *
- * Only ASCII inside: hosts are punycode, slugs and destinations percent-encoded.
+ * Only ASCII inside: hosts are punycode, paths and destinations percent-encoded. A path that leads nowhere is a link
+ * without a destination.
  */
 export type PackedLink = string
 
 export interface LinkIdentity {
   workspaceId: number
   linkId: number
+  /** 0 for the default host. */
+  domainId: number
   host: string
-  slug: string
+  /** As `encodeURI` writes the slug. */
+  path: string
   destination: string
 }
 
 export function packLink(link: LinkIdentity): PackedLink {
-  const identity = `${link.workspaceId}\t${link.linkId}\t${link.host}\t${link.slug}\t`
-  const offset = 2 + identity.length
-  return flat(String.fromCharCode(offset >> 8, offset & 255) + identity + link.destination)
+  const owner = `${link.workspaceId}\t${link.linkId}\t`
+  const place = `${link.domainId}\t${link.host}\t${link.path}\t`
+  const domain = 3 + owner.length
+  const destination = domain + place.length
+  return flat(String.fromCharCode(destination >> 8, destination & 255, domain) + owner + place + link.destination)
 }
 
 /** The same text in one piece: V8 keeps what was concatenated as a tree of its parts, several times the size. */
@@ -29,14 +36,26 @@ export function flat(text: string): string {
     : Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
-export function destinationOf(link: PackedLink): string {
-  return link.slice(link.charCodeAt(0) * 256 + link.charCodeAt(1))
+const destinationStart = (link: PackedLink) => link.charCodeAt(0) * 256 + link.charCodeAt(1)
+
+/** '' for a path that leads nowhere. */
+export const destinationOf = (link: PackedLink) => link.slice(destinationStart(link))
+
+/** Where the path begins, if it has that length. */
+export const pathStart = (link: PackedLink, length: number) => destinationStart(link) - 1 - length
+
+export function pathOf(link: PackedLink): string {
+  const end = destinationStart(link) - 1
+  return link.slice(link.lastIndexOf('\t', end - 1) + 1, end)
 }
 
-/** The number before the first TAB, read without cutting the string. */
-export function workspaceOf(link: PackedLink): number {
+export const workspaceOf = (link: PackedLink) => numberAt(link, 3)
+export const domainIdAt = (link: PackedLink) => numberAt(link, link.charCodeAt(2))
+
+/** The number before the next TAB, read without cutting the string. */
+function numberAt(link: PackedLink, from: number): number {
   let id = 0
-  for (let i = 2; ; i++) {
+  for (let i = from; ; i++) {
     const digit = link.charCodeAt(i) - 48
     if (!(digit >= 0 && digit <= 9)) return id
     id = id * 10 + digit
@@ -45,10 +64,9 @@ export function workspaceOf(link: PackedLink): number {
 
 /** @returns undefined where the text is not a packed link */
 export function unpackLink(link: PackedLink): LinkIdentity | undefined {
-  const parts = link.slice(2).split('\t')
-  if (parts.length !== 5) return undefined
-  const workspaceId = Number(parts[0])
-  const linkId = Number(parts[1])
-  if (!Number.isInteger(workspaceId) || !Number.isInteger(linkId)) return undefined
-  return { workspaceId, linkId, host: parts[2], slug: parts[3], destination: parts[4] }
+  const parts = link.slice(3).split('\t')
+  if (parts.length !== 6) return undefined
+  const [workspaceId, linkId, domainId] = parts.map(Number)
+  if (![workspaceId, linkId, domainId].every(Number.isInteger)) return undefined
+  return { workspaceId, linkId, domainId, host: parts[3], path: parts[4], destination: parts[5] }
 }

@@ -6,6 +6,7 @@ import { primaryLanguage } from '../visit/languages.js'
 import { parseParams, type Utm, utmOf } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
 import type { UserAgent } from '../visit/user-agent.js'
+import { hashText, visitorHash } from '../visit/visitor-hash.js'
 import {
   type Column,
   DictionaryColumn,
@@ -36,7 +37,9 @@ interface KnownLink {
   hostIndex: number
 }
 
-interface AgentIndexes {
+/** Places in the dictionaries of the batch. */
+interface Agent {
+  hash: number
   platform: number
   browserName: number
   device: number
@@ -67,7 +70,7 @@ function readLink(bytes: Buffer): KnownLink | undefined {
     workspaceId: link.workspaceId,
     linkId: link.linkId,
     host: link.host,
-    slug: encodeString(decodeURI(link.slug)),
+    slug: encodeString(decodeURI(link.path)),
     destination: encodeString(link.destination),
     utm,
     hasUtm: Object.values(utm).some((value) => value !== ''),
@@ -78,7 +81,7 @@ function readLink(bytes: Buffer): KnownLink | undefined {
 
 /** The id in a packed link: the digits between its first two TABs. */
 function linkIdAt(buffer: Buffer, from: number, to: number): number {
-  let at = from + 2
+  let at = from + 3
   while (at < to && buffer[at] !== TAB) at++
   let id = 0
   for (at++; at < to && buffer[at] !== TAB; at++) id = id * 10 + buffer[at] - 48
@@ -129,11 +132,12 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
   const columns: Column[] = Object.values(column)
   const utmColumns = [column.utmSource, column.utmMedium, column.utmCampaign, column.utmTerm, column.utmContent]
   // Indexes of the batch, by what records have: bytes where they are few, text where not.
-  const agents = new Map<string, AgentIndexes>()
+  const agents = new Map<string, Agent>()
   const referers = new Map<string, number>()
   const networks = new Map<number, number>()
   const languages = new Map<number, number>()
   const countries = new Int32Array(65_536).fill(-1)
+  const visitor = new Uint32Array(2)
   let batch = 0
   let rows = 0
 
@@ -154,19 +158,20 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     return link
   }
 
-  function agentOf(text: string): AgentIndexes {
-    let indexes = agents.get(text)
-    if (indexes === undefined) {
+  function agentOf(text: string): Agent {
+    let agent = agents.get(text)
+    if (agent === undefined) {
       const { platform, browser, device, botName } = parseUserAgent(text)
-      indexes = {
+      agent = {
+        hash: hashText(text),
         platform: column.platform.indexOf(platform),
         browserName: column.browserName.indexOf(browser),
         device: column.device.indexOf(device),
         botName: column.botName.indexOf(botName),
       }
-      agents.set(text, indexes)
+      agents.set(text, agent)
     }
-    return indexes
+    return agent
   }
 
   function networkOf(asn: number): number {
@@ -245,13 +250,14 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
       const high = Math.floor(time / 0x1_0000_0000)
       column.time.putUInt64(high, time - high * 0x1_0000_0000)
       column.random.put(buffer, at + 16)
-      column.visitorHash.putUInt64(view.getUint32(at + 32, true), view.getUint32(at + 36, true))
       column.country.putIndex(countryAt(buffer, at + 40))
       column.isp.putIndex(networkOf(view.getUint32(at + 28, true)))
 
       from = to
       to += view.getUint16(at + 44, true)
       const agent = agentOf(from === to ? '' : buffer.latin1Slice(from, to))
+      visitorHash(view.getUint32(at + 32, true), view.getUint32(at + 36, true), agent.hash, visitor)
+      column.visitorHash.putUInt64(visitor[0], visitor[1])
       column.platform.putIndex(agent.platform)
       column.browserName.putIndex(agent.browserName)
       column.device.putIndex(agent.device)

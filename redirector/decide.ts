@@ -22,14 +22,14 @@ const NOT_FOUND: Decision = { kind: 'not_found' }
 
 /**
  * What a visitor gets. Pure: the same link, visit, time and random number give the same decision.
- * @param link UNKNOWN_LINK for one that is unknown, disabled or deleted: to visitors these are the same
+ * @param link without destination where it is unknown, disabled or deleted: to visitors these are the same
  * @param _now milliseconds
  * @param _random of [0, 1), for rules that draw
  */
 export function decide(link: PackedLink, _visit: Visit, _now: number, _random: number): Decision {
-  if (link === UNKNOWN_LINK) return NOT_FOUND
-  return { kind: 'redirect', destination: destinationOf(link) }
+  const destination = destinationOf(link)
+  return destination === '' ? NOT_FOUND : { kind: 'redirect', destination }
 }
 
-/** In the cache for slugs that lead nowhere, so that a scan of them asks Postgres once each. */
+/** What stands for a link where there cannot be one: no domain, or a path that is no slug. */
 export const UNKNOWN_LINK: PackedLink = ''

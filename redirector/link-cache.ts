@@ -1,48 +1,43 @@
 import { LRUCache } from 'lru-cache'
-import { flat, type PackedLink } from '../click-log/link.js'
+import type { PackedLink } from '../click-log/link.js'
+import { LinkTable } from './link-table.js'
 
-/** A host that leads to links: the default host has id 0 and no prefix, so that its keys are the paths themselves. */
+/** A host that leads to links: the default host has id 0. */
 export interface Domain {
   id: number
   host: string
-  prefix: string
 }
 
 /** Asked on a miss. Both reject while Postgres is away. */
 export interface LinkSource {
   /** @returns undefined for a host that is nobody's */
   loadDomain(host: string): Promise<Domain | undefined>
-  /** @returns UNKNOWN_LINK where the slug leads nowhere */
+  /** @returns a link without destination where the slug leads nowhere */
   loadLink(domain: Domain, slug: string): Promise<PackedLink>
 }
 
 /** More misses than this wait for Postgres at once only when it is away or under a scan: refused then, not queued. */
 const LOADS_MAX = 10_000
-/** Measured with 1,000,000 links: what the cache adds to the characters of key and link. */
-const ENTRY_OVERHEAD_BYTES = 150
-/** A short key with a short destination. */
-const LEAST_ENTRY_BYTES = 220
 const HOSTS_MAX = 10_000
-export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', prefix: '-' }
+export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '' }
 
 export class Overloaded extends Error {}
 
-/**
- * The key of a link: prefix of its domain, then its slug as Postgres has it (decoded, NFC). A path without escapes is
- * its slug, so that the redirect's first look-up need not decode anything.
- */
-export const linkKey = (prefix: string, slug: string) => (prefix === '' ? slug : prefix + slug)
-
-export const domainPrefix = (id: number) => (id === 0 ? '' : String(id))
+/** A longer one is no slug: the API does not accept it. */
+const PATH_CHARS_MAX = 2048
 
 /** @returns undefined where the path is no text at all, and so no slug */
 export function slugOfPath(path: string): string | undefined {
+  if (path.length > PATH_CHARS_MAX) return undefined
   try {
     return (path.includes('%') ? decodeURIComponent(path) : path).normalize('NFC')
   } catch {
     return undefined
   }
 }
+
+/** The one path of a slug that the cache knows: most visitors come with it, others are led to it by `slugOfPath`. */
+export const canonicalPath = (slug: string) => encodeURI(slug)
 
 export type LinkCache = ReturnType<typeof createLinkCache>
 
@@ -51,12 +46,7 @@ export type LinkCache = ReturnType<typeof createLinkCache>
  * told (follow-changes.ts), and what was told while a load was under way is loaded again before anybody sees it.
  */
 export function createLinkCache(source: LinkSource, bytesMax: number) {
-  const links = new LRUCache<string, PackedLink>({
-    // Slots are allocated at once: so many that small links fill the memory before they run out.
-    max: Math.max(1000, Math.floor(bytesMax / LEAST_ENTRY_BYTES)),
-    maxSize: bytesMax,
-    sizeCalculation: (link, key) => ENTRY_OVERHEAD_BYTES + key.length + link.length,
-  })
+  const links = new LinkTable(bytesMax)
   const hosts = new LRUCache<string, Domain>({ max: HOSTS_MAX })
   const loads = new Map<string, { changed: boolean; promise: Promise<unknown> }>()
   let changes = 0
@@ -100,14 +90,14 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
     },
 
     async link(domain: Domain, slug: string): Promise<PackedLink> {
-      const key = linkKey(domain.prefix, slug)
-      const known = links.get(key)
+      const path = canonicalPath(slug)
+      const known = links.get(domain.id, path)
       if (known !== undefined) return known
       return loadOnce(
-        key,
+        `${domain.id} ${path}`,
         () => source.loadLink(domain, slug),
         (link) => {
-          links.set(flat(key), link)
+          links.set(link)
           changes += 1
         },
       )
@@ -121,9 +111,9 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
         for (const [key, load] of loads) if (key.startsWith('host ')) load.changed = true
         return
       }
-      const key = linkKey(domainPrefix(domainId), slug)
-      links.delete(key)
-      const load = loads.get(key)
+      const path = canonicalPath(slug)
+      links.delete(domainId, path)
+      const load = loads.get(`${domainId} ${path}`)
       if (load) load.changed = true
     },
 

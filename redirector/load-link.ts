@@ -1,7 +1,6 @@
 import { packLink } from '../click-log/link.js'
 import type { Sql } from '../postgres/connect.js'
-import { UNKNOWN_LINK } from './decide.js'
-import { type Domain, domainPrefix, type LinkSource } from './link-cache.js'
+import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
 
 const ANSWER_WITHIN_MS = 2000
 
@@ -29,22 +28,22 @@ export function createLinkSource(sql: Sql, publicUrl: string): LinkSource {
   return {
     async loadDomain(host) {
       const name = hostName(host)
-      if (isDefaultHost(name)) return { id: 0, host: hostname, prefix: '' }
+      if (isDefaultHost(name)) return { id: 0, host: hostname }
       const [row] = await inTime(sql<{ id: number }[]>`SELECT id FROM domains WHERE name = ${name} AND id <> 0`)
-      return row && { id: row.id, host: name, prefix: domainPrefix(row.id) }
+      return row && { id: row.id, host: name }
     },
 
     async loadLink(domain: Domain, slug: string) {
       const [row] = await inTime(sql<{ id: number; workspace_id: number; url: string }[]>`
         SELECT id, workspace_id, url FROM links
         WHERE domain_id = ${domain.id} AND slug = ${slug} AND NOT deleted AND enabled`)
-      if (!row) return UNKNOWN_LINK
       return packLink({
-        workspaceId: row.workspace_id,
-        linkId: row.id,
+        workspaceId: row?.workspace_id ?? 0,
+        linkId: row?.id ?? 0,
+        domainId: domain.id,
         host: domain.host,
-        slug: encodeURI(slug),
-        destination: row.url,
+        path: canonicalPath(slug),
+        destination: row?.url ?? '',
       })
     },
   }

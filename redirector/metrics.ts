@@ -46,7 +46,7 @@ export function createMetrics(parts: {
     'Clicks on disk that nobody has taken yet, and the segment being written',
     log.bytesOnDisk,
   )
-  gauge('slugline_link_cache_bytes', 'Estimated memory of cached links', () => cache.links.calculatedSize)
+  gauge('slugline_link_cache_bytes', 'Estimated memory of cached links', () => cache.links.bytes)
   gauge('slugline_link_cache_links', 'Cached links, unknown slugs included', () => cache.links.size)
   return registry
 }

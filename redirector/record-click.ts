@@ -2,7 +2,7 @@ import type { ClickLog } from '../click-log/click-log.js'
 import { type PackedLink, workspaceOf } from '../click-log/link.js'
 import type { ClickRecord } from '../click-log/record.js'
 import type { Location } from '../visit/location.js'
-import { hashText, visitorHash } from '../visit/visitor-hash.js'
+import { addressHash } from '../visit/visitor-hash.js'
 import type { Visit } from './decide.js'
 
 /** `Accept-Language: de-CH,de;q=0.9` → `de-CH`: what follows is not worth its bytes. */
@@ -15,9 +15,9 @@ function firstLanguage(acceptLanguage: string): string {
 }
 
 /**
- * Turns visits into records of the click log. The address ends here: country, network and visitor hash are derived from
+ * Turns visits into records of the click log. The address ends here: country, network and a salted hash are derived from
  * it in memory, before anything is written, which costs a redirect less than writing the address down encrypted would.
- * The user agent is only copied; parsing it is left to ingest, so that a flood of strange ones cannot slow redirects.
+ * The user agent is only copied; parsing and hashing it are left to ingest, so that a flood of strange ones cannot slow redirects.
  */
 export function createRecorder(log: ClickLog, location: Location, salts: { at(now: number): Uint32Array }) {
   const hash = new Uint32Array(2)
@@ -26,8 +26,8 @@ export function createRecorder(log: ClickLog, location: Location, salts: { at(no
     time: 0,
     kind: 0,
     asn: 0,
-    visitorHashHigh: 0,
-    visitorHashLow: 0,
+    addressHashHigh: 0,
+    addressHashLow: 0,
     country: '',
     link: '',
     userAgent: '',
@@ -39,13 +39,13 @@ export function createRecorder(log: ClickLog, location: Location, salts: { at(no
   /** @returns false where the click had to be dropped, because the disk is full */
   return function record(link: PackedLink, visit: Visit, now: number): boolean {
     const { country, asn } = location.lookup(visit.address)
-    visitorHash(salts.at(now), workspaceOf(link), visit.address, hashText(visit.userAgent), hash)
+    addressHash(salts.at(now), workspaceOf(link), visit.address, hash)
     click.time = now
     click.kind = visit.kind
     click.asn = asn
     click.country = country
-    click.visitorHashHigh = hash[0]
-    click.visitorHashLow = hash[1]
+    click.addressHashHigh = hash[0]
+    click.addressHashLow = hash[1]
     click.link = link
     click.userAgent = visit.userAgent
     click.referer = visit.referer

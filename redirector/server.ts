@@ -5,7 +5,7 @@ import { createAddress, parseAddress, readAddress } from '../visit/address.js'
 import type { AddressList } from '../visit/address-list.js'
 import { clientAddress } from '../visit/trusted-proxies.js'
 import { decide, UNKNOWN_LINK, type Visit } from './decide.js'
-import { type LinkCache, linkKey, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
+import { type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 import { notFoundPage, unavailablePage } from './pages.js'
 
 export interface HandlerDeps {
@@ -40,8 +40,6 @@ const REFERER = headerName('referer')
 const ACCEPT_LANGUAGE = headerName('accept-language')
 const X_FORWARDED_FOR = headerName('x-forwarded-for')
 
-const ignoreAbort = () => undefined
-
 /**
  * Answers visits of one kind. A link in the cache is answered before the handler returns, without a promise, a closure or
  * an abort handler; only a miss waits.
@@ -51,13 +49,6 @@ export function createHandler(deps: HandlerDeps, kind: number) {
   const { hosts, links } = cache
   const peer = createAddress()
   const peerIsKnown = deps.peer !== undefined && parseAddress(deps.peer, peer)
-
-  let visits = 0
-  /** Moving a link to the front of its list costs five cache misses: one visit in eight keeps the order well enough. */
-  function lookUp(key: string): PackedLink | undefined {
-    visits = (visits + 1) & 7
-    return visits === 0 ? links.get(key) : links.peek(key)
-  }
 
   function readVisit(res: HttpResponse, req: HttpRequest, host: string, path: string): Visit {
     if (!peerIsKnown) readAddress(res.getRemoteAddress(), peer)
@@ -116,8 +107,8 @@ export function createHandler(deps: HandlerDeps, kind: number) {
   return (res: HttpResponse, req: HttpRequest) => {
     const host = req.getHeader(HOST)
     const path = req.getUrl()
-    const domain = hosts.get(host)
-    const link = domain === undefined ? undefined : lookUp(linkKey(domain.prefix, path))
+    const domain = hosts.peek(host)
+    const link = domain === undefined ? undefined : links.get(domain.id, path)
     const visit = readVisit(res, req, host, path)
     if (link !== undefined) return answer(res, link, visit)
     visit.address = Uint32Array.from(visit.address) // the shared one is the next request's
@@ -127,6 +118,5 @@ export function createHandler(deps: HandlerDeps, kind: number) {
 
 /** Anything but GET and HEAD. */
 export function refuseMethod(res: HttpResponse) {
-  res.onAborted(ignoreAbort)
   res.writeStatus('405 Method Not Allowed\r\nAllow: GET, HEAD').end()
 }

@@ -1,15 +1,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
+import { flat } from '../click-log/link.js'
 import type { Heard } from './follow-changes.js'
 import type { Domain, LinkCache } from './link-cache.js'
 
-const FORMAT = 'slugline link cache 1'
-/** Entries written between two turns of the event loop: some 2 ms. */
-const SLICE = 2000
+const FORMAT = 'slugline link cache 2'
+/** Places of the table written between two turns of the event loop: some 2 ms. */
+const SLICE = 4000
 
 /**
- * Writes the cache to `file`, most recently used first, without holding up redirects; the file is whole or the old one.
+ * Writes the cache to `file` without holding up redirects; the file is whole or the old one.
  * @param heard taken before the first entry is read: what changes meanwhile is caught up with again
  */
 export async function saveSnapshot(file: string, cache: LinkCache, heard: Heard) {
@@ -18,14 +19,10 @@ export async function saveSnapshot(file: string, cache: LinkCache, heard: Heard)
   const handle = await fs.promises.open(fresh, 'w')
   try {
     await handle.write(`${JSON.stringify({ format: FORMAT, heard, hosts: [...cache.hosts.entries()] })}\n`)
-    const keys = [...cache.links.keys()]
-    for (let from = 0; from < keys.length; from += SLICE) {
-      const lines: string[] = []
-      for (const key of keys.slice(from, from + SLICE)) {
-        const link = cache.links.peek(key)
-        if (link !== undefined) lines.push(JSON.stringify([key, link]))
-      }
-      if (lines.length > 0) await handle.write(`${lines.join('\n')}\n`)
+    const { places } = cache.links
+    for (let from = 0; from < places.length; from += SLICE) {
+      const links = places.slice(from, from + SLICE).filter((link) => link !== '')
+      if (links.length > 0) await handle.write(links.map((link) => `${JSON.stringify(link)}\n`).join(''))
     }
   } finally {
     await handle.close()
@@ -39,9 +36,8 @@ export async function loadSnapshot(file: string, cache: LinkCache): Promise<Hear
   const lines = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   let heard: Heard | undefined
   try {
-    const entries: [string, string][] = []
     for await (const line of lines) {
-      if (heard) entries.push(JSON.parse(line))
+      if (heard) cache.links.set(flat(JSON.parse(line)))
       else {
         const header = JSON.parse(line) as { format: string; heard: Heard; hosts: [string, Domain][] }
         if (header.format !== FORMAT) return undefined
@@ -49,7 +45,6 @@ export async function loadSnapshot(file: string, cache: LinkCache): Promise<Hear
         for (const [host, domain] of header.hosts.reverse()) cache.hosts.set(host, domain)
       }
     }
-    for (const [key, link] of entries.reverse()) cache.links.set(key, link)
     return heard
   } catch {
     cache.forgetAll() // damaged by a power failure: as good as none

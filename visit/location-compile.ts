@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { readAsnCsvSteps } from './asn-csv-steps.js'
 import { writeLocationFile } from './location-file.js'
-import { mergeSteps, type Steps } from './location-steps.js'
+import { interleaveSteps, mergeSteps, type Steps } from './location-steps.js'
 import { readMmdbSteps } from './mmdb-steps.js'
 
 const { resolve } = createRequire(import.meta.url)
 
 /** Raise it when the same sources compile into something else. */
-const compilerVersion = 1
+const compilerVersion = 2
 
 /** Files to compile: MaxMind DB files where the operator has his own, else those of the packages. */
 export interface LocationSources {
@@ -74,9 +74,7 @@ export function compileLocation(sources: LocationSources, file: string): void {
   const ipv4 = mergeSteps(country.ipv4, asn.ipv4)
   const ipv6 = mergeSteps(country.ipv6, asn.ipv6)
   const sections = {
-    ipv4: ipv4.high,
-    ipv4Country: ipv4.country,
-    ipv4Asn: ipv4.asn,
+    ipv4: interleaveSteps(ipv4),
     ipv6High: ipv6.high,
     ipv6Low: ipv6.low,
     ipv6Country: ipv6.country,

@@ -69,6 +69,15 @@ export function mergeSteps(countries: Steps, asns: Steps): MergedSteps {
   }
 }
 
+export const STEP_WORDS = 3
+
+/** Steps of IPv4 as start, country and network side by side: what a look-up ends at lies in the same line of the cache. */
+export function interleaveSteps({ high, country, asn }: MergedSteps): Uint32Array {
+  const words = new Uint32Array(high.length * STEP_WORDS)
+  for (let i = 0; i < high.length; i++) words.set([high[i], country[i], asn[i]], i * STEP_WORDS)
+  return words
+}
+
 function compareStarts(left: Steps, l: number, right: Steps, r: number): number {
   return left.high[l] - right.high[r] || left.low[l] - right.low[r]
 }

@@ -16,7 +16,8 @@ export function clientAddress(peer: Address, xForwardedFor: string, trusted: Add
   let last = peer
   let end = xForwardedFor.length
   while (end >= 0) {
-    const comma = end === 0 ? -1 : xForwardedFor.lastIndexOf(',', end - 1)
+    let comma = end - 1
+    while (comma >= 0 && xForwardedFor.charCodeAt(comma) !== 44) comma--
     if (!parseEntry(xForwardedFor, comma + 1, end)) return last
     copyAddress(entry, client)
     last = client

@@ -1,48 +1,47 @@
 import type { Address } from './address.js'
 
-const message = new Uint32Array(6)
+const message = new Uint32Array(5)
 
 /**
- * The visitor's pseudonym of one day: the same for the same workspace, address and user agent, unlinkable to any of them
- * without the day's salt, and so for ever once that is deleted. Written in 32-bit arithmetic because a call into
- * node:crypto costs more than a whole redirect may, and 64-bit integers are BigInts, which allocate.
+ * The address's pseudonym of one day in one workspace: what redirectors write down in its place. It cannot be led back
+ * without the day's salt, and so never once that is deleted. Written in 32-bit arithmetic because a call into node:crypto
+ * costs more than a whole redirect may, and 64-bit integers are BigInts, which allocate.
  * @param salt the day's 16 secret bytes as four words
- * @param userAgentHash 32 bits, see `hashText`
  * @param into receives the 64 bits, upper word first
  */
-export function visitorHash(
-  salt: Uint32Array,
-  workspaceId: number,
-  address: Address,
-  userAgentHash: number,
-  into: Uint32Array,
-): void {
+export function addressHash(salt: Uint32Array, workspaceId: number, address: Address, into: Uint32Array): void {
   message[0] = workspaceId
   message[1] = address[0]
   message[2] = address[1]
   message[3] = address[2]
   message[4] = address[3]
-  message[5] = userAgentHash
   sipHash(salt, message, into)
+}
+
+const NOTHING = new Uint32Array(0)
+const key = new Uint32Array(4)
+
+/**
+ * The visitor's pseudonym of one day in one workspace: address and user agent. One way again, so that two user agents
+ * behind one address cannot be told to share it.
+ * @param addressHigh with `addressLow`, from `addressHash`
+ * @param userAgentHash 32 bits, see `hashText`
+ * @param into receives the 64 bits, upper word first
+ */
+export function visitorHash(addressHigh: number, addressLow: number, userAgentHash: number, into: Uint32Array): void {
+  key[0] = addressLow
+  key[1] = addressHigh
+  key[2] = userAgentHash
+  sipHash(key, NOTHING, into)
 }
 
 /**
  * 32 bits of a string by FNV-1a over its UTF-16 units. Not secret and not collision-proof: it only tells apart the
- * user agents behind one address, inside the keyed hash.
+ * user agents behind one address, inside a one-way hash.
  */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
-}
-
-/**
- * `hashText` of a Latin-1 text that lies in a buffer already, as the redirector's user agents do: half the time, because
- * bytes cost less to reach than characters. zlib.crc32 takes as long as `hashText`, most of it for the call.
- */
-export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at], 0x01000193)
   return hash >>> 0
 }
 

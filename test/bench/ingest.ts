@@ -26,7 +26,7 @@ export async function writeClicks(stage: Stage) {
     SELECT id, slug, url FROM links ORDER BY id LIMIT ${LINKS}`
   const links = rows.map((row) => ({ id: row.id, host: '127.0.0.1', path: row.slug, destination: row.url }))
   const packed = links.map(({ id, host, path, destination }) =>
-    packLink({ workspaceId: 1, linkId: id, host, slug: path, destination }),
+    packLink({ workspaceId: 1, linkId: id, domainId: 0, host, path, destination }),
   )
   const traffic = createTraffic({ links, seed: 11, placeOf: () => ({ country: '', isp: '' }) })
   const log = openClickLog({

@@ -38,17 +38,17 @@ export function hasCommand(name: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0
 }
 
-/** Redirects a CPU-second of the side, over `seconds` of wrk. */
-export function loadSide(side: Side, script: string, seconds: number, connections = 64) {
+/** Redirects a CPU-second of the side, over `seconds` of wrk with a thread on each of `cores`. */
+export function loadSide(side: Side, script: string, seconds: number, cores = [OTHER_CORE]) {
   const before = cpuSeconds(side.pids())
   const output = execFileSync(
     'taskset',
     [
       '-c',
-      OTHER_CORE,
+      cores.join(),
       'wrk',
-      '-t1',
-      `-c${connections}`,
+      `-t${cores.length}`,
+      '-c64',
       `-d${seconds}`,
       '-s',
       script,

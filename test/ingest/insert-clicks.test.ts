@@ -2,6 +2,7 @@ import t from 'tap'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
 import { parseUserAgent } from '../../visit/user-agent.js'
+import { hashText, visitorHash } from '../../visit/visitor-hash.js'
 import { withClickHouse } from '../services.js'
 import { aClick, makeRecords } from './make-records.js'
 
@@ -17,13 +18,15 @@ t.test('a record becomes the row it should be, through Native and back', async (
     query: 'SELECT *, hex(random) AS random, toString(visitor_hash) AS visitor_hash FROM clicks ORDER BY country DESC',
     format: 'JSONEachRow',
   })
+  const visitor = new Uint32Array(2)
+  visitorHash(0x01020304, 0x05060708, hashText(aClick().userAgent), visitor)
   const [first, second] = await result.json<Record<string, unknown>>()
   t.match(first, {
     workspace_id: 3,
     link_id: 70_000,
     time: '2026-01-02 03:04:05.678',
     random: '0102030405060708090A',
-    visitor_hash: String(0x0102030405060708n),
+    visitor_hash: String((BigInt(visitor[0]) << 32n) | BigInt(visitor[1])),
     host: 'go.example',
     slug: '/café',
     destination: 'https://example.com/?utm_medium=mail',

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createAddress, parseAddress } from '../../visit/address.js'
-import { hashBytes, hashText, sipHash, visitorHash } from '../../visit/visitor-hash.js'
+import { addressHash, hashText, sipHash, visitorHash } from '../../visit/visitor-hash.js'
 
 const wordsOf = (bytes: Buffer) => Uint32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(at * 4))
 
@@ -31,7 +31,8 @@ t.test('every part tells visitors apart', async (t) => {
     const address = createAddress()
     parseAddress(text, address)
     const into = new Uint32Array(2)
-    visitorHash(Uint32Array.of(salt, 2, 3, 4), workspaceId, address, hashText(userAgent), into)
+    addressHash(Uint32Array.of(salt, 2, 3, 4), workspaceId, address, into)
+    visitorHash(into[0], into[1], hashText(userAgent), into)
     return into.join()
   }
   const hashes = [
@@ -50,5 +51,4 @@ t.test('FNV-1a', async (t) => {
   t.equal(hashText(''), 0x811c9dc5)
   t.equal(hashText('a'), 0xe40c292c)
   t.equal(hashText('foobar'), 0xbf9cf968)
-  t.equal(hashBytes(Buffer.from('xxfoobär!', 'latin1'), 2, 8), hashText('foobär'))
 })

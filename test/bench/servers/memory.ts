@@ -32,10 +32,8 @@ if (process.argv[2] === 'map') {
 } else {
   const cache = createLinkCache(undefined as never, Number(process.argv[3]))
   for (let i = 0; i < LINKS; i++) {
-    cache.links.set(
-      slugOf(i),
-      packLink({ workspaceId: 1, linkId: i, host: '127.0.0.1', slug: slugOf(i), destination: destinationOf(i) }),
-    )
+    const [path, destination] = [slugOf(i), destinationOf(i)]
+    cache.links.set(packLink({ workspaceId: 1, linkId: i, domainId: 0, host: '127.0.0.1', path, destination }))
   }
   if (cache.links.size !== LINKS) throw new Error(`only ${cache.links.size} links fit`)
   kept = cache
