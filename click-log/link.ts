@@ -61,12 +61,3 @@ function numberAt(link: PackedLink, from: number): number {
     id = id * 10 + digit
   }
 }
-
-/** @returns undefined where the text is not a packed link */
-export function unpackLink(link: PackedLink): LinkIdentity | undefined {
-  const parts = link.slice(3).split('\t')
-  if (parts.length !== 6) return undefined
-  const [workspaceId, linkId, domainId] = parts.map(Number)
-  if (![workspaceId, linkId, domainId].every(Number.isInteger)) return undefined
-  return { workspaceId, linkId, domainId, host: parts[3], path: parts[4], destination: parts[5] }
-}

@@ -8,6 +8,7 @@ import type { Deliveries, Delivery } from './source.js'
 
 const LOOK_AGAIN_MS = 30
 const LOOK_FOR_INSTANCES_MS = 500
+const YIELD_AFTER_MS = 20
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -53,9 +54,16 @@ function openDeliveries(
   const reader: ClickLogReader = openReader(path.join(folder, instance), { from: position, onTrouble })
   let left: Delivery | undefined
   let drained = false
+  let yieldedAtMs = 0
   return {
     async take(waitMs, until = Number.POSITIVE_INFINITY) {
-      const giveUpAtMs = performance.now() + waitMs
+      const startedMs = performance.now()
+      const giveUpAtMs = startedMs + waitMs
+      // As long as there is more, no read waits for anything: the rest of the process must have its turn too.
+      if (startedMs > yieldedAtMs + YIELD_AFTER_MS) {
+        await new Promise((resolve) => setImmediate(resolve))
+        yieldedAtMs = performance.now()
+      }
       for (;;) {
         // Asked first: a redirector that has ended before wrote everything it ever will.
         const stopping = isStopping()

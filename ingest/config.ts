@@ -21,7 +21,7 @@ export function readConfig(env = process.env) {
       ),
       BATCH_BYTES_MAX: bytes('128M'),
       BATCH_AGE_MIN_MS: whole(100),
-      BATCH_AGE_MAX_MS: whole(1000, 1),
+      BATCH_AGE_MAX_MS: whole(5000, 1),
       LOCATION_COUNTRY_MMDB: v.optional(v.string()),
       LOCATION_ASN_MMDB: v.optional(v.string()),
       LOG_LEVEL: logLevel,

@@ -7,7 +7,7 @@ import type { Deliveries } from './source.js'
 export interface BatchLimits {
   rowsMax: number
   bytesMax: number
-  /** A click waits at least so long for others, and at most… */
+  /** A click waits at least so long for others that have not come yet, and at most… */
   ageMinMs: number
   /** …so long: between the two, twice what the last insert took, so that inserts never fill the time. */
   ageMaxMs: number
@@ -102,15 +102,17 @@ export async function consumePartition(
   async function gather(from: number, seenBefore: Seen): Promise<Batch> {
     const batch = createBatch(partition, rows, from, seenBefore, Date.now())
     const ageMs = Math.min(Math.max(lastInsertMs * 2, limits.ageMinMs), limits.ageMaxMs)
-    let dueAtMs = Number.POSITIVE_INFINITY
+    let startedMs = Number.POSITIVE_INFINITY
     while (batch.rows() < limits.rowsMax && batch.bytes() < limits.bytesMax) {
-      const waitMs = Math.min(dueAtMs - performance.now(), TAKE_WAIT_MS)
-      if (waitMs <= 0) break
-      const delivery = await deliveries.take(waitMs)
+      const nowMs = performance.now()
+      if (nowMs > startedMs + limits.ageMaxMs) break
+      const isDue = nowMs > startedMs + ageMs
+      // What waits already is taken along even then: after a pause, the first inserts are full ones too.
+      const delivery = await deliveries.take(isDue ? 0 : Math.min(startedMs + ageMs - nowMs, TAKE_WAIT_MS))
       if (delivery) {
-        if (batch.to() === batch.from) dueAtMs = performance.now() + ageMs
+        if (batch.to() === batch.from) startedMs = performance.now()
         batch.add(delivery)
-      } else if (deliveries.ended()) break
+      } else if (isDue || deliveries.ended()) break
     }
     return batch
   }
