@@ -20,7 +20,7 @@ export function readConfig(env = process.env) {
         v.maxValue(1_000_000, 'must be at most 1000000: one insert is one block'),
       ),
       BATCH_BYTES_MAX: bytes('128M'),
-      BATCH_AGE_MIN_MS: whole(100),
+      BATCH_AGE_MIN_MS: whole(20),
       BATCH_AGE_MAX_MS: whole(5000, 1),
       LOCATION_COUNTRY_MMDB: v.optional(v.string()),
       LOCATION_ASN_MMDB: v.optional(v.string()),

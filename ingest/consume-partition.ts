@@ -7,9 +7,9 @@ import type { Deliveries } from './source.js'
 export interface BatchLimits {
   rowsMax: number
   bytesMax: number
-  /** A click waits at least so long for others that have not come yet, and at most… */
+  /** A click waits at least so long for others that have not come yet… */
   ageMinMs: number
-  /** …so long: between the two, twice what the last insert took, so that inserts never fill the time. */
+  /** …and at most so long for inserts to have paused: for what the last one took, so that they take half of the time. */
   ageMaxMs: number
 }
 
@@ -28,6 +28,8 @@ export interface ConsumeDeps {
 }
 
 const TAKE_WAIT_MS = 1000
+/** How soon it is noticed that the insert before has ended. */
+const LOOK_AGAIN_MS = 50
 
 /** Where a partition is read from: known once it is claimed. */
 export type OpenDeliveries = (position: number) => Promise<Deliveries> | Deliveries
@@ -55,7 +57,7 @@ export async function consumePartition(
   open: OpenDeliveries,
 ): Promise<void> {
   const { sql, source, versions, limits, untilDone } = deps
-  let lastInsertMs = 0
+  let pausedUntilMs = 0 // never, while an insert runs
 
   // 1. claim
   const claimed = await untilDone('claim', () => claim(sql, source, partition))
@@ -73,10 +75,12 @@ export async function consumePartition(
     const count = batch.rows()
     const block = rows.take()
     meanwhile()
-    const started = performance.now()
+    const startedMs = performance.now()
+    pausedUntilMs = Number.POSITIVE_INFINITY
     if (count > 0) await deps.insert(block, rows.names, token)
-    lastInsertMs = performance.now() - started
-    deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs: lastInsertMs })
+    const endedMs = performance.now()
+    pausedUntilMs = endedMs + (endedMs - startedMs)
+    deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs: endedMs - startedMs })
     position = batch.to()
     seen = batch.seen
   }
@@ -101,14 +105,14 @@ export async function consumePartition(
 
   async function gather(from: number, seenBefore: Seen): Promise<Batch> {
     const batch = createBatch(partition, rows, from, seenBefore, Date.now())
-    const ageMs = Math.min(Math.max(lastInsertMs * 2, limits.ageMinMs), limits.ageMaxMs)
     let startedMs = Number.POSITIVE_INFINITY
     while (batch.rows() < limits.rowsMax && batch.bytes() < limits.bytesMax) {
       const nowMs = performance.now()
-      if (nowMs > startedMs + limits.ageMaxMs) break
-      const isDue = nowMs > startedMs + ageMs
+      const dueAtMs = Math.min(Math.max(startedMs + limits.ageMinMs, pausedUntilMs), startedMs + limits.ageMaxMs)
+      const isDue = nowMs >= dueAtMs
       // What waits already is taken along even then: after a pause, the first inserts are full ones too.
-      const delivery = await deliveries.take(isDue ? 0 : Math.min(startedMs + ageMs - nowMs, TAKE_WAIT_MS))
+      const waitMs = isDue ? 0 : Math.min(dueAtMs - nowMs, pausedUntilMs < nowMs ? TAKE_WAIT_MS : LOOK_AGAIN_MS)
+      const delivery = await deliveries.take(waitMs)
       if (delivery) {
         if (batch.to() === batch.from) startedMs = performance.now()
         batch.add(delivery)

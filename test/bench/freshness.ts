@@ -2,11 +2,12 @@ import http from 'node:http'
 import { ensureFirstWorkspace } from '../../api/keys.js'
 import { freePort } from '../programs.js'
 import { quantile } from './cpu.js'
-import { OTHER_CORE, SERVER_CORE } from './side.js'
+import { OTHER_CORE, pin, SERVER_CORE } from './side.js'
 import type { Stage } from './stage.js'
 import type { Row } from './table.js'
 
 const TIMES = 50
+const BOTH_CORES = `${SERVER_CORE},${OTHER_CORE}`
 
 function visit(port: number, slug: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -19,23 +20,25 @@ function visit(port: number, slug: string): Promise<string> {
   })
 }
 
-async function secondsUntil(holds: () => Promise<boolean>): Promise<number> {
+/** @param everyMs between two looks: a report asked for all the time would be load, not light load */
+async function secondsUntil(holds: () => Promise<boolean>, everyMs: number): Promise<number> {
   const started = performance.now()
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 2))
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, everyMs))
   return (performance.now() - started) / 1000
 }
 
 /** How soon a click is in its report, and a changed link at every redirector, with nothing else going on. */
 export async function measureFreshness(stage: Stage): Promise<Row[]> {
+  for (const pid of [stage.clickhousePid, stage.postgresPid]) pin(pid, BOTH_CORES)
   const ports = [await freePort(), await freePort()]
   const apiPort = await freePort()
   const { workspaceId, apiKey } = await ensureFirstWorkspace(stage.sql)
   const children = [
     ...(await Promise.all(
-      ports.map((port) => stage.start(SERVER_CORE, 'redirector/main.js', { REDIRECTOR_PORT: String(port) })),
+      ports.map((port) => stage.start(BOTH_CORES, 'redirector/main.js', { REDIRECTOR_PORT: String(port) })),
     )),
-    await stage.start(OTHER_CORE, 'ingest/main.js'),
-    await stage.start(OTHER_CORE, 'api/main.js', {
+    await stage.start(BOTH_CORES, 'ingest/main.js'),
+    await stage.start(BOTH_CORES, 'api/main.js', {
       API_PORT: String(apiPort),
       API_MONITOR_PORT: '0',
       PUBLIC_URL: 'http://127.0.0.1:8080',
@@ -67,7 +70,7 @@ export async function measureFreshness(stage: Stage): Promise<Row[]> {
           traffic: { y: number }[]
         }
         return traffic.reduce((sum, { y }) => sum + y, 0) >= i
-      }),
+      }, 50),
     )
   }
   await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -78,10 +81,11 @@ export async function measureFreshness(stage: Stage): Promise<Row[]> {
       await secondsUntil(async () => {
         const locations = await Promise.all(ports.map((port) => visit(port, '/fresh')))
         return locations.every((location) => location === url)
-      }),
+      }, 2),
     )
   }
   for (const child of children) child.kill('SIGTERM')
+  for (const pid of [stage.clickhousePid, stage.postgresPid]) pin(pid, OTHER_CORE)
   const row = (what: string, seconds: number[], want: number): Row => ({
     what,
     against: '',
