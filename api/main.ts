@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { connectClickHouse } from '../clickhouse/connect.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
+import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { buildApp } from './app.js'
 import { closeApp } from './close-app.js'
@@ -15,8 +15,7 @@ await runProcess('api', async ({ use }, log) => {
     connectClickHouse(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: reportMsMax }),
     (client) => client.close(),
   )
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = createRegistry()
   const publicUrl = new URL(config.PUBLIC_URL)
   const app = buildApp({ sql, clickhouse, publicUrl, log, registry, now: () => new Date() })
   use(

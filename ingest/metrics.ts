@@ -1,10 +1,10 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { createRegistry } from '../process/registry.js'
 import type { DeadLetter } from './batch.js'
 
 /** Updated once a batch. */
 export function createMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = createRegistry()
   const registers = [registry]
   const inserted = new Counter({ name: 'slugline_clicks_inserted_total', help: 'Clicks in ClickHouse', registers })
   const repeated = new Counter({

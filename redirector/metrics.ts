@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ClickLog } from '../click-log/click-log.js'
+import { createRegistry } from '../process/registry.js'
 import type { LinkCache } from './link-cache.js'
 import type { Counts } from './server.js'
 
@@ -10,8 +11,7 @@ export function createMetrics(parts: {
   cache: LinkCache
   publishedClicks?: () => number
 }): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = createRegistry()
   const { counts, log, cache, publishedClicks } = parts
   const counter = (name: string, help: string, read: () => number) => {
     let last = 0
