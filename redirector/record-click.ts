@@ -1,6 +1,5 @@
 import type { ClickLog } from '../click-log/click-log.js'
 import { type PackedLink, workspaceOf } from '../click-log/link.js'
-import type { ClickRecord } from '../click-log/record.js'
 import type { Location } from '../visit/location.js'
 import { addressHash } from '../visit/visitor-hash.js'
 import type { Visit } from './decide.js'
@@ -21,36 +20,22 @@ function firstLanguage(acceptLanguage: string): string {
  */
 export function createRecorder(log: ClickLog, location: Location, salts: { at(now: number): Uint32Array }) {
   const hash = new Uint32Array(2)
-  // One object for all clicks: it is written out before the next one is read.
-  const click: ClickRecord = {
-    time: 0,
-    kind: 0,
-    asn: 0,
-    addressHashHigh: 0,
-    addressHashLow: 0,
-    country: '',
-    link: '',
-    userAgent: '',
-    referer: '',
-    query: '',
-    language: '',
-  }
-
   /** @returns false where the click had to be dropped, because the disk is full */
   return function record(link: PackedLink, visit: Visit, now: number): boolean {
     const { country, asn } = location.lookup(visit.address)
     addressHash(salts.at(now), workspaceOf(link), visit.address, hash)
-    click.time = now
-    click.kind = visit.kind
-    click.asn = asn
-    click.country = country
-    click.addressHashHigh = hash[0]
-    click.addressHashLow = hash[1]
-    click.link = link
-    click.userAgent = visit.userAgent
-    click.referer = visit.referer
-    click.query = visit.query
-    click.language = firstLanguage(visit.acceptLanguage)
-    return log.append(click)
+    return log.append({
+      time: now,
+      kind: visit.kind,
+      asn,
+      country,
+      addressHashHigh: hash[0],
+      addressHashLow: hash[1],
+      link,
+      userAgent: visit.userAgent,
+      referer: visit.referer,
+      query: visit.query,
+      language: firstLanguage(visit.acceptLanguage),
+    })
   }
 }

@@ -21,6 +21,14 @@ export function copyAddress(from: Address, to: Address): void {
   to[3] = from[3]
 }
 
+/** @param word the 32 bits of an IPv4 address */
+export function setIPv4(into: Address, word: number): void {
+  into[0] = 0
+  into[1] = 0
+  into[2] = mappedMark
+  into[3] = word
+}
+
 /**
  * Reads the binary form that uWebSockets.js gives: 4 bytes from an IPv4 socket, 16 from the dual-stack socket it opens
  * by default, where an IPv4 peer arrives IPv4-mapped.
@@ -32,10 +40,7 @@ export function readAddress(bytes: ArrayBuffer, into: Address): boolean {
   // A Uint8Array is made in half the time of a DataView.
   const view = new Uint8Array(bytes)
   if (length === 4) {
-    into[0] = 0
-    into[1] = 0
-    into[2] = mappedMark
-    into[3] = wordAt(view, 0)
+    setIPv4(into, wordAt(view, 0))
   } else {
     into[0] = wordAt(view, 0)
     into[1] = wordAt(view, 4)
@@ -60,10 +65,7 @@ export function parseAddress(text: string, into: Address, start = 0, end = text.
     if (code === dot) {
       const word = parseIPv4(text, start, end)
       if (word < 0) return false
-      into[0] = 0
-      into[1] = 0
-      into[2] = mappedMark
-      into[3] = word
+      setIPv4(into, word)
       return true
     }
     if (code === colon) return parseIPv6(text, into, start, end)
