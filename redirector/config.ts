@@ -16,6 +16,10 @@ export function readConfig(env = process.env) {
       KAFKA_TOPIC: text('clicks'),
       KAFKA_PARTITIONS: whole(8, 1),
       TRUSTED_PROXIES: list('loopback'),
+      PROXY_HEADER: v.optional(
+        v.picklist(['x-forwarded-for', 'forwarded'], 'must be x-forwarded-for or forwarded'),
+        'x-forwarded-for',
+      ),
       LINK_CACHE_BYTES: bytes('256M'),
       LINK_CACHE_SNAPSHOT_MS: whole(60_000, 100),
       CLICK_LOG_BYTES_MAX: bytes('8G'),

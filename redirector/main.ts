@@ -57,6 +57,7 @@ await runProcess('redirector', async ({ use }, log) => {
     cache,
     record: createRecorder(clickLog, location, salts),
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),
+    proxyHeader: config.PROXY_HEADER,
     peer: isLoopback ? host : undefined,
     counts,
   }

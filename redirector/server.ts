@@ -3,7 +3,7 @@ import type { PackedLink } from '../click-log/link.js'
 import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import { createAddress, parseAddress, readAddress } from '../visit/address.js'
 import type { AddressList } from '../visit/address-list.js'
-import { clientAddress } from '../visit/trusted-proxies.js'
+import { clientAddress, forwardedEntries } from '../visit/trusted-proxies.js'
 import { decide, UNKNOWN_LINK, type Visit } from './decide.js'
 import { type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 import { notFoundPage, unavailablePage } from './pages.js'
@@ -12,6 +12,8 @@ export interface HandlerDeps {
   cache: LinkCache
   record: (link: PackedLink, visit: Visit, now: number) => boolean
   trustedProxies: AddressList
+  /** The header in which they say who came: one of them, as what a client put into the other may pass them unchanged. */
+  proxyHeader: 'x-forwarded-for' | 'forwarded'
   /** Every peer's address where it is known beforehand (a server bound to the loopback): asking costs 2 µs a request. */
   peer?: string
   counts: Counts
@@ -38,7 +40,6 @@ const HOST = headerName('host')
 const USER_AGENT = headerName('user-agent')
 const REFERER = headerName('referer')
 const ACCEPT_LANGUAGE = headerName('accept-language')
-const X_FORWARDED_FOR = headerName('x-forwarded-for')
 
 /**
  * Answers visits of one kind. A link in the cache is answered before the handler returns, without a promise, a closure or
@@ -46,9 +47,16 @@ const X_FORWARDED_FOR = headerName('x-forwarded-for')
  */
 export function createHandler(deps: HandlerDeps, kind: number) {
   const { cache, record, trustedProxies, counts } = deps
+  const proxyHeader = headerName(deps.proxyHeader)
+  const isForwarded = deps.proxyHeader === 'forwarded'
   const { hosts, links } = cache
   const peer = createAddress()
   const peerIsKnown = deps.peer !== undefined && parseAddress(deps.peer, peer)
+
+  function addressOf(req: HttpRequest) {
+    const header = req.getHeader(proxyHeader)
+    return clientAddress(peer, isForwarded ? forwardedEntries(header) : header, trustedProxies)
+  }
 
   function readVisit(res: HttpResponse, req: HttpRequest, host: string, path: string): Visit {
     if (!peerIsKnown) readAddress(res.getRemoteAddress(), peer)
@@ -60,7 +68,7 @@ export function createHandler(deps: HandlerDeps, kind: number) {
       userAgent: req.getHeader(USER_AGENT),
       referer: req.getHeader(REFERER),
       acceptLanguage: req.getHeader(ACCEPT_LANGUAGE),
-      address: clientAddress(peer, req.getHeader(X_FORWARDED_FOR), trustedProxies),
+      address: addressOf(req),
     }
   }
 

@@ -8,7 +8,7 @@ const entry = createAddress()
  * The visitor's address: the peer's, or, when the peer is a trusted proxy, the rightmost entry of X-Forwarded-For that is
  * not itself one. What a client wrote into the header stands left of that and is never read. An entry that cannot be
  * read ends the search: the last good one counts.
- * @param xForwardedFor the header, several joined by commas; '' when absent. Entries may carry a port
+ * @param xForwardedFor the header, or what `forwardedEntries` makes of the other; '' when absent. Entries may carry a port
  * @returns `peer` itself, or an array that the next call overwrites
  */
 export function clientAddress(peer: Address, xForwardedFor: string, trusted: AddressList): Address {
