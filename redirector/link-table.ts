@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { domainIdAt, type PackedLink, pathOf, pathStart } from '../click-log/link.js'
 
 /** What a link takes beside its characters: the head of its string and its share of the table, a third of it free. */
@@ -30,7 +31,7 @@ export class LinkTable {
   private hashes = new Int32Array(LEAST_PLACES)
   private mask = LEAST_PLACES - 1
   // Secret, so that nobody can make up slugs that all meet in one place.
-  private readonly seed = (Math.random() * 0x1_0000_0000) | 0
+  private readonly seed = randomBytes(4).readInt32LE()
   private hand = 0
   size = 0
   /** Memory of the links held, estimated. */

@@ -35,7 +35,7 @@ t.test('what only looks like a path is not found', async (t) => {
   const table = new LinkTable(1 << 18)
   table.set(linkTo(1, '/abc'))
   t.equal(table.get(1, '/abc'), linkTo(1, '/abc'))
-  for (const path of ['', '/', '/ab', 'abc', '/abcd', '/ABC', 'x/abc', '\t/abc', 'go1.example\t/abc'])
+  for (const path of ['', '/', '/ab', 'abc', '/abcd', '/ABC', 'x/abc', '\t/abc'])
     t.equal(table.get(1, path), undefined, JSON.stringify(path))
   for (const domainId of [0, 2, 11]) t.equal(table.get(domainId, '/abc'), undefined, `domain ${domainId}`)
 })
