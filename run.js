@@ -61,6 +61,7 @@ function buildChanged() {
     sourcemap: 'linked',
     logLevel: 'error',
   })
+  esbuild.stop() // else its service process stays for as long as this one
   mkdirSync(fresh, { recursive: true })
   writeFileSync(path.join(fresh, '.stamp'), stamp)
   const stale = `${fresh}.stale`

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { bytes, list, logLevel, port, readEnv, text, url, whole } from '../process/config.js'
 
+/**
+ * Where trusted proxies say who came: one of these, as what a client put into another may pass them unchanged. The last
+ * stands before the first request of a connection; uWebSockets.js reads its version 2.
+ */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'proxy-protocol'] as const
+export type ProxyHeader = (typeof PROXY_HEADERS)[number]
+
 /** Everything a redirector reads from its environment. @throws {ConfigError} with all complaints at once */
 export function readConfig(env = process.env) {
   return readEnv(
@@ -17,7 +24,7 @@ export function readConfig(env = process.env) {
       KAFKA_PARTITIONS: whole(8, 1),
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: v.optional(
-        v.picklist(['x-forwarded-for', 'forwarded'], 'must be x-forwarded-for or forwarded'),
+        v.picklist(PROXY_HEADERS, `must be one of ${PROXY_HEADERS.join(', ')}`),
         'x-forwarded-for',
       ),
       LINK_CACHE_BYTES: bytes('256M'),

@@ -33,6 +33,7 @@ function peerBytes(request: http.IncomingMessage): ArrayBuffer {
 function wrapResponse(request: http.IncomingMessage, response: http.ServerResponse): HttpResponse {
   const wrapped = {
     getRemoteAddress: () => peerBytes(request),
+    getProxiedRemoteAddress: () => new ArrayBuffer(0), // node:http refuses connections that begin with it
     onAborted: (then: () => void) => void response.on('close', () => response.writableEnded || then()),
     cork: (then: () => void) => then(),
     writeStatus(head: string) {

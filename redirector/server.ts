@@ -4,6 +4,7 @@ import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import { createAddress, parseAddress, readAddress } from '../visit/address.js'
 import type { AddressList } from '../visit/address-list.js'
 import { clientAddress, forwardedEntries } from '../visit/trusted-proxies.js'
+import type { ProxyHeader } from './config.js'
 import { decide, UNKNOWN_LINK, type Visit } from './decide.js'
 import { type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 import { notFoundPage, unavailablePage } from './pages.js'
@@ -12,8 +13,7 @@ export interface HandlerDeps {
   cache: LinkCache
   record: (link: PackedLink, visit: Visit, now: number) => boolean
   trustedProxies: AddressList
-  /** The header in which they say who came: one of them, as what a client put into the other may pass them unchanged. */
-  proxyHeader: 'x-forwarded-for' | 'forwarded'
+  proxyHeader: ProxyHeader
   /** Every peer's address where it is known beforehand (a server bound to the loopback): asking costs 2 µs a request. */
   peer?: string
   counts: Counts
@@ -49,11 +49,17 @@ export function createHandler(deps: HandlerDeps, kind: number) {
   const { cache, record, trustedProxies, counts } = deps
   const proxyHeader = headerName(deps.proxyHeader)
   const isForwarded = deps.proxyHeader === 'forwarded'
+  const isProxyProtocol = deps.proxyHeader === 'proxy-protocol'
+  const proxied = createAddress()
   const { hosts, links } = cache
   const peer = createAddress()
   const peerIsKnown = deps.peer !== undefined && parseAddress(deps.peer, peer)
 
-  function addressOf(req: HttpRequest) {
+  function addressOf(res: HttpResponse, req: HttpRequest) {
+    if (isProxyProtocol) {
+      const isTold = trustedProxies.matches(peer) && readAddress(res.getProxiedRemoteAddress(), proxied)
+      return isTold ? proxied : peer
+    }
     const header = req.getHeader(proxyHeader)
     return clientAddress(peer, isForwarded ? forwardedEntries(header) : header, trustedProxies)
   }
@@ -68,7 +74,7 @@ export function createHandler(deps: HandlerDeps, kind: number) {
       userAgent: req.getHeader(USER_AGENT),
       referer: req.getHeader(REFERER),
       acceptLanguage: req.getHeader(ACCEPT_LANGUAGE),
-      address: addressOf(req),
+      address: addressOf(res, req),
     }
   }
 

@@ -1,32 +1,43 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import { once } from 'node:events'
+import net from 'node:net'
 import t from 'tap'
 import { packLink } from '../../click-log/link.js'
+import type { ProxyHeader } from '../../redirector/config.js'
 import { createLinkCache } from '../../redirector/link-cache.js'
+import { listen } from '../../redirector/listen.js'
 import { createHandler } from '../../redirector/server.js'
 import { createAddress, parseAddress } from '../../visit/address.js'
 import { createAddressList } from '../../visit/address-list.js'
 
-/** Addresses that are recorded for requests with these headers, from `peer`. */
-function recordedAddress(proxyHeader: 'x-forwarded-for' | 'forwarded', peer: string, headers: Record<string, string>) {
+/** A handler that knows one link, `/a`, and hands over the address it would record. */
+function handlerOf(proxyHeader: ProxyHeader, trusted: string[], peer: string, onRecord: (address: number[]) => void) {
   const cache = createLinkCache(undefined as never, 1 << 20)
   cache.hosts.set('go.example', { id: 0, host: 'go.example' })
   const destination = 'https://example.com/'
   cache.links.set(packLink({ workspaceId: 1, linkId: 2, domainId: 0, host: 'go.example', path: '/a', destination }))
-  let recorded: number[] = []
-  const handler = createHandler(
+  return createHandler(
     {
       cache,
       record(_link, visit) {
-        recorded = [...visit.address]
+        onRecord([...visit.address])
         return true
       },
-      trustedProxies: createAddressList(['loopback']),
+      trustedProxies: createAddressList(trusted),
       proxyHeader,
       peer,
       counts: { redirects: 0, notFound: 0, unavailable: 0 },
     },
     0,
   )
+}
+
+/** Address that is recorded for a request with these headers, from `peer`. */
+function recordedAddress(proxyHeader: ProxyHeader, peer: string, headers: Record<string, string>) {
+  let recorded: number[] = []
+  const handler = handlerOf(proxyHeader, ['loopback'], peer, (address) => {
+    recorded = address
+  })
   const all: Record<string, string> = { host: 'go.example', ...headers }
   const request = {
     getUrl: () => '/a',
@@ -51,4 +62,28 @@ t.test('only the header that the proxy writes says who came, and only from a tru
   t.same(recordedAddress('forwarded', '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }), addressOf('127.0.0.1'))
   for (const header of ['x-forwarded-for', 'forwarded'] as const)
     t.same(recordedAddress(header, '203.0.113.9', headers), addressOf('203.0.113.9'))
+})
+
+t.test('the PROXY protocol before a connection says who came, and only from a trusted peer', async (t) => {
+  const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')
+  // Version 2, PROXY, TCP over IPv4, 12 bytes: 192.0.2.7:12345 to 127.0.0.1:80
+  const header = Buffer.from([0x21, 0x11, 0, 12, 192, 0, 2, 7, 127, 0, 0, 1, 0x30, 0x39, 0, 80])
+  const request = Buffer.from('GET /a HTTP/1.1\r\nHost: go.example\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n')
+  const ask = async (trusted: string[], before: Buffer) => {
+    let recorded: number[] = []
+    const handler = handlerOf('proxy-protocol', trusted, '127.0.0.1', (address) => {
+      recorded = address
+    })
+    const listening = await listen({ get: handler, head: handler, any: handler }, '127.0.0.1', 0)
+    const socket = net.connect(listening.port, '127.0.0.1')
+    socket.write(Buffer.concat([before, request]))
+    const [answer] = await once(socket, 'data')
+    t.match(String(answer), /^HTTP\/1\.1 302 /)
+    socket.destroy()
+    await listening.close()
+    return recorded
+  }
+  t.same(await ask(['loopback'], Buffer.concat([signature, header])), addressOf('192.0.2.7'))
+  t.same(await ask(['loopback'], Buffer.alloc(0)), addressOf('127.0.0.1'))
+  t.same(await ask([], Buffer.concat([signature, header])), addressOf('127.0.0.1'))
 })
