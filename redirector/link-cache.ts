@@ -23,12 +23,8 @@ export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '' }
 
 export class Overloaded extends Error {}
 
-/** A longer one is no slug: the API does not accept it. */
-const PATH_CHARS_MAX = 2048
-
 /** @returns undefined where the path is no text at all, and so no slug */
 export function slugOfPath(path: string): string | undefined {
-  if (path.length > PATH_CHARS_MAX) return undefined
   try {
     return (path.includes('%') ? decodeURIComponent(path) : path).normalize('NFC')
   } catch {

@@ -121,7 +121,7 @@ export function createHandler(deps: HandlerDeps, kind: number) {
   return (res: HttpResponse, req: HttpRequest) => {
     const host = req.getHeader(HOST)
     const path = req.getUrl()
-    const domain = hosts.peek(host)
+    const domain = hosts.get(host)
     const link = domain === undefined ? undefined : links.get(domain.id, path)
     const visit = readVisit(res, req, host, path)
     if (link !== undefined) return answer(res, link, visit)

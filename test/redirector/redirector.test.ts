@@ -46,6 +46,8 @@ await sql`
   INSERT INTO links (workspace_id, slug, url) SELECT 1, '/s' || i, 'https://example.com/' || i
   FROM generate_series(1, 50) AS i`
 await sql`INSERT INTO links (workspace_id, domain_id, slug, url) VALUES (1, 1, '/s1', 'https://example.com/branded')`
+const longest = `/${'語'.repeat(254)}` // nine characters each in a path
+await sql`INSERT INTO links (workspace_id, slug, url) VALUES (1, ${longest}, 'https://example.com/longest')`
 
 const ports = [await freePort(), await freePort()]
 const monitorPorts = [await freePort(), await freePort()]
@@ -76,6 +78,11 @@ t.test('a link is a 302 that nobody keeps', async (t) => {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   })
+})
+
+t.test('the longest slug that the API takes is found by its path', async (t) => {
+  t.equal(await locationOf(port, encodeURI(longest)), 'https://example.com/longest')
+  t.equal(await locationOf(port, encodeURI(longest)), 'https://example.com/longest', 'from the cache too')
 })
 
 t.test('the host decides; a host that is nobody’s leads nowhere', async (t) => {

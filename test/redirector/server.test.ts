@@ -10,12 +10,23 @@ import { createHandler } from '../../redirector/server.js'
 import { createAddress, parseAddress } from '../../visit/address.js'
 import { createAddressList } from '../../visit/address-list.js'
 
-/** A handler that knows one link, `/a`, and hands over the address it would record. */
-function handlerOf(proxyHeader: ProxyHeader, trusted: string[], peer: string, onRecord: (address: number[]) => void) {
+/** A cache that knows one link, `/a`, and cannot load any. */
+function cacheOfOne() {
   const cache = createLinkCache(undefined as never, 1 << 20)
   cache.hosts.set('go.example', { id: 0, host: 'go.example' })
   const destination = 'https://example.com/'
   cache.links.set(packLink({ workspaceId: 1, linkId: 2, domainId: 0, host: 'go.example', path: '/a', destination }))
+  return cache
+}
+
+/** A handler that hands over the address it would record. */
+function handlerOf(
+  proxyHeader: ProxyHeader,
+  trusted: string[],
+  peer: string,
+  onRecord: (address: number[]) => void,
+  cache = cacheOfOne(),
+) {
   return createHandler(
     {
       cache,
@@ -38,6 +49,11 @@ function recordedAddress(proxyHeader: ProxyHeader, peer: string, headers: Record
   const handler = handlerOf(proxyHeader, ['loopback'], peer, (address) => {
     recorded = address
   })
+  askWith(handler, headers)
+  return recorded
+}
+
+function askWith(handler: ReturnType<typeof handlerOf>, headers: Record<string, string>) {
   const all: Record<string, string> = { host: 'go.example', ...headers }
   const request = {
     getUrl: () => '/a',
@@ -46,7 +62,6 @@ function recordedAddress(proxyHeader: ProxyHeader, peer: string, headers: Record
   }
   const response = { writeStatus: () => response, endWithoutBody: () => response }
   handler(response as unknown as HttpResponse, request as unknown as HttpRequest)
-  return recorded
 }
 
 const addressOf = (text: string) => {
@@ -86,4 +101,18 @@ t.test('the PROXY protocol before a connection says who came, and only from a tr
   t.same(await ask(['loopback'], Buffer.concat([signature, header])), addressOf('192.0.2.7'))
   t.same(await ask(['loopback'], Buffer.alloc(0)), addressOf('127.0.0.1'))
   t.same(await ask([], Buffer.concat([signature, header])), addressOf('127.0.0.1'))
+})
+
+t.test('a host that is asked for stays in the cache, however many others come', async (t) => {
+  const cache = cacheOfOne()
+  let recorded = 0
+  const onRecord = () => {
+    recorded += 1
+  }
+  const handler = handlerOf('x-forwarded-for', [], '127.0.0.1', onRecord, cache)
+  for (let i = 0; i < 30_000; i++) {
+    cache.hosts.set(`${i}.example`, { id: -1, host: '' })
+    if (i % 1000 === 0) askWith(handler, {})
+  }
+  t.equal(recorded, 30)
 })
