@@ -49,9 +49,8 @@ export class LinkTable {
   }
 
   /** @returns the key's place; ~ that of the gap it belongs to where it is not there */
-  private find(domainId: number, path: string): number {
+  private find(hash: number, domainId: number, path: string): number {
     const { tags, places, mask } = this
-    const hash = this.hash(domainId, path)
     const tag = tagOf(hash)
     for (let at = hash & mask; ; at = (at + 1) & mask) {
       const found = tags[at]
@@ -65,7 +64,7 @@ export class LinkTable {
 
   /** @param path as `canonicalPath` writes it */
   get(domainId: number, path: string): PackedLink | undefined {
-    const at = this.find(domainId, path)
+    const at = this.find(this.hash(domainId, path), domainId, path)
     if (at < 0) return undefined
     this.tags[at] |= USED
     return this.places[at]
@@ -75,16 +74,18 @@ export class LinkTable {
   set(link: PackedLink) {
     const domainId = domainIdAt(link)
     const path = pathOf(link)
-    this.delete(domainId, path)
+    const hash = this.hash(domainId, path)
+    const known = this.find(hash, domainId, path)
+    if (known >= 0) this.remove(known)
     this.bytes += bytesOf(link)
     this.size += 1
     while (this.size > 1 && this.bytes > this.bytesMax) this.evict()
     if (this.size > this.places.length * LOAD_MAX) this.grow()
-    this.put(~this.find(domainId, path), this.hash(domainId, path), link)
+    this.put(~this.find(hash, domainId, path), hash, link)
   }
 
   delete(domainId: number, path: string) {
-    const at = this.find(domainId, path)
+    const at = this.find(this.hash(domainId, path), domainId, path)
     if (at >= 0) this.remove(at)
   }
 

@@ -16,10 +16,12 @@ function firstLanguage(acceptLanguage: string): string {
 /**
  * Turns visits into records of the click log. The address ends here: country, network and a salted hash are derived from
  * it in memory, before anything is written, which costs a redirect less than writing the address down encrypted would.
- * The user agent is only copied; parsing and hashing it are left to ingest, so that a flood of strange ones cannot slow redirects.
+ * The user agent is only copied; parsing and hashing it are left to ingest, so that a flood of strange ones cannot slow
+ * redirects.
  */
 export function createRecorder(log: ClickLog, location: Location, salts: { at(now: number): Uint32Array }) {
   const hash = new Uint32Array(2)
+
   /** @returns false where the click had to be dropped, because the disk is full */
   return function record(link: PackedLink, visit: Visit, now: number): boolean {
     const { country, asn } = location.lookup(visit.address)

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
-import { flat } from '../click-log/link.js'
 import type { Heard } from './follow-changes.js'
 import type { Domain, LinkCache } from './link-cache.js'
 
@@ -37,7 +36,7 @@ export async function loadSnapshot(file: string, cache: LinkCache): Promise<Hear
   let heard: Heard | undefined
   try {
     for await (const line of lines) {
-      if (heard) cache.links.set(flat(JSON.parse(line)))
+      if (heard) cache.links.set(JSON.parse(line))
       else {
         const header = JSON.parse(line) as { format: string; heard: Heard; hosts: [string, Domain][] }
         if (header.format !== FORMAT) return undefined

@@ -22,7 +22,7 @@ export function copyAddress(from: Address, to: Address): void {
 }
 
 /** @param word the 32 bits of an IPv4 address */
-export function setIPv4(into: Address, word: number): void {
+function setIPv4(into: Address, word: number): void {
   into[0] = 0
   into[1] = 0
   into[2] = mappedMark

@@ -14,7 +14,7 @@ import type { Welcome } from './welcome.js'
 
 // As in the npm script `redirector`: a young generation that holds the strings of some 40,000 requests. At V8's own size
 // it is collected many times a second while there is load and shrunk while there is none: 10 % of a redirect.
-const REDIRECTOR_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32']
+export const REDIRECTOR_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32']
 
 const TOPICS_MS_MAX = 2_000
 const TOPICS_AGAIN_MS = 10_000

@@ -2,12 +2,11 @@ import http from 'node:http'
 import { ensureFirstWorkspace } from '../../api/keys.js'
 import { freePort } from '../programs.js'
 import { quantile } from './cpu.js'
-import { OTHER_CORE, pin, SERVER_CORE } from './side.js'
+import { BOTH_CORES, OTHER_CORE, pin } from './side.js'
 import type { Stage } from './stage.js'
 import type { Row } from './table.js'
 
 const TIMES = 50
-const BOTH_CORES = `${SERVER_CORE},${OTHER_CORE}`
 
 function visit(port: number, slug: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -13,6 +13,7 @@ import { freePort } from '../programs.js'
 import { createTraffic, NO_LINK } from '../traffic/traffic.js'
 import { cpuSeconds } from './cpu.js'
 import { LINKS } from './requests.js'
+import { BOTH_CORES } from './side.js'
 import { type Stage, until } from './stage.js'
 import type { Row } from './table.js'
 
@@ -104,7 +105,7 @@ export async function measureIngest(stage: Stage): Promise<Row[]> {
   await writeClicks(stage)
   const clickhouse = [stage.clickhousePid]
   const monitorPort = await freePort()
-  const ingest = await stage.start('0,1', 'ingest/main.js', { INGEST_MONITOR_PORT: String(monitorPort) })
+  const ingest = await stage.start(BOTH_CORES, 'ingest/main.js', { INGEST_MONITOR_PORT: String(monitorPort) })
   const clickhouseBefore = cpuSeconds(clickhouse)
   const ingestBefore = cpuSeconds([ingest.pid!])
   // Found all at once by a process that has started: what is measured is the work, not the start.

@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { REDIRECTOR_FLAGS } from '../../embedded/start/bring-up.js'
 import { cpuSeconds } from './cpu.js'
 
 /** The server side has the first core for itself; generator, stores and ingest share the other. */
 export const SERVER_CORE = '0'
 export const OTHER_CORE = '1'
+export const BOTH_CORES = `${SERVER_CORE},${OTHER_CORE}`
 
 /** A server under measurement: CPU of all its processes counts. */
 export interface Side {
@@ -23,8 +25,7 @@ export async function startPinned(
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<ChildProcess> {
-  // As the npm script and npm start run it.
-  const flags = program.endsWith('redirector/main.js') ? ['--min-semi-space-size=32', '--max-semi-space-size=32'] : []
+  const flags = program.endsWith('redirector/main.js') ? REDIRECTOR_FLAGS : []
   const child = spawn('taskset', ['-c', core, process.execPath, ...flags, program, ...args], {
     env: { ...process.env, LIBUS_LISTEN_EXCLUSIVE_PORT: '1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -39,15 +40,15 @@ export function hasCommand(name: string): boolean {
 }
 
 /** Redirects a CPU-second of the side, over `seconds` of wrk with a thread on each of `cores`. */
-export function loadSide(side: Side, script: string, seconds: number, cores = [OTHER_CORE]) {
+export function loadSide(side: Side, script: string, seconds: number, cores = OTHER_CORE) {
   const before = cpuSeconds(side.pids())
   const output = execFileSync(
     'taskset',
     [
       '-c',
-      cores.join(),
+      cores,
       'wrk',
-      `-t${cores.length}`,
+      `-t${cores.split(',').length}`,
       '-c64',
       `-d${seconds}`,
       '-s',

@@ -2,12 +2,11 @@ import { freePort } from '../programs.js'
 import { median } from './cpu.js'
 import { warm } from './redirects.js'
 import { writeRequests } from './requests.js'
-import { loadSide, OTHER_CORE, SERVER_CORE, type Side } from './side.js'
+import { BOTH_CORES, loadSide, OTHER_CORE, SERVER_CORE, type Side } from './side.js'
 import type { Stage } from './stage.js'
 import type { Row } from './table.js'
 
 const ROUND_SECONDS = 3
-const BOTH_CORES = [SERVER_CORE, OTHER_CORE]
 
 /**
  * What a second process on the same port adds, on a core of its own. Each of the two cores also runs a thread of the

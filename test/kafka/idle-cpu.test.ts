@@ -54,7 +54,7 @@ t.test(
 )
 
 if (canRunKafka(t)) {
-  t.test('a connected producer and a group member without traffic use less than 3 % of a core', async (t) => {
+  t.test('a connected producer and a group member without traffic use less than 2 % of a core', async (t) => {
     const { brokers } = await testBroker(t, t.testdir())
     await createTopic(brokers, 'quiet', 4)
     const producer = testKafka(brokers).producer()
@@ -69,14 +69,14 @@ if (canRunKafka(t)) {
 
     // CPU time, which a busy machine still stretches: the quietest of several spells counts. Unpatched none is below 5 %.
     let least = Number.POSITIVE_INFINITY
-    for (let spell = 0; spell < 5 && least >= 3; spell++) {
+    for (let spell = 0; spell < 5 && least >= 2; spell++) {
       const before = process.cpuUsage()
       await delay(3_000)
       const { user, system } = process.cpuUsage(before)
       least = Math.min(least, ((user + system) / 3e6) * 100)
     }
     t.comment(`${least.toFixed(2)} %`)
-    t.ok(least < 3)
+    t.ok(least < 2)
     await Promise.all([consumer.disconnect(), producer.disconnect()])
   })
 }
