@@ -1,0 +1,31 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+// 32 MB and some 70 ms a hash, in libuv's threads. In the text, so that it can be raised without harm to what is stored.
+const COST = { N: 2 ** 15, r: 8, p: 1 }
+/** Long enough for any phrase; longer ones only cost time. */
+export const PASSWORD_CHARS_MAX = 1024
+
+function derive(password: string, salt: Buffer, { N, r, p }: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>) {
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    )
+  })
+}
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$')
+}
+
+/** Whether `password` is the one that `stored`, of `hashPassword`, was made of; false for what is no such text. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [kind, N, r, p, salt, expected] = stored.split('$')
+  if (kind !== 'scrypt' || !expected || password.length > PASSWORD_CHARS_MAX) return false
+  const hash = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
+  return timingSafeEqual(hash, Buffer.from(expected, 'base64'))
+}
