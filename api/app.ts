@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { addAuthentication } from './authenticate.js'
 import { closeConnectionsWhenClosing } from './close-app.js'
 import type { ApiDeps } from './deps.js'
+import { addDomainRoutes } from './domains/domain-routes.js'
 import { notFound, toErrorAnswer } from './errors.js'
 import { findCaller } from './keys.js'
 import { addLinkRoutes } from './links/link-routes.js'
@@ -53,6 +54,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
       addAuthentication(api, (apiKey) => findCaller(deps.sql, apiKey))
       addWorkspaceRoutes(api, deps)
       addLinkRoutes(api, deps)
+      addDomainRoutes(api, deps)
       addReportRoutes(api, deps)
     },
     { prefix: '/api/v1' },

@@ -1,5 +1,15 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { port, readEnv, text, url } from '../process/config.js'
+import { list, port, readEnv, text, url } from '../process/config.js'
+import { readNewDomainName } from './domains/domain-name.js'
+
+const isHostName = (text: string) => 'value' in readNewDomainName(text)
+
+/** An address, perhaps with a port, as node:dns takes it: `192.0.2.53:5353`, `[2001:db8::53]:5353`. */
+const isDnsServer = (text: string) => {
+  const [, bracketed, plain] = /^(?:\[(.+)\](?::\d{1,5})?|([^:]+)(?::\d{1,5})?)$/.exec(text) ?? []
+  return isIP(text) > 0 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4
+}
 
 /**
  * The api process's environment.
@@ -16,6 +26,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       CLICKHOUSE_URL: url('http', 'https'),
       /** Where visitors reach the redirector: the default host of links, and the scheme of every short URL. */
       PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:8080'),
+      /** Where the CNAME records of domains must lead; else the host of PUBLIC_URL, where that is a name. */
+      CNAME_TARGET: v.optional(v.pipe(v.string(), v.check(isHostName, 'must be a host name'))),
+      DOMAIN_VERIFICATION: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+      DNS_SERVERS: v.pipe(list(), v.everyItem(isDnsServer, 'must be addresses, such as 192.0.2.53 or 192.0.2.53:5353')),
       LOG_LEVEL: text('info'),
     },
     env,

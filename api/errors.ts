@@ -4,6 +4,7 @@ import { isOutage } from './outage.js'
 const statusOf = {
   bad_request: 400,
   unauthorized: 401,
+  forbidden: 403,
   not_found: 404,
   payload_too_large: 413,
   internal_error: 500,
@@ -24,6 +25,7 @@ export class ApiError extends Error {
 }
 
 export const notFound = () => new ApiError('not_found', 'Not found')
+export const forbidden = (why: string) => new ApiError('forbidden', why)
 export const notAuthorized = () => new ApiError('unauthorized', 'Not authorized')
 
 /** Field → what is wrong with it; `base` for what belongs to no field. */

@@ -6,6 +6,8 @@ import { runProcess } from '../process/run.js'
 import { buildApp } from './app.js'
 import { closeApp } from './close-app.js'
 import { readConfig } from './config.js'
+import { openDomainCheck } from './domains/check-cname.js'
+import { createDomainPage } from './domains/known-domain.js'
 import { reportMsMax } from './reports/run-query.js'
 
 await runProcess('api', async ({ use }, log) => {
@@ -17,12 +19,14 @@ await runProcess('api', async ({ use }, log) => {
   )
   const registry = createRegistry()
   const publicUrl = new URL(config.PUBLIC_URL)
-  const app = buildApp({ sql, clickhouse, publicUrl, log, registry, now: () => new Date() })
+  const domainCheck = openDomainCheck(config, publicUrl, log)
+  const app = buildApp({ sql, clickhouse, publicUrl, domainCheck, log, registry, now: () => new Date() })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,
       port: config.API_MONITOR_PORT,
       registry,
+      pages: { '/domains': createDomainPage(sql, publicUrl) },
       checks: {
         api: () => (app.server.listening ? undefined : 'not listening'),
         postgres: async () => void (await sql`SELECT 1`),

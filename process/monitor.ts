@@ -30,7 +30,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown) {
 /**
  * Serves, on a port of its own, what operators ask of a process:
  * `/health/live` 200 while the event loop turns; `/health/ready` 200 or 503 with `{ ready, parts: { name: 'ok' | why } }`;
- * `/metrics` in the Prometheus text format.
+ * `/metrics` in the Prometheus text format; and `pages` by their paths.
  * @param options.port 0 for any free one
  * @param options.checks one a part, run side by side for each request and given one second
  */
@@ -39,6 +39,7 @@ export async function startMonitor(options: {
   port: number
   registry: Registry
   checks: Record<string, Check>
+  pages?: Record<string, (query: URLSearchParams) => Promise<{ status: number; body: unknown }>>
 }): Promise<{ url: string; close(): Promise<void> }> {
   async function readiness() {
     const parts = await Promise.all(
@@ -47,7 +48,7 @@ export async function startMonitor(options: {
     return { ready: parts.every(([, state]) => state === 'ok'), parts: Object.fromEntries(parts) }
   }
 
-  async function answer(path: string, response: ServerResponse) {
+  async function answer(path: string, query: string, response: ServerResponse) {
     if (path === '/health/live') return answerJson(response, 200, { live: true })
     if (path === '/health/ready') {
       const state = await readiness()
@@ -57,12 +58,17 @@ export async function startMonitor(options: {
       const metrics = await options.registry.metrics()
       return response.writeHead(200, { 'Content-Type': options.registry.contentType }).end(metrics)
     }
+    const page = options.pages?.[path]
+    if (page) {
+      const { status, body } = await page(new URLSearchParams(query))
+      return answerJson(response, status, body)
+    }
     answerJson(response, 404, { error: 'Not found', code: 'not_found' })
   }
 
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0]
-    answer(path, response).catch((error) => answerJson(response, 500, { error: String(error) }))
+    const [path, query = ''] = (request.url ?? '/').split('?')
+    answer(path, query, response).catch((error) => answerJson(response, 500, { error: String(error) }))
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')

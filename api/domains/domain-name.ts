@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Read } from '../wire.js'
 
 /** A host name, perhaps with a port, as it is stored: lower case, Punycode, without a trailing '/' or '.'. */
@@ -7,3 +8,26 @@ export function readDomainName(text: string): Read<string> {
   if (!/^[^\s/?#@\\]+$/.test(name) || !URL.canParse(`http://${name}`)) return invalid
   return { value: new URL(`http://${name}`).host }
 }
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+
+/**
+ * The name of a domain to add. One label is enough, as in `go/spring` on a company's own network. Redirectors look hosts
+ * up without their port, so a name that has one could never be visited.
+ */
+export function readNewDomainName(text: string): Read<string> {
+  const read = readDomainName(text)
+  if ('error' in read) return read
+  const name = read.value
+  if (isIP(name.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')))
+    return { error: 'must be a host name, not an address' }
+  if (/:\d+$/.test(name)) return { error: 'must have no port' }
+  if (name.length > 253 || !name.split('.').every((part) => label.test(part))) return { error: 'is not a host name' }
+  return read
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** A name by which redirectors answer without any domain: the one of PUBLIC_URL, on the loopback all of its names. */
+export const isDefaultHost = (name: string, { hostname }: URL) =>
+  name === hostname || (loopback.has(hostname) && loopback.has(name))

@@ -4,19 +4,70 @@ export interface DomainRow {
   id: number
   workspace_id: number
   name: string
+  favicon_url: string | null
+  fallback_url: string | null
+  root_url: string | null
+  robots_txt: string | null
   inserted_at: Date
 }
+
+/** What `PATCH` may change; absent is unchanged, null clears. */
+export type DomainSettings = Partial<Pick<DomainRow, 'favicon_url' | 'fallback_url' | 'root_url' | 'robots_txt'>>
 
 /** The domain of links that live on the default host. */
 export const defaultDomainId = 0
 
+const columns = [
+  'id',
+  'workspace_id',
+  'name',
+  'favicon_url',
+  'fallback_url',
+  'root_url',
+  'robots_txt',
+  'inserted_at',
+] as const
+
 export function findDomains(sql: Sql, wanted: { workspaceIds: number[]; names: string[]; ids: number[] }) {
   return sql<DomainRow[]>`
-    SELECT id, workspace_id, name, inserted_at FROM domains
+    SELECT ${sql(columns)} FROM domains
     WHERE workspace_id = ANY(${wanted.workspaceIds}) AND (name = ANY(${wanted.names}) OR id = ANY(${wanted.ids}))`
 }
 
 export function listDomains(sql: Sql, workspaceId: number) {
   return sql<DomainRow[]>`
-    SELECT id, workspace_id, name, inserted_at FROM domains WHERE workspace_id = ${workspaceId} ORDER BY name`
+    SELECT ${sql(columns)} FROM domains WHERE workspace_id = ${workspaceId} ORDER BY name`
+}
+
+export async function findDomain(sql: Sql, workspaceId: number, id: number): Promise<DomainRow | undefined> {
+  const [row] = await sql<DomainRow[]>`
+    SELECT ${sql(columns)} FROM domains WHERE workspace_id = ${workspaceId} AND id = ${id}`
+  return row
+}
+
+/** Whether visitors may come by this name: it is a domain of some workspace. */
+export async function isDomain(sql: Sql, name: string): Promise<boolean> {
+  const rows = await sql`SELECT 1 FROM domains WHERE name = ${name} AND id <> ${defaultDomainId}`
+  return rows.length > 0
+}
+
+/** @returns undefined where the name is taken, by whomever */
+export async function insertDomain(sql: Sql, workspaceId: number, name: string): Promise<DomainRow | undefined> {
+  const [row] = await sql<DomainRow[]>`
+    INSERT INTO domains (workspace_id, name) VALUES (${workspaceId}, ${name})
+    ON CONFLICT (name) DO NOTHING RETURNING ${sql(columns)}`
+  return row
+}
+
+/** @returns undefined where the workspace has no such domain */
+export async function updateDomain(
+  sql: Sql,
+  workspaceId: number,
+  id: number,
+  settings: DomainSettings,
+): Promise<DomainRow | undefined> {
+  if (Object.keys(settings).length === 0) return findDomain(sql, workspaceId, id)
+  const [row] = await sql<DomainRow[]>`
+    UPDATE domains SET ${sql(settings)} WHERE workspace_id = ${workspaceId} AND id = ${id} RETURNING ${sql(columns)}`
+  return row
 }

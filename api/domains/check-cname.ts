@@ -1,0 +1,103 @@
+import { type Resolver as DnsResolver, Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+
+import { isDefaultHost } from './domain-name.js'
+
+/** Says what is wrong with a name's DNS record, or undefined where visitors who ask for it come to us. */
+export type DomainCheck = (name: string) => Promise<string | undefined>
+
+const chainMax = 8
+/** c-ares waits this long for the first answer, twice as long for the next try. */
+const answerMs = 1_000
+const tries = 3
+/** Below the api's handlerTimeout, so that the caller hears why. */
+const checkMsMax = 8_000
+
+const sameName = (a: string, b: string) => a.toLowerCase().replace(/\.$/, '') === b.toLowerCase().replace(/\.$/, '')
+
+/** An answer; empty where DNS says that there is none. */
+async function ask<T>(answer: Promise<T[]>): Promise<T[]> {
+  try {
+    return await answer
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return []
+    throw error
+  }
+}
+
+/** Whether CNAME records lead from `name` to `target`, directly or over others. */
+async function leadsTo(resolver: DnsResolver, name: string, target: string) {
+  let at = name
+  for (let step = 0; step < chainMax; step += 1) {
+    const [next] = await ask(resolver.resolveCname(at))
+    if (next === undefined) return false
+    if (sameName(next, target)) return true
+    at = next
+  }
+  return false
+}
+
+async function addressesOf(resolver: DnsResolver, name: string) {
+  const families = await Promise.all([ask(resolver.resolve4(name)), ask(resolver.resolve6(name))])
+  return families.flat()
+}
+
+/**
+ * Whether `name` is the apex of a zone and has the target's addresses and no others. An apex can have no CNAME; its DNS
+ * host copies the target's addresses instead (ALIAS, ANAME). Below an apex equal addresses prove nothing that a CNAME
+ * could not say.
+ */
+async function isAliasOf(resolver: DnsResolver, name: string, target: string) {
+  const isApex = await ask(resolver.resolveSoa(name).then((soa) => [soa]))
+  if (isApex.length === 0) return false
+  const [own, wanted] = await Promise.all([addressesOf(resolver, name), addressesOf(resolver, target)])
+  return own.length > 0 && own.every((address) => wanted.includes(address))
+}
+
+/**
+ * Checks that a CNAME record leads a name to `target`.
+ * @param servers DNS servers, `192.0.2.53` or `192.0.2.53:5353`; empty: the system's
+ */
+export function createDomainCheck(target: string, servers: readonly string[]): DomainCheck {
+  return async (name) => {
+    if (sameName(name, target))
+      return `${name} is where the CNAME records of domains lead; it cannot be a domain itself`
+    // One for each check: it can be cancelled with all it asked.
+    const resolver = new Resolver({ timeout: answerMs, tries })
+    if (servers.length > 0) resolver.setServers(servers)
+    const timer = setTimeout(() => resolver.cancel(), checkMsMax)
+    try {
+      if ((await leadsTo(resolver, name, target)) || (await isAliasOf(resolver, name, target))) return undefined
+    } catch (error) {
+      const { code } = error as { code?: string }
+      return `DNS does not answer for ${name} (${code ?? String(error)}): look at its name servers, or try again shortly`
+    } finally {
+      clearTimeout(timer)
+    }
+    return (
+      `${name} does not lead here yet: create the DNS record \`${name}. CNAME ${target}.\` (at the apex of a zone ALIAS ` +
+      'or ANAME), and try again when it can be seen, which may take minutes'
+    )
+  }
+}
+
+/**
+ * The check that the environment asks for: that domains lead to CNAME_TARGET, or where that is not set to the host of
+ * PUBLIC_URL. Undefined, and said in the log, where it is switched off or there is no name that records could lead to.
+ */
+export function openDomainCheck(
+  config: { CNAME_TARGET?: string; DOMAIN_VERIFICATION: 'on' | 'off'; DNS_SERVERS: string[] },
+  publicUrl: URL,
+  log: { info(message: string): void; warn(message: string): void },
+): DomainCheck | undefined {
+  const { hostname } = publicUrl
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname !== 'localhost'
+  const target = config.CNAME_TARGET ?? (isName ? hostname : undefined)
+  if (config.DOMAIN_VERIFICATION === 'on' && target) return createDomainCheck(target, config.DNS_SERVERS)
+  if (config.DOMAIN_VERIFICATION === 'off')
+    log.info('DNS records of domains are not checked: DOMAIN_VERIFICATION is off')
+  else if (isDefaultHost('localhost', publicUrl)) log.info('DNS records of domains are not checked on the loopback')
+  else log.warn('DNS records of domains are not checked: neither CNAME_TARGET nor PUBLIC_URL is a name')
+  return undefined
+}

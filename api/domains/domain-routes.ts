@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ApiDeps } from '../deps.js'
+import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { parseWire } from '../wire.js'
+import { addDomain } from './add-domain.js'
+import { isDefaultHost } from './domain-name.js'
+import {
+  type DomainAnswer,
+  domainDraftSchema,
+  domainPatchSchema,
+  faviconSchema,
+  removeQuerySchema,
+} from './domain-schemas.js'
+import { type DomainRow, type DomainSettings, findDomain, listDomains, updateDomain } from './domains-table.js'
+import { acceptMultipart } from './read-multipart.js'
+import { removeDomain } from './remove-domain.js'
+
+const toDomainAnswer = (row: DomainRow): DomainAnswer => ({ ...row, inserted_at: row.inserted_at.toISOString() })
+
+const invalid = (name: string, message: string) => new InvalidFields({ [name]: [message] })
+
+/** The workspace of a new domain: named, or the only one that the caller reaches. */
+function placeDomain(request: FastifyRequest, wanted: number | null | undefined): number {
+  const { workspaceIds } = request.caller
+  if (wanted == null && workspaceIds.length !== 1) throw invalid('workspace_id', "can't be blank")
+  if (wanted != null && !workspaceIds.includes(wanted)) throw notFound()
+  return wanted ?? workspaceIds[0]
+}
+
+const domainId = (request: FastifyRequest) => pathId((request.params as { domain_id: string }).domain_id)
+
+/** @throws where visitors would go in circles */
+function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) {
+  if (fallback_url && new URL(fallback_url).hostname === name)
+    throw invalid('fallback_url', 'must lead to another host: this one has no such link')
+  if (root_url && new URL(root_url).hostname === name && new URL(root_url).pathname === '/')
+    throw invalid('root_url', 'must not lead to itself')
+}
+
+const sentence = (fields: FieldErrors) =>
+  Object.entries(fields)
+    .map(([name, messages]) => `${name === 'base' ? 'The body' : name} ${messages.join(' and ')}`)
+    .join('; ')
+
+export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
+  const { sql, publicUrl, domainCheck } = deps
+
+  async function add(request: FastifyRequest, workspaceId?: number) {
+    const { workspace_id: wanted, name } = parseWire(domainDraftSchema, request.body)
+    const place = workspaceId ?? placeDomain(request, wanted)
+    if (name == null) throw invalid('name', "can't be blank")
+    if (isDefaultHost(name, publicUrl)) throw invalid('name', 'is the default host, which every workspace has already')
+    return toDomainAnswer(await addDomain(sql, domainCheck, place, name))
+  }
+
+  async function change(request: FastifyRequest, settings: DomainSettings) {
+    const workspaceId = pathWorkspaceId(request)
+    const domain = await findDomain(sql, workspaceId, domainId(request))
+    if (!domain) throw notFound()
+    demandWayOut(domain.name, settings)
+    const changed = await updateDomain(sql, workspaceId, domain.id, settings)
+    if (!changed) throw notFound()
+    return toDomainAnswer(changed)
+  }
+
+  api.register(async (app) => {
+    acceptMultipart(app)
+    // The contract promises `error` in these answers, which a bare map of fields has not.
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof InvalidFields)) throw error
+      reply.code(400).send({ error: sentence(error.fields), code: 'bad_request', ...error.fields })
+    })
+
+    app.post('/domains', (request) => add(request))
+    app.get('/workspace/:workspace_id/domains', async (request) => ({
+      domains: (await listDomains(sql, pathWorkspaceId(request))).map(toDomainAnswer),
+    }))
+    app.post('/workspace/:workspace_id/domains', (request) => add(request, pathWorkspaceId(request)))
+    app.patch('/workspace/:workspace_id/domains/:domain_id', (request) =>
+      change(request, parseWire(domainPatchSchema, request.body)),
+    )
+    app.patch('/workspace/:workspace_id/domains/:domain_id/favicon', (request) => {
+      const { favicon_url } = parseWire(faviconSchema, request.body)
+      if (favicon_url === undefined) throw invalid('favicon_url', "can't be blank")
+      return change(request, { favicon_url })
+    })
+    app.delete('/workspace/:workspace_id/domains/:domain_id', async (request, reply) => {
+      const workspaceId = pathWorkspaceId(request)
+      const { links } = parseWire(removeQuerySchema, request.query)
+      const text = await removeDomain(sql, workspaceId, domainId(request), links ?? undefined)
+      return reply.type('application/json').send(JSON.stringify(text))
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { Test } from 'tap'
+
+/** What the server says of a name; one that it has not is NXDOMAIN. */
+export interface DnsName {
+  cname?: string
+  a?: string[]
+  aaaa?: string[]
+  isApex?: boolean
+  fails?: 'SERVFAIL' | 'REFUSED' | 'silent'
+  /** Questions to leave unanswered before the first answer. */
+  silentTimes?: number
+}
+
+const TYPES = { a: 1, cname: 5, soa: 6, aaaa: 28 }
+const CODES = { SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 }
+
+function encodeName(name: string) {
+  const labels = name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)]))
+  return Buffer.concat([...labels, Buffer.from([0])])
+}
+
+/** Name, type, and all bytes of the question behind the 12 of the header. */
+function readQuestion(message: Buffer) {
+  const labels: string[] = []
+  let at = 12
+  while (message[at] !== 0) {
+    labels.push(message.toString('latin1', at + 1, at + 1 + message[at]))
+    at += message[at] + 1
+  }
+  return {
+    name: labels.join('.').toLowerCase(),
+    type: message.readUInt16BE(at + 1),
+    bytes: message.subarray(12, at + 5),
+  }
+}
+
+function encodeAddress(text: string) {
+  if (text.includes('.')) return Buffer.from(text.split('.').map(Number))
+  const [head, tail = ''] = text.split('::')
+  const words = (part: string) => part.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - words(head).length - words(tail).length }, () => '0')
+  const bytes = Buffer.alloc(16)
+  ;[...words(head), ...zeros, ...words(tail)].forEach((word, i) => {
+    bytes.writeUInt16BE(Number.parseInt(word, 16), i * 2)
+  })
+  return bytes
+}
+
+function dataOf(record: DnsName, type: number): Buffer[] {
+  if (type === TYPES.cname && record.cname) return [encodeName(record.cname)]
+  if (type === TYPES.a) return (record.a ?? []).map(encodeAddress)
+  if (type === TYPES.aaaa) return (record.aaaa ?? []).map(encodeAddress)
+  const names = Buffer.concat([encodeName('ns.example'), encodeName('admin.example')])
+  if (type === TYPES.soa && record.isApex) return [Buffer.concat([names, Buffer.alloc(20)])]
+  return []
+}
+
+/** A DNS server on a port of its own, which knows `names` as they are when it is asked, and `asked` what it was. */
+export async function withDnsServer(t: Test, names: Map<string, DnsName>) {
+  const asked: string[] = []
+  const socket = createSocket('udp4')
+  socket.on('message', (message, peer) => {
+    const { name, type, bytes } = readQuestion(message)
+    asked.push(name)
+    const record = names.get(name)
+    if (record?.fails === 'silent') return
+    if (record?.silentTimes) {
+      record.silentTimes -= 1
+      return
+    }
+    const data = record ? dataOf(record, type) : []
+    const code = record?.fails ? CODES[record.fails] : record ? 0 : CODES.NXDOMAIN
+    const header = Buffer.alloc(12)
+    header.writeUInt16BE(message.readUInt16BE(0), 0)
+    header.writeUInt16BE(0x8180 | code, 2)
+    header.writeUInt16BE(1, 4)
+    header.writeUInt16BE(code ? 0 : data.length, 6)
+    const answers = data.map((value) => {
+      const head = Buffer.from([
+        0xc0,
+        12,
+        type >> 8,
+        type & 255,
+        0,
+        1,
+        0,
+        0,
+        0,
+        0,
+        value.length >> 8,
+        value.length & 255,
+      ])
+      return Buffer.concat([head, value])
+    })
+    socket.send(Buffer.concat([header, bytes, ...(code ? [] : answers)]), peer.port, peer.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  t.teardown(() => socket.close())
+  return { server: `127.0.0.1:${socket.address().port}`, asked }
+}
