@@ -88,19 +88,25 @@ export const list = (fallback = '') =>
 
 /**
  * Reads the variables that `entries` names. An empty variable counts as absent, as Compose and systemd write them.
+ * @param complaints about what `entries` cannot say, such as variables that contradict each other
  * @throws {ConfigError} with every variable that does not fit
  */
-export function readEnv<const T extends v.ObjectEntries>(entries: T, env: NodeJS.ProcessEnv = process.env) {
+export function readEnv<const T extends v.ObjectEntries>(
+  entries: T,
+  env: NodeJS.ProcessEnv = process.env,
+  complaints: string[] = [],
+) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = v.safeParse(v.object(entries), present)
-  if (result.success) return result.output
-  throw new ConfigError(
-    result.issues.map((issue) => {
+  if (result.success && complaints.length === 0) return result.output
+  throw new ConfigError([
+    ...(result.issues ?? []).map((issue) => {
       const name = v.getDotPath(issue) ?? ''
       // Shown as it came: the text, not what a step before the complaint made of it.
       return present[name] === undefined
         ? `${name} is required`
         : `${name} ${issue.message} (is ${JSON.stringify(present[name])})`
     }),
-  )
+    ...complaints,
+  ])
 }

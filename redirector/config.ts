@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bytes, list, logLevel, port, readEnv, text, url, whole } from '../process/config.js'
+import { tlsComplaints } from './tls/tls-complaints.js'
 
 /**
  * Where trusted proxies say who came: one of these, as what a client put into another may pass them unchanged. The last
@@ -16,6 +17,19 @@ export function readConfig(env = process.env) {
       REDIRECTOR_PORT: port(8080),
       REDIRECTOR_MONITOR_PORT: port(8081),
       MONITOR_HOST: text('127.0.0.1'),
+      /** Plain HTTP beside TLS: redirects to it, and answers certificate authorities. */
+      REDIRECTOR_HTTP_PORT: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^\d{1,5}$/, 'must be a port number'),
+          v.transform(Number),
+          v.maxValue(65535, 'must be at most 65535'),
+        ),
+      ),
+      TLS_CERT: v.optional(v.string()),
+      TLS_KEY: v.optional(v.string()),
+      TLS_DIR: v.optional(v.string()),
+      ACME_WEBROOT: v.optional(v.string()),
       PUBLIC_URL: v.optional(url('http', 'https')),
       DATABASE_URL: url('postgres', 'postgresql'),
       DATA_DIR: text('.data'),
@@ -37,6 +51,7 @@ export function readConfig(env = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
+    tlsComplaints(env),
   )
 }
 

@@ -1,8 +1,12 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import http from 'node:http'
+import https from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import { createAddress, parseAddress } from '../visit/address.js'
 import type { Handlers, Listening } from './listen.js'
+import { type CertificateStore, findKeyPair } from './tls/certificates.js'
+import type { KeyPair } from './tls/key-pair.js'
 
 const CLOSE_WITHIN_MS = 1000
 
@@ -51,15 +55,49 @@ function wrapResponse(request: http.IncomingMessage, response: http.ServerRespon
   return wrapped as unknown as HttpResponse
 }
 
+/** With certificates a server that speaks TLS and shows the newest ones; open connections keep theirs. */
+function createServer(onRequest: http.RequestListener, store: CertificateStore | undefined) {
+  if (!store) return { server: http.createServer(onRequest), stopFollowing: () => undefined }
+  const contexts = new WeakMap<KeyPair, SecureContext>()
+  const contextOf = (pair: KeyPair) => {
+    const context = contexts.get(pair) ?? createSecureContext(pair)
+    contexts.set(pair, context)
+    return context
+  }
+  const { cert, key } = store.current().fallback
+  const server = https.createServer(
+    {
+      cert,
+      key,
+      SNICallback(host, then) {
+        const found = findKeyPair(store.current(), host.toLowerCase())
+        then(null, found && contextOf(found.pair))
+      },
+    },
+    onRequest,
+  )
+  const stopFollowing = store.onChange(() => {
+    const { cert, key } = store.current().fallback
+    server.setSecureContext({ cert, key })
+  })
+  return { server, stopFollowing }
+}
+
 /**
  * The same handlers behind node:http, a quarter as fast, for systems whose C library uWebSockets.js's binary does not
  * load on. Here a port belongs to one process.
  */
-export function listenNodeHttp(handlers: Handlers, host: string, port: number): Promise<Listening> {
-  const server = http.createServer((request, response) => {
+export function listenNodeHttp(
+  handlers: Handlers,
+  host: string,
+  port: number,
+  certificates?: CertificateStore,
+): Promise<Listening> {
+  const onRequest: http.RequestListener = (request, response) => {
     const handler = request.method === 'GET' ? handlers.get : request.method === 'HEAD' ? handlers.head : handlers.any
     handler(wrapResponse(request, response), wrapRequest(request))
-  })
+  }
+  const { server, stopFollowing } = createServer(onRequest, certificates)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -67,6 +105,7 @@ export function listenNodeHttp(handlers: Handlers, host: string, port: number): 
         server: 'node:http',
         port: (server.address() as AddressInfo).port,
         async close() {
+          stopFollowing()
           setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
           await new Promise<void>((closed) => {
             server.close(() => closed())

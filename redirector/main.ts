@@ -16,6 +16,8 @@ import { createRecorder } from './record-click.js'
 import { createHandler, refuseMethod } from './server.js'
 import { openShipping } from './ship-all.js'
 import { keepSnapshot, loadSnapshot } from './snapshot.js'
+import { openCertificates } from './tls/certificates.js'
+import { createHttpsRedirect } from './tls/redirect-to-https.js'
 import { openVisitorSalts } from './visitor-salts.js'
 
 await runProcess('redirector', async ({ use }, log) => {
@@ -36,7 +38,8 @@ await runProcess('redirector', async ({ use }, log) => {
   )
   const shipping = use(openShipping(config, clickLog, log), (shipping) => shipping?.close())
   const sql = use(connectPostgres(config.DATABASE_URL, 'redirector'), (sql) => sql.end({ timeout: 2 }))
-  const publicUrl = config.PUBLIC_URL ?? `http://${host}:${port}`
+  const isTls = config.TLS_CERT !== undefined || config.TLS_DIR !== undefined
+  const publicUrl = config.PUBLIC_URL ?? `${isTls ? 'https' : 'http'}://${host}:${port}`
   const cache = createLinkCache(createLinkSource(sql, publicUrl), config.LINK_CACHE_BYTES)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
   const changes = use(followChanges(sql, cache, await loadSnapshot(snapshotFile, cache), onTrouble), (changes) =>
@@ -66,7 +69,22 @@ await runProcess('redirector', async ({ use }, log) => {
     head: createHandler(deps, VISIT_KINDS.indexOf('head')),
     any: refuseMethod,
   }
-  const listening = use(await listen(handlers, host, port), (listening) => listening.close())
+  const certificates = isTls
+    ? use(
+        await openCertificates(
+          { cert: config.TLS_CERT, key: config.TLS_KEY, dir: config.TLS_DIR, mainHost: new URL(publicUrl).hostname },
+          onTrouble,
+        ),
+        (certificates) => certificates.close(),
+      )
+    : undefined
+  const listening = use(await listen(handlers, host, port, { certificates, onTrouble }), (listening) =>
+    listening.close(),
+  )
+  if (config.REDIRECTOR_HTTP_PORT !== undefined) {
+    const plain = createHttpsRedirect(publicUrl, config.ACME_WEBROOT)
+    use(await listen(plain, host, config.REDIRECTOR_HTTP_PORT), (listening) => listening.close())
+  }
   use(
     await startMonitor({
       host: config.MONITOR_HOST,

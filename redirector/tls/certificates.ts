@@ -1,0 +1,166 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type KeyPair, readKeyPair } from './key-pair.js'
+
+/** What a server shows: never changed, only replaced as a whole. */
+export interface Certificates {
+  /** For visitors who name no host, or one that no certificate is for. */
+  fallback: KeyPair
+  byName: ReadonlyMap<string, KeyPair>
+}
+
+export interface CertificateStore {
+  current(): Certificates
+  /** @returns a function that ends it */
+  onChange(listener: () => void): () => void
+  close(): void
+}
+
+/** The pair for a host, and the name under which it is kept: the host's own, or the wildcard above it. */
+export function findKeyPair(
+  { byName }: Pick<Certificates, 'byName'>,
+  host: string,
+): { name: string; pair: KeyPair } | undefined {
+  for (const name of [host, host.replace(/^[^.]*/, '*')]) {
+    const pair = byName.get(name)
+    if (pair) return { name, pair }
+  }
+}
+
+/** Names under which certbot, Kubernetes and Caddy keep the two files in a folder `folder`. */
+const fileNames = (folder: string) => [
+  ['fullchain.pem', 'privkey.pem'],
+  ['tls.crt', 'tls.key'],
+  [`${folder}.crt`, `${folder}.key`],
+]
+
+interface Files {
+  cert: string
+  key: string
+}
+
+interface Known {
+  /** Of the files as they were last looked at, whether they were fit or not. */
+  signature: string
+  pair?: KeyPair
+}
+
+/** Differs when a file was written, or a link leads to another; '' where it is not there. */
+async function signatureOf(file: string) {
+  const { mtimeMs, size, ino } = await stat(file).catch(() => ({ mtimeMs: 0, size: 0, ino: 0 }))
+  return ino === 0 ? '' : `${mtimeMs} ${size} ${ino}`
+}
+
+/** The files of every folder in `folder` that has a certificate. */
+async function listFiles(folder: string): Promise<Files[]> {
+  const found: Files[] = []
+  for (const name of (await readdir(folder)).sort()) {
+    if (name.startsWith('.')) continue
+    for (const [cert, key] of fileNames(name)) {
+      const files = { cert: path.join(folder, name, cert), key: path.join(folder, name, key) }
+      if ((await signatureOf(files.cert)) === '') continue
+      found.push(files)
+      break
+    }
+  }
+  return found
+}
+
+/** A certificate is for the names in it, wherever it lies; of two for a name the one that expires later counts. */
+function compile(pairs: KeyPair[], fallback: KeyPair | undefined, mainHost: string): Certificates | undefined {
+  const byName = new Map<string, KeyPair>()
+  for (const pair of pairs) {
+    for (const name of pair.names) {
+      const other = byName.get(name)
+      if (!other || other.expiresAt < pair.expiresAt) byName.set(name, pair)
+    }
+  }
+  const first = fallback ?? findKeyPair({ byName }, mainHost)?.pair ?? pairs[0]
+  return first && { fallback: first, byName }
+}
+
+/**
+ * Reads certificates, and again when their files change. A pair that is unfit is said in the log once and the one before
+ * it stays; a folder that is gone takes its certificate with it. Files are looked at every `pollMs`: notifications of the
+ * file system are lost on network disks and behind the links that certbot and Kubernetes keep, and nobody waits for them.
+ * @param source.cert,key files of the fallback; without them it is the certificate for `mainHost`, or the first
+ * @param source.dir folder with a folder for each certificate
+ * @throws Error where there is none at all
+ */
+export async function openCertificates(
+  source: { cert?: string; key?: string; dir?: string; mainHost: string },
+  onTrouble: (message: string) => void,
+  pollMs = 10_000,
+): Promise<CertificateStore> {
+  const known = new Map<string, Known>()
+  const listeners = new Set<() => void>()
+  const fallbackFiles = source.cert && source.key ? { cert: source.cert, key: source.key } : undefined
+
+  /** @returns whether a pair is another one now */
+  async function look({ cert, key }: Files): Promise<boolean> {
+    const before = known.get(cert)
+    const signature = `${await signatureOf(cert)}, ${await signatureOf(key)}`
+    if (signature === before?.signature) return false
+    known.set(cert, { signature, pair: before?.pair })
+    try {
+      const pair = readKeyPair(await readFile(cert, 'utf8'), await readFile(key, 'utf8'))
+      if (pair.expiresAt < new Date()) onTrouble(`${cert}: the certificate has expired`)
+      known.set(cert, { signature, pair })
+      return pair.cert !== before?.pair?.cert || pair.key !== before.pair.key
+    } catch (error) {
+      const stays = before?.pair ? '; the one before stays' : ''
+      onTrouble(`${cert}: not taken, ${(error as Error).message}${stays}`)
+      return false
+    }
+  }
+
+  async function lookAtAll(): Promise<boolean> {
+    const files = [...(fallbackFiles ? [fallbackFiles] : []), ...(source.dir ? await listFiles(source.dir) : [])]
+    let isChanged = false
+    for (const pair of files) if (await look(pair)) isChanged = true
+    for (const cert of known.keys()) {
+      if (!files.some((pair) => pair.cert === cert) && known.delete(cert)) isChanged = true
+    }
+    return isChanged
+  }
+
+  function pairsNow() {
+    const pairs = [...known.values()].flatMap(({ pair }) => pair ?? [])
+    return compile(pairs, fallbackFiles && known.get(fallbackFiles.cert)?.pair, source.mainHost)
+  }
+
+  await lookAtAll()
+  let current = pairsNow()
+  if (!current) throw new Error(`no certificate to serve with in ${source.dir ?? source.cert}`)
+
+  let isClosed = false
+  let timer: NodeJS.Timeout
+  let isAway = false
+  async function poll() {
+    try {
+      const isChanged = await lookAtAll()
+      isAway = false
+      if (isChanged && !isClosed) {
+        current = pairsNow() ?? current
+        for (const listener of listeners) listener()
+      }
+    } catch (error) {
+      if (!isAway) onTrouble(`certificates cannot be looked at: ${(error as Error).message}`)
+      isAway = true
+    }
+    if (!isClosed) timer = setTimeout(poll, pollMs).unref()
+  }
+  timer = setTimeout(poll, pollMs).unref()
+
+  return {
+    current: () => current!,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { addRoutes, type Handlers, isExclusive, type Listening, listenOn, type Uws } from '../listen.js'
+import { type CertificateStore, type Certificates, findKeyPair } from './certificates.js'
+import type { KeyPair } from './key-pair.js'
+import { withMemoryFile } from './memory-file.js'
+
+/** An app with the certificates of one moment, and the connections that were made with them. */
+interface Generation {
+  /** Takes no more connections, and goes when the last one has ended. */
+  retire(then: () => void): void
+  close(): void
+}
+
+const withFile = <T>({ cert, key }: KeyPair, then: (options: { cert_file_name: string; key_file_name: string }) => T) =>
+  withMemoryFile(`${cert}\n${key}\n`, (file) => then({ cert_file_name: file, key_file_name: file }))
+
+/**
+ * uWebSockets.js cannot replace the certificate of an app, and while connections of a name are open it must not remove
+ * that name either: it frees what their next request is routed with, and the process dies. So new certificates come with
+ * a new app on the same port, and the old one serves its connections to their end.
+ *
+ * Names are added when the first visitor asks for them, so that a new app costs little however many there are.
+ */
+async function openGeneration(
+  uws: Uws,
+  handlers: Handlers,
+  host: string,
+  port: number,
+  certificates: Certificates,
+): Promise<Generation> {
+  const app = withFile(certificates.fallback, (options) => uws.SSLApp(options))
+  const added = new Set<string>()
+  let connections = 0
+  let whenGone: (() => void) | undefined
+  let isClosed = false
+
+  function close() {
+    if (isClosed) return
+    isClosed = true
+    app.close()
+    whenGone?.()
+  }
+  /** Closing an app frees none of its certificates; removing their names does. */
+  function endWhenUnused() {
+    if (connections > 0 || isClosed) return
+    for (const name of added) app.removeServerName(name)
+    close()
+  }
+  function countConnections(change: number) {
+    connections += change
+    if (whenGone && connections === 0) setImmediate(endWhenUnused) // not while the last one is being closed
+  }
+
+  addRoutes(app, handlers)
+  app.filter((_res, change) => countConnections(Number(change)))
+  app.missingServerName((host) => {
+    const found = findKeyPair(certificates, host)
+    if (!found || found.pair === certificates.fallback || added.has(found.name)) return
+    added.add(found.name)
+    withFile(found.pair, (options) => app.addServerName(found.name, options))
+    addRoutes(app.domain(found.name), handlers) // a name has routes of its own, and without them no answer
+  })
+  const socket = await listenOn(uws, app, host, port, 0)
+  return {
+    retire(then) {
+      if (isClosed) return
+      whenGone = then
+      uws.us_listen_socket_close(socket)
+      setImmediate(endWhenUnused)
+    },
+    close,
+  }
+}
+
+/**
+ * The port to listen on, where it is to be this process's alone or the system chooses one. Such a port is never shared,
+ * not with the next app of this process either, so it is taken, given back, and taken again as one to share.
+ */
+async function settlePort(uws: Uws, host: string, port: number) {
+  if (port !== 0 && !isExclusive()) return port
+  const app = uws.App()
+  const chosen = uws.us_socket_local_port(await listenOn(uws, app, host, port))
+  app.close()
+  return chosen
+}
+
+/**
+ * Listens with TLS, and shows the newest certificates to every new connection.
+ *
+ * Old and new app listen side by side for a moment. A connection that waits to be accepted when the old one stops is
+ * reset by the kernel, unless `net.ipv4.tcp_migrate_req` is 1; so it stops right after it was asked to accept. Browsers
+ * come again after such a reset.
+ */
+export async function listenTls(
+  uws: Uws,
+  handlers: Handlers,
+  host: string,
+  wantedPort: number,
+  store: CertificateStore,
+  onTrouble: (message: string) => void,
+): Promise<Listening> {
+  const port = await settlePort(uws, host, wantedPort)
+  let newest = await openGeneration(uws, handlers, host, port, store.current())
+  const generations = new Set([newest])
+
+  async function replace() {
+    const old = newest
+    newest = await openGeneration(uws, handlers, host, port, store.current())
+    generations.add(newest)
+    setImmediate(() => old.retire(() => generations.delete(old)))
+  }
+  let replacing = Promise.resolve()
+  const stopFollowing = store.onChange(() => {
+    replacing = replacing
+      .then(replace)
+      .catch((error: Error) => onTrouble(`new certificates are not shown: ${error.message}`))
+  })
+  return {
+    server: 'uWebSockets.js',
+    port,
+    async close() {
+      stopFollowing()
+      await replacing
+      for (const { close } of generations) close()
+    },
+  }
+}

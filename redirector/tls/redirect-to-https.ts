@@ -1,0 +1,46 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Handlers } from '../listen.js'
+import { hostName } from '../load-link.js'
+
+const challengePath = '/.well-known/acme-challenge/'
+
+/** What an ACME client has put into its webroot; undefined for anything else. */
+function readChallenge(webroot: string, url: string): string | undefined {
+  const token = url.slice(challengePath.length)
+  if (!/^[\w-]{1,128}$/.test(token)) return
+  try {
+    return readFileSync(path.join(webroot, challengePath, token), 'latin1')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Handlers for the plain port beside a TLS one: everything goes to the same host and path with https, where it counts as
+ * a visit; challenges of certificate authorities are answered from `acmeWebroot`.
+ * @param publicUrl its port, if any, is the one that visitors reach TLS on
+ */
+export function createHttpsRedirect(publicUrl: string, acmeWebroot?: string): Handlers {
+  const { hostname, port } = new URL(publicUrl)
+  const suffix = port ? `:${port}` : ''
+
+  function answer(res: HttpResponse, req: HttpRequest) {
+    const url = req.getUrl()
+    if (acmeWebroot && url.startsWith(challengePath)) {
+      const challenge = readChallenge(acmeWebroot, url)
+      const status = challenge === undefined ? '404 Not Found' : '200 OK'
+      return void res.writeStatus(`${status}\r\nContent-Type: text/plain`).end(challenge ?? '')
+    }
+    const host = hostName(req.getHeader('host')) || hostname
+    const query = req.getQuery()
+    const location = `https://${host}${suffix}${url}${query ? `?${query}` : ''}`
+    // Whatever a header could not carry, or would be read as another host.
+    if (!/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(host) || /[^\x21-\x7e]/.test(location))
+      return void res.writeStatus('400 Bad Request').end()
+    // 308 keeps method and body; not kept by browsers, so that TLS can be switched off again.
+    res.writeStatus(`308 Permanent Redirect\r\nCache-Control: no-store\r\nLocation: ${location}`).endWithoutBody(0)
+  }
+  return { get: answer, head: answer, any: answer }
+}
