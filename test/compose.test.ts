@@ -153,3 +153,39 @@ t.test('NOTICE has every package that is installed by name', async (t) => {
     t.ok(named.has(name), name)
   }
 })
+
+t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing beside it', async (t) => {
+  const reset = { tag: '!reset', collection: 'seq' as const } // of Compose: nothing is left of what it overrides
+  const text = read('docker-compose.tls.yml').replaceAll(/\$\{PUBLIC_URL:\?[^}]*\}/g, 'https://go.example.com')
+  const added: typeof compose & { configs: { caddyfile: { content: string } } } = interpolate(
+    parse(text, { merge: true, customTags: [reset] }),
+  )
+  const { caddy, ...changed } = added.services
+  const publicUrls = new Set<string>()
+  for (const [name, { environment, ports }] of Object.entries(changed)) {
+    const service = compose.services[name]
+    const kind = programOf(service)!
+    const config = configs[kind]({ ...service.environment, ...environment })
+    publicUrls.add(environment.PUBLIC_URL)
+    if (kind !== 'redirector') continue
+    t.same(ports, [], `${name} is reached through the proxy only`)
+    t.same(config.TRUSTED_PROXIES, ['private'])
+    t.equal(config.PROXY_HEADER, 'x-forwarded-for')
+  }
+  t.same([...publicUrls], ['https://go.example.com'])
+  const redirectors = programs.filter(([, service]) => programOf(service) === 'redirector').map(([name]) => name)
+  t.same(Object.keys(changed).sort(), ['api', ...redirectors].sort())
+
+  t.match(caddy.image, /^caddy:\d+\.\d+\.\d+$/)
+  t.ok(Number.parseInt(caddy.stop_grace_period, 10) > 20)
+  t.same(
+    caddy.volumes?.map((volume) => volume.split(':')[0]),
+    Object.keys(added.volumes),
+  )
+  const caddyfile = added.configs.caddyfile.content
+  const api = configs.api({ ...compose.services.api.environment })
+  t.match(caddyfile, `ask http://api:${api.API_MONITOR_PORT}/domains\n`)
+  t.match(read('api/main.ts'), "pages: { '/domains': ")
+  t.match(caddyfile, `reverse_proxy api:${api.API_PORT}\n`)
+  t.match(caddyfile, `reverse_proxy ${redirectors.map((name) => `${name}:8080`).join(' ')} {`)
+})
