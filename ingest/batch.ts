@@ -17,7 +17,13 @@ const FORGET_INSTANCE_MS = 30 * 86_400_000
  * Gathers consecutive deliveries of one partition into rows. The same deliveries, on the same `seen`, give the same rows:
  * an insert that may or may not have happened can be repeated from the source.
  */
-export function createBatch(partition: string, rows: ClickRows, from: number, seenBefore: Seen, nowMs: number) {
+export function createBatch(
+  partition: string,
+  rows: Pick<ClickRows, 'add' | 'rows' | 'bytes'>,
+  from: number,
+  seenBefore: Seen,
+  nowMs: number,
+) {
   const seen: Seen = { ...seenBefore }
   for (const [instance, [, atMs]] of Object.entries(seen)) {
     if (atMs < nowMs - FORGET_INSTANCE_MS) delete seen[instance]

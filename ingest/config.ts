@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { bytes, list, logLevel, port, readEnv, text, url, whole } from '../process/config.js'
+import { bytes, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 
 /** Everything ingest reads from its environment. @throws {ConfigError} with all complaints at once */
 export function readConfig(env = process.env) {
   return readEnv(
     {
       DATABASE_URL: url('postgres', 'postgresql'),
-      CLICKHOUSE_URL: url('http', 'https'),
+      CLICKHOUSE_URL: urls('http', 'https'),
       DATA_DIR: text('.data'),
       KAFKA_BROKERS: list(),
       KAFKA_TOPIC: text('clicks'),

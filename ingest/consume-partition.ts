@@ -1,7 +1,7 @@
 import type { Sql } from '../postgres/connect.js'
 import { type Batch, createBatch, type DeadLetter } from './batch.js'
-import type { ClickRows } from './click-rows.js'
 import { advance, claim, Fenced, type Intent, type Seen } from './progress.js'
+import type { ShardRows } from './shard-rows.js'
 import type { Deliveries } from './source.js'
 
 export interface BatchLimits {
@@ -18,8 +18,10 @@ export interface ConsumeDeps {
   source: string
   versions: string
   limits: BatchLimits
-  /** Repeats until it has succeeded. @throws only when the process stops */
-  insert(rows: Buffer, names: string[], token: string): Promise<void>
+  /** Of ClickHouse; `insert` has a block for each. */
+  shards: number
+  /** Repeats until every shard has its block. @throws only when the process stops */
+  insert(blocks: Buffer[], names: string[], token: string): Promise<void>
   bury(letters: DeadLetter[]): Promise<void>
   /** Repeats while Postgres is away. */
   untilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
@@ -52,11 +54,11 @@ export type OpenDeliveries = (position: number) => Promise<Deliveries> | Deliver
  */
 export async function consumePartition(
   partition: string,
-  rows: ClickRows,
+  rows: ShardRows,
   deps: ConsumeDeps,
   open: OpenDeliveries,
 ): Promise<void> {
-  const { sql, source, versions, limits, untilDone } = deps
+  const { sql, source, versions, shards, limits, untilDone } = deps
   let pausedUntilMs = 0 // never, while an insert runs
 
   // 1. claim
@@ -73,11 +75,11 @@ export async function consumePartition(
   /** @param meanwhile runs while ClickHouse works; the batch's rows have left the builder then */
   async function insert(batch: Batch, token: string, meanwhile = () => {}) {
     const count = batch.rows()
-    const block = rows.take()
+    const blocks = rows.take()
     meanwhile()
     const startedMs = performance.now()
     pausedUntilMs = Number.POSITIVE_INFINITY
-    if (count > 0) await deps.insert(block, rows.names, token)
+    if (count > 0) await deps.insert(blocks, rows.names, token)
     const endedMs = performance.now()
     pausedUntilMs = endedMs + (endedMs - startedMs)
     deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs: endedMs - startedMs })
@@ -86,6 +88,9 @@ export async function consumePartition(
   }
 
   async function repeat(intent: Intent) {
+    // Its rows would go to other shards than those that may have them already.
+    if ((intent.shards ?? 1) !== shards)
+      throw new Error(`a batch was begun with ${intent.shards ?? 1} shards of ClickHouse: finish it with as many`)
     const batch = createBatch(partition, rows, position, seen, Date.now())
     while (batch.to() < intent.to) {
       const delivery = await deliveries.take(TAKE_WAIT_MS, intent.to)
@@ -149,7 +154,7 @@ export async function consumePartition(
       await deps.bury(batch.deadLetters)
       // 5. intend
       const token = batch.token(source)
-      await save({ to: batch.to(), rows: batch.rows(), token, versions })
+      await save({ to: batch.to(), rows: batch.rows(), token, versions, shards })
       // 6. insert
       await insert(batch, token, () => {
         next = follow(gather(batch.to(), batch.seen))

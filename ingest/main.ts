@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { connectClickHouse } from '../clickhouse/connect.js'
+import { connectShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
@@ -11,6 +11,7 @@ import { consumePartition, type OpenDeliveries } from './consume-partition.js'
 import { insertClicks } from './insert-clicks.js'
 import { createMetrics } from './metrics.js'
 import { openSource } from './open-source.js'
+import { createShardRows } from './shard-rows.js'
 import { createUntilDone, GivenUp } from './until-done.js'
 
 const USER_AGENTS_MAX = 100_000
@@ -21,7 +22,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const config = readConfig()
   const onTrouble = (message: string) => log.warn(message)
   const sql = use(connectPostgres(config.DATABASE_URL, 'ingest'), (sql) => sql.end({ timeout: 2 }))
-  const clickhouse = use(connectClickHouse(config.CLICKHOUSE_URL, 'ingest'), (client) => client.close())
+  const { clients } = use(connectShards(config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
   const location = openLocation({
     dataDir: config.DATA_DIR,
     countryMmdb: config.LOCATION_COUNTRY_MMDB,
@@ -48,8 +49,15 @@ await runProcess('ingest', async ({ use }, log, stop) => {
           ageMinMs: config.BATCH_AGE_MIN_MS,
           ageMaxMs: config.BATCH_AGE_MAX_MS,
         },
-        insert: (block: Buffer, names: string[], token: string) =>
-          untilDone('insert clicks', () => insertClicks(clickhouse, block, names, token)),
+        shards: clients.length,
+        async insert(blocks: Buffer[], names: string[], token: string) {
+          const inserts = blocks.map((block, i) =>
+            block.length > 0
+              ? untilDone('insert clicks', () => insertClicks(clients[i], block, names, token))
+              : undefined,
+          )
+          await Promise.all(inserts)
+        },
         bury: async (letters: Parameters<typeof bury>[0]) => {
           if (letters.length === 0) return
           await untilDone('keep dead letters', () => bury(letters))
@@ -60,9 +68,11 @@ await runProcess('ingest', async ({ use }, log, stop) => {
         onBatch: metrics.onBatch,
       }
       return (partition: string, open: OpenDeliveries) =>
-        consumePartition(partition, createClickRows(enrichment), deps, open).catch((error: Error) => {
-          if (!(error instanceof GivenUp)) throw error
-        })
+        consumePartition(partition, createShardRows(clients.map(() => createClickRows(enrichment))), deps, open).catch(
+          (error: Error) => {
+            if (!(error instanceof GivenUp)) throw error
+          },
+        )
     }),
     (source) => {
       // With a parent that was killed the embedded stores are gone as well; the next start repeats what was intended.

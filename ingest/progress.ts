@@ -7,6 +7,8 @@ export interface Intent {
   token: string
   /** Of the programs and data that turn records into rows. */
   versions: string
+  /** Of ClickHouse; absent: 1 */
+  shards?: number
 }
 
 /** Instance → sequence of its next click, and when it was last heard of (ms). */

@@ -55,20 +55,26 @@ export const logLevel = v.optional(
   'info',
 )
 
+const isUrl = (schemes: string[]) => (value: string) => {
+  try {
+    return schemes.includes(new URL(value).protocol.slice(0, -1))
+  } catch {
+    return false
+  }
+}
+
+const described = (schemes: string[]) => schemes.map((scheme) => `${scheme}://`).join(' or ')
+
 /** A URL whose scheme is one of `schemes` (without colon). */
 export const url = (...schemes: string[]) =>
+  v.pipe(v.string(), v.check(isUrl(schemes), `must be a URL with ${described(schemes)}`))
+
+/** One such URL or several, separated by commas. */
+export const urls = (...schemes: string[]) =>
   v.pipe(
     v.string(),
-    v.check(
-      (value) => {
-        try {
-          return schemes.includes(new URL(value).protocol.slice(0, -1))
-        } catch {
-          return false
-        }
-      },
-      `must be a URL with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    ),
+    v.transform((value) => value.split(',').map((entry) => entry.trim())),
+    v.check((entries) => entries.every(isUrl(schemes)), `must be URLs with ${described(schemes)}, separated by commas`),
   )
 
 /** Comma-separated list, empty entries dropped. */

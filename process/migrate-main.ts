@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { ensureFirstWorkspace } from '../api/keys.js'
 import { connectPostgres } from '../postgres/connect.js'
-import { ConfigError, list, readEnv, text, url, whole } from './config.js'
+import { ConfigError, list, readEnv, text, url, urls, whole } from './config.js'
 import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from './migrate.js'
 
 function print(store: string, applied: string[]) {
@@ -14,7 +14,7 @@ function print(store: string, applied: string[]) {
 try {
   const config = readEnv({
     DATABASE_URL: url('postgres', 'postgresql'),
-    CLICKHOUSE_URL: url('http', 'https'),
+    CLICKHOUSE_URL: urls('http', 'https'),
     CLICKHOUSE_CLUSTER: v.optional(v.string()),
     KAFKA_BROKERS: list(),
     KAFKA_TOPIC: text('clicks'),
@@ -26,7 +26,10 @@ try {
   const { workspaceId, apiKey } = await ensureFirstWorkspace(sql, config.API_KEY)
   await sql.end({ timeout: 2 })
   if (apiKey) console.log(`api: workspace ${workspaceId} has the key ${apiKey}, which is shown this once`)
-  print('clickhouse', await migrateClickHouseAt(config.CLICKHOUSE_URL, config.CLICKHOUSE_CLUSTER))
+  // Of a cluster, any server reaches all; shards that are no cluster are each brought up by themselves.
+  const { CLICKHOUSE_URL: servers, CLICKHOUSE_CLUSTER: cluster } = config
+  for (const server of cluster ? servers.slice(0, 1) : servers)
+    print('clickhouse', await migrateClickHouseAt(server, cluster))
   if (config.KAFKA_BROKERS.length > 0) {
     await ensureTopicsAt(config)
     console.log(`kafka: topic ${config.KAFKA_TOPIC} is there`)

@@ -3,6 +3,7 @@ import type { DeadLetter } from '../../ingest/batch.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { type ConsumeDeps, consumePartition } from '../../ingest/consume-partition.js'
 import { advance, claim } from '../../ingest/progress.js'
+import { createShardRows } from '../../ingest/shard-rows.js'
 import type { Deliveries, Delivery } from '../../ingest/source.js'
 import { parseUserAgent } from '../../visit/user-agent.js'
 import { withPostgres } from '../services.js'
@@ -10,7 +11,7 @@ import { aClick, makeDelivery } from './make-records.js'
 
 t.setTimeout(60_000)
 const { sql } = await withPostgres(t)
-const rows = () => createClickRows({ parseUserAgent, isp: () => '' })
+const rows = () => createShardRows([createClickRows({ parseUserAgent, isp: () => '' })])
 const source = 'test'
 
 /** Ten blocks of ten clicks; ends with the last. */
@@ -36,6 +37,7 @@ function depsWith(insert: ConsumeDeps['insert']): ConsumeDeps {
     sql,
     source,
     versions: '1',
+    shards: 1,
     limits: { rowsMax: 30, bytesMax: 1 << 30, ageMinMs: 50, ageMaxMs: 50 },
     insert,
     bury: async (_letters: DeadLetter[]) => undefined,
@@ -48,7 +50,7 @@ function depsWith(insert: ConsumeDeps['insert']): ConsumeDeps {
 t.test('a batch that may or may not have been inserted is repeated with its token, and nothing twice', async (t) => {
   const inserted = new Map<string, Buffer>()
   let kill = true
-  const insert = async (block: Buffer, _names: string[], token: string) => {
+  const insert = async ([block]: Buffer[], _names: string[], token: string) => {
     if (inserted.has(token)) t.ok(inserted.get(token)!.equals(block), 'the same token has the same rows')
     inserted.set(token, block)
     if (kill && inserted.size === 2) throw new Error('killed after the insert, before anybody knew')
