@@ -1,58 +1,92 @@
-import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { addAuthentication } from './authenticate.js'
+import { addBodies } from './bodies.js'
+import { clientAddressOf } from './client-address.js'
 import { closeConnectionsWhenClosing } from './close-app.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes } from './domains/domain-routes.js'
 import { notFound, toErrorAnswer } from './errors.js'
-import { findCaller } from './keys.js'
+import { addKeyRoutes } from './keys/key-routes.js'
+import { admit } from './limits/admit.js'
+import { createFailedAttempts } from './limits/failed-attempts.js'
+import { limitHeaders } from './limits/limit-headers.js'
+import { createPlans } from './limits/plans.js'
 import { addLinkRoutes } from './links/link-routes.js'
-import { addRequestMetrics } from './metrics.js'
+import { logRequests } from './log-requests.js'
+import { addRequestMetrics, countUnlimited } from './metrics.js'
+import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfterSeconds } = toErrorAnswer(error)
-  if (status >= 500) {
-    const level = status === 503 ? 'warn' : 'error'
-    request.log[level]({ err: error, method: request.method, route: request.routeOptions?.url }, 'request failed')
-  }
-  if (retryAfterSeconds) reply.header('Retry-After', retryAfterSeconds)
-  reply.code(status).headers(commonHeaders(request)).send(body)
-}
-
-/** Answers hold a customer's data: no cache keeps them. */
-const commonHeaders = (request: FastifyRequest) => ({ 'X-Request-Id': request.id, 'Cache-Control': 'no-store' })
+const slowClientsDefault = { headersMsMax: 10_000, requestMsMax: 60_000 }
+/** A connection on which nothing moves, so that also those who read slowly end; longer than any answer may take. */
+const silentMsMax = 120_000
 
 /** The management and reporting API, without a process around it: not listening, and closing nothing of `deps`. */
 export function buildApp(deps: ApiDeps): FastifyInstance {
+  const { sql, plans = createPlans(), slowClients = slowClientsDefault } = deps
+  const failedAttempts = createFailedAttempts()
+  const addressOf = (request: FastifyRequest) => clientAddressOf(request, deps.proxies)
+
+  /** Answers hold a customer's data: no cache keeps them. Until a key is known, the limit is the address's. */
+  const commonHeaders = (request: FastifyRequest) => ({
+    'X-Request-Id': request.id,
+    'Cache-Control': 'no-store',
+    ...limitHeaders(failedAttempts.allowanceOf(addressOf(request))),
+  })
+
+  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { status, body, retryAfterSeconds } = toErrorAnswer(error)
+    if (status >= 500) {
+      const level = status === 503 ? 'warn' : 'error'
+      request.log[level]({ err: error, method: request.method, route: request.routeOptions?.url }, 'request failed')
+    }
+    if (retryAfterSeconds) reply.header('Retry-After', retryAfterSeconds)
+    // No hook runs for what the router refuses.
+    if (!reply.hasHeader('X-Request-Id')) reply.headers(commonHeaders(request))
+    reply.code(status).send(body)
+  }
+
   const app = fastify({
     loggerInstance: deps.log,
-    // Lines of requests would have the keys that come in queries.
+    // Fastify's own lines of requests would have the keys that come in queries.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: 1024 * 1024,
     handlerTimeout: 10_000,
-    requestTimeout: 60_000,
+    requestTimeout: slowClients.requestMsMax,
+    connectionTimeout: silentMsMax,
+    http: {
+      headersTimeout: slowClients.headersMsMax,
+      connectionsCheckingInterval: Math.min(1_000, slowClients.headersMsMax),
+    },
+    clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes on open connections is answered, then they are closed
-    frameworkErrors: answerError, // paths that cannot be decoded; no hook runs for them
+    frameworkErrors: answerError, // paths that cannot be decoded
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request))
   })
   closeConnectionsWhenClosing(app)
   addRequestMetrics(app, deps.registry)
+  logRequests(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  app.register(formbody)
+  addBodies(app)
+  const onUnlimited = countUnlimited(deps.registry, deps.log)
   app.register(
     async (api) => {
-      addAuthentication(api, (apiKey) => findCaller(deps.sql, apiKey))
-      addWorkspaceRoutes(api, deps)
+      addAuthentication(api, {
+        admit: (apiKey, workspaceId) => admit({ sql, plans, onUnlimited }, apiKey, workspaceId),
+        failedAttempts,
+        clientAddressOf: addressOf,
+      })
+      addWorkspaceRoutes(api, { ...deps, plans })
+      addKeyRoutes(api, deps)
       addLinkRoutes(api, deps)
       addDomainRoutes(api, deps)
       addReportRoutes(api, deps)

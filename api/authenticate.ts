@@ -1,6 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError, notAuthorized } from './errors.js'
-import type { Caller } from './keys.js'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Address } from '../visit/address.js'
+import { ApiError, forbidden, notAuthorized, RateLimitExceeded } from './errors.js'
+import type { Caller, Scope } from './keys/caller.js'
+import { hashKey } from './keys/secret.js'
+import type { Admission } from './limits/admit.js'
+import type { FailedAttempts } from './limits/failed-attempts.js'
+import { limitHeaders } from './limits/limit-headers.js'
+import { idMax } from './wire.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The key may come as `api_key` in the body, so that the body is read before the caller is known. */
     keyInBody?: boolean
+    /** Where it is not the method that says it. */
+    scope?: Scope | 'any'
   }
 }
 
@@ -18,6 +27,8 @@ const keyLengthMax = 256
 
 /** Every request asks for its caller first, so this is how fast a Postgres that hangs is noticed on every route. */
 const callerMsMax = 5_000
+
+const acceptedKeysMax = 10_000
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -53,26 +64,71 @@ function keyInBody(request: FastifyRequest): string {
   return typeof body?.api_key === 'string' ? body.api_key : ''
 }
 
+/** The workspace that the path names, whoever may reach it. */
+function namedWorkspaceId(request: FastifyRequest): number | null {
+  const { workspace_id: text } = request.params as { workspace_id?: string }
+  const id = text && /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return id > 0 && id <= idMax ? id : null
+}
+
+function demandScope(request: FastifyRequest) {
+  const byMethod = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write'
+  const scope = request.routeOptions.config.scope ?? byMethod
+  if (scope !== 'any' && !request.caller.scopes.includes(scope)) throw forbidden(`This key has no ${scope} scope`)
+}
+
+interface Gate {
+  admit: (apiKey: string, workspaceId: number | null) => Promise<Admission | undefined>
+  failedAttempts: FailedAttempts
+  clientAddressOf: (request: FastifyRequest) => Address
+}
+
 /**
- * Demands a key of every request to `app`'s routes and puts the caller on the request. Known before the body is read,
- * except where a route takes the key from there.
+ * Demands a key of every request to `app`'s routes, with the scope and within the limits, and puts the caller on the
+ * request. Known before the body is read, except where a route takes the key from there.
  */
-export function addAuthentication(app: FastifyInstance, findCaller: (apiKey: string) => Promise<Caller | undefined>) {
-  async function authenticate(request: FastifyRequest, apiKey: string) {
-    const isPlausible = apiKey !== '' && apiKey.length <= keyLengthMax
-    const caller = isPlausible ? await inTime(findCaller(apiKey)) : undefined
-    if (!caller) throw notAuthorized()
+export function addAuthentication(app: FastifyInstance, { admit, failedAttempts, clientAddressOf }: Gate) {
+  // Hashes of keys that were good once: whoever shares an address with a client that went wild is still let in.
+  const accepted = new LRUCache<string, true>({ max: acceptedKeysMax })
+
+  function demandPatience(request: FastifyRequest, reply: FastifyReply, hash: string) {
+    if (accepted.has(hash)) return
+    const allowance = failedAttempts.allowanceOf(clientAddressOf(request))
+    if (allowance.remaining > 0) return
+    reply.headers(limitHeaders(allowance))
+    const { limit } = allowance
+    throw new RateLimitExceeded('Too many keys from this address that do not exist', limit, limit, 1)
+  }
+
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, apiKey: string) {
+    if (apiKey === '' || apiKey.length > keyLengthMax) throw notAuthorized()
+    const hash = hashKey(apiKey).toString('base64')
+    demandPatience(request, reply, hash)
+    const admission = await inTime(admit(apiKey, namedWorkspaceId(request)))
+    if (!admission) {
+      accepted.delete(hash)
+      failedAttempts.count(clientAddressOf(request))
+      throw notAuthorized()
+    }
+    accepted.set(hash, true)
+    const { caller, allowance, refusal } = admission
     request.caller = caller
+    if (allowance) reply.headers(limitHeaders(allowance))
+    if (refusal) {
+      const { limit } = allowance!
+      throw new RateLimitExceeded(refusal.message, limit, limit, refusal.retryAfterSeconds)
+    }
+    demandScope(request)
   }
 
   app.decorateRequest('caller')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const apiKey = keyBeforeBody(request)
-    if (apiKey !== undefined) return authenticate(request, apiKey)
+    if (apiKey !== undefined) return authenticate(request, reply, apiKey)
     const bodyBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     if (!request.routeOptions.config.keyInBody || bodyBytes > unauthenticatedBodyBytesMax) throw notAuthorized()
   })
-  app.addHook('preHandler', async (request) => {
-    if (!request.caller) await authenticate(request, keyInBody(request))
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.caller) await authenticate(request, reply, keyInBody(request))
   })
 }

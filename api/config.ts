@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { list, port, readEnv, text, url } from '../process/config.js'
+import { list, logLevel, port, readEnv, text, url, whole } from '../process/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
 
 const isHostName = (text: string) => 'value' in readNewDomainName(text)
@@ -30,7 +30,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       CNAME_TARGET: v.optional(v.pipe(v.string(), v.check(isHostName, 'must be a host name'))),
       DOMAIN_VERIFICATION: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
       DNS_SERVERS: v.pipe(list(), v.everyItem(isDnsServer, 'must be addresses, such as 192.0.2.53 or 192.0.2.53:5353')),
-      LOG_LEVEL: text('info'),
+      /** Requests a second and key on the enterprise plan, in bursts of five times as many; absent: unlimited. */
+      RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),
+      TRUSTED_PROXIES: list('loopback'),
+      PROXY_HEADER: v.optional(v.string(), 'x-forwarded-for'),
+      LOG_LEVEL: logLevel,
     },
     env,
   )

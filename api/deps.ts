@@ -2,7 +2,9 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Sql } from '../postgres/connect.js'
+import type { Proxies } from './client-address.js'
 import type { DomainCheck } from './domains/check-cname.js'
+import type { Plans } from './limits/plans.js'
 
 /** What the API works with, opened and closed by others. */
 export interface ApiDeps {
@@ -15,4 +17,10 @@ export interface ApiDeps {
   log: FastifyBaseLogger
   registry: Registry
   now: () => Date
+  /** Default: an unlimited enterprise plan. */
+  plans?: Plans
+  /** Peers that say who came. Default: none. */
+  proxies?: Proxies
+  /** Bounds on clients that send slowly: their headers, and all of a request, milliseconds. */
+  slowClients?: { headersMsMax: number; requestMsMax: number }
 }

@@ -1,12 +1,17 @@
 import { isOutage } from './outage.js'
 
-/** Every code the API answers, with its status. Only `service_unavailable` is worth repeating the request for. */
+/**
+ * Every code the API answers, with its status. Only `service_unavailable` and `rate_limit_exceeded` are worth repeating
+ * the request for, after the seconds in Retry-After.
+ */
 const statusOf = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  request_timeout: 408,
   payload_too_large: 413,
+  rate_limit_exceeded: 429,
   internal_error: 500,
   service_unavailable: 503,
 } as const
@@ -39,6 +44,19 @@ export class InvalidFields extends Error {
   }
 }
 
+/** Answered with 429: what the limit is, and how much of it was used. */
+export class RateLimitExceeded extends Error {
+  constructor(
+    message: string,
+    readonly limit: number,
+    readonly currentUsage: number,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message)
+    this.name = 'RateLimitExceeded'
+  }
+}
+
 export interface ErrorAnswer {
   status: number
   body: unknown
@@ -55,6 +73,12 @@ function refusedByFastify(error: unknown): ErrorAnswer | undefined {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return envelope('bad_request', message)
 }
 
+function limited({ message, limit, currentUsage, retryAfterSeconds }: RateLimitExceeded): ErrorAnswer {
+  const code = 'rate_limit_exceeded'
+  const body = { error: code, code, message, limit, current_usage: currentUsage }
+  return { status: statusOf[code], body, retryAfterSeconds }
+}
+
 function unavailable(message: string): ErrorAnswer {
   return { ...envelope('service_unavailable', message), retryAfterSeconds: 2 }
 }
@@ -65,6 +89,7 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
     return error.code === 'service_unavailable' ? unavailable(error.message) : envelope(error.code, error.message)
   }
   if (error instanceof InvalidFields) return { status: 400, body: error.fields }
+  if (error instanceof RateLimitExceeded) return limited(error)
   if (isOutage(error)) return unavailable('A database is not available, try again shortly')
   if (error instanceof Error) {
     const refused = refusedByFastify(error)

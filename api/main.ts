@@ -3,11 +3,13 @@ import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
+import { createAddressList } from '../visit/address-list.js'
 import { buildApp } from './app.js'
 import { closeApp } from './close-app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
+import { createPlans } from './limits/plans.js'
 import { reportMsMax } from './reports/run-query.js'
 
 await runProcess('api', async ({ use }, log) => {
@@ -20,7 +22,17 @@ await runProcess('api', async ({ use }, log) => {
   const registry = createRegistry()
   const publicUrl = new URL(config.PUBLIC_URL)
   const domainCheck = openDomainCheck(config, publicUrl, log)
-  const app = buildApp({ sql, clickhouse, publicUrl, domainCheck, log, registry, now: () => new Date() })
+  const app = buildApp({
+    sql,
+    clickhouse,
+    publicUrl,
+    domainCheck,
+    log,
+    registry,
+    now: () => new Date(),
+    plans: createPlans(config.RATE_LIMIT_ENTERPRISE),
+    proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
+  })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Counter, Histogram, type Registry } from 'prom-client'
 
 /** Counts and times every answer by method, route (its pattern, never a path) and status. */
 export function addRequestMetrics(app: FastifyInstance, registry: Registry) {
@@ -16,4 +16,22 @@ export function addRequestMetrics(app: FastifyInstance, registry: Registry) {
     const method = request.routeOptions.url ? request.method : 'any'
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
+}
+
+const unlimitedLineMs = 60_000
+
+/** Counts requests that went on without a limit because it could not be looked at, and says why once a minute. */
+export function countUnlimited(registry: Registry, log: FastifyBaseLogger) {
+  const unlimited = new Counter({
+    name: 'slugline_api_unlimited_requests_total',
+    help: 'Requests admitted without looking at their limits',
+    registers: [registry],
+  })
+  let saidMs = Number.NEGATIVE_INFINITY
+  return (error: Error) => {
+    unlimited.inc()
+    if (performance.now() - saidMs < unlimitedLineMs) return
+    saidMs = performance.now()
+    log.warn({ err: error }, 'limits cannot be looked at')
+  }
 }

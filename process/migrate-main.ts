@@ -1,7 +1,7 @@
 // `npm run migrate`: brings the stores that the environment names to the newest schema, makes the first workspace with a
 // key to it where there is none, and ends.
 import * as v from 'valibot'
-import { ensureFirstWorkspace } from '../api/keys.js'
+import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { ConfigError, list, readEnv, text, url, urls, whole } from './config.js'
 import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from './migrate.js'

@@ -1,15 +1,72 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { findWorkspaces } from './workspaces-table.js'
+import { forbidden, notFound } from '../errors.js'
+import { demandFeature, type Plans } from '../limits/plans.js'
+import { pathWorkspaceId } from '../path-ids.js'
+import { parseWire } from '../wire.js'
+import { workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
+import {
+  deleteWorkspace,
+  findWorkspaces,
+  insertWorkspace,
+  updateWorkspace,
+  type WorkspacePatch,
+  type WorkspaceRow,
+} from './workspaces-table.js'
 
-export function addWorkspaceRoutes(app: FastifyInstance, { sql }: ApiDeps) {
+/** A workspace may have a million links. */
+const deletionMsMax = 60_000
+
+const toWorkspaceAnswer = ({ inserted_at, ...row }: WorkspaceRow) => ({
+  ...row,
+  inserted_at: inserted_at.toISOString(),
+})
+
+function demandUserWide({ caller }: FastifyRequest): number {
+  if (caller.userId === null) throw forbidden('This needs a user-wide key')
+  return caller.userId
+}
+
+export function addWorkspaceRoutes(app: FastifyInstance, { sql, plans }: ApiDeps & { plans: Plans }) {
+  app.post('/test', { config: { scope: 'any', isBodyOptional: true } }, async (request) => ({
+    ok: true,
+    workspace_ids: request.caller.workspaceIds,
+  }))
+
   app.get('/workspaces', async (request) => {
     const workspaces = await findWorkspaces(sql, request.caller.workspaceIds)
-    return workspaces.map(({ id, name, plan, inserted_at }) => ({
-      id,
-      name,
-      plan,
-      inserted_at: inserted_at.toISOString(),
-    }))
+    return workspaces.map(toWorkspaceAnswer)
+  })
+
+  app.post('/workspaces', async (request) => {
+    const userId = demandUserWide(request)
+    const { name } = parseWire(workspaceDraftSchema, request.body)
+    return toWorkspaceAnswer(await insertWorkspace(sql, name, userId))
+  })
+
+  app.patch('/workspace/:workspace_id', async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const { name, webhooks, excluded_ips, conversion_tracking } = parseWire(workspacePatchSchema, request.body)
+    const patch: WorkspacePatch = {
+      ...(name !== undefined && { name }),
+      ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
+      ...(excluded_ips !== undefined && { excluded_ips: excluded_ips ?? [] }),
+      ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
+    }
+    const [found] = await findWorkspaces(sql, [workspaceId])
+    if (!found) throw notFound()
+    // What a smaller plan has left over can always be switched off.
+    if (patch.webhooks?.length) demandFeature(plans[found.plan], 'webhooks')
+    if (patch.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
+    const row = await updateWorkspace(sql, workspaceId, patch)
+    if (!row) throw notFound()
+    return toWorkspaceAnswer(row)
+  })
+
+  app.delete('/workspace/:workspace_id', { handlerTimeout: deletionMsMax }, async (request, reply) => {
+    const workspaceId = pathWorkspaceId(request)
+    demandUserWide(request)
+    if (!(await deleteWorkspace(sql, workspaceId))) throw notFound()
+    return reply.type('application/json').send(JSON.stringify('Workspace deleted'))
   })
 }

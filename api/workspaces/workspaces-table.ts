@@ -1,12 +1,53 @@
+import type { JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import type { Plan } from '../limits/plans.js'
 
 export interface WorkspaceRow {
   id: number
   name: string
-  plan: string
+  plan: Plan
+  webhooks: string[]
+  excluded_ips: string[]
+  conversion_tracking: boolean
   inserted_at: Date
 }
 
+export type WorkspacePatch = Partial<Pick<WorkspaceRow, 'name' | 'webhooks' | 'excluded_ips' | 'conversion_tracking'>>
+
+const columns = (sql: Sql) => sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, inserted_at`
+
 export function findWorkspaces(sql: Sql, ids: number[]) {
-  return sql<WorkspaceRow[]>`SELECT id, name, plan, inserted_at FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
+  return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
+}
+
+/** A workspace of the user's, on the plan of the first one that the user has, so that no plan can be outgrown by asking. */
+export async function insertWorkspace(sql: Sql, name: string, userId: number): Promise<WorkspaceRow> {
+  const [row] = await sql<WorkspaceRow[]>`
+    WITH added AS (
+      INSERT INTO workspaces (name, plan) VALUES (${name}, coalesce((
+        SELECT plan FROM workspaces JOIN workspace_members ON workspace_id = workspaces.id
+        WHERE user_id = ${userId} ORDER BY workspaces.id LIMIT 1
+      ), 'enterprise')) RETURNING ${columns(sql)}
+    ), member AS (
+      INSERT INTO workspace_members (user_id, workspace_id) SELECT ${userId}, id FROM added
+    )
+    SELECT * FROM added`
+  return row
+}
+
+/** Changes the fields that `patch` has, whatever others are being changed meanwhile. */
+export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatch): Promise<WorkspaceRow | undefined> {
+  const [row] = await sql<WorkspaceRow[]>`
+    UPDATE workspaces SET (name, webhooks, excluded_ips, conversion_tracking) = (
+      SELECT name, webhooks, excluded_ips, conversion_tracking
+      FROM jsonb_populate_record(workspaces, ${sql.json(patch as unknown as JSONValue)})
+    )
+    WHERE id = ${id} RETURNING ${columns(sql)}`
+  return row
+}
+
+/** With everything that belongs to it; triggers tell redirectors, and note what ClickHouse still has. */
+export async function deleteWorkspace(sql: Sql, id: number): Promise<boolean> {
+  const rows = await sql`DELETE FROM workspaces WHERE id = ${id} RETURNING id`
+  return rows.length > 0
 }

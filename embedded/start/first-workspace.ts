@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensureFirstWorkspace, findCaller, generateKey } from '../../api/keys.js'
+import { findCaller } from '../../api/keys/caller.js'
+import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { generateKey } from '../../api/keys/secret.js'
 import { connectPostgres } from '../../postgres/connect.js'
 
 /**

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { ensureFirstWorkspace, findCaller } from '../../api/keys.js'
+import { findCaller } from '../../api/keys/caller.js'
+import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { addStranger, withApi } from './api-fixture.js'
 
 const api = await withApi(t)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { ensureFirstWorkspace } from '../../api/keys.js'
+import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { freePort } from './free-port.js'
 

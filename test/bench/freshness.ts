@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { ensureFirstWorkspace } from '../../api/keys.js'
+import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { freePort } from '../programs.js'
 import { quantile } from './cpu.js'
 import { BOTH_CORES, OTHER_CORE, pin } from './side.js'

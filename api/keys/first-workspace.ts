@@ -1,42 +1,5 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Sql } from '../postgres/connect.js'
-
-/** Who a key speaks for, and the workspaces it reaches. */
-export interface Caller {
-  /** null for the key of a workspace */
-  userId: number | null
-  workspaceIds: number[]
-}
-
-/** Keys are random, so a fast hash is enough. */
-export const hashKey = (apiKey: string) => createHash('sha256').update(apiKey).digest()
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-
-/** `sk_` and 32 random base-62 characters: 190 bits. */
-export function generateKey() {
-  return `sk_${Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
-}
-
-/** What of a key may be shown to tell it from others: never more than a quarter. */
-const prefixOf = (apiKey: string) => apiKey.slice(0, Math.min(7, Math.floor(apiKey.length / 4)))
-
-/**
- * The caller that presents `apiKey`. Asked anew for each request, by one indexed read: a revoked key and a lost
- * membership end at once on every node, and nothing has to be invalidated.
- */
-export async function findCaller(sql: Sql, apiKey: string): Promise<Caller | undefined> {
-  const hash = hashKey(apiKey)
-  const [row] = await sql<{ hash: Buffer; user_id: number | null; workspace_ids: number[] }[]>`
-    SELECT hash, user_id, ARRAY(
-      SELECT members.workspace_id FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
-      UNION SELECT api_keys.workspace_id WHERE api_keys.workspace_id IS NOT NULL
-      ORDER BY 1
-    ) AS workspace_ids
-    FROM api_keys WHERE hash = ${hash}`
-  if (!row || !timingSafeEqual(row.hash, hash)) return undefined
-  return { userId: row.user_id, workspaceIds: row.workspace_ids }
-}
+import type { Sql } from '../../postgres/connect.js'
+import { generateKey, hashKey, prefixOf } from './secret.js'
 
 interface Member {
   user_id: number

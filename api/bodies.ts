@@ -1,0 +1,109 @@
+import { isUtf8 } from 'node:buffer'
+import { parse as parseForm } from 'node:querystring'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from './errors.js'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Nothing has to be said: an empty body with a content type is none. DELETE may always come without. */
+    isBodyOptional?: boolean
+  }
+}
+
+/** No field has more; what handles a body may go through it by recursion. */
+const nestingMax = 32
+const formFieldsMax = 200
+const multipartBytesMax = 1024 * 1024
+
+const bad = (why: string) => new ApiError('bad_request', why)
+
+function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw bad('The body is not valid UTF-8')
+  return bytes.toString()
+}
+
+function demandFlat(body: unknown) {
+  let level = [body]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > nestingMax) throw bad(`The body is nested more than ${nestingMax} deep`)
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null)
+        : [],
+    )
+  }
+}
+
+const isEmptyAllowed = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'DELETE' || routeOptions.config.isBodyOptional === true
+
+function readForm(text: string) {
+  try {
+    decodeURIComponent(text) // else what is no UTF-8 would become another character
+  } catch {
+    throw bad('The form is not properly encoded')
+  }
+  const form = parseForm(text, '&', '=', { maxKeys: formFieldsMax + 1 })
+  if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
+  return form
+}
+
+async function readMultipart(request: FastifyRequest) {
+  const body: Record<string, unknown> = Object.create(null)
+  const limits = { fields: formFieldsMax, fieldSize: multipartBytesMax, headerPairs: 32 }
+  let bytesLeft = multipartBytesMax
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      part.file.resume()
+      throw bad(`${part.fieldname} is a file, and none is expected`)
+    }
+    const { fieldname: name, value } = part
+    if (typeof value === 'string') bytesLeft -= value.length
+    if (part.valueTruncated || bytesLeft < 0) throw new ApiError('payload_too_large', 'The body is too large')
+    // As in the other forms, a name that comes again makes a list.
+    body[name] = name in body ? [body[name], value].flat() : value
+  }
+  demandFlat(body)
+  return body
+}
+
+/**
+ * JSON, URL-encoded forms and multipart become the same: an object of fields (JSON also an array, or whatever it is),
+ * nothing in it nested deep, all text valid. Of a JSON key that comes twice the last value counts, as in every browser.
+ * Anything else is refused with 400.
+ */
+export function addBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  const readJson = app.getDefaultJsonParser('error', 'error')
+
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0 && isEmptyAllowed(request)) return done(null, undefined)
+    try {
+      readJson(request, textOf(bytes), (error, body) => {
+        if (error) return done(error)
+        demandFlat(body)
+        done(null, body)
+      })
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => readForm(textOf(bytes)),
+  )
+
+  app.register(multipart)
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return
+    try {
+      request.body = await readMultipart(request)
+    } catch (error) {
+      const isForeseen = error instanceof ApiError || 'statusCode' in (error as Error)
+      throw isForeseen ? error : bad('The multipart body cannot be read')
+    }
+  })
+}

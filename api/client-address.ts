@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { type Address, createAddress, parseAddress } from '../visit/address.js'
+import type { AddressList } from '../visit/address-list.js'
+import { clientAddress, forwardedEntries } from '../visit/trusted-proxies.js'
+
+/** Which peers are believed about who came, and in which header; another one may be the client's own. */
+export interface Proxies {
+  trusted: AddressList
+  /** `x-forwarded-for` or `forwarded`; with anything else the peer counts. */
+  header: string
+}
+
+function headerOf({ headers }: FastifyRequest, { header }: Proxies): string {
+  if (header === 'x-forwarded-for') return String(headers[header] ?? '')
+  return header === 'forwarded' ? forwardedEntries(headers.forwarded ?? '') : ''
+}
+
+/** The client's address; all zeros where the socket has none. The next call may overwrite it. */
+export function clientAddressOf(request: FastifyRequest, proxies?: Proxies): Address {
+  const peer = createAddress()
+  if (!parseAddress(request.socket.remoteAddress ?? '', peer)) peer.fill(0)
+  return proxies ? clientAddress(peer, headerOf(request, proxies), proxies.trusted) : peer
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ApiDeps } from '../deps.js'
+import { forbidden, notFound } from '../errors.js'
+import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { parseWire } from '../wire.js'
+import { type Caller, scopeNames } from './caller.js'
+import { keyDraftSchema, rotationSchema } from './key-schemas.js'
+import { deleteKey, findKey, insertKey, type KeyRow, listKeys, rotateKey } from './keys-table.js'
+import { generateKey, hashKey, prefixOf } from './secret.js'
+
+const toKeyAnswer = (row: KeyRow) => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  user_wide: row.user_id !== null,
+  inserted_at: row.inserted_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  previous_expires_at: row.previous_expires_at?.toISOString() ?? null,
+})
+
+/**
+ * Whoever sees the secret of a key can do what the key can.
+ * @throws 403 where that is more than the caller can do itself, or for longer
+ */
+function demandNoMore(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id' | 'expires_at'>) {
+  const missing = key.scopes.find((scope) => !caller.scopes.includes(scope))
+  if (missing) throw forbidden(`This key has no ${missing} scope to give`)
+  if (key.user_id !== null && key.user_id !== caller.userId) throw forbidden('This key is not user-wide')
+  if (caller.expiresAt && (!key.expires_at || key.expires_at > caller.expiresAt))
+    throw forbidden(`This key cannot give what outlives it: it expires at ${caller.expiresAt.toISOString()}`)
+}
+
+function freshSecret() {
+  const key = generateKey()
+  return { key, stored: { hash: hashKey(key), prefix: prefixOf(key) } }
+}
+
+export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
+  const ownersOf = (request: FastifyRequest) => ({
+    workspaceId: pathWorkspaceId(request),
+    userId: request.caller.userId,
+  })
+  const keyIdOf = (request: FastifyRequest) => pathId((request.params as { key_id: string }).key_id)
+
+  app.get('/workspace/:workspace_id/keys', async (request) => {
+    const rows = await listKeys(sql, ownersOf(request))
+    return { keys: rows.map(toKeyAnswer) }
+  })
+
+  app.post('/workspace/:workspace_id/keys', async (request) => {
+    const { workspaceId, userId } = ownersOf(request)
+    const draft = parseWire(keyDraftSchema(now()), request.body)
+    if (draft.user_wide && userId === null) throw forbidden('This key is not user-wide')
+    const owner = draft.user_wide
+      ? { user_id: userId, workspace_id: null }
+      : { user_id: null, workspace_id: workspaceId }
+    const wanted = {
+      ...owner,
+      name: draft.name ?? null,
+      scopes: draft.scopes ?? [...scopeNames],
+      expires_at: draft.expires_at ?? null,
+    }
+    demandNoMore(request.caller, wanted)
+    const { key, stored } = freshSecret()
+    return { ...toKeyAnswer(await insertKey(sql, { ...wanted, ...stored })), key }
+  })
+
+  app.post('/workspace/:workspace_id/keys/:key_id/rotate', { config: { isBodyOptional: true } }, async (request) => {
+    const owners = ownersOf(request)
+    const { graceSeconds } = parseWire(rotationSchema, request.body)
+    const found = await findKey(sql, keyIdOf(request), owners)
+    if (!found) throw notFound()
+    demandNoMore(request.caller, found)
+    const { key, stored } = freshSecret()
+    const row = await rotateKey(sql, found.id, stored, graceSeconds)
+    if (!row) throw notFound()
+    return { ...toKeyAnswer(row), key }
+  })
+
+  app.delete('/workspace/:workspace_id/keys/:key_id', async (request, reply) => {
+    if (!(await deleteKey(sql, keyIdOf(request), ownersOf(request)))) throw notFound()
+    return reply.type('application/json').send(JSON.stringify('Key revoked'))
+  })
+}

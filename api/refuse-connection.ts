@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+
+const refusals: Record<string, [status: string, code: string, error: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request came too slowly'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'bad_request', 'The headers are too large'],
+}
+const unreadable = ['400 Bad Request', 'bad_request', 'The request is not HTTP'] as const
+
+/** Answers what never became a request, and ends its connection. Nothing is logged: the error has all bytes that came. */
+export function refuseConnection(error: ConnectionError, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, code, message] = refusals[error.code] ?? unreadable
+  const body = JSON.stringify({ error: message, code })
+  if (socket.writable) {
+    const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close`
+    socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
+  }
+  socket.destroySoon()
+}
