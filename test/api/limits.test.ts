@@ -1,0 +1,212 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import t from 'tap'
+import { buildApp } from '../../api/app.js'
+import { createFailedAttempts } from '../../api/limits/failed-attempts.js'
+import { createPlans } from '../../api/limits/plans.js'
+import { createAddress, parseAddress } from '../../visit/address.js'
+import { withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { sql, workspaceId } = api
+
+// So slow that nothing is refilled during the test but what the test refills.
+const slow = { ...createPlans(), free: { ...createPlans().free, rate: 0.001 } }
+
+/** One of several api processes on the same database. */
+function startApp() {
+  const registry = new Registry()
+  const log = pino({ level: 'silent' })
+  const clickhouse = api.clickhouse.client
+  const publicUrl = new URL('https://go.example.com')
+  const app = buildApp({ sql, clickhouse, publicUrl, log, registry, now: () => new Date(), plans: slow })
+  t.teardown(() => app.close())
+  return { app, registry }
+}
+
+const apps = [startApp(), startApp()]
+let asked = 0
+
+/** Asks the apps in turn. */
+const ask = (key: string, url = '/api/v1/workspaces', remoteAddress = '192.0.2.1') => {
+  asked += 1
+  const headers = key ? { authorization: `Bearer ${key}` } : {}
+  return apps[asked % apps.length].app.inject({ url, headers, remoteAddress })
+}
+
+async function freshKey(plan = 'free') {
+  const [{ id }] = await sql<[{ id: number }]>`INSERT INTO workspaces (name, plan) VALUES ('x', ${plan}) RETURNING id`
+  const key = `sk_of_${id}`
+  const [row] = await sql<[{ id: number }]>`
+    INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (sha256(${key}::bytea), 'sk', ${id}) RETURNING id`
+  return { key, id: row.id, workspaceId: id }
+}
+
+const limitOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]))
+
+t.test('a key has one bucket over all processes: so many at once, and not one more', async (t) => {
+  const { key, id } = await freshKey()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(key)))
+  t.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 10)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  t.equal(refused.length, 20)
+  const { headers } = refused[0]
+  t.same(refused[0].json(), {
+    error: 'rate_limit_exceeded',
+    code: 'rate_limit_exceeded',
+    message: 'At most 0.001 requests a second with a key, in bursts of 10',
+    limit: 10,
+    current_usage: 10,
+  })
+  t.match(headers['retry-after'], /^\d+$/)
+  t.ok(Number(headers['retry-after']) > 900 && Number(headers['retry-after']) <= 1000)
+  const [limit, remaining, reset] = limitOf(refused[0])
+  t.same([limit, remaining], [10, 0])
+  const secondsToReset = reset - Date.now() / 1000
+  t.ok(secondsToReset > 9_000 && secondsToReset < 10_100, String(secondsToReset))
+
+  await sql`UPDATE api_buckets SET refilled_at = refilled_at - interval '2000 s' WHERE key_id = ${id}`
+  const later = await Promise.all(Array.from({ length: 10 }, () => ask(key)))
+  t.equal(later.filter(({ statusCode }) => statusCode === 200).length, 2, 'a token a thousand seconds')
+  await sql`UPDATE api_buckets SET refilled_at = refilled_at - interval '1 year' WHERE key_id = ${id}`
+  t.same(limitOf(await ask(key)).slice(0, 2), [10, 9], 'never more than the burst')
+})
+
+t.test("one key's requests take nothing from another's", async (t) => {
+  const [one, other] = [await freshKey(), await freshKey()]
+  for (let i = 0; i < 12; i += 1) await ask(one.key)
+  t.same(limitOf(await ask(other.key)).slice(0, 2), [10, 9])
+})
+
+t.test("a month's calls are those of all keys of the workspace, and exact", async (t) => {
+  const { key, workspaceId } = await freshKey('growth')
+  await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (sha256('sk_second'), 'sk', ${workspaceId})`
+  await ask(key)
+  await sql`UPDATE api_meters SET calls = 99980 WHERE workspace_id = ${workspaceId}`
+  const near = await ask(key)
+  t.same(limitOf(near).slice(0, 2), [100_000, 19], 'the nearer limit is told')
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 ? key : 'sk_second')))
+  t.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 19)
+  const refused = answers.find(({ statusCode }) => statusCode === 429)!
+  t.match(refused.json(), {
+    limit: 100_000,
+    current_usage: 100_000,
+    message: 'The growth plan has 100000 API calls a month',
+  })
+  const [{ seconds }] = await sql<[{ seconds: number }]>`
+    SELECT extract(epoch FROM (date_trunc('month', now() AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC')
+      ::float8 AS seconds`
+  t.equal(limitOf(refused)[2], seconds)
+
+  await sql`UPDATE workspaces SET plan = 'business' WHERE id = ${workspaceId}`
+  t.equal((await ask(key)).statusCode, 200, 'a larger plan holds at once')
+  await sql`UPDATE workspaces SET plan = 'growth' WHERE id = ${workspaceId}`
+  t.equal((await ask(key)).statusCode, 429)
+  await sql`UPDATE api_meters SET month = month - interval '1 month' WHERE workspace_id = ${workspaceId}`
+  await sql`DELETE FROM api_calls WHERE workspace_id = ${workspaceId}`
+  t.equal((await ask(key)).statusCode, 200, 'another month')
+})
+
+t.test('a count that a crash of Postgres emptied goes on from what was saved', async (t) => {
+  const { key, workspaceId } = await freshKey('growth')
+  const saved = () => sql`SELECT calls::integer FROM api_calls WHERE workspace_id = ${workspaceId}`
+  const metered = () => sql`SELECT calls::integer FROM api_meters WHERE workspace_id = ${workspaceId}`
+  for (let i = 0; i < 3; i += 1) await ask(key)
+  t.same(await saved(), [{ calls: 1 }], 'the first call at once, later ones every ten seconds')
+  await sql`UPDATE api_meters SET saved_at = saved_at - interval '11 s' WHERE workspace_id = ${workspaceId}`
+  await ask(key)
+  t.same(await saved(), [{ calls: 4 }])
+  await sql`TRUNCATE api_meters, api_buckets`
+  await ask(key)
+  t.same(await metered(), [{ calls: 5 }])
+})
+
+t.test('a call of a user-wide key counts for the workspace of its path, else for the first', async (t) => {
+  const [{ user_id: userId }] = await sql<[{ user_id: number }]>`SELECT user_id FROM workspace_members LIMIT 1`
+  const { workspaceId: second } = await freshKey('free')
+  await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${userId}, ${second})`
+  t.same(limitOf(await ask(api.key, `/api/v1/workspace/${second}/keys`)).slice(0, 2), [10, 9])
+  t.equal(limitOf(await ask(api.key, `/api/v1/workspace/${workspaceId}/keys`))[0], 1_000_000_000)
+  t.equal(limitOf(await ask(api.key))[0], 1_000_000_000, 'enterprise without a limit of its own')
+  const calls = await sql`SELECT calls::integer FROM api_meters WHERE workspace_id = ${second}`
+  t.same(calls, [{ calls: 1 }])
+})
+
+t.test('every answer has the headers', async (t) => {
+  const { key } = await freshKey('growth')
+  for (const [url, given, status] of [
+    ['/api/v1/workspaces', key, 200],
+    ['/api/v1/workspaces', '', 401],
+    ['/api/v1/workspaces', 'sk_wrong', 401],
+    ['/api/v1/link/1', key, 404],
+    ['/api/v1/workspace/0/clicks', key, 404],
+    ['/nothing', key, 404],
+    ['/api/v1/link/%zz', key, 400],
+  ] as const) {
+    const answer = await ask(given, url)
+    t.equal(answer.statusCode, status, url)
+    t.ok(limitOf(answer).every(Number.isSafeInteger), JSON.stringify(limitOf(answer)))
+    t.ok(answer.headers['x-request-id'])
+  }
+})
+
+t.test('a limiter that fails does not stop the API', async (t) => {
+  const { key } = await freshKey()
+  await sql`ALTER TABLE api_buckets RENAME TO api_buckets_away`
+  t.teardown(() => sql`ALTER TABLE api_buckets_away RENAME TO api_buckets`)
+  for (let i = 0; i < 20; i += 1) t.equal((await ask(key)).statusCode, 200)
+  t.equal((await ask('sk_wrong')).statusCode, 401)
+  for (const { registry } of apps) t.match(await registry.metrics(), /slugline_api_unlimited_requests_total \d\d/)
+})
+
+t.test('an address that tries many keys is slowed down, and a good key from there is not', async (t) => {
+  const { key } = await freshKey('growth')
+  const [{ app }] = apps
+  const askOne = (key: string, remoteAddress: string) =>
+    app.inject({ url: '/api/v1/workspaces', headers: { 'x-api-key': key }, remoteAddress })
+  t.equal((await askOne(key, '198.51.100.1')).statusCode, 200)
+  const statuses = new Map<number, number>()
+  let last = await askOne('sk_wrong', '198.51.100.1')
+  for (let i = 0; last.statusCode !== 429; i += 1) {
+    t.equal(last.statusCode, 401)
+    const some = await Promise.all(Array.from({ length: 50 }, (_, n) => askOne(`sk_wrong${i}_${n}`, '198.51.100.1')))
+    for (const { statusCode } of some) statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+    last = some.at(-1)!
+  }
+  t.match(last.json(), { code: 'rate_limit_exceeded', limit: 200, current_usage: 200 })
+  t.match(last.headers['retry-after'], /^\d+$/)
+  t.equal((await askOne(key, '198.51.100.1')).statusCode, 200)
+  t.equal((await askOne('sk_wrong', '198.51.100.2')).statusCode, 401)
+})
+
+t.test('failed attempts are forgotten with time, by address, in bounded memory', async (t) => {
+  let ms = 1_000_000
+  const attempts = createFailedAttempts(() => ms)
+  const address = (text: string) => {
+    const parsed = createAddress()
+    t.ok(parseAddress(text, parsed))
+    return parsed
+  }
+  const one = address('2001:db8::1')
+  for (let i = 0; i < 300; i += 1) attempts.count(one)
+  t.same(attempts.allowanceOf(one), { limit: 200, remaining: 0, resetSeconds: 1020 })
+  t.equal(attempts.allowanceOf(address('2001:db8::2')).remaining, 0, 'the same /64')
+  t.equal(attempts.allowanceOf(address('2001:db8:0:1::1')).remaining, 200)
+  ms += 1_000
+  t.equal(attempts.allowanceOf(one).remaining, 10)
+  for (let i = 0; i < 10_000; i += 1) {
+    const other = createAddress()
+    other.set([1, i, 0, 0])
+    attempts.count(other)
+  }
+  t.equal(attempts.allowanceOf(one).remaining, 200, 'the oldest is forgotten')
+})
+
+t.test('plans have the limits of the contract', async (t) => {
+  const { free, growth, business, enterprise } = createPlans(1_000)
+  t.match(free, { rate: 2, burst: 10, calls: 1_000, clicks: 500, domains: 1, conversions: false, webhooks: false })
+  t.match(growth, { rate: 100, burst: 500, calls: 100_000, clicks: 50_000, conversions: true, webhooks: false })
+  t.match(business, { rate: 100, burst: 500, calls: 1_000_000, clicks: 500_000, conversions: true, webhooks: true })
+  t.match(enterprise, { rate: 1_000, burst: 5_000, conversions: true, webhooks: true })
+})
