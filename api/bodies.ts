@@ -18,8 +18,10 @@ const multipartBytesMax = 1024 * 1024
 
 const bad = (why: string) => new ApiError('bad_request', why)
 
+const notUtf8 = () => bad('The body is not valid UTF-8')
+
 function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw bad('The body is not valid UTF-8')
+  if (!isUtf8(bytes)) throw notUtf8()
   return bytes.toString()
 }
 
@@ -59,7 +61,10 @@ async function readMultipart(request: FastifyRequest) {
       throw bad(`${part.fieldname} is a file, and none is expected`)
     }
     const { fieldname: name, value } = part
-    if (typeof value === 'string') bytesLeft -= value.length
+    if (typeof value === 'string') {
+      if (value.includes('\ufffd')) throw notUtf8() // it stands where bytes were that are none
+      bytesLeft -= value.length
+    }
     if (part.valueTruncated || bytesLeft < 0) throw new ApiError('payload_too_large', 'The body is too large')
     // As in the other forms, a name that comes again makes a list.
     body[name] = name in body ? [body[name], value].flat() : value

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
-import { withClickHouse, withPostgres } from '../services.js'
+import { startPostgres } from '../../embedded/postgres.js'
+import { connectPostgres } from '../../postgres/connect.js'
+import { migratePostgres } from '../../postgres/migrate.js'
+import { withClickHouse, withFolder, withPostgres } from '../services.js'
 import { freePort } from './free-port.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))
@@ -63,6 +66,7 @@ async function stopDuringRequest(t: Test, stop: (child: ChildProcess) => void) {
     })
     stop(api.child)
     await waitFor(() => fetch(`${api.monitorUrl}/health/ready`).then((response) => response.status === 503))
+    await t.rejects(() => fetch(api.url, { headers: { connection: 'close' } }), 'nobody new is let in')
   })
   const response = await answer!
   t.equal(response.status, 200)
@@ -99,6 +103,31 @@ t.test('without Postgres it starts, is not ready, and answers 503', async (t) =>
   const ready = await fetch(`${monitorUrl}/health/ready`)
   t.equal(ready.status, 503)
   t.match(await ready.json(), { ready: false, parts: { postgres: /\w/ } })
+})
+
+t.test('Postgres killed: 503 that says when to come again, and all is well when it is back', async (t) => {
+  const dataDir = withFolder(t, 'postgres')
+  const first = await startPostgres({ dataDir })
+  t.teardown(() => first.kill())
+  const before = connectPostgres(first.url, 'test')
+  await migratePostgres(before)
+  const { apiKey } = await ensureFirstWorkspace(before)
+  await before.end({ timeout: 1 })
+  const { url } = await withProcess(t, { ...services, database: first.url })
+  const ask = () => fetch(`${url}/workspaces`, { headers: { authorization: `Bearer ${apiKey}` } })
+  t.equal((await ask()).status, 200)
+  first.kill()
+  await first.exited
+  for (let i = 0; i < 3; i += 1) {
+    const answer = await ask()
+    t.equal(answer.status, 503)
+    t.match(answer.headers.get('retry-after'), /^\d+$/)
+    t.match(answer.headers.get('x-ratelimit-limit'), /^\d+$/)
+    t.equal((await bodyOf(answer)).code, 'service_unavailable')
+  }
+  const second = await startPostgres({ dataDir, port: Number(new URL(first.url).port) })
+  t.teardown(() => second.stop())
+  await waitFor(async () => (await ask()).status === 200)
 })
 
 t.test('connections that Postgres ends are made anew', async (t) => {

@@ -1,19 +1,9 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { startPostgres } from '../../embedded/postgres.js'
+import { runMigrate } from './run-migrate.js'
 import { openDataDir } from './run-start.js'
-
-function migrate(env: NodeJS.ProcessEnv) {
-  const file = fileURLToPath(new URL('../../process/migrate-main.js', import.meta.url))
-  return new Promise<{ code: number; output: string }>((resolve) => {
-    const child = execFile(process.execPath, [file], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode!, output: stdout + stderr }),
-    )
-  })
-}
 
 t.test('both stores are brought to the newest schema, a line for each file, and again nothing', async (t) => {
   const dataDir = openDataDir(t)
@@ -25,22 +15,22 @@ t.test('both stores are brought to the newest schema, a line for each file, and 
   const url = new URL(clickhouse.url)
   url.pathname = '/not_there_yet'
   const env = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: url.href }
-  const first = await migrate(env)
+  const first = await runMigrate(env)
   t.equal(first.code, 0, first.output)
   t.match(first.output, /^postgres: applied 0001\S*\.sql$/m)
   t.match(first.output, /^clickhouse: applied 0001\S*\.sql$/m)
-  t.same(await migrate(env), { code: 0, output: 'postgres: nothing to apply\nclickhouse: nothing to apply\n' })
+  t.same(await runMigrate(env), { code: 0, output: 'postgres: nothing to apply\nclickhouse: nothing to apply\n' })
 })
 
 t.test('what is missing is told at once', async (t) => {
-  const { code, output } = await migrate({})
+  const { code, output } = await runMigrate({})
   t.equal(code, 1)
   t.match(output, 'DATABASE_URL')
   t.match(output, 'CLICKHOUSE_URL')
 })
 
 t.test('a store that is away is named', async (t) => {
-  const { code, output } = await migrate({
+  const { code, output } = await runMigrate({
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
     CLICKHOUSE_URL: 'http://127.0.0.1:1',
   })

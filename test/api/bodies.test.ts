@@ -1,0 +1,143 @@
+import t from 'tap'
+import { withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { app, key, workspaceId } = api
+
+/** Every route that takes a body, whoever added it. */
+const routes: { method: 'POST' | 'PATCH'; url: string }[] = []
+app.addHook('onRoute', ({ method, url }) => {
+  for (const one of ['POST', 'PATCH'] as const) if ([method].flat().includes(one)) routes.push({ method: one, url })
+})
+await app.ready()
+const missing = '999999'
+const urlOf = (route: string) =>
+  route.replace(':workspace_id', String(workspaceId)).replace(/:(\w*id|counter)/g, missing)
+
+async function send(route: { method: 'POST' | 'PATCH'; url: string }, type: string, payload: string | Buffer) {
+  const headers = { authorization: `Bearer ${key}`, ...(type && { 'content-type': type }) }
+  const response = await app.inject({ method: route.method, url: urlOf(route.url), headers, payload })
+  return { status: response.statusCode, body: response.json(), name: `${route.method} ${route.url}` }
+}
+
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=b'
+const part = (headers: string, value: string) => `--b\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${value}\r\n`
+
+t.test('there are routes to try', async (t) => {
+  const urls = routes.map(({ url }) => url)
+  for (const url of ['link', 'workspaces', 'workspace/:workspace_id', 'workspace/:workspace_id/keys'])
+    t.ok(urls.includes(`/api/v1/${url}`), url)
+})
+
+t.test('what cannot be read is 400 in the envelope, on every route', async (t) => {
+  const unreadable: [what: string, type: string, payload: string | Buffer][] = [
+    ['an open object', json, '{'],
+    ['a truncated text', json, '{"name": "x'],
+    ['two values', json, '{} {}'],
+    ['a prototype', json, '{"__proto__": {"name": "x"}}'],
+    ['a prototype further down', json, '{"name": {"__proto__": 1}}'],
+    ['a constructor', json, '{"constructor": {"prototype": {"name": "x"}}}'],
+    ['no UTF-8', json, Buffer.from('{"name": "\xff"}', 'latin1')],
+    ['UTF-16', json, Buffer.from('{"name": "x"}', 'utf16le')],
+    ['arrays in arrays', json, '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects in objects', json, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
+    ['a form of no UTF-8', form, 'name=%ff'],
+    ['a form that is cut off', form, 'name=%e'],
+    ['a form of bytes', form, Buffer.from('name=\xff', 'latin1')],
+    ['a form of many fields', form, Array.from({ length: 300 }, (_, i) => `f${i}=1`).join('&')],
+    ['multipart without a boundary', 'multipart/form-data', part('name="name"', 'x')],
+    ['multipart that is cut off', multipart, part('name="name"', 'x')],
+    ['multipart of no UTF-8', multipart, Buffer.from(`${part('name="name"', '\xff')}--b--`, 'latin1')],
+    ['a file', multipart, `${part('name="name"; filename="a.txt"', 'x')}--b--`],
+    ['a prototype in multipart', multipart, `${part('name="__proto__"', 'x')}--b--`],
+    ['XML', 'application/xml', '<name>x</name>'],
+    ['plain text', 'text/plain', 'name'],
+    ['no type', '', 'name'],
+    ['nonsense of a type', 'application/json; charset', '{'],
+    ['more nonsense', '/', '{}'],
+  ]
+  for (const route of routes) {
+    for (const [what, type, payload] of unreadable) {
+      const { status, body, name } = await send(route, type, payload)
+      if (status !== 400 || body.code !== 'bad_request' || typeof body.error !== 'string')
+        t.fail(`${name}: ${what}`, { status, body })
+    }
+  }
+})
+
+t.test('a body over the limit is 413', async (t) => {
+  const large = Buffer.alloc(17 * 1024 * 1024, 'x')
+  for (const route of routes) {
+    for (const type of [json, form]) {
+      const { status, body, name } = await send(route, type, large)
+      t.same([status, body.code], [413, 'payload_too_large'], name)
+    }
+    const { status } = await send(route, multipart, `${part('name="name"', 'x'.repeat(2_000_000))}--b--`)
+    t.equal(status, 413)
+  }
+})
+
+t.test('what can be read and makes no sense is never a 500', async (t) => {
+  const fields = ['name', 'url', 'slug', 'domain', 'webhooks', 'excluded_ips', 'scopes', 'expires_at', 'grace_seconds']
+  fields.push('ids', 'rules', 'qr_styles', 'tags', 'favicon_url', 'workspace_id', 'conversion_tracking', 'metadata')
+  const values = [
+    'null',
+    '7',
+    '-1e400',
+    '1e400',
+    'true',
+    '[]',
+    '{}',
+    '[[]]',
+    '[null]',
+    '[{"a":1}]',
+    '"\\u0000"',
+    '"\\ud800"',
+  ]
+  values.push(
+    `"${'x'.repeat(1_000_000)}"`,
+    '""',
+    '{"constructor":1,"toString":2}',
+    '"2026-13-45T99:99:99Z"',
+    '2147483648',
+  )
+  const bodies = ['null', '7', '"x"', 'true', '[]', '[[]]', '[null]', '{"name":"a","name":7}', '{"":""}']
+  bodies.push('{"constructor":"x","hasOwnProperty":"y","toString":[],"valueOf":null}')
+  bodies.push(...fields.flatMap((field) => values.map((value) => `{"${field}":${value}}`)))
+  for (const route of routes) {
+    for (const body of bodies) {
+      const { status, name } = await send(route, json, body)
+      if (status >= 500) t.fail(`${name}: ${body.slice(0, 80)}`)
+    }
+    for (const body of ['constructor=1&__proto__=2&toString=3', '=', '&&&', 'name[a]=1', 'name=a&name=b', 'name=%00']) {
+      const { status, name } = await send(route, form, body)
+      if (status >= 500) t.fail(`${name}: ${body}`)
+    }
+  }
+})
+
+t.test('the last of equal keys counts; JSON, form and multipart say the same', async (t) => {
+  const route = { method: 'PATCH', url: '/api/v1/workspace/:workspace_id' } as const
+  const same = [
+    [json, '{"name":"a","name":"b","webhooks":["https://a.example","https://b.example"]}'],
+    [form, 'name=b&webhooks=https://a.example&webhooks=https://b.example'],
+    [
+      multipart,
+      `${part('name="name"', 'b')}${['a', 'b'].map((host) => part('name="webhooks"', `https://${host}.example`)).join('')}--b--`,
+    ],
+  ]
+  for (const [type, payload] of same) {
+    const { status, body } = await send(route, type, payload)
+    t.match(
+      { status, body },
+      { status: 200, body: { name: 'b', webhooks: ['https://a.example', 'https://b.example'] } },
+    )
+  }
+  const link = `${part('name="workspace_id"', String(workspaceId))}${part('name="url"', 'https://é.example/')}--b--`
+  t.match(await send({ method: 'POST', url: '/api/v1/link' }, multipart, link), {
+    status: 200,
+    body: { url: 'https://xn--9ca.example/' },
+  })
+})
