@@ -10,6 +10,7 @@ import type { Kind, Parts } from './parts.js'
 import type { Ports } from './ports.js'
 import { runProgram } from './run-program.js'
 import { runEmbedded } from './running.js'
+import { writeStoreUrls } from './store-urls.js'
 import type { Welcome } from './welcome.js'
 
 // As in the npm script `redirector`: a young generation that holds the strings of some 40,000 requests. At V8's own size
@@ -116,6 +117,9 @@ export async function bringUp(
 
   const postgres = openPostgres()
   const clickhouse = openClickHouse()
+  const written = Promise.all([postgres, clickhouse]).then(() =>
+    writeStoreUrls(dataDir, { DATABASE_URL: env.DATABASE_URL!, CLICKHOUSE_URL: env.CLICKHOUSE_URL! }),
+  )
   const topics = openTopics()
   const location = runProgram('embedded/start/location-main.js', { env, lockFd, say: prefixed('location') })
   process.once('exit', location.kill)
@@ -129,7 +133,7 @@ export async function bringUp(
   const others = Promise.all([postgres, clickhouse, location.ready, topics]).then(() =>
     Promise.all([run('ingest'), run('api')]),
   )
-  const [workspace] = await Promise.all([postgres, redirectors, others])
+  const [workspace] = await Promise.all([postgres, redirectors, others, written])
   return {
     redirectorUrl,
     apiUrl: urlOf(config.API_HOST, ports.api),

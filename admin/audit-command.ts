@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
+import { auditRollups, type Difference } from '../clickhouse/audit.js'
+import { CommandError, command, table } from './command.js'
+import * as options from './options.js'
+
+const looks = 3
+const betweenLooksMs = 2_000
+
+const nameOf = ({ table, workspaceId, day, value }: Difference) => JSON.stringify([table, workspaceId, day, value])
+
+export const audit = command({
+  usage: '[--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
+  about: `Compares every rollup with the clicks, prints what differs ${looks} times in a row, and then ends with 1`,
+  options: v.object({ from: v.optional(options.day, '1970-01-01'), to: v.optional(options.day) }),
+  async run({ from, to = new Date().toISOString().slice(0, 10) }, { clickhouse }, { result, note }) {
+    if (from > to) throw new CommandError('--from must not be after --to')
+    let differences = await auditRollups(clickhouse(), from, to)
+    // An insert reaches the clicks a moment before the rollups: only what stays different is wrong.
+    for (let look = 1; look < looks && differences.length > 0; look += 1) {
+      await delay(betweenLooksMs)
+      const again = new Set((await auditRollups(clickhouse(), from, to)).map(nameOf))
+      differences = differences.filter((difference) => again.has(nameOf(difference)))
+    }
+    if (differences.length === 0) {
+      note(`Every rollup is what the clicks from ${from} to ${to} say`)
+      return 0
+    }
+    const headings = ['rollup', 'workspace', 'day', 'clicks', 'found', 'human', 'found', 'value']
+    const cells = differences.map(({ table, workspaceId, day, value, expected, found }) => {
+      return [table, workspaceId, day, expected[0], found[0], expected[1], found[1], JSON.stringify(value)]
+    })
+    for (const line of table(headings, cells)) result(line)
+    note(`${differences.length} differences`)
+    return 1
+  },
+})

@@ -1,0 +1,41 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type * as v from 'valibot'
+import type { Sql } from '../postgres/connect.js'
+
+/** Stores, each opened when it is first asked for. */
+export interface Stores {
+  sql: () => Sql
+  clickhouse: () => ClickHouseClient
+}
+
+/** What a command prints: results on stdout, for programs to read; what is for people on stderr. */
+export interface Output {
+  result: (line: string) => void
+  note: (line: string) => void
+}
+
+export interface Command<T extends v.GenericSchema = v.GenericSchema> {
+  /** Options with what stands for their value: `--plan <free|growth|business|enterprise>` */
+  usage: string
+  about: string
+  /** Names of the options are its fields'. */
+  options: T
+  optionNames: string[]
+  /** @returns the exit code */
+  run(options: v.InferOutput<T>, stores: Stores, output: Output): Promise<number>
+}
+
+/** A mistake of whoever called, said as it is. */
+export class CommandError extends Error {}
+
+/** Keeps the types of options and `run` together. */
+export const command = <T extends v.GenericSchema & { entries: Record<string, unknown> }>(
+  of: Omit<Command<T>, 'optionNames'>,
+): Command => ({ ...of, optionNames: Object.keys(of.options.entries) }) as unknown as Command
+
+/** Rows as columns, the widest entry giving the width; the last column as it is. */
+export function table(headings: string[], rows: (string | number)[][]): string[] {
+  const lines = [headings, ...rows.map((row) => row.map(String))]
+  const widths = headings.map((_, i) => Math.max(...lines.map((line) => line[i].length)))
+  return lines.map((line) => line.map((cell, i) => (i === line.length - 1 ? cell : cell.padEnd(widths[i]))).join('  '))
+}

@@ -1,0 +1,75 @@
+// `npm run admin -- <command>`: what an operator does beside the API, directly in the stores.
+import { parseArgs } from 'node:util'
+import { isOutage } from '../api/outage.js'
+import { readWire } from '../api/wire.js'
+import { audit } from './audit-command.js'
+import { type Command, CommandError } from './command.js'
+import { keyCreate, keyList, keyRevoke } from './key-commands.js'
+import { openStores } from './stores.js'
+import { usage } from './usage-command.js'
+import { userCreate, workspaceCreate, workspacePlan } from './workspace-commands.js'
+
+const commands: Record<string, Command> = {
+  'user create': userCreate,
+  'workspace create': workspaceCreate,
+  'workspace plan': workspacePlan,
+  'key create': keyCreate,
+  'key list': keyList,
+  'key revoke': keyRevoke,
+  usage,
+  audit,
+}
+
+const helpOf = (name: string) => `  npm run admin -- ${name} ${commands[name].usage}\n      ${commands[name].about}\n`
+
+const help = `Manages an installation directly in its stores: those of DATABASE_URL and CLICKHOUSE_URL, else those of the
+npm start that runs in DATA_DIR (.data).
+
+${Object.keys(commands).map(helpOf).join('')}
+Plans are free, growth, business and enterprise. Exit code: 0, 1 when it failed or found something, 2 when it was not
+understood.
+`
+
+const misunderstood = (message: string) => {
+  console.error(`${message}\n`)
+  return 2
+}
+
+async function run(args: string[]): Promise<number> {
+  const isHelp = args.includes('--help') || args.includes('-h')
+  const name = Object.keys(commands).find((name) => `${args.join(' ')} `.startsWith(`${name} `))
+  if (isHelp || args.length === 0) {
+    ;(isHelp ? console.log : console.error)(name ? helpOf(name) : help)
+    return isHelp ? 0 : 2
+  }
+  if (!name) return misunderstood(`There is no command ${JSON.stringify(args.slice(0, 2).join(' '))}: see --help`)
+  const command = commands[name]
+  const { values } = parseArgs({
+    args: args.slice(name.split(' ').length),
+    options: Object.fromEntries(command.optionNames.map((option) => [option, { type: 'string' as const }])),
+  })
+  const read = readWire(command.options, values)
+  if ('errors' in read) {
+    const complaints = Object.entries(read.errors).map(([option, [message]]) =>
+      values[option] === undefined ? `--${option} is required` : `--${option} ${message}`,
+    )
+    return misunderstood(`${complaints.join('\n')}\n\n${helpOf(name)}`)
+  }
+  const { stores, close } = openStores(process.env)
+  try {
+    return await command.run(read.value, stores, { result: console.log, note: console.error })
+  } finally {
+    await close()
+  }
+}
+
+function explain(error: Error & { code?: string }): number {
+  if (error.code?.startsWith('ERR_PARSE_ARGS')) return misunderstood(`${error.message}: see --help`)
+  if (error instanceof CommandError) console.error(error.message)
+  // The driver's message has an address, never a password.
+  else if (isOutage(error)) console.error(`A store cannot be reached: ${error.message || error.code}. Does it run?`)
+  else console.error(`Failed: ${error.message}`)
+  return 1
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(explain)

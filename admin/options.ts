@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { scopeNames } from '../api/keys/caller.js'
+import { planNames } from '../api/limits/plans.js'
+import { wireId, wireText } from '../api/wire.js'
+
+/** Options of commands; they come as text. */
+export const id = wireId
+export const text = v.pipe(wireText(255), v.trim(), v.minLength(1, "can't be blank"))
+export const email = v.pipe(text, v.email('must be an e-mail address'))
+export const plan = v.picklist(planNames, `must be one of ${planNames.join(', ')}`)
+export const scopes = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',')),
+  v.array(v.picklist(scopeNames, `must be of ${scopeNames.join(',')}`)),
+)
+export const day = v.pipe(v.string(), v.isoDate('must be YYYY-MM-DD'))

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { connectClickHouse } from '../clickhouse/connect.js'
+import { readStoreUrls } from '../embedded/start/store-urls.js'
+import { connectPostgres, type Sql } from '../postgres/connect.js'
+import { CommandError, type Stores } from './command.js'
+
+/** A comparison of rollups reads all clicks. */
+const queryMsMax = 30 * 60_000
+
+/** The stores that the environment names, else those of the `npm start` that runs in DATA_DIR. */
+export function openStores(env: NodeJS.ProcessEnv) {
+  const closers: (() => Promise<unknown>)[] = []
+
+  function urlOf(variable: 'DATABASE_URL' | 'CLICKHOUSE_URL'): string {
+    const dataDir = path.resolve(env.DATA_DIR || '.data')
+    const url = env[variable] || readStoreUrls(dataDir)?.[variable]
+    if (url) return url
+    throw new CommandError(
+      `Set ${variable}, or DATA_DIR to the folder of an npm start that runs: ${dataDir} is not one that has run`,
+    )
+  }
+
+  const once = <T>(open: () => T) => {
+    let opened: T | undefined
+    return () => {
+      opened ??= open()
+      return opened
+    }
+  }
+
+  const stores: Stores = {
+    sql: once((): Sql => {
+      const sql = connectPostgres(urlOf('DATABASE_URL'), 'admin', 1)
+      closers.push(() => sql.end({ timeout: 2 }))
+      return sql
+    }),
+    clickhouse: once(() => {
+      const client = connectClickHouse(urlOf('CLICKHOUSE_URL'), 'admin', { connections: 1, requestMs: queryMsMax })
+      closers.push(() => client.close())
+      return client
+    }),
+  }
+  return { stores, close: () => Promise.all(closers.map((close) => close())) }
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Where the stores of `npm start` are found, passwords included. */
+export interface StoreUrls {
+  DATABASE_URL: string
+  CLICKHOUSE_URL: string
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'store-urls.json')
+
+/** For programs that are run beside `npm start`; ports of embedded stores are others after each start. */
+export function writeStoreUrls(dataDir: string, urls: StoreUrls) {
+  const file = fileOf(dataDir)
+  writeFileSync(`${file}.new`, `${JSON.stringify(urls)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/** What the last start wrote, whether it still runs or not. */
+export function readStoreUrls(dataDir: string): StoreUrls | undefined {
+  const file = fileOf(dataDir)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { findCaller } from '../../api/keys/caller.js'
+import { writeStoreUrls } from '../../embedded/start/store-urls.js'
+import { insertClicks } from '../api/insert-clicks.js'
+import { withClickHouse, withFolder, withPostgres } from '../services.js'
+
+const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
+const { sql } = postgres
+const named = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url }
+const file = fileURLToPath(new URL('../../admin/main.js', import.meta.url))
+
+function admin(args: string, env: NodeJS.ProcessEnv = named) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(process.execPath, [file, ...args.split(' ')], { env, cwd: withFolder(t) }, (_, out, err) =>
+      resolve({ code: child.exitCode!, out: out.trimEnd(), err }),
+    )
+  })
+}
+
+/** What a command that succeeds prints on stdout. */
+async function resultOf(args: string, env?: NodeJS.ProcessEnv) {
+  const { code, out, err } = await admin(args, env)
+  if (code !== 0) throw new Error(`${args}: ${err}`)
+  return out
+}
+
+t.test('an installation is set up: user, workspace, keys', async (t) => {
+  const user = await resultOf('user create --email ann@example.com --name Ann')
+  const workspace = await resultOf(`workspace create --name Shop --plan growth --user ${user}`)
+  const userKey = await resultOf(`key create --user ${user} --name laptop`)
+  const readKey = await resultOf(`key create --workspace ${workspace} --scopes read`)
+  t.match(await findCaller(sql, userKey), {
+    userId: Number(user),
+    workspaceIds: [Number(workspace)],
+    scopes: ['read', 'write'],
+  })
+  const reader = await findCaller(sql, readKey)
+  t.match(reader, { userId: null, workspaceIds: [Number(workspace)], scopes: ['read'] })
+
+  const list = await resultOf('key list')
+  t.match(list, /user \d+ +read,write +never +laptop$/m)
+  for (const key of [userKey, readKey]) t.notMatch(list, key)
+  t.equal((await resultOf(`key list --workspace ${workspace}`)).split('\n').length, 2)
+  await resultOf(`key revoke --id ${reader!.keyId}`)
+  t.equal(await findCaller(sql, readKey), undefined)
+  await resultOf(`workspace plan --id ${workspace} --plan business`)
+  t.match(await sql`SELECT plan FROM workspaces WHERE id = ${workspace}`, [{ plan: 'business' }])
+})
+
+t.test('usage says calls, links and clicks of each workspace', async (t) => {
+  const user = await resultOf('user create --email bob@example.com')
+  const workspace = Number(await resultOf(`workspace create --name Busy --user ${user}`))
+  await sql`INSERT INTO links (workspace_id, slug, url) VALUES (${workspace}, '/busy', 'https://example.com')`
+  const month = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`
+  await sql`INSERT INTO api_calls VALUES (${workspace}, ${month}, 40), (${workspace}, ${month} - 40, 1000)`
+  await sql`INSERT INTO api_meters VALUES (${workspace}, ${month}, 42, now())`
+  await insertClicks(clickhouse.client, [
+    { workspace_id: workspace, link_id: 1, time: new Date() },
+    { workspace_id: workspace, link_id: 1, time: new Date('2026-01-05T10:00:00Z') },
+  ])
+  const [headings, line] = (await resultOf(`usage --workspace ${workspace}`)).split('\n')
+  t.same(headings.split(/ +/), ['workspace', 'plan', 'calls/month', 'clicks/month', 'links', 'clicks', 'name'])
+  t.same(line.split(/ +/), [String(workspace), 'enterprise', '42', '1', '1', '2', 'Busy'])
+  t.ok((await resultOf('usage')).split('\n').length > 2)
+})
+
+t.test('audit ends with 0 while rollups are right, and with 1 and the rows where they are not', async (t) => {
+  t.equal(await resultOf('audit'), '')
+  await clickhouse.client.command({
+    query: `INSERT INTO counter_country (workspace_id, day, value, clicks, human_clicks) VALUES (1, '2026-01-05', 'ZZ', 7, 7)`,
+  })
+  const { code, out, err } = await admin('audit --from 2026-01-01 --to 2026-01-31')
+  t.equal(code, 1)
+  t.match(out, /counter_country +1 +2026-01-05 +0 +7 +0 +7 +"ZZ"/)
+  t.match(err, '1 differences')
+})
+
+t.test('mistakes are told, with an exit code that says so', async (t) => {
+  for (const [args, code, message] of [
+    ['--help', 0, ''],
+    ['key create --help', 0, ''],
+    ['nothing', 2, 'There is no command "nothing"'],
+    ['user create', 2, '--email is required'],
+    ['user create --email nobody', 2, '--email must be an e-mail address'],
+    ['user create --phone 1', 2, "Unknown option '--phone'"],
+    ['user create --email ann@example.com', 1, 'There is a user ann@example.com already'],
+    ['workspace create --name A --user 999', 1, 'There is no user 999'],
+    ['workspace create --name A --user x', 2, '--user must be an integer'],
+    ['workspace plan --id 1 --plan gold', 2, '--plan must be one of free, growth'],
+    ['workspace plan --id 999 --plan free', 1, 'There is no workspace 999'],
+    ['key create', 1, 'Give one of --user and --workspace'],
+    ['key create --workspace 999', 1, 'There is no workspace 999'],
+    ['key create --user 1 --scopes all', 2, '--scopes must be of read,write'],
+    ['key revoke --id 999', 1, 'There is no key 999'],
+    ['usage --workspace 999', 1, 'There is no workspace 999'],
+    ['audit --from yesterday', 2, '--from must be YYYY-MM-DD'],
+  ] as const) {
+    const answer = await admin(args)
+    t.equal(answer.code, code, args)
+    t.match(answer.err, message, args)
+    t.equal(answer.out === '', code !== 0, 'help is a result, a mistake is none')
+  }
+})
+
+t.test('without a named store that of npm start in DATA_DIR is used, and its absence told', async (t) => {
+  const dataDir = withFolder(t)
+  const missing = await admin('key list', { DATA_DIR: dataDir })
+  t.match(missing, { code: 1, err: /Set DATABASE_URL, or DATA_DIR/ })
+  writeStoreUrls(dataDir, named)
+  t.match(await resultOf('usage', { DATA_DIR: dataDir }), 'Busy')
+  writeStoreUrls(dataDir, { ...named, DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/none' })
+  const away = await admin('key list', { DATA_DIR: dataDir })
+  t.match(away, { code: 1, err: /cannot be reached.*127\.0\.0\.1:9/ })
+  t.notMatch(away.err, 'secret')
+})
