@@ -2,9 +2,11 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { buildApp } from '../../api/app.js'
+import type { ApiDeps } from '../../api/deps.js'
 import { createFailedAttempts } from '../../api/limits/failed-attempts.js'
 import { createPlans } from '../../api/limits/plans.js'
 import { createAddress, parseAddress } from '../../visit/address.js'
+import { createAddressList } from '../../visit/address-list.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
@@ -14,12 +16,12 @@ const { sql, workspaceId } = api
 const slow = { ...createPlans(), free: { ...createPlans().free, rate: 0.001 } }
 
 /** One of several api processes on the same database. */
-function startApp() {
+function startApp(more: Partial<ApiDeps> = {}) {
   const registry = new Registry()
   const log = pino({ level: 'silent' })
   const clickhouse = api.clickhouse.client
   const publicUrl = new URL('https://go.example.com')
-  const app = buildApp({ sql, clickhouse, publicUrl, log, registry, now: () => new Date(), plans: slow })
+  const app = buildApp({ sql, clickhouse, publicUrl, log, registry, now: () => new Date(), plans: slow, ...more })
   t.teardown(() => app.close())
   return { app, registry }
 }
@@ -178,6 +180,19 @@ t.test('an address that tries many keys is slowed down, and a good key from ther
   t.match(last.headers['retry-after'], /^\d+$/)
   t.equal((await askOne(key, '198.51.100.1')).statusCode, 200)
   t.equal((await askOne('sk_wrong', '198.51.100.2')).statusCode, 401)
+})
+
+t.test('the address is the one that a trusted proxy names, and nobody else', async (t) => {
+  const proxies = { trusted: createAddressList(['loopback']), header: 'x-forwarded-for' }
+  const { app } = startApp({ proxies })
+  const left = async (key: string, remoteAddress: string, forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded, ...(key && { 'x-api-key': key }) }
+    return limitOf(await app.inject({ url: '/api/v1/workspaces', headers, remoteAddress }))[1]
+  }
+  for (let i = 0; i < 100; i += 1) await left('sk_wrong', '127.0.0.1', '203.0.113.9')
+  t.ok((await left('', '127.0.0.1', '198.51.100.7, 203.0.113.9')) < 200)
+  t.equal(await left('', '127.0.0.1', '203.0.113.10'), 200)
+  t.equal(await left('', '203.0.113.11', '203.0.113.9'), 200, 'not from a peer that nobody trusts')
 })
 
 t.test('failed attempts are forgotten with time, by address, in bounded memory', async (t) => {
