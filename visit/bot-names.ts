@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { type BotCategory, categoryByWords, ownBots } from './own-bots.js'
 
 interface Crawler {
   pattern: string
@@ -7,8 +8,7 @@ interface Crawler {
 
 export interface Bot {
   name: string
-  /** `preview` fetches a page to show a card of it in a chat or a feed. */
-  kind: 'bot' | 'preview'
+  category: BotCategory
 }
 
 interface Candidate {
@@ -16,11 +16,18 @@ interface Candidate {
   regExp: RegExp
   /** Name where the pattern is plain text; else it is what the pattern matched. */
   name: string | undefined
-  kind: Bot['kind']
+  category: BotCategory
 }
 
 const nameCharactersMax = 40
 const prefixLength = 3
+
+/** Categories by the first tag of the crawler list; its others are kept with an underscore for the hyphen. */
+const categories: Record<string, BotCategory> = { 'ai-crawler': 'ai' }
+
+function categoryOf(tag = 'other'): BotCategory {
+  return categories[tag] ?? (tag.replace('-', '_') as BotCategory)
+}
 
 // By require, because an import of JSON prints a warning in Node 20.
 const crawlers: Crawler[] = createRequire(import.meta.url)('crawler-user-agents')
@@ -35,7 +42,7 @@ crawlers.forEach(({ pattern, tags }, order) => {
     order,
     regExp: new RegExp(pattern),
     name: text.whole ? trimName(text.start) : undefined,
-    kind: tags?.includes('social-preview') ? 'preview' : 'bot',
+    category: categoryOf(tags?.[0]),
   }
   const prefix = text.start.slice(0, prefixLength)
   if (prefix.length < prefixLength) withoutPrefix.push(candidate)
@@ -43,11 +50,20 @@ crawlers.forEach(({ pattern, tags }, order) => {
   else byPrefix.set(prefix, [candidate])
 })
 
-/**
- * Names what is already known to be a bot: by the first crawler of the list that fits, else by the word in it that says
- * what it is, else by its product token.
- */
-export function nameBot(userAgent: string): Bot {
+/** The bot of the project's own list that fits, else the first crawler of the public one. */
+export function findBot(userAgent: string): Bot | undefined {
+  return findOwnBot(userAgent) ?? findCrawler(userAgent)
+}
+
+export function findOwnBot(userAgent: string): Bot | undefined {
+  for (const { regExp, name, category } of ownBots) {
+    const match = regExp.exec(userAgent)
+    if (match) return { name: name ?? trimName(match[0]), category }
+  }
+  return undefined
+}
+
+function findCrawler(userAgent: string): Bot | undefined {
   let found: Candidate | undefined
   const consider = (candidates: Candidate[] | undefined) => {
     for (const candidate of candidates ?? []) {
@@ -59,14 +75,16 @@ export function nameBot(userAgent: string): Bot {
     consider(byPrefix.get(userAgent.slice(at, at + prefixLength)))
   }
   consider(withoutPrefix)
-  if (found) {
-    const name = found.name ?? trimName(found.regExp.exec(userAgent)![0])
-    return { name, kind: found.kind }
-  }
+  if (!found) return undefined
+  return { name: found.name ?? trimName(found.regExp.exec(userAgent)![0]), category: found.category }
+}
+
+/** Names a bot that no list has: by the word in it that says what it is, else by its product token. */
+export function guessBot(userAgent: string): Bot {
   const word =
     /[\w.-]*(?:bot|crawler|spider|preview|monitor|scan)[\w.-]*/i.exec(userAgent) ??
     /^(?!Mozilla\b)[a-z][\w.-]*/i.exec(userAgent)
-  return { name: (word && trimName(word[0])) || 'other bot', kind: 'bot' }
+  return { name: (word && trimName(word[0])) || 'other bot', category: categoryByWords(userAgent) }
 }
 
 /** The text a pattern begins with, as far as it is plain, and whether that is all of it. */

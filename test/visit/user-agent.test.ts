@@ -12,7 +12,7 @@ const samples: { userAgent: string; deviceCategory: string }[] = JSON.parse(
 const parse = createUserAgentParser({ entriesMax: 5_000 })
 
 t.test('browsers in the wild', async (t) => {
-  const bots = samples.filter(({ userAgent }) => parse(userAgent).kind !== 'human')
+  const bots = samples.filter(({ userAgent }) => parse(userAgent).botName !== '')
   t.same(bots, [], 'none is called a bot')
   const known = samples.filter(({ userAgent }) => parse(userAgent).platform !== 'other')
   t.ok(known.length >= samples.length * 0.8, `platform known of ${known.length} of ${samples.length}`)
@@ -25,8 +25,8 @@ t.test('browsers in the wild', async (t) => {
 t.test('crawlers in the wild', async (t) => {
   const instances = crawlers.flatMap((crawler) => crawler.instances)
   const bots = instances.filter((instance) => {
-    const { kind, botName, device } = parse(instance)
-    return kind !== 'human' && botName !== '' && device === 'bot'
+    const { botName, botCategory, device } = parse(instance)
+    return botName !== '' && botCategory !== '' && device === 'bot'
   })
   t.ok(bots.length >= instances.length * 0.995, `${bots.length} of ${instances.length} are bots with a name`)
   const unnamed = bots.filter((instance) => parse(instance).botName === 'other bot')
@@ -61,23 +61,57 @@ t.test('single cases', async (t) => {
     ],
   ]
   for (const [userAgent, platform, browser, device] of cases) {
-    t.same(parse(userAgent), { platform, browser, device, botName: '', kind: 'human' }, userAgent)
+    t.same(
+      parse(userAgent),
+      { platform, browser, device, botName: '', botCategory: '', isSocialCrawler: false },
+      userAgent,
+    )
   }
 })
 
-t.test('names and kinds of bots', async (t) => {
-  const bot = (userAgent: string) => [parse(userAgent).botName, parse(userAgent).kind]
-  t.same(bot(''), ['empty user agent', 'bot'])
-  t.same(bot('  '), ['empty user agent', 'bot'])
-  t.same(bot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'), ['Googlebot', 'bot'])
-  t.same(bot('facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'), [
-    'facebookexternalhit',
-    'preview',
-  ])
-  t.same(bot('WhatsApp/2.23.20.0'), ['WhatsApp', 'preview'])
-  t.same(bot('Mozilla/5.0 (compatible; SomeNewBot/1.0; +https://example.com)'), ['SomeNewBot', 'bot'], 'in no list')
-  t.same(bot('curl/8.5.0'), ['curl', 'bot'])
-  t.same(bot('Mozilla/5.0'), ['other bot', 'bot'])
+t.test('names and categories of bots', async (t) => {
+  const compatible = (bot: string) => `Mozilla/5.0 (compatible; ${bot})`
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko)'
+  const cases: [userAgent: string, name: string, category: string][] = [
+    ['', 'empty user agent', 'other'],
+    ['  ', 'empty user agent', 'other'],
+    [compatible('Googlebot/2.1; +http://www.google.com/bot.html'), 'Googlebot', 'search_engine'],
+    [compatible('bingbot/2.0; +http://www.bing.com/bingbot.htm'), 'bingbot', 'search_engine'],
+    [compatible('YandexBot/3.0; +http://yandex.com/bots'), 'YandexBot', 'search_engine'],
+    [compatible('GPTBot/1.2; +https://openai.com/gptbot'), 'GPTBot', 'ai'],
+    [compatible('AhrefsBot/7.0; +http://ahrefs.com/robot/'), 'AhrefsBot', 'seo'],
+    [compatible('UptimeRobot/2.0; http://www.uptimerobot.com/'), 'UptimeRobot', 'monitoring'],
+    [compatible('SomeNewBot/1.0; +https://example.com'), 'SomeNewBot', 'other'],
+    ['curl/8.5.0', 'curl', 'http_library'],
+    ['Java/17.0.2', 'Java', 'http_library'],
+    ['PostmanRuntime/7.36.0', 'PostmanRuntime', 'http_library'],
+    ['Mozilla/5.0', 'other bot', 'other'],
+    [
+      'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+      'facebookexternalhit',
+      'social_preview',
+    ],
+    ['Twitterbot/1.0', 'Twitterbot', 'social_preview'],
+    [
+      'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+      'LinkedInBot',
+      'social_preview',
+    ],
+    ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', 'Slackbot', 'social_preview'],
+    ['TelegramBot (like TwitterBot)', 'TelegramBot', 'social_preview'],
+    [compatible('Discordbot/2.0; +https://discordapp.com'), 'Discordbot', 'social_preview'],
+    [compatible('Pinterestbot/1.0; +https://www.pinterest.com/bot.html'), 'Pinterestbot', 'social_preview'],
+    ['WhatsApp/2.23.20.0', 'WhatsApp', 'social_preview'],
+    [
+      `${mac} Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0`,
+      'iMessage',
+      'social_preview',
+    ],
+  ]
+  for (const [userAgent, name, category] of cases) {
+    const { botName, botCategory, isSocialCrawler } = parse(userAgent)
+    t.same([botName, botCategory, isSocialCrawler], [name, category, category === 'social_preview'], userAgent)
+  }
 })
 
 t.test('what is remembered', async (t) => {
@@ -85,7 +119,7 @@ t.test('what is remembered', async (t) => {
   const base = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'
   t.equal(parse(base), parse(base.replaceAll('127', '128')), 'equal results are one object')
   t.throws(() => Object.assign(parse(base), { platform: 'mac' }), 'which nobody can change')
-  t.equal(parse(`${base}${' '.repeat(500)}curl`).kind, 'human', 'nothing after 512 characters is read')
+  t.equal(parse(`${base}${' '.repeat(500)}curl`).botName, '', 'nothing after 512 characters is read')
   t.same(parse(base), parseUserAgent(base))
-  t.match(userAgentParserVersion, /^ua-parser-js \S+, isbot \S+, crawler-user-agents \S+$/)
+  t.match(userAgentParserVersion, /^ua-parser-js \S+, isbot \S+, crawler-user-agents \S+, rules \d+$/)
 })
