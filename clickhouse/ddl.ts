@@ -1,10 +1,12 @@
 const SEPARATOR = /^-----$/m
 const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
+const ALTERED_TABLE = /^ALTER TABLE (\w+)/m
 
 /**
  * The statements of a schema file, for a single server or, with `cluster`, for every server of that cluster: replicated
  * tables, and over each a `<table>_distributed` that spreads reads. Rows are sharded by workspace, so that a report is one
  * shard's; ingest writes a shard's own table, where the insert's token is known, never through the distributed one.
+ * A distributed table has columns of its own, so what alters a table alters that as well.
  */
 export function statementsOf(text: string, cluster?: string): string[] {
   return text.split(SEPARATOR).flatMap((statement) => {
@@ -21,6 +23,8 @@ export function statementsOf(text: string, cluster?: string): string[] {
           : setting,
       )
       .trim()
+    const altered = ALTERED_TABLE.exec(statement)?.[1]
+    if (cluster && altered) return [ddl, ddl.replace(ALTERED_TABLE, 'ALTER TABLE $1_distributed')]
     if (!cluster || !table) return [ddl]
     return [
       ddl,

@@ -1,12 +1,14 @@
 import { RECORD_HEADER_BYTES, type RecordMemory } from '../click-log/record.js'
 import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import { adNetwork } from '../visit/ad-network.js'
+import { networksOfBot } from '../visit/bot-operators.js'
 import { primaryLanguage } from '../visit/languages.js'
 import { parseParams, type Utm, utmOf } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
 import type { UserAgent } from '../visit/user-agent.js'
 import { hashText, visitorHash } from '../visit/visitor-hash.js'
 import {
+  ByteColumn,
   type Column,
   DictionaryColumn,
   encodeNative,
@@ -31,7 +33,11 @@ interface Agent {
   platform: number
   browserName: number
   device: number
+  /** 0 for people, as are the two below. */
   botName: number
+  botCategory: number
+  /** Where it must come from to be who it says. */
+  botNetworks: ReadonlySet<number> | undefined
 }
 
 export interface Enrichment {
@@ -39,8 +45,25 @@ export interface Enrichment {
   isp: (asn: number) => string
 }
 
+/** Bits of the record's byte 50. */
+const SCAN_MARK = 1
+const DATA_CENTRE_MARK = 2
 const QUERIES_MAX = 100_000
-const BOT_NAMES = { get: '', head: 'HEAD request' } as const satisfies Record<(typeof VISIT_KINDS)[number], string>
+const BOT_NAMES = {
+  get: '',
+  head: 'HEAD request',
+  prefetch: 'Prefetch',
+  preview: 'Preview',
+} as const satisfies Record<(typeof VISIT_KINDS)[number], string>
+/** Visits that are nobody's, although a browser asks: their category is what they are. */
+const BOT_CATEGORIES = {
+  get: '',
+  head: 'other',
+  prefetch: 'prefetch',
+  preview: 'preview',
+} as const satisfies Record<(typeof VISIT_KINDS)[number], string>
+const DATA_CENTRE_NAME = 'Data centre'
+const DATA_CENTRE_CATEGORY = 'data_centre'
 const NO_PARAMS: string[] = []
 const TIME_MIN = Date.UTC(2020, 0)
 const TIME_MAX = Date.UTC(2100, 0)
@@ -125,6 +148,9 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     utmTerm: new DictionaryColumn('utm_term'),
     utmContent: new DictionaryColumn('utm_content'),
     params: new StringArrayColumn('params'),
+    trigger: new DictionaryColumn('trigger'),
+    botCategory: new DictionaryColumn('bot_category'),
+    botVerified: new ByteColumn('bot_verified'),
   }
   const columns: Column[] = Object.values(column)
   const utmColumns = [column.utmSource, column.utmMedium, column.utmCampaign, column.utmTerm, column.utmContent]
@@ -193,13 +219,15 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
   function agentOf(text: string): Agent {
     let agent = agents.get(text)
     if (agent === undefined) {
-      const { platform, browser, device, botName } = parseUserAgent(text)
+      const { platform, browser, device, botName, botCategory } = parseUserAgent(text)
       agent = {
         hash: hashText(text),
         platform: column.platform.indexOf(platform),
         browserName: column.browserName.indexOf(browser),
         device: column.device.indexOf(device),
         botName: column.botName.indexOf(botName),
+        botCategory: column.botCategory.indexOf(botCategory),
+        botNetworks: botName === '' ? undefined : networksOfBot(botName),
       }
       agents.set(text, agent)
     }
@@ -244,6 +272,20 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     return index
   }
 
+  /** The user agent's own name wins over what the request was, and that over where it came from. */
+  function putBot(agent: Agent, kind: (typeof VISIT_KINDS)[number], asn: number, fromDataCentre: boolean) {
+    if (agent.botName !== 0) {
+      column.botName.putIndex(agent.botName)
+      column.botCategory.putIndex(agent.botCategory)
+      column.botVerified.put(agent.botNetworks?.has(asn) ? 1 : 0)
+      return
+    }
+    const byNetwork = kind === 'get' && fromDataCentre
+    column.botName.put(byNetwork ? DATA_CENTRE_NAME : BOT_NAMES[kind])
+    column.botCategory.put(byNetwork ? DATA_CENTRE_CATEGORY : BOT_CATEGORIES[kind])
+    column.botVerified.put(0)
+  }
+
   /** What the visitor brought wins over what the destination has. */
   function putQuery(query: string, ownUtm: Utm) {
     if (query === '' && ownUtm === NO_UTM) {
@@ -272,13 +314,15 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
       if (kind === undefined) return 'unknown_kind'
       let from = at + RECORD_HEADER_BYTES
       let to = from + view.getUint16(at + 42, true)
+      const marks = buffer[at + 50]
       const ownUtm = putLink(buffer, from, to)
       if (ownUtm === undefined) return 'bad_link'
       const high = Math.floor(time / 0x1_0000_0000)
       column.time.putUInt64(high, time - high * 0x1_0000_0000)
       column.random.put(buffer, at + 16)
       column.country.putIndex(countryAt(buffer, at + 40))
-      column.isp.putIndex(networkOf(view.getUint32(at + 28, true)))
+      const asn = view.getUint32(at + 28, true)
+      column.isp.putIndex(networkOf(asn))
 
       from = to
       to += view.getUint16(at + 44, true)
@@ -288,7 +332,8 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
       column.platform.putIndex(agent.platform)
       column.browserName.putIndex(agent.browserName)
       column.device.putIndex(agent.device)
-      column.botName.putIndex(agent.botName || column.botName.indexOf(BOT_NAMES[kind]))
+      putBot(agent, kind, asn, (marks & DATA_CENTRE_MARK) !== 0)
+      column.trigger.putIndex(marks & SCAN_MARK ? column.trigger.indexOf('qr') : 0)
       from = to
       to += view.getUint16(at + 46, true)
       column.referer.putIndex(from === to ? 0 : refererOf(buffer.latin1Slice(from, to)))

@@ -154,6 +154,18 @@ export class FixedStringColumn extends BytesColumn {
   }
 }
 
+/** UInt8. */
+export class ByteColumn extends BytesColumn {
+  constructor(name: string) {
+    super(name, 'UInt8')
+  }
+
+  put(value: number) {
+    this.bytes.reserve(1)
+    this.bytes.buffer[this.bytes.length++] = value
+  }
+}
+
 export class StringColumn extends BytesColumn {
   constructor(name: string) {
     super(name, 'String')

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { readAsnCsvSteps } from './asn-csv-steps.js'
+import { isDataCentreNetwork } from './data-centre-networks.js'
 import { writeLocationFile } from './location-file.js'
 import { interleaveSteps, mergeSteps, type Steps } from './location-steps.js'
 import { readMmdbSteps } from './mmdb-steps.js'
@@ -10,7 +11,7 @@ import { readMmdbSteps } from './mmdb-steps.js'
 const { resolve } = createRequire(import.meta.url)
 
 /** Raise it when the same sources compile into something else. */
-const compilerVersion = 2
+const compilerVersion = 3
 
 /** Files to compile: MaxMind DB files where the operator has his own, else those of the packages. */
 export interface LocationSources {
@@ -115,7 +116,7 @@ function readAsns(asn: LocationSources['asn'], isps: Map<number, string>): { ipv
   })
 }
 
-/** Names sorted by number: numbers, where each name ends, and the names themselves in UTF-8. */
+/** Names sorted by number: numbers, where each name ends, the names in UTF-8; and the numbers of data centres. */
 function ispSections(isps: Map<number, string>) {
   const sorted = [...isps].sort(([left], [right]) => left - right)
   const names = sorted.map(([, name]) => Buffer.from(name))
@@ -128,5 +129,6 @@ function ispSections(isps: Map<number, string>) {
     ispAsn: Uint32Array.from(sorted, ([asn]) => asn),
     ispEnd: Uint32Array.from(ends),
     ispName: Buffer.concat(names),
+    dataCentreAsn: Uint32Array.from(sorted.filter(([asn, name]) => isDataCentreNetwork(asn, name)).map(([asn]) => asn)),
   }
 }

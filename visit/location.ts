@@ -27,6 +27,8 @@ export interface Location {
   lookup(address: Address): Readonly<Found>
   /** Organisation that runs an autonomous system; '' when unknown, or when opened without `withIsps`. */
   isp(asn: number): string
+  /** Whether a network rents out machines; see data-centre-networks.ts. Some 20 ns. */
+  isDataCentre(asn: number): boolean
   /** Digest of the tables: where it is equal, every answer is. */
   version: string
   /** Names and versions of the data, for people. */
@@ -65,12 +67,14 @@ function createLocation(header: LocationHeader, section: (name: string) => Array
   const ipv6Low = new Uint32Array(section('ipv6Low'))
   const ipv6Country = new Uint16Array(section('ipv6Country'))
   const ipv6Asn = new Uint32Array(section('ipv6Asn'))
+  const dataCentres = new Uint32Array(section('dataCentreAsn'))
   const ipv4Blocks = indexBlocks(ipv4)
   const found: Found = { country: '', asn: 0 }
 
   return {
     version,
     sources,
+    isDataCentre: (asn) => dataCentres[lastNotAbove(dataCentres, asn)] === asn,
     isp: withIsps ? createIsps(section) : () => '',
     lookup(address) {
       if (isIPv4(address)) {

@@ -1,0 +1,34 @@
+/**
+ * Networks whose addresses belong to machines: hosting, clouds, colocation. Judged by the operator's name in the location
+ * data, so that the judgement is as fresh as that data; only those whose names say nothing of it are listed by number.
+ *
+ * It is a judgement on networks, not on visitors: who browses through a VPN or a rented machine is in one, and a machine
+ * behind a home's line, a university's or a company's is not. Networks that carry people out of somewhere else are exempt:
+ * private relays, proxies of companies, and access providers that also host.
+ */
+
+/** Amazon; Microsoft; Google Cloud; Linode, which bears its owner's name. */
+const clouds = new Set([7224, 8987, 14618, 16509, 3598, 8068, 8069, 8070, 8075, 396982, 63949])
+
+/**
+ * Cloudflare, Akamai and Fastly carry iCloud Private Relay and WARP, Google (15169) the proxies of its browsers; Zscaler,
+ * Netskope and Cisco's OpenDNS are companies' ways out; Afrihost is an access provider.
+ */
+const wayOuts = new Set([
+  13335, 14789, 132892, 202623, 209242, 16625, 20940, 36183, 54113, 15169, 22616, 53813, 62044, 55256, 36692, 37611,
+])
+
+const hostingWords =
+  /\bhost(?!el|age|ess)|host\b|hosting|server|\bv[pd]s\b|cloud|data ?-?cent(?:er|re)|\bcolo\b|colocat|cologix|(?:first|z)colo\b|dedicated/i
+
+const hosters =
+  /alibaba|aptum|aruba s\.p\.a|b2 net solutions|beget|choopa|clouvider|constant company|contabo|datacamp|datapipe|digital ?ocean|dreamhost|eonix|equinix|flexential|frantech|g-core|gcore|godaddy|hetzner|hivelocity|huawei international|interserver|\bionos\b|ip volume|it7 networks|kamatera|leaseweb|linode|liquid web|locaweb|\bm247\b|namecheap|netcup|\boracle\b|\bovh\b|packethub|peg tech|performive|psychz|quadranet|rackspace|reg\.ru|reliablesite|sakura internet|scaleway|selectel|softlayer|strato ag|tencent|timeweb|ucloud|unified layer|volcano engine|vultr|worldstream|zenlayer/i
+
+const accessWords =
+  /telecom|telekom|telef[oó]n|mobile|broadband|\bcable|wireless|fib(?:er|re)|\bisp\b|internet service|universit|school|college|hospital|\bbank|government|ministry|hotel|communications/i
+
+/** @param name of the operator; '' when unknown */
+export function isDataCentreNetwork(asn: number, name: string): boolean {
+  if (wayOuts.has(asn)) return false
+  return clouds.has(asn) || hosters.test(name) || (hostingWords.test(name) && !accessWords.test(name))
+}
