@@ -12,11 +12,11 @@ const words: Record<string, string[]> = {
 
 /**
  * Compiles addresses (`192.0.2.1`), networks (`10.0.0.0/8`, `2001:db8::/32`) and the words `loopback` and `private`.
- * Host bits beyond the prefix are ignored.
+ * Blanks around an entry, and host bits beyond the prefix, are ignored.
  * @throws {Error} that names the entry which is none of these
  */
 export function createAddressList(entries: readonly string[]): AddressList {
-  const networks = entries.flatMap((entry) => words[entry.toLowerCase()] ?? entry)
+  const networks = entries.flatMap((entry) => words[entry.trim().toLowerCase()] ?? entry.trim())
   // Per network four words of address, then four of mask.
   const table = new Uint32Array(networks.length * 8)
   networks.forEach((network, index) => {

@@ -30,18 +30,49 @@ export function clientAddress(peer: Address, xForwardedFor: string, trusted: Add
 
 /**
  * The `for=` entries of an RFC 7239 Forwarded header in the form of X-Forwarded-For. One that hides its address
- * (`unknown`, `_secret`) stays in its place, where it ends the search as any unreadable entry does.
+ * (`unknown`, `_secret`), or cannot be read, stays in its place, where it ends the search.
  */
 export function forwardedEntries(forwarded: string): string {
   if (forwarded === '') return ''
-  return forwarded
-    .split(',')
-    .map((element) => /(?:^|;)\s*for=\s*(?:"([^"]*)"|([^;"\s]+))/i.exec(element))
-    .map((found) => found?.[1] ?? found?.[2] ?? '')
-    .join(',')
+  const entries: string[] = []
+  // From the right, where the proxies wrote: a quote that the client has left open ends nothing of theirs.
+  for (let end = forwarded.length; end >= 0; ) {
+    const start = elementStart(forwarded, end)
+    entries.push(forOf(forwarded.slice(start, end)))
+    end = start - 1
+  }
+  return entries.reverse().join(',')
+}
+
+/** Where the element that ends at `end` begins: behind a comma that stands in no quotes. */
+function elementStart(text: string, end: number): number {
+  let at = end - 1
+  for (; at >= 0 && text.charCodeAt(at) !== comma; at--) {
+    if (text.charCodeAt(at) !== quote) continue
+    do at = text.lastIndexOf('"', at - 1)
+    while (at > 0 && text.charCodeAt(at - 1) === backslash)
+    if (at <= 0) return 0
+  }
+  return at + 1
+}
+
+const pair = /\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))\s*(?:;|$)/y
+
+/** The value of `for` in `for=…;by=…;host="…"`, which proxies write of what clients say; '' where that is something else. */
+function forOf(element: string): string {
+  let found = ''
+  for (pair.lastIndex = 0; pair.lastIndex < element.length; ) {
+    const [, name, quoted, plain] = pair.exec(element) ?? []
+    if (name === undefined) return ''
+    if (name.toLowerCase() === 'for') found = quoted ?? plain
+  }
+  // In a list of entries a comma would begin another.
+  return found.includes(',') ? '' : found
 }
 
 const comma = 44
+const quote = 34
+const backslash = 92
 const space = 32
 const tab = 9
 const colon = 58
