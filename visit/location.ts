@@ -27,7 +27,7 @@ export interface Location {
   lookup(address: Address): Readonly<Found>
   /** Organisation that runs an autonomous system; '' when unknown, or when opened without `withIsps`. */
   isp(asn: number): string
-  /** Whether a network rents out machines; see data-centre-networks.ts. Some 20 ns. */
+  /** Whether a network rents out machines; see data-centre-networks.ts. Some 60 ns. */
   isDataCentre(asn: number): boolean
   /** Digest of the tables: where it is equal, every answer is. */
   version: string
