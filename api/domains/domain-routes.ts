@@ -13,7 +13,6 @@ import {
   removeQuerySchema,
 } from './domain-schemas.js'
 import { type DomainRow, type DomainSettings, findDomain, listDomains, updateDomain } from './domains-table.js'
-import { acceptMultipart } from './read-multipart.js'
 import { removeDomain } from './remove-domain.js'
 
 const toDomainAnswer = (row: DomainRow): DomainAnswer => ({ ...row, inserted_at: row.inserted_at.toISOString() })
@@ -65,7 +64,6 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
   }
 
   api.register(async (app) => {
-    acceptMultipart(app)
     // The contract promises `error` in these answers, which a bare map of fields has not.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
