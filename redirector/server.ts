@@ -7,7 +7,7 @@ import { clientAddress, forwardedEntries } from '../visit/trusted-proxies.js'
 import type { ProxyHeader } from './config.js'
 import { decide, UNKNOWN_LINK, type Visit } from './decide.js'
 import { type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
-import { notFoundPage, unavailablePage } from './pages.js'
+import { notFoundPage, unavailablePage } from './pages/error-page.js'
 
 export interface HandlerDeps {
   cache: LinkCache
@@ -30,7 +30,7 @@ export interface Counts {
 const REDIRECT = '302 Found\r\nCache-Control: private, no-store\r\nX-Robots-Tag: noindex\r\nLocation: '
 const PAGE_HEADERS =
   'Cache-Control: private, no-store\r\nX-Robots-Tag: noindex\r\nContent-Type: text/html; charset=utf-8\r\n' +
-  "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'"
+  `Content-Security-Policy: ${notFoundPage().csp}`
 const NOT_FOUND = `404 Not Found\r\n${PAGE_HEADERS}`
 const UNAVAILABLE = `503 Service Unavailable\r\nRetry-After: 1\r\n${PAGE_HEADERS}`
 
@@ -90,7 +90,7 @@ export function createHandler(deps: HandlerDeps, kind: number) {
     const decision = decide(link, visit, now, Math.random())
     if (decision.kind === 'not_found') {
       counts.notFound += 1
-      return endPage(res.writeStatus(NOT_FOUND), notFoundPage)
+      return endPage(res.writeStatus(NOT_FOUND), notFoundPage().html)
     }
     record(link, visit, now)
     counts.redirects += 1
@@ -114,7 +114,7 @@ export function createHandler(deps: HandlerDeps, kind: number) {
     res.cork(() => {
       if (link !== undefined) return answer(res, link, visit)
       counts.unavailable += 1
-      endPage(res.writeStatus(UNAVAILABLE), unavailablePage)
+      endPage(res.writeStatus(UNAVAILABLE), unavailablePage().html)
     })
   }
 

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import { connectClickHouse } from '../../clickhouse/connect.js'
+import { unavailablePage } from './error-page.js'
+import type { Page } from './html.js'
+import { readStats, type StatsOf } from './read-stats.js'
+import { statsPage } from './stats-page.js'
+
+export interface StatsAnswer {
+  status: 200 | 503
+  page: Page
+}
+
+export interface StatsPageOf extends StatsOf {
+  /** of the link, as visitors may see it */
+  title: string
+}
+
+const UNAVAILABLE: StatsAnswer = { status: 503, page: unavailablePage() }
+
+/** After a failure ClickHouse is left alone for this long, as far as this link goes. */
+const failureMs = 2_000
+
+const pagesMax = 500
+
+/** A little more than the time after which ClickHouse gives a query up itself. */
+const requestMs = 6_000
+
+/**
+ * Answers for public statistics, such that a page everybody looks at costs ClickHouse one reading in `cacheMs`, and pages
+ * of many links no more than `readingsMax` at once: others are asked to come again.
+ * @param options.clickhouseUrl without it every answer is 503
+ */
+export function createStatsAnswer({
+  clickhouseUrl,
+  cacheMs = 10_000,
+  readingsMax = 8,
+  now = () => new Date(),
+  onTrouble = () => {},
+}: {
+  clickhouseUrl?: string
+  cacheMs?: number
+  readingsMax?: number
+  now?: () => Date
+  onTrouble?: (message: string) => void
+}) {
+  if (!clickhouseUrl) return { answer: async (_link: StatsPageOf) => UNAVAILABLE, close: async () => {} }
+  const client = connectClickHouse(clickhouseUrl, 'redirector', { requestMs })
+  // Readings rather than pages, so that those who ask while a page is being read wait for the same reading.
+  const answers = new LRUCache<string, Promise<StatsAnswer>>({ max: pagesMax })
+  let readings = 0
+
+  async function read(link: StatsPageOf): Promise<StatsAnswer> {
+    try {
+      return { status: 200, page: statsPage(await readStats(client, link, now()), link.title) }
+    } catch (error) {
+      onTrouble(`public statistics cannot be read: ${error instanceof Error ? error.message : error}`)
+      return UNAVAILABLE
+    }
+  }
+
+  /** Never rejects. */
+  async function answer(link: StatsPageOf): Promise<StatsAnswer> {
+    const key = `${link.workspaceId} ${link.linkId} ${link.title}`
+    const known = answers.get(key)
+    if (known) return known
+    if (readings >= readingsMax) return UNAVAILABLE
+    readings += 1
+    const reading = read(link)
+    answers.set(key, reading) // stays until it has ended, however long that takes
+    const { status } = await reading
+    readings -= 1
+    answers.set(key, reading, { ttl: status === 200 ? cacheMs : failureMs })
+    return reading
+  }
+
+  return { answer, close: () => client.close() }
+}
+
+export type StatsAnswering = ReturnType<typeof createStatsAnswer>

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+
+/** What a page module gives: the document, and the value of its Content-Security-Policy header. */
+export interface Page {
+  html: string
+  csp: string
+}
+
+/** HTML that may be put out as it is. Only `html` and `trusted` make it. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Value = string | number | Markup | false | undefined | readonly Value[]
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+// A zero byte cannot stand in HTML in any way of writing it.
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c]).replaceAll('\0', '\ufffd')
+
+function textOf(value: Value): string {
+  if (value === undefined || value === false) return ''
+  if (value instanceof Markup) return value.text
+  if (Array.isArray(value)) return value.map(textOf).join('')
+  return escaped(String(value))
+}
+
+/** A template whose values are escaped for text and quoted attributes, unless they are markup; so none can be forgotten. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
+  return new Markup(parts.reduce((text, part, i) => text + textOf(values[i - 1]) + part))
+}
+
+/** Text of our own, or HTML that a customer may put out on a domain of theirs. */
+export const trusted = (text: string) => new Markup(text)
+
+/** As JSON that can stand in a script element: no `<` can end it, and no separator of lines can break it. */
+export const jsonForScript = (value: unknown) =>
+  trusted(
+    JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
+
+/** The source expression that allows one inline script or style of exactly this text. */
+export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The text if it is an http or https URL, else a page without anything: what comes here was checked, and by others. */
+export const webAddress = (text: string) => (/^https?:\/\//i.test(text) ? text : 'about:blank')
+
+/** Host of a destination as visitors may read it. */
+export function hostOf(address: string) {
+  return URL.canParse(address) ? new URL(address).host : address
+}
+
+/** Joins directives that have sources; those without are left to `default-src`. */
+export function policyOf(directives: Record<string, readonly string[]>) {
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ')
+}
+
+/** @param parts.head after the title and before the style */
+export function documentOf(parts: { title: string; style: string; head?: Markup; body: Markup }): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${parts.title}</title>
+${parts.head}<style>${trusted(parts.style)}</style>
+</head>
+<body>
+${parts.body}
+</body>
+</html>
+`.text
+}

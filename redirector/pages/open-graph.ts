@@ -1,0 +1,24 @@
+import type { LinkOptions } from '../link-options.js'
+import { html, type Markup } from './html.js'
+
+export type OpenGraph = NonNullable<LinkOptions['og']>
+
+/**
+ * Meta elements from which previews are made: Open Graph (https://ogp.me/), and Twitter's card, which takes the rest
+ * from Open Graph (https://developer.x.com/en/docs/x-for-websites/cards/overview/markup).
+ * @param title where `og` has none
+ * @param fullUrl the short URL, as which the preview is kept
+ */
+export function openGraphMeta(og: OpenGraph, title: string, fullUrl?: string): Markup {
+  const image = og.image && /^https?:\/\//i.test(og.image) ? og.image : undefined
+  return html`<meta property="og:type" content="website">
+<meta property="og:title" content="${og.title ?? title}">
+${fullUrl && html`<meta property="og:url" content="${fullUrl}">\n`}${
+  og.description &&
+  html`<meta name="description" content="${og.description}">
+<meta property="og:description" content="${og.description}">\n`
+}${image && html`<meta property="og:image" content="${image}">\n`}<meta name="twitter:card" content="${
+    image ? 'summary_large_image' : 'summary'
+  }">
+`
+}

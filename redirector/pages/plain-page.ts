@@ -1,0 +1,34 @@
+import { documentOf, hashSource, type Markup, type Page, policyOf } from './html.js'
+
+/** The look of every page that is more than a frame. */
+export const PLAIN_STYLE = `
+:root{color-scheme:light dark;--ground:#fff;--text:#1b1f24;--muted:#59636e;--line:#d1d9e0;--accent:#0b57d0;--on-accent:#fff;--alarm:#b3261e}
+@media (prefers-color-scheme:dark){:root{--ground:#14171a;--text:#e6e9ec;--muted:#9aa4ae;--line:#3a424a;--accent:#a8c7fa;--on-accent:#0b2545;--alarm:#f2b8b5}}
+*{box-sizing:border-box}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:16vh auto 2rem;padding:0 1rem;background:var(--ground);color:var(--text);overflow-wrap:anywhere}
+h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}
+p{margin:0 0 1rem}
+a{color:var(--accent)}
+`
+
+const PLAIN_STYLE_HASH = hashSource(PLAIN_STYLE)
+
+/** A page of text that does nothing: no script, nothing loaded, not to be framed. */
+export function plainPage(parts: { title: string; head?: Markup; body: Markup }): Page {
+  return { html: documentOf({ ...parts, style: PLAIN_STYLE }), csp: plainPolicy(PLAIN_STYLE_HASH) }
+}
+
+/**
+ * @param styleHash of the page's style
+ * @param directives what the page needs beyond it
+ */
+export function plainPolicy(styleHash: string, directives: Record<string, readonly string[]> = {}) {
+  return policyOf({
+    'default-src': ["'none'"],
+    'style-src': [styleHash],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...directives,
+  })
+}

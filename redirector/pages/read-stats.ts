@@ -1,0 +1,94 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+
+const DAY_MS = 86_400_000
+export const statsDays = 30
+const counterValuesMax = 10
+
+/** A page is not worth more of ClickHouse than this; then it gives up by itself. */
+const querySecondsMax = 5
+
+export const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const
+export type StatsCounter = (typeof STATS_COUNTERS)[number]
+
+/** Clicks of one link, bots included, as its counts in the API are. */
+export interface LinkStats {
+  /** of all time */
+  total: number
+  /** The last 30 days of UTC, oldest first, today last, days without clicks too */
+  days: { day: string; clicks: number }[]
+  /** The same days: the ten values with the most clicks of each; '' where a click has none */
+  counters: Record<StatsCounter, { value: string; clicks: number }[]>
+}
+
+export interface StatsOf {
+  workspaceId: number
+  linkId: number
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+const ofLink = 'workspace_id = {workspace_id:UInt32} AND link_id = {link_id:UInt32}'
+
+// From the rollup, as totals and series in the api are.
+const totalsQuery = `SELECT sum(clicks) AS total,
+  sumMapIf([toUInt8({today:Date} - day)], [clicks], day > {today:Date} - ${statsDays} AND day <= {today:Date}) AS clicks_of_age,
+  clicks_of_age.1 AS ages, clicks_of_age.2 AS clicks
+FROM clicks_per_link_day
+WHERE ${ofLink}`
+
+// From raw clicks, in whose order a link's lie together, as a link's counters in the api are. In the innermost query, for
+// an alias of a column's name would be meant by WHERE.
+const counterQuery = (counter: StatsCounter) => `SELECT '${counter}' AS counter, counted AS value, count() AS clicks
+FROM (
+  SELECT toString(${counter}) AS counted FROM clicks
+  WHERE ${ofLink} AND time >= toDateTime64({today:Date} - ${statsDays - 1}, 3, 'UTC')
+    AND time < toDateTime64({today:Date} + 1, 3, 'UTC')
+)
+GROUP BY value ORDER BY clicks DESC, value LIMIT ${counterValuesMax}`
+
+const countersQuery = STATS_COUNTERS.map((counter) => `(${counterQuery(counter)})`).join('\nUNION ALL\n')
+
+/** What a link's public page shows, with two queries. @throws what the client throws */
+export async function readStats(
+  client: ClickHouseClient,
+  { workspaceId, linkId }: StatsOf,
+  now: Date,
+): Promise<LinkStats> {
+  const params = { workspace_id: workspaceId, link_id: linkId, today: dayOf(now.getTime()) }
+  const [[totals], counted] = await Promise.all([
+    rowsOf<{ total: number; ages: number[]; clicks: number[] }>(client, totalsQuery, params),
+    rowsOf<{ counter: StatsCounter; value: string; clicks: number }>(client, countersQuery, params),
+  ])
+  const clicksOfAge = new Map(totals.ages.map((age, i) => [age, totals.clicks[i]]))
+  const days = Array.from({ length: statsDays }, (_, i) => {
+    const age = statsDays - 1 - i
+    return { day: dayOf(now.getTime() - age * DAY_MS), clicks: clicksOfAge.get(age) ?? 0 }
+  })
+  // The parts of a UNION come in any order, and so may their rows.
+  counted.sort((a, b) => b.clicks - a.clicks || (a.value < b.value ? -1 : 1))
+  const valuesOf = (name: StatsCounter) =>
+    counted.filter(({ counter }) => counter === name).map(({ value, clicks }) => ({ value, clicks }))
+  return {
+    total: totals.total,
+    days,
+    counters: {
+      country: valuesOf('country'),
+      referer: valuesOf('referer'),
+      platform: valuesOf('platform'),
+      browser_name: valuesOf('browser_name'),
+    },
+  }
+}
+
+async function rowsOf<Row>(client: ClickHouseClient, query: string, params: Record<string, unknown>): Promise<Row[]> {
+  const result = await client.query({
+    query,
+    query_params: params,
+    format: 'JSONEachRow',
+    clickhouse_settings: {
+      max_execution_time: querySecondsMax,
+      output_format_json_quote_64bit_integers: 0, // counts stay below 2^53
+    },
+  })
+  return result.json<Row>() as Promise<Row[]>
+}

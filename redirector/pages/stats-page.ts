@@ -1,0 +1,89 @@
+import { documentOf, hashSource, html, type Page } from './html.js'
+import { PLAIN_STYLE, plainPolicy } from './plain-page.js'
+import { type LinkStats, type StatsCounter, statsDays } from './read-stats.js'
+import { statsChart } from './stats-chart.js'
+
+const STYLE = `${PLAIN_STYLE}
+body{max-width:44rem;margin-top:2rem}
+h2{font-size:1.125rem;margin:2rem 0 .5rem}
+.total{font-size:2.5rem;line-height:1.1;font-weight:600;font-variant-numeric:tabular-nums}
+.note{color:var(--muted);font-size:.875rem}
+svg{display:block;width:100%;height:auto}
+svg rect{fill:var(--accent)}
+svg text{fill:var(--muted);font-size:12px}
+svg .grid{stroke:var(--line)}
+.counters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:0 2rem}
+table{width:100%;border-collapse:collapse}
+th{font-weight:400;text-align:left}
+thead th{color:var(--muted);font-size:.875rem}
+th,td{padding:.25rem 0;border-bottom:1px solid var(--line)}
+.count{text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;white-space:nowrap}
+`
+
+const CSP = plainPolicy(hashSource(STYLE))
+
+const number = new Intl.NumberFormat('en')
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+// The licence of the location data asks for this link where its results are shown.
+const ATTRIBUTION = html`<p class="note"><a href="https://db-ip.com">IP Geolocation by DB-IP</a></p>\n`
+
+const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code)
+
+const SECTIONS: { counter: StatsCounter; title: string; none: string; nameOf?: (value: string) => string }[] = [
+  { counter: 'country', title: 'Countries', none: 'Unknown', nameOf: countryName },
+  { counter: 'referer', title: 'Referers', none: 'Direct' },
+  { counter: 'platform', title: 'Platforms', none: 'Unknown' },
+  { counter: 'browser_name', title: 'Browsers', none: 'Unknown' },
+]
+
+/** A link's public statistics. @param title of the link, as visitors may see it: its name, or its short URL */
+export function statsPage({ total, days, counters }: LinkStats, title: string): Page {
+  const recent = days.reduce((sum, { clicks }) => sum + clicks, 0)
+  return {
+    html: documentOf({
+      title: `Clicks of ${title}`,
+      style: STYLE,
+      body: html`<main>
+<h1>${title}</h1>
+<p><span class="total">${number.format(total)}</span> ${total === 1 ? 'click' : 'clicks'} in all</p>
+<h2>The last ${statsDays} days</h2>
+${statsChart(days)}
+<details>
+<summary>Days as a table</summary>
+${table(
+  'Day',
+  days.toReversed().map(({ day, clicks }) => [day, number.format(clicks)]),
+)}
+</details>
+<div class="counters">
+${SECTIONS.map(
+  ({ counter, title, none, nameOf = (value) => value }) => html`<section>
+<h2>${title}</h2>
+${
+  counters[counter].length > 0
+    ? table(
+        title,
+        counters[counter].map(({ value, clicks }) => [
+          value === '' ? none : nameOf(value),
+          recent > 0 ? `${number.format(clicks)} (${percent.format(clicks / recent)})` : number.format(clicks),
+        ]),
+      )
+    : html`<p class="note">None in these days.</p>`
+}
+${counter === 'country' && ATTRIBUTION}</section>
+`,
+)}</div>
+<p class="note">Bots are included. Days are those of UTC. Tables show at most ten values of the same days.</p>
+</main>`,
+    }),
+    csp: CSP,
+  }
+}
+
+const table = (heading: string, rows: [name: string, count: string][]) => html`<table>
+<thead><tr><th scope="col">${heading}</th><th scope="col" class="count">Clicks</th></tr></thead>
+<tbody>
+${rows.map(([name, count]) => html`<tr><th scope="row">${name}</th><td class="count">${count}</td></tr>\n`)}</tbody>
+</table>`
