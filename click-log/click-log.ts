@@ -199,6 +199,12 @@ export function openClickLog(options: ClickLogOptions) {
   }, fsyncMs)
   fsyncTimer.unref()
 
+  function refillRandom() {
+    if (randomAt < random.length) return
+    randomFillSync(random)
+    randomAt = 0
+  }
+
   if (!roll()) throw new Error(`cannot start the click log in ${folder}`)
 
   return {
@@ -211,16 +217,19 @@ export function openClickLog(options: ClickLogOptions) {
         dropped += 1
         return false
       }
-      if (randomAt === random.length) {
-        randomFillSync(random)
-        randomAt = 0
-      }
+      refillRandom()
       at = writeRecord(memory!, at, click, random, randomAt)
       randomAt += 10
       sequence += 1
       dirty = true
       if (at > segmentBytes >> 1 && spare === undefined && preparing === undefined) prepareSpare()
       return true
+    },
+
+    /** The 10 random bytes that the next record will have: with its time they are the click's id. */
+    nextRandom(): Uint8Array {
+      refillRandom()
+      return random.subarray(randomAt, randomAt + 10)
     },
 
     /** Clicks that were answered and could not be recorded, since the start. */

@@ -1,12 +1,13 @@
 /**
- * A plain link as redirectors cache it and as click records carry it: one string, so that a million of them cost little
- * more than their text, and recording a click copies it as it is.
+ * A link as redirectors cache it and as click records carry it: one string, so that a million of them cost little more
+ * than their text, and recording a click copies it as it is.
  *
- *   2 characters: offset of the destination (base 256) · 1 character: offset of the domain id ·
+ *   2 characters: offset of the destination (base 256) · 1 character: offset of the domain id, and RICH ·
  *   workspace id TAB link id TAB domain id TAB host TAB path TAB destination
  *
  * Only ASCII inside: hosts are punycode, paths and destinations percent-encoded. A path that leads nowhere is a link
- * without a destination.
+ * without a destination. A rich link does more than lead to one place: what it does, as JSON, stands where a plain one
+ * has its destination. Only caches have rich links; a record has the destination that its visitor was led to.
  */
 export type PackedLink = string
 
@@ -21,12 +22,26 @@ export interface LinkIdentity {
   destination: string
 }
 
+/** Added to the offset of the domain id, which is below 32. */
+const RICH = 0x80
+
 export function packLink(link: LinkIdentity): PackedLink {
+  return pack(link, 0, link.destination)
+}
+
+/** @param options what the link does, JSON */
+export function packRichLink(link: Omit<LinkIdentity, 'destination'>, options: object): PackedLink {
+  const json = JSON.stringify(options)
+  const ascii = json.replace(/[\x7f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return pack(link, RICH, ascii)
+}
+
+function pack(link: Omit<LinkIdentity, 'destination'>, mark: number, text: string): PackedLink {
   const owner = `${link.workspaceId}\t${link.linkId}\t`
   const place = `${link.domainId}\t${link.host}\t${link.path}\t`
   const domain = 3 + owner.length
   const destination = domain + place.length
-  return flat(String.fromCharCode(destination >> 8, destination & 255, domain) + owner + place + link.destination)
+  return flat(String.fromCharCode(destination >> 8, destination & 255, domain | mark) + owner + place + text)
 }
 
 /** The same text in one piece: V8 keeps what was concatenated as a tree of its parts, several times the size. */
@@ -38,7 +53,9 @@ export function flat(text: string): string {
 
 const destinationStart = (link: PackedLink) => link.charCodeAt(0) * 256 + link.charCodeAt(1)
 
-/** '' for a path that leads nowhere. */
+export const isRich = (link: PackedLink) => link.charCodeAt(2) >= RICH
+
+/** '' for a path that leads nowhere; of a rich link, its options. */
 export const destinationOf = (link: PackedLink) => link.slice(destinationStart(link))
 
 /** Where the path begins, if it has that length. */
@@ -50,7 +67,14 @@ export function pathOf(link: PackedLink): string {
 }
 
 export const workspaceOf = (link: PackedLink) => numberAt(link, 3)
-export const domainIdAt = (link: PackedLink) => numberAt(link, link.charCodeAt(2))
+export const domainIdAt = (link: PackedLink) => numberAt(link, link.charCodeAt(2) & ~RICH)
+export const linkIdOf = (link: PackedLink) => numberAt(link, link.indexOf('\t', 3) + 1)
+
+/** The link of a record: plain, with the destination of one click. */
+export function withDestination(link: PackedLink, destination: string): PackedLink {
+  const mark = String.fromCharCode(link.charCodeAt(2) & ~RICH)
+  return link.slice(0, 2) + mark + link.slice(3, destinationStart(link)) + destination
+}
 
 /** The number before the next TAB, read without cutting the string. */
 function numberAt(link: PackedLink, from: number): number {

@@ -7,12 +7,16 @@ import { checksum } from './checksum.js'
  *   4 u32 XXH32 of the rest       16 10 random bytes          32 u32 address hash, high   44 u16 … of user agent
  *                                 26 u8 kind of visit         36 u32 address hash, low    46 u16 … of referer
  *                                 27 u8 length of language    40 2 letters of country     48 u16 … of query
+ *                                                                                         50 u8 flags
  *
  * then, from 52, the bytes of link, user agent, referer, query and language. `link` is the packed link (link.ts), which
  * carries workspace, host, slug and destination as they were when the visitor was answered.
  * The address is not there: what is derived from it is derived before anything is written.
  */
 export const RECORD_HEADER_BYTES = 52
+/** Bits of the flags: the link was scanned as a QR code; its owner wants visits from data centres flagged, and this is one. */
+export const SCANNED = 1
+export const FROM_DATA_CENTRE = 2
 export const USER_AGENT_CHARS_MAX = 512
 export const REFERER_CHARS_MAX = 1024
 export const QUERY_CHARS_MAX = 4096
@@ -42,6 +46,7 @@ export function recordMemory(bytes: ArrayBuffer, from = 0, length = bytes.byteLe
 export interface ClickRecord {
   time: number
   kind: number
+  flags: number
   asn: number
   addressHashHigh: number
   addressHashLow: number
@@ -86,6 +91,7 @@ export function writeRecord(
   view.setUint16(at + 44, userAgent.length, true)
   view.setUint16(at + 46, referer.length, true)
   view.setUint16(at + 48, query.length, true)
+  buffer[at + 50] = click.flags
   buffer[at + 27] = language.length
   // Put together first: what costs is the call, not the copy.
   const text = link + userAgent + referer + query + language

@@ -16,6 +16,7 @@ for (;;) {
   log.append({
     time: Date.now(),
     kind: 0,
+    flags: 0,
     asn: 0,
     addressHashHigh: 0,
     addressHashLow: 0,

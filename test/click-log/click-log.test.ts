@@ -13,6 +13,7 @@ import { listSegments, segmentFile } from '../../click-log/segment.js'
 const click = (over: Partial<ClickRecord> = {}): ClickRecord => ({
   time: 1_700_000_000_123,
   kind: 0,
+  flags: 0,
   asn: 64500,
   addressHashHigh: 1,
   addressHashLow: 2,

@@ -7,6 +7,7 @@ export const INSTANCE = '00112233445566aa'
 export const aClick = (over: Partial<ClickRecord> = {}): ClickRecord => ({
   time: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
   kind: 0,
+  flags: 0,
   asn: 64500,
   addressHashHigh: 0x01020304,
   addressHashLow: 0x05060708,

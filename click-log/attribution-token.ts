@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sipHash } from '../visit/visitor-hash.js'
+import { ulidText } from './ulid.js'
+
+/**
+ * The value of `svc_cid`: which click of which link led a visitor to a page, so signed that a conversion can be attributed
+ * without a look-up. 50 characters of base64url over
+ *
+ *   u8 version · u32 link id · 16 bytes of the click's ULID · 16 bytes of MAC, big endian
+ *
+ * The MAC is SipHash-2-4 of the rest under each half of the installation's key: 0.5 µs, where an HMAC of node:crypto
+ * takes 4.6 µs, half of a redirect.
+ */
+const VERSION = 1
+const SIGNED_BYTES = 21
+const TOKEN_BYTES = 37
+const TOKEN = /^[\w-]{50}$/
+
+export interface AttributedClick {
+  linkId: number
+  /** ULID */
+  clickId: string
+}
+
+/** @param key 32 bytes, `installation.signing_key` */
+export function createTokenSigner(key: Uint8Array) {
+  const words = new Uint32Array(Uint8Array.from(key).buffer)
+  const halves = [words.subarray(0, 4), words.subarray(4, 8)]
+  const message = new Uint32Array(6)
+  const hash = new Uint32Array(2)
+
+  function putMac(token: Buffer, at: number) {
+    message[0] = token[0]
+    for (let i = 0; i < 5; i++) message[i + 1] = token.readUInt32BE(1 + i * 4)
+    halves.forEach((half, i) => {
+      sipHash(half, message, hash)
+      token.writeUInt32BE(hash[0], at + i * 8)
+      token.writeUInt32BE(hash[1], at + i * 8 + 4)
+    })
+  }
+
+  return {
+    /**
+     * @param time of the click's record, milliseconds
+     * @param random the record's 10 bytes
+     */
+    sign(linkId: number, time: number, random: Uint8Array): string {
+      const token = Buffer.allocUnsafe(TOKEN_BYTES)
+      token[0] = VERSION
+      token.writeUInt32BE(linkId, 1)
+      token.writeUIntBE(time, 5, 6)
+      token.set(random, 11)
+      putMac(token, SIGNED_BYTES)
+      return token.toString('base64url')
+    },
+
+    /** @returns undefined for what `sign` did not make with this key */
+    verify(text: string): AttributedClick | undefined {
+      if (!TOKEN.test(text)) return undefined
+      const token = Buffer.from(text, 'base64url')
+      const mac = Buffer.alloc(TOKEN_BYTES)
+      token.copy(mac, 0, 0, SIGNED_BYTES)
+      putMac(mac, SIGNED_BYTES)
+      // The last character has bits to spare: only the one way of writing them is taken.
+      if (!timingSafeEqual(token, mac) || token[0] !== VERSION || token.toString('base64url') !== text) return undefined
+      return { linkId: token.readUInt32BE(1), clickId: ulidText(token.subarray(5, SIGNED_BYTES)) }
+    },
+  }
+}
+
+export type TokenSigner = ReturnType<typeof createTokenSigner>

@@ -1,0 +1,18 @@
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The text of a click's id: 26 characters of Crockford's base 32. @param bytes 6 of milliseconds, 10 random ones */
+export function ulidText(bytes: Uint8Array): string {
+  let text = ''
+  let bits = 0
+  let held = 2 // 128 bits are two less than 26 characters hold: those come first
+  for (const byte of bytes) {
+    bits = (bits << 8) | byte
+    held += 8
+    while (held >= 5) {
+      held -= 5
+      text += ALPHABET[(bits >>> held) & 31]
+    }
+    bits &= (1 << held) - 1
+  }
+  return text
+}
