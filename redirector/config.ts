@@ -32,6 +32,7 @@ export function readConfig(env = process.env) {
       ACME_WEBROOT: v.optional(v.string()),
       PUBLIC_URL: v.optional(url('http', 'https')),
       DATABASE_URL: url('postgres', 'postgresql'),
+      CLICKHOUSE_URL: v.optional(url('http', 'https')), // for public statistics
       DATA_DIR: text('.data'),
       KAFKA_BROKERS: list(),
       KAFKA_TOPIC: text('clicks'),

@@ -1,4 +1,7 @@
-import { destinationOf, type PackedLink } from '../click-log/link.js'
+import { FROM_DATA_CENTRE } from '../click-log/record.js'
+import { type Destination, destinationFor } from './destination.js'
+import type { LinkOptions } from './link-options.js'
+import { chooseAddress } from './rules.js'
 
 /** A request as a redirector received it. Text is as it came in the headers. */
 export interface Visit {
@@ -15,21 +18,81 @@ export interface Visit {
   address: Uint32Array
 }
 
-/** What answers a visitor. Kinds to come: page, wrong password, expired. */
-export type Decision = { kind: 'redirect'; destination: string } | { kind: 'not_found' }
-
-const NOT_FOUND: Decision = { kind: 'not_found' }
-
-/**
- * What a visitor gets. Pure: the same link, visit, time and random number give the same decision.
- * @param link without destination where it is unknown, disabled or deleted: to visitors these are the same
- * @param _now milliseconds
- * @param _random of [0, 1), for rules that draw
- */
-export function decide(link: PackedLink, _visit: Visit, _now: number, _random: number): Decision {
-  const destination = destinationOf(link)
-  return destination === '' ? NOT_FOUND : { kind: 'redirect', destination }
+/** What is read out of a visit when it is first asked for: a rule that is not reached costs nothing. */
+export interface VisitorFacts {
+  /** ISO 3166 alpha-2, '' when unknown */
+  readonly country: string
+  /** As in rules, or another */
+  readonly platform: string
+  readonly isBot: boolean
+  /** A bot that makes previews of links */
+  readonly isSocialCrawler: boolean
+  readonly isFromDataCentre: boolean
+  /** Of [0, 1), always the same for a visitor and a link */
+  readonly stickyDraw: number
 }
 
-/** What stands for a link where there cannot be one: no domain, or a path that is no slug. */
-export const UNKNOWN_LINK: PackedLink = ''
+/** What neither link nor visitor say. */
+export interface Circumstances {
+  /** Whether the link's clicks are known to be used up */
+  isUsedUp: boolean
+  /** Whether the right password was sent */
+  isUnlocked: boolean
+  /** Whether the workspace records nothing of this address */
+  isExcluded: boolean
+  /** Whether the host is the workspace's own, where its own HTML may be served */
+  isOwnDomain: boolean
+}
+
+/** A visitor who is led somewhere, at once or by a page. */
+export interface Led {
+  kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer'
+  destination: Destination
+  isRecorded: boolean
+  /** Of the click's record */
+  flags: number
+}
+
+/** What answers a visitor. Of those who are not led somewhere nothing is recorded. */
+export type Decision = Led | { kind: 'blocked' } | { kind: 'expired'; destination?: string } | { kind: 'password' }
+
+const BLOCKED: Decision = { kind: 'blocked' }
+const PASSWORD: Decision = { kind: 'password' }
+
+export const isLed = (decision: Decision): decision is Led => 'isRecorded' in decision
+
+function pageOf(options: LinkOptions, { isOwnDomain }: Circumstances): Led['kind'] {
+  // Going on from a page with tags would show the address that a frame is there to hide.
+  if (options.cloaking) return 'frame'
+  if (options.tagIds || (isOwnDomain && (options.headTags || options.bodyTags))) return 'tags'
+  return options.refererMode === 3 && !options.hideReferrer && options.customReferer ? 'referer' : 'redirect'
+}
+
+/**
+ * What a visitor of an enabled link gets. Pure: the same arguments give the same decision. Whether there are clicks left
+ * is asked by the caller, and only of those who are led and recorded.
+ * @param now milliseconds
+ * @param random of [0, 1), for rules that draw
+ */
+export function decide(
+  options: LinkOptions,
+  visit: Visit,
+  facts: VisitorFacts,
+  now: number,
+  random: number,
+  circumstances: Circumstances,
+): Decision {
+  if (options.blockBots && facts.isBot) return BLOCKED
+  if (options.clickFraudMode === 2 && facts.isFromDataCentre) return BLOCKED
+  if (circumstances.isUsedUp || (options.expiresAt !== undefined && now >= options.expiresAt))
+    return { kind: 'expired', destination: options.expiryDestination }
+  if (options.passwordHash !== undefined && !circumstances.isUnlocked) return PASSWORD
+  const isPreview = options.og !== undefined && facts.isSocialCrawler
+  const address = isPreview ? options.url : chooseAddress(options, facts, random)
+  return {
+    kind: isPreview ? 'preview' : pageOf(options, circumstances),
+    destination: destinationFor(address, visit.query, options.forwardParams === true),
+    isRecorded: !circumstances.isExcluded && !(options.skipSocialCrawlers && facts.isSocialCrawler),
+    flags: options.clickFraudMode === 1 && facts.isFromDataCentre ? FROM_DATA_CENTRE : 0,
+  }
+}

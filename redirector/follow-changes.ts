@@ -1,5 +1,6 @@
 import type { Sql } from '../postgres/connect.js'
 import type { LinkCache } from './link-cache.js'
+import type { Settings } from './workspace-settings.js'
 
 /** Up to where changes were heard: all of transactions below `xmin` were, of database `installation`, at `atMs`. */
 export interface Heard {
@@ -35,16 +36,20 @@ const selectNow = (sql: Sql) => sql<ChangeRow[]>`
          null AS id, null AS domain_id, null AS slug
   FROM pg_current_snapshot() AS s`
 
+/** In the place of a domain, where it is the workspaces' settings that changed */
+const SETTINGS = -1
+
 const deleteHeardByAll = (sql: Sql) => sql`DELETE FROM link_changes WHERE inserted_at < now() - interval '1 day'`
 
 /**
- * Makes the cache forget what changed: when Postgres notifies, when a lost connection is regained, and every few
+ * Makes the cache forget what changed, and reads settings that changed again: when Postgres notifies, when a lost connection is regained, and every few
  * seconds in case a notification was lost.
  * @param heard from a snapshot, where there is one: what changed since is forgotten on the first connection
  */
 export function followChanges(
   sql: Sql,
   cache: LinkCache,
+  settings: Pick<Settings, 'load'>,
   heard: Heard | undefined,
   onTrouble: (message: string) => void,
 ) {
@@ -63,12 +68,15 @@ export function followChanges(
     const unknown = known === undefined || silent || known.installation !== installation
     const rewound = known !== undefined && BigInt(known.xmin) > BigInt(xmax)
     if (unknown || rewound || rows.length > CHANGES_MAX) {
+      await settings.load()
       cache.forgetAll()
       read = new Set()
     } else {
       // Changes of transactions from xmin on come again with every look until all before them have ended.
       const changes = rows.filter((row) => row.id !== null)
-      for (const { id, domain_id, slug } of changes) if (!read.has(id!)) cache.forget(domain_id, slug)
+      const fresh = changes.filter(({ id }) => !read.has(id!))
+      if (fresh.some(({ domain_id }) => domain_id === SETTINGS)) await settings.load()
+      for (const { domain_id, slug } of fresh) if (domain_id !== SETTINGS) cache.forget(domain_id, slug)
       read = new Set(changes.map((row) => row.id!))
     }
     known = { installation, xmin, atMs: Date.now() }

@@ -2,10 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { PackedLink } from '../click-log/link.js'
 import { LinkTable } from './link-table.js'
 
-/** A host that leads to links: the default host has id 0. */
+/** A host that leads to links: the default host has id 0, and no settings. */
 export interface Domain {
   id: number
   host: string
+  /** Whose it is: 0 for nobody's */
+  workspaceId: number
+  /** Where slugs lead that lead nowhere */
+  fallbackUrl?: string
+  /** Where `/` leads */
+  rootUrl?: string
+  faviconUrl?: string
+  robotsTxt?: string
 }
 
 /** Asked on a miss. Both reject while Postgres is away. */
@@ -19,7 +27,7 @@ export interface LinkSource {
 /** More misses than this wait for Postgres at once only when it is away or under a scan: refused then, not queued. */
 const LOADS_MAX = 10_000
 const HOSTS_MAX = 10_000
-export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '' }
+export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
 
 export class Overloaded extends Error {}
 

@@ -1,7 +1,7 @@
 /** A rule of a link, as the API stores it in `links.rules`. */
 export interface Rule {
   what: 'rotator' | 'country' | 'platform'
-  url: string
+  url: string // in LinkOptions, prepared
   /** Country: ISO 3166 alpha-2, capitals; platform: ios, android, windows, linux or mac */
   matches?: string
   /** Rotator: whole percents */
@@ -41,25 +41,25 @@ export interface QrStyles {
   logo?: string
 }
 
+/** An HTTP address of `prepareDestination`: with the link's own values, ready but for what a visitor brings. */
+type Prepared = string
+
 /**
  * What a link does, where it does more than lead to one destination. Absent fields are off, so that the text of it that
  * a redirector caches is short.
  */
 export interface LinkOptions {
-  url: string
+  url: Prepared
   rules?: Rule[]
   /** Epoch milliseconds */
   expiresAt?: number
   expiryClicks?: number
   expiryDestination?: string
   forwardParams?: true
-  /** Name and value, for `{name}` in destinations */
-  replacements?: [string, string][]
-  /** utm_source and so on, with their values */
-  utm?: [string, string][]
   hideReferrer?: true
   /** 1 origin only, 2 none, 3 customReferer */
   refererMode?: 1 | 2 | 3
+  /** Path of a page on the link's own host; another's cannot be named */
   customReferer?: string
   cloaking?: true
   headTags?: string

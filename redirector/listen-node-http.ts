@@ -15,6 +15,7 @@ function wrapRequest(request: http.IncomingMessage): HttpRequest {
   const url = request.url ?? '/'
   const question = url.indexOf('?')
   const wrapped = {
+    getMethod: () => request.method!.toLowerCase(),
     getUrl: () => (question < 0 ? url : url.slice(0, question)),
     getQuery: () => (question < 0 ? '' : url.slice(question + 1)),
     getHeader(name: string | ArrayBuffer) {
@@ -49,8 +50,18 @@ function wrapResponse(request: http.IncomingMessage, response: http.ServerRespon
       }
       return wrapped
     },
-    end: (body = '') => void response.setHeader('Content-Length', Buffer.byteLength(body)).end(body),
-    endWithoutBody: (length = 0) => void response.setHeader('Content-Length', length).end(),
+    writeHeader(name: string, value: string) {
+      response.setHeader(name, value)
+      return wrapped
+    },
+    onData(then: (chunk: ArrayBuffer, isLast: boolean) => void) {
+      request.on('data', (chunk: Buffer) => then(Uint8Array.from(chunk).buffer, false))
+      request.on('end', () => then(new ArrayBuffer(0), true))
+    },
+    end: (body: string | Uint8Array = '') =>
+      void response.setHeader('Content-Length', Buffer.byteLength(body)).end(body),
+    endWithoutBody: (length?: number) =>
+      void (length === undefined ? response : response.setHeader('Content-Length', length)).end(),
   }
   return wrapped as unknown as HttpResponse
 }

@@ -1,6 +1,8 @@
-import { packLink } from '../click-log/link.js'
+import { packLink, packRichLink } from '../click-log/link.js'
 import type { Sql } from '../postgres/connect.js'
+import { sendable } from './destination.js'
 import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
+import { LINK_COLUMNS, type LinkRow, readLinkRow } from './read-link-row.js'
 
 const ANSWER_WITHIN_MS = 2000
 
@@ -20,6 +22,26 @@ export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
+interface DomainRow {
+  id: number
+  workspace_id: number
+  fallback_url: string | null
+  root_url: string | null
+  favicon_url: string | null
+  robots_txt: string | null
+}
+
+const selectDomain = (sql: Sql, name: string) => sql<DomainRow[]>`
+  SELECT id, workspace_id, fallback_url, root_url, favicon_url, robots_txt
+  FROM domains WHERE name = ${name} AND id <> 0`
+
+/** An alias is a row of its own, which leads to its link's. */
+const selectLink = (sql: Sql, domainId: number, slug: string) => sql<LinkRow[]>`
+  SELECT ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
+  FROM links AS asked JOIN links AS link ON link.id = coalesce(asked.alias_of, asked.id)
+  WHERE asked.domain_id = ${domainId} AND asked.slug = ${slug}
+    AND NOT asked.deleted AND NOT link.deleted AND link.enabled`
+
 /** @param publicUrl names the default host; with a loopback one, every name of the loopback is the default host */
 export function createLinkSource(sql: Sql, publicUrl: string): LinkSource {
   const { hostname } = new URL(publicUrl)
@@ -28,23 +50,32 @@ export function createLinkSource(sql: Sql, publicUrl: string): LinkSource {
   return {
     async loadDomain(host) {
       const name = hostName(host)
-      if (isDefaultHost(name)) return { id: 0, host: hostname }
-      const [row] = await inTime(sql<{ id: number }[]>`SELECT id FROM domains WHERE name = ${name} AND id <> 0`)
-      return row && { id: row.id, host: name }
+      if (isDefaultHost(name)) return { id: 0, host: hostname, workspaceId: 0 }
+      const [row] = await inTime(selectDomain(sql, name))
+      return (
+        row && {
+          id: row.id,
+          host: name,
+          workspaceId: row.workspace_id,
+          fallbackUrl: sendable(row.fallback_url ?? '') || undefined,
+          rootUrl: sendable(row.root_url ?? '') || undefined,
+          faviconUrl: sendable(row.favicon_url ?? '') || undefined,
+          robotsTxt: row.robots_txt ?? undefined,
+        }
+      )
     },
 
     async loadLink(domain: Domain, slug: string) {
-      const [row] = await inTime(sql<{ id: number; workspace_id: number; url: string }[]>`
-        SELECT id, workspace_id, url FROM links
-        WHERE domain_id = ${domain.id} AND slug = ${slug} AND NOT deleted AND enabled`)
-      return packLink({
+      const [row] = await inTime(selectLink(sql, domain.id, slug))
+      const identity = {
         workspaceId: row?.workspace_id ?? 0,
         linkId: row?.id ?? 0,
         domainId: domain.id,
         host: domain.host,
         path: canonicalPath(slug),
-        destination: row?.url ?? '',
-      })
+      }
+      const does = row ? readLinkRow(row, domain.host) : ''
+      return typeof does === 'string' ? packLink({ ...identity, destination: does }) : packRichLink(identity, does)
     },
   }
 }

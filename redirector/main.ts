@@ -1,24 +1,33 @@
 import path from 'node:path'
 import { openClickLog } from '../click-log/click-log.js'
-import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
 import { createAddressList } from '../visit/address-list.js'
 import { openLocation } from '../visit/location.js'
+import { createPasswordHandler } from './answer-password.js'
+import { createAnswer } from './answer-visit.js'
 import { readConfig } from './config.js'
+import { createCounts } from './counts.js'
+import { createExpiry } from './expiry/expiry.js'
 import { followChanges } from './follow-changes.js'
-import { createLinkCache } from './link-cache.js'
+import { createLinkCache, type Domain } from './link-cache.js'
 import { listen } from './listen.js'
 import { createLinkSource } from './load-link.js'
 import { createMetrics } from './metrics.js'
+import { createOtherPaths } from './other-paths.js'
+import { createStatsAnswer } from './pages/answer-stats.js'
+import { createPasswordAttempts } from './password-attempts.js'
 import { createRecorder } from './record-click.js'
-import { createHandler, refuseMethod } from './server.js'
+import { createRichLinks } from './rich-links.js'
+import { createHandler } from './server.js'
 import { openShipping } from './ship-all.js'
 import { keepSnapshot, loadSnapshot } from './snapshot.js'
 import { openCertificates } from './tls/certificates.js'
 import { createHttpsRedirect } from './tls/redirect-to-https.js'
+import { createVisitorFacts } from './visitor-facts.js'
 import { openVisitorSalts } from './visitor-salts.js'
+import { createSettings } from './workspace-settings.js'
 
 await runProcess('redirector', async ({ use }, log) => {
   const config = readConfig()
@@ -41,11 +50,15 @@ await runProcess('redirector', async ({ use }, log) => {
   const isTls = config.TLS_CERT !== undefined || config.TLS_DIR !== undefined
   const publicUrl = config.PUBLIC_URL ?? `${isTls ? 'https' : 'http'}://${host}:${port}`
   const cache = createLinkCache(createLinkSource(sql, publicUrl), config.LINK_CACHE_BYTES)
+  const settings = createSettings(sql)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
-  const changes = use(followChanges(sql, cache, await loadSnapshot(snapshotFile, cache), onTrouble), (changes) =>
-    changes.close(),
+  const heard = await loadSnapshot(snapshotFile, cache, settings)
+  const changes = use(followChanges(sql, cache, settings, heard, onTrouble), (changes) => changes.close())
+  use(keepSnapshot(snapshotFile, cache, settings, changes.heard, config.LINK_CACHE_SNAPSHOT_MS, onTrouble), (s) =>
+    s.close(),
   )
-  use(keepSnapshot(snapshotFile, cache, changes.heard, config.LINK_CACHE_SNAPSHOT_MS, onTrouble), (s) => s.close())
+  const expiry = use(createExpiry({ sql, dataDir, instance: clickLog.instance, onTrouble }), (expiry) => expiry.close())
+  const stats = use(createStatsAnswer({ clickhouseUrl: config.CLICKHOUSE_URL, onTrouble }), (stats) => stats.close())
   const salts = use(openVisitorSalts(sql, onTrouble), (salts) => salts.close())
   await Promise.all([changes.start(), salts.start()])
 
@@ -54,20 +67,37 @@ await runProcess('redirector', async ({ use }, log) => {
     countryMmdb: config.LOCATION_COUNTRY_MMDB,
     asnMmdb: config.LOCATION_ASN_MMDB,
   })
-  const counts = { redirects: 0, notFound: 0, unavailable: 0 }
-  const isLoopback = /^(127\.\d+\.\d+\.\d+|::1)$/.test(host)
+  const counts = createCounts()
+  const recorder = createRecorder(clickLog, location, salts)
+  const richLinks = createRichLinks()
+  const originOf = ({ id, host }: Domain) => {
+    const { protocol, origin } = new URL(publicUrl)
+    return id === 0 ? origin : `${protocol}//${host}`
+  }
   const deps = {
     cache,
-    record: createRecorder(clickLog, location, salts),
+    settings,
+    recorder,
+    richLinks,
+    answerVisit: createAnswer({
+      recorder,
+      visitorFacts: createVisitorFacts(location),
+      settings,
+      expiry,
+      originOf,
+      counts,
+    }),
+    otherPaths: createOtherPaths({ richLinks, stats, originOf, counts }),
+    attemptPassword: createPasswordAttempts(),
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),
     proxyHeader: config.PROXY_HEADER,
-    peer: isLoopback ? host : undefined,
+    peer: /^(127\.\d+\.\d+\.\d+|::1)$/.test(host) ? host : undefined,
     counts,
   }
   const handlers = {
-    get: createHandler(deps, VISIT_KINDS.indexOf('get')),
-    head: createHandler(deps, VISIT_KINDS.indexOf('head')),
-    any: refuseMethod,
+    get: createHandler(deps, 'get'),
+    head: createHandler(deps, 'head'),
+    any: createPasswordHandler(deps),
   }
   const certificates = isTls
     ? use(

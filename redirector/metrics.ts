@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ClickLog } from '../click-log/click-log.js'
 import { createRegistry } from '../process/registry.js'
+import type { Counts } from './counts.js'
 import type { LinkCache } from './link-cache.js'
-import type { Counts } from './server.js'
 
 /** Reads plain numbers when it is scraped: a prom-client increment on every redirect would cost 3 % of it. */
 export function createMetrics(parts: {
@@ -36,7 +36,11 @@ export function createMetrics(parts: {
       },
     })
   counter('slugline_redirects_total', 'Visits answered with a redirect', () => counts.redirects)
-  counter('slugline_not_found_total', 'Visits answered with 404', () => counts.notFound)
+  counter('slugline_pages_total', 'Visits led on by a page: frames, tags, previews', () => counts.pages)
+  counter('slugline_not_found_total', 'Visits of links that are not there', () => counts.notFound)
+  counter('slugline_blocked_total', 'Bots and data centres that a link refuses', () => counts.blocked)
+  counter('slugline_expired_total', 'Visits of expired links', () => counts.expired)
+  counter('slugline_unauthorized_total', 'Wrong passwords, and those refused unseen', () => counts.unauthorized)
   counter('slugline_unavailable_total', 'Visits answered with 503', () => counts.unavailable)
   counter('slugline_clicks_dropped_total', 'Clicks answered but not recorded: the disk is full', log.dropped)
   counter('slugline_link_loads_total', 'Links and hosts asked of Postgres', cache.misses)

@@ -1,120 +1,72 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
-import type { PackedLink } from '../click-log/link.js'
-import { VISIT_KINDS } from '../click-log/visit-kinds.js'
-import { createAddress, parseAddress, readAddress } from '../visit/address.js'
-import type { AddressList } from '../visit/address-list.js'
-import { clientAddress, forwardedEntries } from '../visit/trusted-proxies.js'
-import type { ProxyHeader } from './config.js'
-import { decide, UNKNOWN_LINK, type Visit } from './decide.js'
-import { type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
-import { notFoundPage, unavailablePage } from './pages/error-page.js'
+import { destinationOf, isRich, type PackedLink, workspaceOf } from '../click-log/link.js'
+import type { AnswerVisit } from './answer-visit.js'
+import type { Counts } from './counts.js'
+import type { Visit } from './decide.js'
+import { createFinder, type Found } from './find-link.js'
+import type { Domain, LinkCache } from './link-cache.js'
+import type { OtherPaths } from './other-paths.js'
+import { createVisitReader, HOST, keepVisit, type VisitOptions } from './read-visit.js'
+import type { Recorder } from './record-click.js'
+import * as respond from './respond.js'
+import type { createRichLinks } from './rich-links.js'
+import type { Settings } from './workspace-settings.js'
 
-export interface HandlerDeps {
+export interface HandlerDeps extends VisitOptions {
   cache: LinkCache
-  record: (link: PackedLink, visit: Visit, now: number) => boolean
-  trustedProxies: AddressList
-  proxyHeader: ProxyHeader
-  /** Every peer's address where it is known beforehand (a server bound to the loopback): asking costs 2 µs a request. */
-  peer?: string
+  settings: Settings
+  recorder: Recorder
+  richLinks: ReturnType<typeof createRichLinks>
+  answerVisit: AnswerVisit
+  otherPaths: OtherPaths
   counts: Counts
 }
-
-export interface Counts {
-  redirects: number
-  notFound: number
-  unavailable: number
-}
-
-// uWebSockets.js copies the status line as it is, so headers that never change ride in it: one call instead of four,
-// 1 µs of a redirect. The destination is printable ASCII (packed links hold nothing else), so nothing can be smuggled in.
-const REDIRECT = '302 Found\r\nCache-Control: private, no-store\r\nX-Robots-Tag: noindex\r\nLocation: '
-const PAGE_HEADERS =
-  'Cache-Control: private, no-store\r\nX-Robots-Tag: noindex\r\nContent-Type: text/html; charset=utf-8\r\n' +
-  `Content-Security-Policy: ${notFoundPage().csp}`
-const NOT_FOUND = `404 Not Found\r\n${PAGE_HEADERS}`
-const UNAVAILABLE = `503 Service Unavailable\r\nRetry-After: 1\r\n${PAGE_HEADERS}`
-
-// Header names as memory that uWebSockets.js reads in place: cheaper than strings, which it would convert each time.
-const headerName = (name: string) => Uint8Array.from(Buffer.from(name)).buffer as unknown as string
-const HOST = headerName('host')
-const USER_AGENT = headerName('user-agent')
-const REFERER = headerName('referer')
-const ACCEPT_LANGUAGE = headerName('accept-language')
 
 /**
  * Answers visits of one kind. A link in the cache is answered before the handler returns, without a promise, a closure or
  * an abort handler; only a miss waits.
  */
-export function createHandler(deps: HandlerDeps, kind: number) {
-  const { cache, record, trustedProxies, counts } = deps
-  const proxyHeader = headerName(deps.proxyHeader)
-  const isForwarded = deps.proxyHeader === 'forwarded'
-  const isProxyProtocol = deps.proxyHeader === 'proxy-protocol'
-  const proxied = createAddress()
+export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
+  const { cache, counts, richLinks, answerVisit, otherPaths } = deps
   const { hosts, links } = cache
-  const peer = createAddress()
-  const peerIsKnown = deps.peer !== undefined && parseAddress(deps.peer, peer)
+  const { workspaces } = deps.settings
+  const { record } = deps.recorder
+  const readVisit = createVisitReader(deps, kind)
+  const find = createFinder(cache)
+  const isHead = kind === 'head'
 
-  function addressOf(res: HttpResponse, req: HttpRequest) {
-    if (isProxyProtocol) {
-      const isTold = trustedProxies.matches(peer) && readAddress(res.getProxiedRemoteAddress(), proxied)
-      return isTold ? proxied : peer
-    }
-    const header = req.getHeader(proxyHeader)
-    return clientAddress(peer, isForwarded ? forwardedEntries(header) : header, trustedProxies)
-  }
-
-  function readVisit(res: HttpResponse, req: HttpRequest, host: string, path: string): Visit {
-    if (!peerIsKnown) readAddress(res.getRemoteAddress(), peer)
-    return {
-      kind,
-      host,
-      path,
-      query: req.getQuery() ?? '',
-      userAgent: req.getHeader(USER_AGENT),
-      referer: req.getHeader(REFERER),
-      acceptLanguage: req.getHeader(ACCEPT_LANGUAGE),
-      address: addressOf(res, req),
-    }
-  }
-
-  function endPage(res: HttpResponse, page: string) {
-    // Given the length itself, endWithoutBody would go on waiting for the body, and the process would abort.
-    if (VISIT_KINDS[kind] === 'head')
-      res.writeHeader('Content-Length', String(Buffer.byteLength(page))).endWithoutBody()
-    else res.end(page)
-  }
-
-  function answer(res: HttpResponse, link: PackedLink, visit: Visit) {
-    const now = Date.now()
-    const decision = decide(link, visit, now, Math.random())
-    if (decision.kind === 'not_found') {
+  function answer(res: HttpResponse, domain: Domain, link: PackedLink, visit: Visit, waiting?: respond.Waiting) {
+    if (isRich(link)) return answerVisit.answer(res, { visit, domain, link, rich: richLinks(link) }, false, waiting)
+    const destination = destinationOf(link)
+    if (destination === '') {
       counts.notFound += 1
-      return endPage(res.writeStatus(NOT_FOUND), notFoundPage().html)
+      return respond.sendNowhere(res, isHead, domain)
     }
-    record(link, visit, now)
+    if (workspaces.size > 0 && workspaces.has(workspaceOf(link))) {
+      const rich = { options: { url: destination }, usedUpUntil: 0 }
+      return answerVisit.answer(res, { visit, domain, link, rich })
+    }
+    record(link, visit, Date.now(), 0)
     counts.redirects += 1
-    res.writeStatus(REDIRECT + decision.destination).endWithoutBody(0)
+    respond.redirect(res, destination)
   }
 
   async function answerAfterLoading(res: HttpResponse, visit: Visit) {
-    let aborted = false
-    res.onAborted(() => {
-      aborted = true
-    })
-    let link: PackedLink | undefined
+    const waiting = respond.waitWith(res)
+    let found: Found | undefined
     try {
-      const domain = await cache.domain(visit.host)
-      const slug = slugOfPath(visit.path)
-      link = domain === UNKNOWN_DOMAIN || slug === undefined ? UNKNOWN_LINK : await cache.link(domain, slug)
+      found = await find(visit)
     } catch {
       // Postgres is away or overloaded: follow-changes.ts and health say so, the visitor is asked to come again
     }
-    if (aborted) return
-    res.cork(() => {
-      if (link !== undefined) return answer(res, link, visit)
-      counts.unavailable += 1
-      endPage(res.writeStatus(UNAVAILABLE), unavailablePage().html)
+    waiting.go(() => {
+      if (found === undefined) {
+        counts.unavailable += 1
+        return respond.sendUnavailable(res, isHead)
+      }
+      const { domain, link, other } = found
+      if (other === undefined) answer(res, domain, link, visit, waiting)
+      else otherPaths[other](res, { isHead, domain, link, query: visit.query, waiting })
     })
   }
 
@@ -124,13 +76,7 @@ export function createHandler(deps: HandlerDeps, kind: number) {
     const domain = hosts.get(host)
     const link = domain === undefined ? undefined : links.get(domain.id, path)
     const visit = readVisit(res, req, host, path)
-    if (link !== undefined) return answer(res, link, visit)
-    visit.address = Uint32Array.from(visit.address) // the shared one is the next request's
-    void answerAfterLoading(res, visit)
+    if (link !== undefined) return answer(res, domain!, link, visit)
+    void answerAfterLoading(res, keepVisit(visit))
   }
-}
-
-/** Anything but GET and HEAD. */
-export function refuseMethod(res: HttpResponse) {
-  res.writeStatus('405 Method Not Allowed\r\nAllow: GET, HEAD').end()
 }

@@ -3,21 +3,32 @@ import path from 'node:path'
 import readline from 'node:readline'
 import type { Heard } from './follow-changes.js'
 import type { Domain, LinkCache } from './link-cache.js'
+import type { SavedSettings, Settings } from './workspace-settings.js'
 
-const FORMAT = 'slugline link cache 2'
+const FORMAT = 'slugline link cache 3'
+/** It holds the key that signs tokens, and hashes of passwords. */
+const MODE = 0o600
 /** Places of the table written between two turns of the event loop: some 2 ms. */
 const SLICE = 4000
+
+interface Header {
+  format: string
+  heard: Heard
+  hosts: [string, Domain][]
+  settings?: SavedSettings
+}
 
 /**
  * Writes the cache to `file` without holding up redirects; the file is whole or the old one.
  * @param heard taken before the first entry is read: what changes meanwhile is caught up with again
  */
-export async function saveSnapshot(file: string, cache: LinkCache, heard: Heard) {
+export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, heard: Heard) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const fresh = `${file}.${process.pid}`
-  const handle = await fs.promises.open(fresh, 'w')
+  const handle = await fs.promises.open(fresh, 'w', MODE)
   try {
-    await handle.write(`${JSON.stringify({ format: FORMAT, heard, hosts: [...cache.hosts.entries()] })}\n`)
+    const header: Header = { format: FORMAT, heard, hosts: [...cache.hosts.entries()], settings: settings.saved() }
+    await handle.write(`${JSON.stringify(header)}\n`)
     const { places } = cache.links
     for (let from = 0; from < places.length; from += SLICE) {
       const links = places.slice(from, from + SLICE).filter((link) => link !== '')
@@ -29,8 +40,8 @@ export async function saveSnapshot(file: string, cache: LinkCache, heard: Heard)
   await fs.promises.rename(fresh, file)
 }
 
-/** Fills the cache from `file`. @returns up to where its changes were heard; undefined where there is no snapshot */
-export async function loadSnapshot(file: string, cache: LinkCache): Promise<Heard | undefined> {
+/** Fills cache and settings from `file`. @returns up to where its changes were heard; undefined where there is no snapshot */
+export async function loadSnapshot(file: string, cache: LinkCache, settings: Settings): Promise<Heard | undefined> {
   if (!fs.existsSync(file)) return undefined
   const lines = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   let heard: Heard | undefined
@@ -38,8 +49,9 @@ export async function loadSnapshot(file: string, cache: LinkCache): Promise<Hear
     for await (const line of lines) {
       if (heard) cache.links.set(JSON.parse(line))
       else {
-        const header = JSON.parse(line) as { format: string; heard: Heard; hosts: [string, Domain][] }
-        if (header.format !== FORMAT) return undefined
+        const header = JSON.parse(line) as Header
+        if (header.format !== FORMAT || !header.settings) return undefined
+        settings.restore(header.settings)
         heard = header.heard
         for (const [host, domain] of header.hosts.reverse()) cache.hosts.set(host, domain)
       }
@@ -57,17 +69,19 @@ export async function loadSnapshot(file: string, cache: LinkCache): Promise<Hear
 export function keepSnapshot(
   file: string,
   cache: LinkCache,
+  settings: Settings,
   heard: () => Heard | undefined,
   everyMs: number,
   onTrouble: (message: string) => void,
 ) {
-  let savedChanges = cache.changes()
+  const countChanges = () => cache.changes() + settings.changes()
+  let savedChanges = countChanges()
   let saving: Promise<void> | undefined
   function save() {
     const now = heard()
-    const changes = cache.changes()
+    const changes = countChanges()
     if (!now || changes === savedChanges) return
-    saving ??= saveSnapshot(file, cache, now)
+    saving ??= saveSnapshot(file, cache, settings, now)
       .then(() => {
         savedChanges = changes
       })

@@ -39,7 +39,7 @@ export async function writeClicks(stage: Stage) {
     onTrouble: console.error,
   })
   const salt = new Uint32Array([1, 2, 3, 4])
-  const record = createRecorder(log, openLocation({ dataDir: stage.dataDir }), { at: () => salt })
+  const { record } = createRecorder(log, openLocation({ dataDir: stage.dataDir }), { at: () => salt })
   const address = createAddress()
   const startMs = Date.now() - SPREAD_MS
   for (let i = 0; i < CLICKS; ) {
@@ -63,6 +63,7 @@ export async function writeClicks(stage: Stage) {
         address,
       },
       Math.floor(startMs + (i / CLICKS) * SPREAD_MS),
+      0,
     )
     i += 1
   }

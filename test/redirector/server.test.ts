@@ -4,16 +4,18 @@ import net from 'node:net'
 import t from 'tap'
 import { packLink } from '../../click-log/link.js'
 import type { ProxyHeader } from '../../redirector/config.js'
-import { createLinkCache } from '../../redirector/link-cache.js'
+import { createCounts } from '../../redirector/counts.js'
+import { createLinkCache, UNKNOWN_DOMAIN } from '../../redirector/link-cache.js'
 import { listen } from '../../redirector/listen.js'
 import { createHandler } from '../../redirector/server.js'
+import { createSettings } from '../../redirector/workspace-settings.js'
 import { createAddress, parseAddress } from '../../visit/address.js'
 import { createAddressList } from '../../visit/address-list.js'
 
 /** A cache that knows one link, `/a`, and cannot load any. */
 function cacheOfOne() {
   const cache = createLinkCache(undefined as never, 1 << 20)
-  cache.hosts.set('go.example', { id: 0, host: 'go.example' })
+  cache.hosts.set('go.example', { id: 0, host: 'go.example', workspaceId: 0 })
   const destination = 'https://example.com/'
   cache.links.set(packLink({ workspaceId: 1, linkId: 2, domainId: 0, host: 'go.example', path: '/a', destination }))
   return cache
@@ -30,16 +32,24 @@ function handlerOf(
   return createHandler(
     {
       cache,
-      record(_link, visit) {
-        onRecord([...visit.address])
-        return true
+      recorder: {
+        record(_link, visit) {
+          onRecord([...visit.address])
+          return true
+        },
+        nextRandom: () => new Uint8Array(10),
       },
+      settings: createSettings(undefined as never),
       trustedProxies: createAddressList(trusted),
       proxyHeader,
       peer,
-      counts: { redirects: 0, notFound: 0, unavailable: 0 },
+      counts: createCounts(),
+      // of plain links there is nothing to ask these
+      richLinks: undefined as never,
+      answerVisit: undefined as never,
+      otherPaths: undefined as never,
     },
-    0,
+    'get',
   )
 }
 
@@ -111,7 +121,7 @@ t.test('a host that is asked for stays in the cache, however many others come', 
   }
   const handler = handlerOf('x-forwarded-for', [], '127.0.0.1', onRecord, cache)
   for (let i = 0; i < 30_000; i++) {
-    cache.hosts.set(`${i}.example`, { id: -1, host: '' })
+    cache.hosts.set(`${i}.example`, UNKNOWN_DOMAIN)
     if (i % 1000 === 0) askWith(handler, {})
   }
   t.equal(recorded, 30)

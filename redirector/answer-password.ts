@@ -1,0 +1,83 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import { destinationOf, isRich, linkIdOf } from '../click-log/link.js'
+import type { AnswerVisit } from './answer-visit.js'
+import type { Counts } from './counts.js'
+import type { Visit } from './decide.js'
+import { createFinder, type Found } from './find-link.js'
+import type { LinkCache } from './link-cache.js'
+import type { AttemptPassword } from './password-attempts.js'
+import { createVisitReader, HOST, keepVisit, type VisitOptions } from './read-visit.js'
+import * as respond from './respond.js'
+import type { createRichLinks } from './rich-links.js'
+
+/** Room for the longest password, each of its characters percent-encoded. */
+const BODY_BYTES_MAX = 16 * 1024
+
+/** @returns undefined for a body that is too long; never resolves where the visitor goes before it ends */
+function readBody(res: HttpResponse): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    res.onData((chunk, isLast) => {
+      bytes += chunk.byteLength
+      if (bytes <= BODY_BYTES_MAX)
+        chunks.push(Buffer.from(chunk.slice(0))) // the chunk itself is gone after this call
+      else resolve(undefined)
+      if (isLast) resolve(Buffer.concat(chunks).toString())
+    })
+  })
+}
+
+export interface PasswordDeps extends VisitOptions {
+  cache: LinkCache
+  richLinks: ReturnType<typeof createRichLinks>
+  answerVisit: AnswerVisit
+  attemptPassword: AttemptPassword
+  counts: Counts
+}
+
+/** Answers POST, which is for links that ask for a password, and refuses every other method. */
+export function createPasswordHandler(deps: PasswordDeps) {
+  const { cache, richLinks, answerVisit, attemptPassword, counts } = deps
+  const readVisit = createVisitReader(deps, 'get')
+  const find = createFinder(cache)
+
+  async function answer(res: HttpResponse, visit: Visit, reading: Promise<string | undefined>) {
+    const waiting = respond.waitWith(res)
+    let found: Found
+    try {
+      found = await find(visit)
+    } catch {
+      counts.unavailable += 1
+      return waiting.go(() => respond.sendUnavailable(res, false))
+    }
+    const { domain, link, other } = found
+    if (other === undefined && destinationOf(link) === '') {
+      counts.notFound += 1
+      return waiting.go(() => respond.sendNotFound(res, false))
+    }
+    const rich = isRich(link) && other === undefined ? richLinks(link) : undefined
+    const stored = rich?.options.passwordHash
+    if (rich === undefined || stored === undefined) return waiting.go(() => respond.refuseMethod(res))
+    const asked = { visit, domain, link, rich }
+    // Who would not be asked for the password does not learn whether theirs is right.
+    if (answerVisit.decide(asked).kind !== 'password')
+      return waiting.go(() => answerVisit.answer(res, asked, false, waiting))
+    const body = await reading
+    const password = body === undefined ? null : new URLSearchParams(body).get('password')
+    if (password === null) return waiting.go(() => respond.sendBadRequest(res, false))
+    const outcome = await attemptPassword(linkIdOf(link), visit.address, password, stored)
+    if (outcome !== 'right') counts.unauthorized += 1
+    waiting.go(() => {
+      if (outcome === 'right') return answerVisit.answer(res, asked, true, waiting)
+      if (outcome === 'wrong') return answerVisit.sendPasswordPage(res, asked, true)
+      respond.sendTooMany(res)
+    })
+  }
+
+  return (res: HttpResponse, req: HttpRequest) => {
+    if (req.getMethod() !== 'post') return respond.refuseMethod(res)
+    const visit = keepVisit(readVisit(res, req, req.getHeader(HOST), req.getUrl()))
+    void answer(res, visit, readBody(res))
+  }
+}

@@ -1,0 +1,185 @@
+import type { HttpResponse } from 'uWebSockets.js'
+import { linkIdOf, type PackedLink, pathOf, withDestination, workspaceOf } from '../click-log/link.js'
+import { VISIT_KINDS } from '../click-log/visit-kinds.js'
+import type { Counts } from './counts.js'
+import { type Decision, decide, isLed, type Led, type Visit, type VisitorFacts } from './decide.js'
+import { withQuery } from './destination.js'
+import type { Domain } from './link-cache.js'
+import type { LinkOptions } from './link-options.js'
+import { framePage } from './pages/frame-page.js'
+import type { Page } from './pages/html.js'
+import { passwordPage } from './pages/password-page.js'
+import { previewPage } from './pages/preview-page.js'
+import { tagPage } from './pages/tag-page.js'
+import { keepVisit } from './read-visit.js'
+import type { Recorder } from './record-click.js'
+import { refererPage } from './referer-page.js'
+import * as respond from './respond.js'
+import type { RichLink } from './rich-links.js'
+import type { Settings } from './workspace-settings.js'
+
+export interface Expiry {
+  /**
+   * Takes one of a link's clicks. @returns false where they are used up, a promise where that must be asked for
+   * @throws where it cannot be said now, as the promise does
+   */
+  take(linkId: number, clicksMax: number): boolean | Promise<boolean>
+}
+
+/** A visit of a link that is there. */
+export interface Asked {
+  visit: Visit
+  domain: Domain
+  link: PackedLink
+  rich: RichLink
+}
+
+export interface AnswerDeps {
+  recorder: Recorder
+  visitorFacts: (visit: Visit, linkId: number) => VisitorFacts
+  settings: Settings
+  expiry: Expiry
+  /** Origin of a domain's links */
+  originOf: (domain: Domain) => string
+  counts: Counts
+}
+
+const GET = VISIT_KINDS.indexOf('get')
+const HEAD = VISIT_KINDS.indexOf('head')
+/** So long those of whom nothing would be recorded are told too that a link's clicks are used up. */
+const USED_UP_MS = 1000
+
+/** A referrer of another site cannot be made up in a browser: where one is asked for, the real one is hidden. */
+function policyOf({ hideReferrer, refererMode }: LinkOptions): respond.ReferrerPolicy {
+  if (hideReferrer || refererMode === 2 || refererMode === 3) return 'no-referrer'
+  return refererMode === 1 ? 'origin' : ''
+}
+
+export type AnswerVisit = ReturnType<typeof createAnswer>
+
+/** Answers visits of rich links, and of any link where its workspace has settings. */
+export function createAnswer({ recorder, visitorFacts, settings, expiry, originOf, counts }: AnswerDeps) {
+  function decideFor({ visit, domain, link, rich }: Asked, now: number, facts: VisitorFacts, isUnlocked: boolean) {
+    const workspace = settings.workspaces.get(workspaceOf(link))
+    return decide(rich.options, visit, facts, now, Math.random(), {
+      isUsedUp: now < rich.usedUpUntil,
+      isUnlocked,
+      isExcluded: workspace?.excludedAddresses.matches(visit.address) ?? false,
+      isOwnDomain: domain.workspaceId === workspaceOf(link),
+    })
+  }
+
+  /** Records the click. @returns where to lead the visitor */
+  function recordLed(
+    { visit, link }: Asked,
+    { destination, flags, isRecorded }: Led,
+    now: number,
+    facts: VisitorFacts,
+  ) {
+    if (!isRecorded) return destination.sent
+    const isTracked = settings.workspaces.get(workspaceOf(link))?.tracksConversions
+    const signer = isTracked && visit.kind === GET && !facts.isBot ? settings.signer() : undefined
+    const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
+    const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
+    // A token names a click that is there: not one that a full disk did not take.
+    return token && isKept ? withQuery(destination.sent, `svc_cid=${token}`) : destination.sent
+  }
+
+  function pageOf({ domain, link, rich: { options } }: Asked, kind: Led['kind'], destination: string): Page {
+    const { og, tagIds, headTags, bodyTags, customReferer } = options
+    const title = options.name ?? pathOf(link).slice(1)
+    const hideReferrer = policyOf(options) === 'no-referrer'
+    switch (kind) {
+      case 'frame':
+        return framePage({ destination, title, hideReferrer, og })
+      case 'preview':
+        return previewPage({ destination, title, og: og!, fullUrl: originOf(domain) + pathOf(link) })
+      case 'referer':
+        return refererPage({ destination, referer: customReferer! })
+      default: {
+        const customTagsAllowed = domain.workspaceId === workspaceOf(link)
+        return tagPage({ destination, title, hideReferrer, og, tagIds, headTags, bodyTags, customTagsAllowed })
+      }
+    }
+  }
+
+  function lead(res: HttpResponse, asked: Asked, led: Led, now: number, facts: VisitorFacts) {
+    const destination = recordLed(asked, led, now, facts)
+    const policy = led.kind === 'referer' ? 'unsafe-url' : policyOf(asked.rich.options)
+    if (led.kind === 'redirect') {
+      counts.redirects += 1
+      return respond.redirectWithPolicy(res, destination, policy)
+    }
+    counts.pages += 1
+    respond.sendPage(res, asked.visit.kind === HEAD, 200, pageOf(asked, led.kind, destination), policy)
+  }
+
+  function sendExpired(res: HttpResponse, { visit, rich: { options } }: Asked) {
+    counts.expired += 1
+    if (options.expiryDestination) return respond.redirectWithPolicy(res, options.expiryDestination, policyOf(options))
+    respond.sendExpired(res, visit.kind === HEAD)
+  }
+
+  function sendPasswordPage(res: HttpResponse, { visit }: Asked, isWrong: boolean) {
+    const action = visit.query === '' ? visit.path : `${visit.path}?${visit.query}`
+    respond.sendPage(res, visit.kind === HEAD, isWrong ? 401 : 200, passwordPage({ wrong: isWrong, action }))
+  }
+
+  function sendUnavailable(res: HttpResponse, { visit }: Asked) {
+    counts.unavailable += 1
+    respond.sendUnavailable(res, visit.kind === HEAD)
+  }
+
+  /** Leads the visitor on if the link has clicks left, which may have to be asked for. */
+  function leadWhileLeft(res: HttpResponse, asked: Asked, led: Led, facts: VisitorFacts, waiting?: respond.Waiting) {
+    const { link, rich } = asked
+    const go = (may: boolean) => {
+      const now = Date.now()
+      if (may) return lead(res, asked, led, now, facts)
+      rich.usedUpUntil = now + USED_UP_MS
+      sendExpired(res, asked)
+    }
+    let taken: boolean | Promise<boolean>
+    try {
+      taken = expiry.take(linkIdOf(link), rich.options.expiryClicks!)
+    } catch {
+      return sendUnavailable(res, asked)
+    }
+    if (typeof taken === 'boolean') return go(taken)
+    const then = waiting ?? respond.waitWith(res)
+    // Everything that was read of the request so far is the next one's when the answer comes.
+    asked.visit = keepVisit(asked.visit)
+    taken.then(
+      (may) => then.go(() => go(may)),
+      () => then.go(() => sendUnavailable(res, asked)),
+    )
+  }
+
+  return {
+    sendPasswordPage,
+
+    /** What the visitor gets where nothing is left to ask of them; undefined where the link's password is. */
+    decide: (asked: Asked): Decision =>
+      decideFor(asked, Date.now(), visitorFacts(asked.visit, linkIdOf(asked.link)), false),
+
+    /**
+     * @param isUnlocked whether the right password was sent
+     * @param waiting where the answer has been waiting for something already
+     */
+    answer(res: HttpResponse, asked: Asked, isUnlocked = false, waiting?: respond.Waiting) {
+      const { visit, link, rich } = asked
+      const now = Date.now()
+      const facts = visitorFacts(visit, linkIdOf(link))
+      const decision = decideFor(asked, now, facts, isUnlocked)
+      if (isLed(decision)) {
+        if (decision.isRecorded && rich.options.expiryClicks !== undefined)
+          return leadWhileLeft(res, asked, decision, facts, waiting)
+        return lead(res, asked, decision, now, facts)
+      }
+      if (decision.kind === 'expired') return sendExpired(res, asked)
+      if (decision.kind === 'password') return sendPasswordPage(res, asked, false)
+      counts.blocked += 1
+      respond.sendNotFound(res, visit.kind === HEAD)
+    },
+  }
+}

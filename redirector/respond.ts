@@ -1,0 +1,86 @@
+import type { HttpResponse } from 'uWebSockets.js'
+import type { Domain } from './link-cache.js'
+import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from './pages/error-page.js'
+import type { Page } from './pages/html.js'
+
+// uWebSockets.js copies the status line as it is, so headers that never change ride in it: one call instead of four,
+// 1 µs of a redirect. Destinations are printable ASCII (`sendable`), so nothing can be smuggled in.
+const ALWAYS = '\r\nCache-Control: private, no-store\r\nX-Robots-Tag: noindex\r\n'
+const REDIRECT = `302 Found${ALWAYS}Location: `
+const STATUS = {
+  200: '200 OK',
+  400: '400 Bad Request',
+  401: '401 Unauthorized',
+  404: '404 Not Found',
+  503: '503 Service Unavailable\r\nRetry-After: 1',
+}
+export type Status = keyof typeof STATUS
+
+/** What browsers are told of where the visitor comes from; '' leaves it to them. */
+export type ReferrerPolicy = '' | 'no-referrer' | 'origin' | 'unsafe-url'
+
+export function redirect(res: HttpResponse, destination: string) {
+  res.writeStatus(REDIRECT + destination).endWithoutBody(0)
+}
+
+export function redirectWithPolicy(res: HttpResponse, destination: string, policy: ReferrerPolicy) {
+  if (policy === '') return redirect(res, destination)
+  res.writeStatus(`302 Found${ALWAYS}Referrer-Policy: ${policy}\r\nLocation: ${destination}`).endWithoutBody(0)
+}
+
+export function sendText(res: HttpResponse, isHead: boolean, status: string, type: string, body: string | Uint8Array) {
+  const to = res.writeStatus(`${status}\r\nContent-Type: ${type}`)
+  // Given the length itself, endWithoutBody would go on waiting for the body, and the process would abort.
+  if (isHead) to.writeHeader('Content-Length', String(Buffer.byteLength(body))).endWithoutBody()
+  else to.end(body)
+}
+
+export function sendPage(res: HttpResponse, isHead: boolean, status: Status, page: Page, policy: ReferrerPolicy = '') {
+  const referrer = policy === '' ? '' : `Referrer-Policy: ${policy}\r\n`
+  const head = `${STATUS[status]}${ALWAYS}${referrer}Content-Security-Policy: ${page.csp}`
+  sendText(res, isHead, head, 'text/html; charset=utf-8', page.html)
+}
+
+export const sendNotFound = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 404, notFoundPage())
+export const sendExpired = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 404, expiredPage())
+export const sendUnavailable = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 503, unavailablePage())
+export const sendBadRequest = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 400, badRequestPage())
+
+export function sendTooMany(res: HttpResponse) {
+  sendText(
+    res,
+    false,
+    `429 Too Many Requests\r\nRetry-After: 30${ALWAYS.trimEnd()}`,
+    'text/plain',
+    'Too many attempts.\n',
+  )
+}
+
+/** For links that are not there: where the domain wants those who ask to go, or 404. */
+export function sendNowhere(res: HttpResponse, isHead: boolean, domain: Domain) {
+  if (domain.fallbackUrl) redirect(res, domain.fallbackUrl)
+  else sendNotFound(res, isHead)
+}
+
+/** Anything but GET, HEAD, and POST where a password is asked for. */
+export function refuseMethod(res: HttpResponse) {
+  res.writeStatus('405 Method Not Allowed\r\nAllow: GET, HEAD').end()
+}
+
+/** A response that waits for something: what comes then is dropped if the visitor has gone. */
+export interface Waiting {
+  /** Calls `then` while the visitor is there, in one write. */
+  go(then: () => void): void
+}
+
+export function waitWith(res: HttpResponse): Waiting {
+  let isGone = false
+  res.onAborted(() => {
+    isGone = true
+  })
+  return {
+    go(then) {
+      if (!isGone) res.cork(then)
+    },
+  }
+}
