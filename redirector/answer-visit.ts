@@ -78,7 +78,8 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
   ) {
     if (!isRecorded) return destination.sent
     const isTracked = settings.workspaces.get(workspaceOf(link))?.tracksConversions
-    const signer = isTracked && visit.kind === GET && !facts.isBot ? settings.signer() : undefined
+    const isHuman = visit.kind === GET && flags === 0 && !facts.isBot
+    const signer = isTracked && isHuman ? settings.signer() : undefined
     const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
     const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
     // A token names a click that is there: not one that a full disk did not take.

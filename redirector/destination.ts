@@ -1,7 +1,7 @@
 import { unescape as unescapePercent } from 'node:querystring'
 import { isClickId } from '../visit/ad-network.js'
 
-const SENDABLE = /^https?:\/\/[\x21-\x7e]+$/
+const SENDABLE = /^https?:\/\/(?![/?#])[\x21-\x7e]+$/
 const PLACEHOLDER = /\{(\w{1,64})\}/g
 /** Scheme and host: what a visitor may not write into, for the link would lead wherever they like. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/

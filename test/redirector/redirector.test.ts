@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import http from 'node:http'
 import path from 'node:path'
 import t from 'tap'
 import { startPostgres } from '../../embedded/postgres.js'
@@ -7,30 +6,7 @@ import { connectPostgres } from '../../postgres/connect.js'
 import { migratePostgres } from '../../postgres/migrate.js'
 import { freePort, programVictim } from '../programs.js'
 import { withFolder } from '../services.js'
-
-interface Answer {
-  status: number
-  headers: http.IncomingHttpHeaders
-  body: string
-}
-
-function ask(port: number, slug: string, method = 'GET', headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', path: slug, method, headers, agent: false }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (text) => {
-        body += text
-      })
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }))
-    })
-    request.on('error', reject).end()
-  })
-}
-
-/** Asks until the answer is as wished; a test that waits in vain ends by its time limit. */
-async function until(holds: () => Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
+import { ask, until } from './ask.js'
 
 const dataDir = withFolder(t, 'redirector')
 const postgresDir = path.join(dataDir, 'postgres')
@@ -86,21 +62,21 @@ t.test('the longest slug that the API takes is found by its path', async (t) => 
 })
 
 t.test('the host decides; a host that is nobody’s leads nowhere', async (t) => {
-  t.equal((await ask(port, '/s1', 'GET', { host: 'GO.example:80' })).headers.location, 'https://example.com/branded')
-  t.equal((await ask(port, '/s2', 'GET', { host: 'go.example' })).status, 404)
-  t.equal((await ask(port, '/s1', 'GET', { host: 'other.example' })).status, 404)
+  t.equal((await ask(port, '/s1', { headers: { host: 'GO.example:80' } })).headers.location, 'https://example.com/branded')
+  t.equal((await ask(port, '/s2', { headers: { host: 'go.example' } })).status, 404)
+  t.equal((await ask(port, '/s1', { headers: { host: 'other.example' } })).status, 404)
 })
 
 t.test('unknown slugs and odd methods are answered, again and again', async (t) => {
   for (let i = 0; i < 3; i++) {
     const found = await ask(port, '/nowhere')
     t.equal(found.status, 404)
-    t.match(found.body, '<h1>Not found</h1>')
-    const head = await ask(port, '/nowhere', 'HEAD')
+    t.match(String(found.body), '<h1>Not found</h1>')
+    const head = await ask(port, '/nowhere', { method: 'HEAD' })
     t.equal(head.status, 404)
     t.equal(head.headers['content-length'], String(Buffer.byteLength(found.body)))
-    t.equal((await ask(port, '/s1', 'HEAD')).headers.location, 'https://example.com/1')
-    t.equal((await ask(port, '/s1', 'POST')).status, 405)
+    t.equal((await ask(port, '/s1', { method: 'HEAD' })).headers.location, 'https://example.com/1')
+    t.equal((await ask(port, '/s1', { method: 'POST' })).status, 405)
   }
 })
 

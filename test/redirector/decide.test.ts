@@ -1,0 +1,158 @@
+import t from 'tap'
+import { FROM_DATA_CENTRE } from '../../click-log/record.js'
+import { type Circumstances, decide, type Led, type VisitorFacts } from '../../redirector/decide.js'
+import type { LinkOptions, Rule } from '../../redirector/link-options.js'
+import { chooseAddress } from '../../redirector/rules.js'
+import { seededRandom } from '../chaos/seeded-random.js'
+
+const NOW = 1_800_000_000_000
+const url = 'https://example.com/'
+const visit = {
+  kind: 0,
+  host: 'go.example',
+  path: '/a',
+  query: '',
+  userAgent: '',
+  referer: '',
+  acceptLanguage: '',
+  address: new Uint32Array(4),
+}
+const person: VisitorFacts = {
+  country: 'CH',
+  platform: 'ios',
+  isBot: false,
+  isSocialCrawler: false,
+  isFromDataCentre: false,
+  stickyDraw: 0.5,
+}
+const crawler = { ...person, isBot: true, isSocialCrawler: true }
+const usual: Circumstances = { isUsedUp: false, isUnlocked: false, isExcluded: false, isOwnDomain: false }
+
+const kindOf = (
+  options: Partial<LinkOptions>,
+  facts: Partial<VisitorFacts> = {},
+  circumstances: Partial<Circumstances> = {},
+) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }).kind
+
+const led = (
+  options: Partial<LinkOptions>,
+  facts: Partial<VisitorFacts> = {},
+  circumstances: Partial<Circumstances> = {},
+) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }) as Led
+
+t.test('the order of checks: bot, expiry, password, preview, page', async (t) => {
+  const everything: Partial<LinkOptions> = {
+    blockBots: true,
+    expiresAt: NOW,
+    passwordHash: 'scrypt',
+    og: { title: 'x' },
+    cloaking: true,
+    tagIds: { gtm_id: 'GTM-X' },
+    rules: [{ what: 'country', matches: 'CH', url: 'https://example.com/ch' }],
+  }
+  t.equal(kindOf(everything, crawler), 'blocked')
+  t.equal(kindOf(everything), 'expired')
+  t.equal(kindOf({ ...everything, blockBots: undefined }, crawler), 'expired')
+  const valid = { ...everything, blockBots: undefined, expiresAt: NOW + 1 }
+  t.equal(kindOf(valid, {}, { isUsedUp: true }), 'expired')
+  t.equal(kindOf(valid, crawler), 'password')
+  t.match(led(valid, crawler, { isUnlocked: true }), { kind: 'preview', destination: { sent: url } })
+  t.match(led(valid, {}, { isUnlocked: true }), { kind: 'frame', destination: { sent: 'https://example.com/ch' } })
+})
+
+t.test('what each visitor of each link gets', async (t) => {
+  const cases: [
+    what: string,
+    expected: string,
+    options: Partial<LinkOptions>,
+    facts?: Partial<VisitorFacts>,
+    Partial<Circumstances>?,
+  ][] = [
+    ['nothing set', 'redirect', {}],
+    ['a bot that is not refused', 'redirect', {}, crawler],
+    ['a data centre, flagged', 'redirect', { clickFraudMode: 1 }, { isFromDataCentre: true }],
+    ['a data centre, refused', 'blocked', { clickFraudMode: 2 }, { isFromDataCentre: true }],
+    ['a home, where data centres are refused', 'redirect', { clickFraudMode: 2 }],
+    ['og and a person', 'redirect', { og: { title: 'x' } }],
+    ['og and a bot of another kind', 'redirect', { og: { title: 'x' } }, { isBot: true }],
+    ['pixels', 'tags', { tagIds: { fb_pixel_id: '1' } }],
+    ['own HTML on another host', 'redirect', { headTags: '<b>' }],
+    ['own HTML on the own host', 'tags', { bodyTags: '<b>' }, {}, { isOwnDomain: true }],
+    ['a page of this host as referrer', 'referer', { refererMode: 3, customReferer: '/from' }],
+    ['any referrer hidden', 'redirect', { refererMode: 3, customReferer: '/from', hideReferrer: true }],
+    ['another site as referrer', 'redirect', { refererMode: 3 }],
+    ['the right password', 'redirect', { passwordHash: 'x' }, {}, { isUnlocked: true }],
+  ]
+  for (const [what, expected, options, facts, circumstances] of cases)
+    t.equal(kindOf(options, facts, circumstances), expected, what)
+  t.match(decide({ url, expiresAt: 0, expiryDestination: 'https://example.com/over' }, visit, person, NOW, 0, usual), {
+    kind: 'expired',
+    destination: 'https://example.com/over',
+  })
+})
+
+t.test('what is recorded, and with which flags', async (t) => {
+  t.match(led({}), { isRecorded: true, flags: 0 })
+  t.match(led({}, {}, { isExcluded: true }), { kind: 'redirect', isRecorded: false })
+  t.match(led({ skipSocialCrawlers: true }, crawler), { kind: 'redirect', isRecorded: false })
+  t.match(led({ skipSocialCrawlers: true, og: { title: 'x' } }, crawler), { kind: 'preview', isRecorded: false })
+  t.match(led({ skipSocialCrawlers: true }, { isBot: true }), { isRecorded: true })
+  t.match(led({ clickFraudMode: 1 }, { isFromDataCentre: true }), { isRecorded: true, flags: FROM_DATA_CENTRE })
+  t.match(led({}, { isFromDataCentre: true }), { flags: 0 })
+})
+
+const to = (name: string) => `https://example.com/${name}`
+const rotator = (percentage: number, sticky = false): Rule => ({
+  what: 'rotator',
+  percentage,
+  url: to(`r${percentage}`),
+  ...(sticky && { sticky }),
+})
+const country = (matches: string): Rule => ({ what: 'country', matches, url: to(matches) })
+const platform = (matches: string): Rule => ({ what: 'platform', matches, url: to(matches) })
+
+t.test('rules: in their order the first that matches wins, and the url where none does', async (t) => {
+  const cases: [rules: Rule[], facts: Partial<VisitorFacts>, random: number, expected: string][] = [
+    [[], {}, 0, url],
+    [[country('DE'), country('CH'), platform('ios')], {}, 0, to('CH')],
+    [[platform('ios'), country('CH')], {}, 0, to('ios')],
+    [[country('DE'), platform('android')], {}, 0, url],
+    [[country('CH')], { country: '' }, 0, url],
+    [[rotator(30), rotator(20)], {}, 0, to('r30')],
+    [[rotator(30), rotator(20)], {}, 0.2999, to('r30')],
+    [[rotator(30), rotator(20)], {}, 0.3, to('r20')],
+    [[rotator(30), rotator(20)], {}, 0.5, url],
+    [[rotator(30), country('CH'), rotator(20)], {}, 0.4, to('r20')],
+    [[rotator(30), country('CH'), rotator(20)], {}, 0.9, to('CH')],
+    [[country('CH'), rotator(100)], {}, 0, to('CH')],
+    [[country('DE'), rotator(100)], {}, 0.999, to('r100')],
+    [[rotator(30, true), rotator(20)], { stickyDraw: 0.4 }, 0.9, to('r20')],
+  ]
+  for (const [rules, facts, random, expected] of cases)
+    t.equal(chooseAddress({ url, rules }, { ...person, ...facts }, random), expected)
+})
+
+t.test('a fact that no rule asks for is not looked up', async (t) => {
+  const facts = new Proxy(person, {
+    get(_, name) {
+      throw new Error(`${String(name)} was asked for`)
+    },
+  })
+  t.equal(chooseAddress({ url, rules: [rotator(100), country('CH'), platform('ios')] }, facts, 0), to('r100'))
+  t.equal(decide({ url, forwardParams: true }, visit, facts, NOW, 0, usual).kind, 'redirect')
+})
+
+t.test('rotators share visitors as they say, and what they leave falls through', async (t) => {
+  const random = seededRandom(20_260_102)
+  const draws = 100_000
+  const rules = [rotator(50), rotator(25), rotator(5), country('CH')]
+  const counts = new Map<string, number>()
+  for (let i = 0; i < draws; i++) {
+    const address = chooseAddress({ url, rules }, person, random())
+    counts.set(address, (counts.get(address) ?? 0) + 1)
+  }
+  const shares: [string, number][] = [[to('r50'), 0.5], [to('r25'), 0.25], [to('r5'), 0.05], [to('CH'), 0.2]] // biome-ignore format: short
+  let chiSquare = 0
+  for (const [address, share] of shares) chiSquare += (counts.get(address)! - share * draws) ** 2 / (share * draws)
+  t.ok(chiSquare < 16.27, `chi-square of ${chiSquare.toFixed(1)}, of 3 degrees: above 16.27 once in a thousand`)
+})

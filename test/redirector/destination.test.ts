@@ -1,0 +1,85 @@
+import t from 'tap'
+import {
+  destinationFor,
+  isScan,
+  type Pair,
+  prepareDestination,
+  sendable,
+  withQuery,
+} from '../../redirector/destination.js'
+
+t.test('sendable: http and https in printable ASCII, or nothing', async (t) => {
+  const cases: [string, string][] = [
+    ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+    ['HTTPS://example.com/a b', 'https://example.com/a%20b'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ['javascript:alert(1)', ''],
+    ['ftp://example.com/', ''],
+    ['//example.com/', ''],
+    ['data:text/html,x', ''],
+    ['https://example.com/\r\nSet-Cookie: a=b', 'https://example.com/Set-Cookie:%20a=b'],
+    ['', ''],
+  ]
+  for (const [address, expected] of cases) t.equal(sendable(address), expected, JSON.stringify(address))
+})
+
+t.test('withQuery: in place of the same names, before the fragment', async (t) => {
+  const cases: [address: string, query: string, expected: string][] = [
+    ['https://example.com/', 'a=1', 'https://example.com/?a=1'],
+    ['https://example.com/?a=0&b=2', 'a=1', 'https://example.com/?b=2&a=1'],
+    ['https://example.com/?a=0&a=2#f?g', 'a=1&a=3', 'https://example.com/?a=1&a=3#f?g'],
+    ['https://example.com/?%61=0', 'a=1', 'https://example.com/?a=1'],
+    ['https://example.com/?a+b=0', 'a%20b=1', 'https://example.com/?a%20b=1'],
+    ['https://example.com/?x#', 'a', 'https://example.com/?x&a#'],
+    ['https://example.com/?', 'a=1', 'https://example.com/?a=1'],
+    ['https://example.com/?&&', 'a=1&', 'https://example.com/?a=1'],
+    ['https://example.com/?a=0', '', 'https://example.com/?a=0'],
+    ['https://example.com/?%zz=0', '%zz=1', 'https://example.com/?%zz=1'],
+  ]
+  for (const [address, query, expected] of cases) t.equal(withQuery(address, query), expected)
+})
+
+t.test('what the link itself fills in: replacements, then utm parameters, which win over its url’s', async (t) => {
+  const cases: [address: string, replacements: Pair[], utm: Pair[], expected: string][] = [
+    ['https://example.com/{a}', [['a', 'x y/ü']], [], 'https://example.com/x%20y%2F%C3%BC'],
+    ['https://{a}.example.com/?q={b}&r={c}', [['a', 'eu'], ['b', '1&2']], [], 'https://eu.example.com/?q=1%262&r={c}'], // biome-ignore format: a case a line
+    ['https://example.com{a}', [['a', '@evil.example']], [], 'https://example.com@evil.example'],
+    ['https://{a}/', [['a', '']], [], ''],
+    ['https://example.com/?utm_source=own&x=1#f', [], [['utm_source', 'e mail']], 'https://example.com/?x=1&utm_source=e%20mail#f'], // biome-ignore format: a case a line
+    ['https://example.com/', [['a', '1']], [['utm_term', '{a}']], 'https://example.com/?utm_term=%7Ba%7D'],
+    ['javascript:{a}', [['a', '1']], [], ''],
+  ]
+  for (const [address, replacements, utm, expected] of cases)
+    t.equal(prepareDestination(address, replacements, utm), expected, address)
+})
+
+t.test('what a visitor brings: their parameters fill in, and are passed on where the link wants it', async (t) => {
+  const cases: [address: string, query: string, forwardParams: boolean, sent: string, recorded?: string][] = [
+    ['https://example.com/?a=0', 'a=1', false, 'https://example.com/?a=0'],
+    [
+      'https://example.com/?a=0&utm_source=x',
+      'a=1&a=2&utm_source=y',
+      true,
+      'https://example.com/?a=1&a=2&utm_source=y',
+    ],
+    ['https://example.com/#f', 'a=1', true, 'https://example.com/?a=1#f'],
+    ['https://example.com/{a}?b={b}', 'a=x%2Fy+z&a=2', false, 'https://example.com/x%2Fy%20z?b={b}'],
+    ['https://example.com/{a}', 'a', false, 'https://example.com/'],
+    ['https://{a}/', 'a=evil.example', false, 'https://{a}/'],
+    ['https://example.com{a}/', 'a=.evil.example', false, 'https://example.com{a}/'],
+    ['https://example.com/', 'trigger=qr&a=1', true, 'https://example.com/?a=1'],
+    ['https://example.com/', 'trigger=qr', true, 'https://example.com/'],
+    ['https://example.com/', 'gclid=7&a=1', true, 'https://example.com/?gclid=7&a=1', 'https://example.com/?a=1'],
+    ['https://example.com/?c={gclid}', 'GCLID=6&gclid=7', false, 'https://example.com/?c=7', 'https://example.com/?c={gclid}'], // biome-ignore format: a case a line
+    ['https://example.com/', 'a=\xfc\x01"<\u20ac#x', true, 'https://example.com/?a=%FC%01%22%3C%E2%82%AC%23x'],
+    ['https://example.com/{a}', 'a=%ff%', false, 'https://example.com/%EF%BF%BD%25'],
+    ['https://example.com/', 'a=%0d%0aX: 1\r\n', true, 'https://example.com/?a=%0d%0aX:%201%0D%0A'],
+  ]
+  for (const [address, query, forwardParams, sent, recorded = sent] of cases)
+    t.same(destinationFor(address, query, forwardParams), { sent, recorded }, `${address} with ${query}`)
+})
+
+t.test('a scan is told by its own parameter, not by what looks like it', async (t) => {
+  for (const query of ['trigger=qr', 'a=1&trigger=qr', 'trigger=qr&a']) t.ok(isScan(query), query)
+  for (const query of ['', 'trigger=qrs', 'xtrigger=qr', 'a=trigger=qr']) t.notOk(isScan(query), query)
+})
