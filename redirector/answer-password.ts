@@ -42,7 +42,7 @@ export function createPasswordHandler(deps: PasswordDeps) {
   const readVisit = createVisitReader(deps, 'get')
   const find = createFinder(cache)
 
-  async function answer(res: HttpResponse, visit: Visit, reading: Promise<string | undefined>) {
+  async function answer(res: HttpResponse, visit: Visit, reading: Promise<string | undefined>): Promise<unknown> {
     const waiting = respond.waitWith(res)
     let found: Found
     try {

@@ -4,6 +4,7 @@ import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import type { Counts } from './counts.js'
 import { type Decision, decide, isLed, type Led, type Visit, type VisitorFacts } from './decide.js'
 import { withQuery } from './destination.js'
+import type { Expiry } from './expiry/expiry.js'
 import type { Domain } from './link-cache.js'
 import type { LinkOptions } from './link-options.js'
 import { framePage } from './pages/frame-page.js'
@@ -18,14 +19,6 @@ import * as respond from './respond.js'
 import type { RichLink } from './rich-links.js'
 import type { Settings } from './workspace-settings.js'
 
-export interface Expiry {
-  /**
-   * Takes one of a link's clicks. @returns false where they are used up, a promise where that must be asked for
-   * @throws where it cannot be said now, as the promise does
-   */
-  take(linkId: number, clicksMax: number): boolean | Promise<boolean>
-}
-
 /** A visit of a link that is there. */
 export interface Asked {
   visit: Visit
@@ -38,7 +31,7 @@ export interface AnswerDeps {
   recorder: Recorder
   visitorFacts: (visit: Visit, linkId: number) => VisitorFacts
   settings: Settings
-  expiry: Expiry
+  expiry: Pick<Expiry, 'take' | 'putBack'>
   /** Origin of a domain's links */
   originOf: (domain: Domain) => string
   counts: Counts
@@ -71,7 +64,7 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
 
   /** Records the click. @returns where to lead the visitor */
   function recordLed(
-    { visit, link }: Asked,
+    { visit, link, rich }: Asked,
     { destination, flags, isRecorded }: Led,
     now: number,
     facts: VisitorFacts,
@@ -82,6 +75,7 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
     const signer = isTracked && isHuman ? settings.signer() : undefined
     const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
     const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
+    if (!isKept && rich.options.expiryClicks !== undefined) expiry.putBack(linkIdOf(link))
     // A token names a click that is there: not one that a full disk did not take.
     return token && isKept ? withQuery(destination.sent, `svc_cid=${token}`) : destination.sent
   }
@@ -140,19 +134,17 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
       rich.usedUpUntil = now + USED_UP_MS
       sendExpired(res, asked)
     }
-    let taken: boolean | Promise<boolean>
-    try {
-      taken = expiry.take(linkIdOf(link), rich.options.expiryClicks!)
-    } catch {
-      return sendUnavailable(res, asked)
-    }
+    const linkId = linkIdOf(link)
+    const taken = expiry.take(linkId, rich.options.expiryClicks!)
     if (typeof taken === 'boolean') return go(taken)
     const then = waiting ?? respond.waitWith(res)
     // Everything that was read of the request so far is the next one's when the answer comes.
     asked.visit = keepVisit(asked.visit)
     taken.then(
-      (may) => then.go(() => go(may)),
-      () => then.go(() => sendUnavailable(res, asked)),
+      (may) => {
+        if (!then.go(() => go(may)) && may) expiry.putBack(linkId)
+      },
+      () => void then.go(() => sendUnavailable(res, asked)),
     )
   }
 

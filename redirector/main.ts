@@ -123,6 +123,7 @@ await runProcess('redirector', async ({ use }, log) => {
       checks: {
         links: changes.trouble,
         click_log: clickLog.trouble,
+        expiry: expiry.trouble,
         ...(shipping && { kafka: shipping.trouble }),
       },
     }),

@@ -69,8 +69,8 @@ export function refuseMethod(res: HttpResponse) {
 
 /** A response that waits for something: what comes then is dropped if the visitor has gone. */
 export interface Waiting {
-  /** Calls `then` while the visitor is there, in one write. */
-  go(then: () => void): void
+  /** Calls `then`, whose writes go out together. @returns false where the visitor has gone, and it was not called */
+  go(then: () => void): boolean
 }
 
 export function waitWith(res: HttpResponse): Waiting {
@@ -81,6 +81,7 @@ export function waitWith(res: HttpResponse): Waiting {
   return {
     go(then) {
       if (!isGone) res.cork(then)
+      return !isGone
     },
   }
 }

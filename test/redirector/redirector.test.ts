@@ -62,7 +62,10 @@ t.test('the longest slug that the API takes is found by its path', async (t) => 
 })
 
 t.test('the host decides; a host that is nobody’s leads nowhere', async (t) => {
-  t.equal((await ask(port, '/s1', { headers: { host: 'GO.example:80' } })).headers.location, 'https://example.com/branded')
+  t.equal(
+    (await ask(port, '/s1', { headers: { host: 'GO.example:80' } })).headers.location,
+    'https://example.com/branded',
+  )
   t.equal((await ask(port, '/s2', { headers: { host: 'go.example' } })).status, 404)
   t.equal((await ask(port, '/s1', { headers: { host: 'other.example' } })).status, 404)
 })
