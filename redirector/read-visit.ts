@@ -3,6 +3,7 @@ import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import { createAddress, parseAddress, readAddress } from '../visit/address.js'
 import type { AddressList } from '../visit/address-list.js'
 import { clientAddress, forwardedEntries } from '../visit/trusted-proxies.js'
+import { visitKind } from '../visit/visit-kind.js'
 import type { ProxyHeader } from './config.js'
 import type { Visit } from './decide.js'
 
@@ -19,13 +20,30 @@ export const HOST = headerName('host')
 const USER_AGENT = headerName('user-agent')
 const REFERER = headerName('referer')
 const ACCEPT_LANGUAGE = headerName('accept-language')
+const SEC_PURPOSE = headerName('sec-purpose')
+const PURPOSE = headerName('purpose')
+const X_PURPOSE = headerName('x-purpose')
+const X_MOZ = headerName('x-moz')
+
+const GET = VISIT_KINDS.indexOf('get')
+const HEAD = VISIT_KINDS.indexOf('head')
+
+/** Four headers that are nearly always absent: 0.1 µs each, as uWebSockets.js knows that without a search. */
+function kindOfGet(req: HttpRequest): number {
+  const secPurpose = req.getHeader(SEC_PURPOSE)
+  const purpose = req.getHeader(PURPOSE)
+  const xPurpose = req.getHeader(X_PURPOSE)
+  const xMoz = req.getHeader(X_MOZ)
+  if (secPurpose === '' && purpose === '' && xPurpose === '' && xMoz === '') return GET
+  return VISIT_KINDS.indexOf(visitKind(false, { secPurpose, purpose, xPurpose, xMoz }))
+}
 
 export type ReadVisit = ReturnType<typeof createVisitReader>
 
-/** Reads requests of one kind. Nothing is parsed but the address, which is valid until the next request is read. */
-export function createVisitReader(options: VisitOptions, kind: (typeof VISIT_KINDS)[number]) {
+/** Reads requests of one method. Nothing is parsed but the address, which is valid until the next request is read. */
+export function createVisitReader(options: VisitOptions, method: 'get' | 'head') {
   const { trustedProxies } = options
-  const kindIndex = VISIT_KINDS.indexOf(kind)
+  const isHead = method === 'head'
   const proxyHeader = headerName(options.proxyHeader)
   const isForwarded = options.proxyHeader === 'forwarded'
   const isProxyProtocol = options.proxyHeader === 'proxy-protocol'
@@ -45,7 +63,7 @@ export function createVisitReader(options: VisitOptions, kind: (typeof VISIT_KIN
   return function readVisit(res: HttpResponse, req: HttpRequest, host: string, path: string): Visit {
     if (!peerIsKnown) readAddress(res.getRemoteAddress(), peer)
     return {
-      kind: kindIndex,
+      kind: isHead ? HEAD : kindOfGet(req),
       host,
       path,
       query: req.getQuery() ?? '',

@@ -1,14 +1,14 @@
 import type { Location } from '../visit/location.js'
-import { createUserAgentParser, type UserAgent } from '../visit/user-agent.js'
+import type { UserAgent } from '../visit/user-agent.js'
+import { visitorAgent } from '../visit/visitor-agent.js'
 import { hashText, sipHash } from '../visit/visitor-hash.js'
 import type { Visit, VisitorFacts } from './decide.js'
 
-const USER_AGENTS_MAX = 10_000
+/** Keeps these hashes apart from the visitors' that are recorded; it need not be secret. */
 const STICKY = 0x736c7567
 
 /** Reads facts out of visits, as they are asked for. */
 export function createVisitorFacts(location: Location) {
-  const parseUserAgent = createUserAgentParser({ entriesMax: USER_AGENTS_MAX })
   const key = new Uint32Array([STICKY, 0, 0, 0])
   const hash = new Uint32Array(2)
 
@@ -19,7 +19,7 @@ export function createVisitorFacts(location: Location) {
       private readonly linkId: number,
     ) {}
     private get userAgent() {
-      this.agent ??= parseUserAgent(this.visit.userAgent)
+      this.agent ??= visitorAgent(this.visit.userAgent)
       return this.agent
     }
     get country() {
@@ -32,10 +32,10 @@ export function createVisitorFacts(location: Location) {
       return this.userAgent.botName !== ''
     }
     get isSocialCrawler() {
-      return this.userAgent.kind === 'preview'
+      return this.userAgent.isSocialCrawler
     }
     get isFromDataCentre() {
-      return false
+      return location.isDataCentre(location.lookup(this.visit.address).asn)
     }
     get stickyDraw() {
       key[1] = this.linkId
