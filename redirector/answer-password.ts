@@ -3,7 +3,7 @@ import { destinationOf, isRich, linkIdOf } from '../click-log/link.js'
 import type { AnswerVisit } from './answer-visit.js'
 import type { Counts } from './counts.js'
 import type { Visit } from './decide.js'
-import { createFinder, type Found } from './find-link.js'
+import { createFinder } from './find-link.js'
 import type { LinkCache } from './link-cache.js'
 import type { AttemptPassword } from './password-attempts.js'
 import { createVisitReader, HOST, keepVisit, type VisitOptions } from './read-visit.js'
@@ -34,24 +34,22 @@ export interface PasswordDeps extends VisitOptions {
   answerVisit: AnswerVisit
   attemptPassword: AttemptPassword
   counts: Counts
+  onTrouble: (message: string) => void
 }
 
 /** Answers POST, which is for links that ask for a password, and refuses every other method. */
 export function createPasswordHandler(deps: PasswordDeps) {
-  const { cache, richLinks, answerVisit, attemptPassword, counts } = deps
+  const { cache, richLinks, answerVisit, attemptPassword, counts, onTrouble } = deps
   const readVisit = createVisitReader(deps, 'get')
   const find = createFinder(cache)
 
-  async function answer(res: HttpResponse, visit: Visit, reading: Promise<string | undefined>): Promise<unknown> {
-    const waiting = respond.waitWith(res)
-    let found: Found
-    try {
-      found = await find(visit)
-    } catch {
-      counts.unavailable += 1
-      return waiting.go(() => respond.sendUnavailable(res, false))
-    }
-    const { domain, link, other } = found
+  async function answer(
+    res: HttpResponse,
+    visit: Visit,
+    reading: Promise<string | undefined>,
+    waiting: respond.Waiting,
+  ): Promise<unknown> {
+    const { domain, link, other } = await find(visit)
     if (other === undefined && destinationOf(link) === '') {
       counts.notFound += 1
       return waiting.go(() => respond.sendNotFound(res, false))
@@ -78,6 +76,11 @@ export function createPasswordHandler(deps: PasswordDeps) {
   return (res: HttpResponse, req: HttpRequest) => {
     if (req.getMethod() !== 'post') return respond.refuseMethod(res)
     const visit = keepVisit(readVisit(res, req, req.getHeader(HOST), req.getUrl()))
-    void answer(res, visit, readBody(res))
+    const waiting = respond.waitWith(res)
+    answer(res, visit, readBody(res), waiting).catch((error: Error) => {
+      onTrouble(`a password cannot be checked: ${error.message}`)
+      counts.unavailable += 1
+      waiting.go(() => respond.sendUnavailable(res, false))
+    })
   }
 }

@@ -35,6 +35,7 @@ export interface AnswerDeps {
   /** Origin of a domain's links */
   originOf: (domain: Domain) => string
   counts: Counts
+  onTrouble: (message: string) => void
 }
 
 const GET = VISIT_KINDS.indexOf('get')
@@ -51,7 +52,9 @@ function policyOf({ hideReferrer, refererMode }: LinkOptions): respond.ReferrerP
 export type AnswerVisit = ReturnType<typeof createAnswer>
 
 /** Answers visits of rich links, and of any link where its workspace has settings. */
-export function createAnswer({ recorder, visitorFacts, settings, expiry, originOf, counts }: AnswerDeps) {
+export function createAnswer(deps: AnswerDeps) {
+  const { recorder, visitorFacts, settings, expiry, originOf, counts, onTrouble } = deps
+
   function decideFor({ visit, domain, link, rich }: Asked, now: number, facts: VisitorFacts, isUnlocked: boolean) {
     const workspace = settings.workspaces.get(workspaceOf(link))
     return decide(rich.options, visit, facts, now, Math.random(), {
@@ -71,8 +74,7 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
   ) {
     if (!isRecorded) return destination.sent
     const isTracked = settings.workspaces.get(workspaceOf(link))?.tracksConversions
-    const isHuman = visit.kind === GET && flags === 0 && !facts.isBot
-    const signer = isTracked && isHuman ? settings.signer() : undefined
+    const signer = isTracked && visit.kind === GET && flags === 0 && !facts.isBot ? settings.signer() : undefined
     const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
     const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
     if (!isKept && rich.options.expiryClicks !== undefined) expiry.putBack(linkIdOf(link))
@@ -125,6 +127,16 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
     respond.sendUnavailable(res, visit.kind === HEAD)
   }
 
+  /** A link that nobody thought of harms nobody else: left to itself, an error in a handler would end the process. */
+  function safely(res: HttpResponse, asked: Asked, then: () => void) {
+    try {
+      then()
+    } catch (error) {
+      onTrouble(`link ${linkIdOf(asked.link)} cannot be answered: ${(error as Error).message}`)
+      sendUnavailable(res, asked)
+    }
+  }
+
   /** Leads the visitor on if the link has clicks left, which may have to be asked for. */
   function leadWhileLeft(res: HttpResponse, asked: Asked, led: Led, facts: VisitorFacts, waiting?: respond.Waiting) {
     const { link, rich } = asked
@@ -142,7 +154,7 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
     asked.visit = keepVisit(asked.visit)
     taken.then(
       (may) => {
-        if (!then.go(() => go(may)) && may) expiry.putBack(linkId)
+        if (!then.go(() => safely(res, asked, () => go(may))) && may) expiry.putBack(linkId)
       },
       () => void then.go(() => sendUnavailable(res, asked)),
     )
@@ -160,19 +172,21 @@ export function createAnswer({ recorder, visitorFacts, settings, expiry, originO
      * @param waiting where the answer has been waiting for something already
      */
     answer(res: HttpResponse, asked: Asked, isUnlocked = false, waiting?: respond.Waiting) {
-      const { visit, link, rich } = asked
-      const now = Date.now()
-      const facts = visitorFacts(visit, linkIdOf(link))
-      const decision = decideFor(asked, now, facts, isUnlocked)
-      if (isLed(decision)) {
-        if (decision.isRecorded && rich.options.expiryClicks !== undefined)
-          return leadWhileLeft(res, asked, decision, facts, waiting)
-        return lead(res, asked, decision, now, facts)
-      }
-      if (decision.kind === 'expired') return sendExpired(res, asked)
-      if (decision.kind === 'password') return sendPasswordPage(res, asked, false)
-      counts.blocked += 1
-      respond.sendNotFound(res, visit.kind === HEAD)
+      safely(res, asked, () => {
+        const { visit, link, rich } = asked
+        const now = Date.now()
+        const facts = visitorFacts(visit, linkIdOf(link))
+        const decision = decideFor(asked, now, facts, isUnlocked)
+        if (isLed(decision)) {
+          const isCounted = decision.isRecorded && rich.options.expiryClicks !== undefined
+          if (isCounted) return leadWhileLeft(res, asked, decision, facts, waiting)
+          return lead(res, asked, decision, now, facts)
+        }
+        if (decision.kind === 'expired') return sendExpired(res, asked)
+        if (decision.kind === 'password') return sendPasswordPage(res, asked, false)
+        counts.blocked += 1
+        respond.sendNotFound(res, visit.kind === HEAD)
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../postgres/connect.js'
 import { sendable } from './destination.js'
 import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
 import { LINK_COLUMNS, type LinkRow, readLinkRow } from './read-link-row.js'
+import type { Settings } from './workspace-settings.js'
 
 const ANSWER_WITHIN_MS = 2000
 
@@ -43,7 +44,7 @@ const selectLink = (sql: Sql, domainId: number, slug: string) => sql<LinkRow[]>`
     AND NOT asked.deleted AND NOT link.deleted AND link.enabled`
 
 /** @param publicUrl names the default host; with a loopback one, every name of the loopback is the default host */
-export function createLinkSource(sql: Sql, publicUrl: string): LinkSource {
+export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings): LinkSource {
   const { hostname } = new URL(publicUrl)
   const isDefaultHost = (name: string) => name === hostname || (LOOPBACK.has(hostname) && LOOPBACK.has(name))
 
@@ -66,6 +67,8 @@ export function createLinkSource(sql: Sql, publicUrl: string): LinkSource {
     },
 
     async loadLink(domain: Domain, slug: string) {
+      // No visit is recorded before it is known whose are not to be.
+      if (settings.saved() === undefined) await inTime(settings.load())
       const [row] = await inTime(selectLink(sql, domain.id, slug))
       const identity = {
         workspaceId: row?.workspace_id ?? 0,

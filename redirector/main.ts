@@ -49,8 +49,8 @@ await runProcess('redirector', async ({ use }, log) => {
   const sql = use(connectPostgres(config.DATABASE_URL, 'redirector'), (sql) => sql.end({ timeout: 2 }))
   const isTls = config.TLS_CERT !== undefined || config.TLS_DIR !== undefined
   const publicUrl = config.PUBLIC_URL ?? `${isTls ? 'https' : 'http'}://${host}:${port}`
-  const cache = createLinkCache(createLinkSource(sql, publicUrl), config.LINK_CACHE_BYTES)
   const settings = createSettings(sql)
+  const cache = createLinkCache(createLinkSource(sql, publicUrl, settings), config.LINK_CACHE_BYTES)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
   const heard = await loadSnapshot(snapshotFile, cache, settings)
   const changes = use(followChanges(sql, cache, settings, heard, onTrouble), (changes) => changes.close())
@@ -86,11 +86,13 @@ await runProcess('redirector', async ({ use }, log) => {
       expiry,
       originOf,
       counts,
+      onTrouble,
     }),
     otherPaths: createOtherPaths({ richLinks, stats, originOf, counts }),
     attemptPassword: createPasswordAttempts(),
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),
     proxyHeader: config.PROXY_HEADER,
+    onTrouble,
     peer: /^(127\.\d+\.\d+\.\d+|::1)$/.test(host) ? host : undefined,
     counts,
   }

@@ -3,7 +3,7 @@ import { destinationOf, isRich, type PackedLink, workspaceOf } from '../click-lo
 import type { AnswerVisit } from './answer-visit.js'
 import type { Counts } from './counts.js'
 import type { Visit } from './decide.js'
-import { createFinder, type Found } from './find-link.js'
+import { createFinder } from './find-link.js'
 import type { Domain, LinkCache } from './link-cache.js'
 import type { OtherPaths } from './other-paths.js'
 import { createVisitReader, HOST, keepVisit, type VisitOptions } from './read-visit.js'
@@ -51,20 +51,9 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     respond.redirect(res, destination)
   }
 
-  async function answerAfterLoading(res: HttpResponse, visit: Visit) {
-    const waiting = respond.waitWith(res)
-    let found: Found | undefined
-    try {
-      found = await find(visit)
-    } catch {
-      // Postgres is away or overloaded: follow-changes.ts and health say so, the visitor is asked to come again
-    }
+  async function answerAfterLoading(res: HttpResponse, visit: Visit, waiting: respond.Waiting) {
+    const { domain, link, other } = await find(visit)
     waiting.go(() => {
-      if (found === undefined) {
-        counts.unavailable += 1
-        return respond.sendUnavailable(res, isHead)
-      }
-      const { domain, link, other } = found
       if (other === undefined) answer(res, domain, link, visit, waiting)
       else otherPaths[other](res, { isHead, domain, link, query: visit.query, waiting })
     })
@@ -77,6 +66,11 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     const link = domain === undefined ? undefined : links.get(domain.id, path)
     const visit = readVisit(res, req, host, path)
     if (link !== undefined) return answer(res, domain!, link, visit)
-    void answerAfterLoading(res, keepVisit(visit))
+    const waiting = respond.waitWith(res)
+    // Postgres is away or overloaded: follow-changes.ts and health say so, the visitor is asked to come again.
+    answerAfterLoading(res, keepVisit(visit), waiting).catch(() => {
+      counts.unavailable += 1
+      waiting.go(() => respond.sendUnavailable(res, isHead))
+    })
   }
 }

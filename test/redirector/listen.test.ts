@@ -1,0 +1,73 @@
+import t from 'tap'
+import { packRichLink } from '../../click-log/link.js'
+import { createPasswordHandler } from '../../redirector/answer-password.js'
+import { createAnswer } from '../../redirector/answer-visit.js'
+import { createCounts } from '../../redirector/counts.js'
+import { createLinkCache } from '../../redirector/link-cache.js'
+import type { LinkOptions } from '../../redirector/link-options.js'
+import { listen } from '../../redirector/listen.js'
+import { listenNodeHttp } from '../../redirector/listen-node-http.js'
+import { createRichLinks } from '../../redirector/rich-links.js'
+import { createHandler } from '../../redirector/server.js'
+import { createSettings } from '../../redirector/workspace-settings.js'
+import { createAddressList } from '../../visit/address-list.js'
+import { ask } from './ask.js'
+
+/** Handlers that know `/p`, whose password is `right`, `/c`, a frame, and `/odd`, which makes no sense. */
+function handlersOf() {
+  const cache = createLinkCache(undefined as never, 1 << 20)
+  cache.hosts.set('go.example', { id: 0, host: 'go.example', workspaceId: 0 })
+  const put = (path: string, options: LinkOptions, linkId = 2) =>
+    cache.links.set(packRichLink({ workspaceId: 1, linkId, domainId: 0, host: 'go.example', path }, options))
+  put('/p', { url: 'https://example.com/', passwordHash: 'x' })
+  put('/c', { url: 'https://example.com/', cloaking: true })
+  put('/odd', { url: 'https://example.com/', rules: {} as never }, 3)
+  const settings = createSettings(undefined as never)
+  const counts = createCounts()
+  const recorder = { record: () => true, nextRandom: () => new Uint8Array(10) }
+  const onTrouble = (message: string) => t.match(message, /link 3 cannot be answered/)
+  const deps = {
+    cache,
+    onTrouble,
+    settings,
+    counts,
+    recorder,
+    richLinks: createRichLinks(),
+    answerVisit: createAnswer({
+      recorder,
+      settings,
+      counts,
+      visitorFacts: () => undefined as never,
+      expiry: undefined as never,
+      originOf: () => 'https://go.example',
+      onTrouble,
+    }),
+    otherPaths: undefined as never,
+    attemptPassword: async (_link: number, _address: Uint32Array, password: string) =>
+      password === 'right' ? ('right' as const) : ('wrong' as const),
+    trustedProxies: createAddressList([]),
+    proxyHeader: 'x-forwarded-for' as const,
+  }
+  return { get: createHandler(deps, 'get'), head: createHandler(deps, 'head'), any: createPasswordHandler(deps) }
+}
+
+for (const [name, listenWith] of Object.entries({ listen, listenNodeHttp })) {
+  t.test(`${name}: pages, HEAD, forms and methods are answered`, async (t) => {
+    const listening = await listenWith(handlersOf(), '127.0.0.1', 0)
+    t.teardown(() => listening.close())
+    const to = (path: string, method: string, body?: string) =>
+      ask(listening.port, path, { method, body, headers: { host: 'go.example' } })
+    const page = await to('/c', 'GET')
+    t.match(String(page.body), '<iframe')
+    const head = await to('/c', 'HEAD')
+    t.same([head.status, head.headers['content-length'], head.body.length], [200, String(page.body.length), 0])
+    t.equal((await to('/p', 'GET')).status, 200)
+    t.equal((await to('/p', 'POST', 'password=wrong')).status, 401)
+    t.match(await to('/p', 'POST', 'password=right'), { status: 302, headers: { location: 'https://example.com/' } })
+    t.equal((await to('/p', 'POST', 'x'.repeat(1 << 20))).status, 400)
+    t.equal((await to('/c', 'POST')).status, 405)
+    t.equal((await to('/p', 'DELETE')).status, 405)
+    t.equal((await to('/odd', 'GET')).status, 503, 'a link that cannot be understood')
+    t.equal((await to('/c', 'GET')).status, 200, 'harms no other')
+  })
+}
