@@ -8,7 +8,7 @@ import { ulidText } from './ulid.js'
  *
  *   u8 version · u32 link id · 16 bytes of the click's ULID · 16 bytes of MAC, big endian
  *
- * The MAC is SipHash-2-4 of the rest under each half of the installation's key: 0.5 µs, where an HMAC of node:crypto
+ * The MAC is SipHash-2-4 of the rest under each half of the installation's key: 0.9 µs in all, where an HMAC of node:crypto
  * takes 4.6 µs, half of a redirect.
  */
 const VERSION = 1

@@ -13,7 +13,7 @@ const CHARS_MAX = 8 * 1024 * 1024
 
 /**
  * What rich links do, parsed, for those in use. Found by the packed text itself: the table gives the same string every
- * time, whose hash is known, so that finding it takes 60 ns, of a parse's 2 µs and more.
+ * time, whose hash is known, so that finding it takes 50 ns instead of the 2 µs and more of parsing.
  */
 export function createRichLinks() {
   const parsed = new LRUCache<PackedLink, RichLink>({
