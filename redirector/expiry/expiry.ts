@@ -242,14 +242,13 @@ export function createExpiry({ sql, dataDir, instance, onTrouble, leasesMax = 65
     }
   }
 
-  function release(lease: Lease, tell: (waiter: Waiter) => void, count = lease.waiting.length) {
-    waiting -= count
-    for (const waiter of lease.waiting.splice(0, count)) tell(waiter)
+  function release(lease: Lease, tell: (waiter: Waiter) => void) {
+    waiting -= lease.waiting.length
+    for (const waiter of lease.waiting.splice(0)) tell(waiter)
   }
 
   /** Takes over what an answer says. It is without an answer where the link is gone. */
-  function hear(lease: Lease, ask: Ask, answer: Answer | undefined) {
-    lease.isAsking = false
+  async function hear(lease: Lease, ask: Ask, answer: Answer | undefined) {
     if (!answer) {
       release(lease, (waiter) => waiter.resolve(false))
       return drop(lease)
@@ -269,15 +268,20 @@ export function createExpiry({ sql, dataDir, instance, onTrouble, leasesMax = 65
     if (lease.isRecalled) recall(lease)
     if (answer.applied) lease.toldUsed = ask.used
 
-    const served = Math.max(0, Math.min(heldBy(lease), lease.waiting.length))
-    words[at + USED] += served
-    release(lease, (waiter) => waiter.resolve(true), served)
+    // Counted one by one, each just before its visitor goes on: a kill in between loses one click and not all of them.
+    while (heldBy(lease) > 0 && lease.waiting.length > 0) {
+      words[at + USED] += 1
+      waiting -= 1
+      lease.waiting.shift()!.resolve(true)
+      await undefined
+    }
     lease.refillBelow = Math.max(0, heldBy(lease) >> 1)
     proceed(lease, ask, answer)
   }
 
   /** What an answer leaves to be done. */
   function proceed(lease: Lease, told: Ask, answer: Answer) {
+    lease.isAsking = false
     if (lease.waiting.length === 0) {
       lease.recallingSinceMs = 0
       const isSettled = answer.applied && told.used === words[lease.at + USED] && heldBy(lease) === 0
