@@ -31,10 +31,14 @@ export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
 
 export class Overloaded extends Error {}
 
-/** @returns undefined where the path is no text at all, and so no slug */
+/** No slug is longer, with what may follow it: a few paths of 64 KB would drive all links out of the cache. */
+const SLUG_CHARS_MAX = 300
+
+/** @returns undefined where the path cannot be a slug: no text at all, one that Postgres cannot hold, or too long */
 export function slugOfPath(path: string): string | undefined {
   try {
-    return (path.includes('%') ? decodeURIComponent(path) : path).normalize('NFC')
+    const slug = (path.includes('%') ? decodeURIComponent(path) : path).normalize('NFC')
+    return slug.length > SLUG_CHARS_MAX || slug.includes('\0') ? undefined : slug
   } catch {
     return undefined
   }

@@ -65,5 +65,7 @@ t.test('paths: escapes are decoded, text that is none is no slug', async (t) => 
   t.equal(slugOfPath('/caf%C3%A9'), '/café')
   t.equal(slugOfPath('/cafe\u0301'), '/café', 'and normalised')
   t.equal(slugOfPath('/%FF%FE'), undefined)
+  t.equal(slugOfPath('/a%00b'), undefined, 'nothing that Postgres would refuse')
+  t.equal(slugOfPath(`/${'a'.repeat(65_536)}`), undefined, 'nor what would only fill the cache')
   t.equal(slugOfPath('/plain'), '/plain')
 })
