@@ -20,7 +20,14 @@ export interface Listening {
   close(): void | Promise<void>
 }
 
+/**
+ * Longest head of a request. uWebSockets.js reads it when it is loaded, and without it refuses, with 431, heads of more than
+ * 4 KB that come in several segments: a long query with the cookies of a whole domain.
+ */
+const HEAD_BYTES_MAX = 16_384
+
 function loadUws(): Uws | undefined {
+  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(HEAD_BYTES_MAX)
   try {
     return createRequire(import.meta.url)('uWebSockets.js')
   } catch {

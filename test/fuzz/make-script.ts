@@ -5,6 +5,8 @@ import { headerValue, hostileBytes, percentEncoded } from './hostile-text.js'
 export interface Case {
   bytes: Buffer
   isHead: boolean
+  /** Where it is cut in two, each sent alone; undefined: not at all. */
+  cutAt?: number
 }
 
 /** What one connection sends. */
@@ -16,10 +18,12 @@ export interface Script {
    * What HTTP does not allow, or half a request, sent when all was answered: for this an answer or the end of the
    * connection will do.
    */
-  tail: Buffer
+  tail: Case
 }
 
 export const HOST = 'go.example'
+/** Longer heads may be refused. */
+const HEAD_BYTES_MAX = 16_000
 /** Never asked for but in bodies: a click of it was smuggled. */
 export const SMUGGLED = '/smuggled'
 
@@ -48,7 +52,8 @@ const ADDRESSES = [
 function userAgent(dice: Dice): string {
   if (dice.chance(0.5)) return dice.pick(USER_AGENTS)
   // Long and deep: what slow expressions hang on.
-  if (dice.chance(0.05)) return dice.pick(['(', 'Mozilla/5.0 (', ';', ' ', 'a.', 'Bot/', 'Chrome/1']).repeat(2000)
+  if (dice.chance(0.01))
+    return dice.pick(['(', 'Mozilla/5.0 (', ';', ' ', 'a.', 'Bot/', 'Chrome/1']).repeat(dice.below(2000))
   return headerValue(hostileBytes(dice, 8))
 }
 
@@ -107,7 +112,8 @@ function path(dice: Dice, paths: readonly string[]): string {
   if (dice.chance(0.4)) return dice.pick(paths)
   if (dice.chance(0.1))
     return `${dice.pick(paths)}${dice.pick(['.qr', '.stats', '/', '//', '%20', '.', '/..', '%2e', ';a'])}`
-  if (dice.chance(0.02)) return `/${dice.pick(['a', '%61', '%ff', '../', '%2e%2e/']).repeat(65_536 / 8)}`
+  if (dice.chance(0.005))
+    return `/${dice.pick(['a', '%61', '%ff', '../', '%2e%2e/']).repeat(dice.below(65_536))}`.slice(0, 65_536)
   return `/${percentEncoded(hostileBytes(dice), dice)}`.replaceAll('?', '%3F').replaceAll(' ', '%20')
 }
 
@@ -128,11 +134,14 @@ function oddCase(dice: Dice, paths: readonly string[]): Case {
       ? `Transfer-Encoding: chunked\r\n\r\n${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`
       : `Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`
   }
-  const head = `${method} ${path(dice, paths)}${query(dice)} HTTP/1.1\r\nHost: ${host(dice)}\r\n${headers(dice)}`
-  return { isHead: method === 'HEAD', bytes: latin1(head + (body || '\r\n')) }
+  const line = `${method} ${path(dice, paths)}${query(dice)} HTTP/1.1\r\n`
+  const bytes = latin1(`${line}Host: ${host(dice)}\r\n${headers(dice)}${body || '\r\n'}`)
+  // Behind the request line: uWebSockets.js 20 refuses one that comes in pieces, with 505, as if it were a bad one.
+  const cutAt = dice.chance(0.2) ? line.length + dice.below(bytes.length - line.length) : undefined
+  return { isHead: method === 'HEAD', bytes, cutAt }
 }
 
-function tail(dice: Dice, paths: readonly string[]): Buffer {
+function tail(dice: Dice, paths: readonly string[]): Case {
   const target = dice.pick(paths)
   const rest = `Host: ${HOST}\r\n${headers(dice)}\r\n`
   const whole = `GET ${target} HTTP/1.1\r\n${rest}`
@@ -168,7 +177,7 @@ function tail(dice: Dice, paths: readonly string[]): Buffer {
     () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     () => raw.repeat(100),
   ]
-  return latin1(dice.pick(kinds)())
+  return { bytes: latin1(dice.pick(kinds)()), isHead: false }
 }
 
 /**
@@ -177,7 +186,11 @@ function tail(dice: Dice, paths: readonly string[]): Buffer {
  */
 export function makeScript(dice: Dice, paths: readonly string[], plain: readonly string[]): Script {
   const isPipelined = dice.chance(0.5)
-  const length = 1 + dice.below(40)
-  const cases = Array.from({ length }, () => (isPipelined ? plainCase(dice, plain) : oddCase(dice, paths)))
+  const cases: Case[] = []
+  for (let count = 1 + dice.below(40); count > 0; count--) {
+    const next = isPipelined ? plainCase(dice, plain) : oddCase(dice, paths)
+    if (next.bytes.length > HEAD_BYTES_MAX) return { cases, isPipelined, tail: next }
+    cases.push(next)
+  }
   return { cases, isPipelined, tail: tail(dice, plain) }
 }

@@ -121,7 +121,7 @@ async function runAll(t: Test, scripts: () => Script | undefined) {
           const answers = await runScript(port, script)
           answers.forEach((answer, i) => {
             const fault = faultOf(answer)
-            const request = script?.cases[i]?.bytes ?? script?.tail
+            const request = (script?.cases[i] ?? script?.tail)?.bytes
             if (fault) complain(`${fault}\nto ${JSON.stringify(request?.toString('latin1').slice(0, 2000))}`)
           })
         } catch (error) {
@@ -145,7 +145,7 @@ t.test(
       const bytes = Buffer.from(`GET ${place} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
       return place === undefined
         ? undefined
-        : { cases: [{ bytes, isHead: false }], isPipelined: false, tail: Buffer.alloc(0) }
+        : { cases: [{ bytes, isHead: false }], isPipelined: false, tail: { bytes: Buffer.alloc(0), isHead: false } }
     })
 
     const dice = createDice(SEED)

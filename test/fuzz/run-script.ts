@@ -10,7 +10,7 @@ import { type RawAnswer, readRawAnswer } from './read-answer.js'
 export function runScript(port: number, { cases, isPipelined, tail }: Script): Promise<RawAnswer[]> {
   return new Promise((resolve, reject) => {
     const answers: RawAnswer[] = []
-    const socket = net.connect(port, '127.0.0.1')
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
     let received = ''
     let answered = 0
     let isDone = false
@@ -18,7 +18,7 @@ export function runScript(port: number, { cases, isPipelined, tail }: Script): P
     const fail = (why: string) => {
       isDone = true
       socket.destroy()
-      const request = cases[answered]?.bytes.toString('latin1') ?? tail.toString('latin1')
+      const request = (cases[answered] ?? tail).bytes.toString('latin1')
       reject(
         new Error(
           `${why}\nto ${JSON.stringify(request.slice(0, 2000))}\ncame ${JSON.stringify(received.slice(0, 500))}`,
@@ -28,12 +28,16 @@ export function runScript(port: number, { cases, isPipelined, tail }: Script): P
     const sendNext = () => {
       if (answered === cases.length) {
         // Whatever it makes of the tail: it must end the connection when the other side does.
-        socket.end(tail)
-      } else if (!isPipelined) socket.write(cases[answered].bytes)
+        socket.end(tail.bytes)
+      } else if (!isPipelined) {
+        const { bytes, cutAt } = cases[answered]
+        socket.write(bytes.subarray(0, cutAt))
+        if (cutAt !== undefined) setImmediate(() => socket.write(bytes.subarray(cutAt)))
+      }
     }
     function read(isEnded: boolean) {
       while (received !== '') {
-        const answer = readRawAnswer(received, cases[answered]?.isHead ?? false, isEnded)
+        const answer = readRawAnswer(received, (cases[answered] ?? tail).isHead, isEnded)
         if (!answer) return
         received = received.slice(answer.end)
         if (answer.status === 100) continue
@@ -54,7 +58,7 @@ export function runScript(port: number, { cases, isPipelined, tail }: Script): P
     socket.setEncoding('latin1')
     socket.on('connect', () => {
       if (isPipelined) for (const { bytes } of cases) socket.write(bytes)
-      else sendNext()
+      if (!isPipelined || cases.length === 0) sendNext()
     })
     socket.on('data', (text) => {
       received += text
