@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
 import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
@@ -7,17 +8,23 @@ import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
 import { parseWire } from '../wire.js'
 import { toBase62 } from './base62.js'
+import { exportLinks } from './export-links.js'
 import { toCountedLinkAnswer, toLinkAnswer } from './link-answer.js'
+import { linksMax } from './link-ids.js'
+import type { bulkResultSchema, Link, singleLinkSchema } from './link-schemas.js'
 import { findLinks } from './links-table.js'
 import { listPage } from './list-page.js'
-import { listQuerySchema } from './list-query.js'
-import { type Saved, saveLinks } from './save-links.js'
+import { exportQuerySchema, listQuerySchema } from './list-query.js'
+import type { Saved } from './place-drafts.js'
+import { saveLinks } from './save-links.js'
+import { addTrashRoutes } from './trash-routes.js'
 
-const linksMax = 1000
 /** 1000 links with the longest destinations and room for notes. */
 const bodyLimit = 16 * 1024 * 1024
 /** The contract's bound on a bulk request. */
 const handlerTimeout = 60_000
+/** Earlier than the request is given up, so that an answer always says what happened. */
+const saveMsMax = 50_000
 
 function errorsOf(saved: Extract<Saved, { kind: 'invalid' | 'missing' }>): FieldErrors {
   return saved.kind === 'invalid' ? saved.errors : { [saved.field]: ['not found'] }
@@ -26,21 +33,22 @@ function errorsOf(saved: Extract<Saved, { kind: 'invalid' | 'missing' }>): Field
 export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
   const { sql, clickhouse, publicUrl, now } = deps
 
+  const toBulkEntry = (saved: Saved, index: number) =>
+    'link' in saved
+      ? { index, status: 'success' as const, link: toLinkAnswer(saved.link, publicUrl) }
+      : { index, status: 'error' as const, error: errorsOf(saved) }
+
   /** A link for one object, a bulk result for an array. */
-  async function save(request: FastifyRequest, workspaceId?: number) {
+  async function save(
+    request: FastifyRequest,
+    workspaceId?: number,
+  ): Promise<Link | v.InferOutput<typeof bulkResultSchema>> {
     const { body, caller } = request
     if (Array.isArray(body) && body.length > linksMax)
       throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
     const context = { sql, caller, defaultHost: publicUrl.host, workspaceId }
-    if (Array.isArray(body)) {
-      const results = await saveLinks(context, body)
-      return results.map((saved, index) =>
-        'link' in saved
-          ? { index, status: 'success', link: toLinkAnswer(saved.link, publicUrl) }
-          : { index, status: 'error', error: errorsOf(saved) },
-      )
-    }
-    const [saved] = await saveLinks(context, [body])
+    if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
+    const [saved] = await saveLinks(context, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
     return toLinkAnswer(saved.link, publicUrl)
@@ -60,7 +68,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
 
   app.get('/link/:id', async (request) => toLinkAnswer(await findLink(request), publicUrl))
 
-  app.get('/get_link/:id', async (request) => {
+  app.get('/get_link/:id', async (request): Promise<v.InferOutput<typeof singleLinkSchema>> => {
     const link = await findLink(request)
     const [domains, rows] = await Promise.all([
       listDomains(sql, link.workspace_id),
@@ -81,4 +89,11 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
     const workspaceId = pathWorkspaceId(request)
     return listPage(deps, workspaceId, parseWire(listQuerySchema, request.query))
   })
+
+  app.get('/workspace/:workspace_id/links/export', async (request, reply) => {
+    const workspaceId = pathWorkspaceId(request)
+    return exportLinks(deps, reply, workspaceId, parseWire(exportQuerySchema, request.query))
+  })
+
+  addTrashRoutes(app, deps)
 }

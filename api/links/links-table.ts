@@ -1,134 +1,206 @@
-import type { JSONValue } from 'postgres'
-import type { Sql } from '../../postgres/connect.js'
+import type { ISql, JSONValue } from 'postgres'
+import type { QrStyles, Rule, TagField } from '../../redirector/link-options.js'
+
+/** What a new link has where its creator says nothing, and what `null` in an update means. Columns of `links`. */
+export const linkDefaults = {
+  name: null as string | null,
+  note: null as string | null,
+  tags: [] as string[],
+  enabled: true,
+  rules: [] as Rule[],
+  expiry_datetime: null as Date | string | null,
+  expiry_clicks: null as number | null,
+  expiry_destination: null as string | null,
+  forward_params: false,
+  replacements: null as string | null,
+  linkify_words: null as string | null,
+  utm_source: null as string | null,
+  utm_medium: null as string | null,
+  utm_campaign: null as string | null,
+  utm_term: null as string | null,
+  utm_content: null as string | null,
+  hide_referrer: false,
+  referer_mode: null as number | null,
+  custom_referer: null as string | null,
+  cloaking: false,
+  head_tags: null as string | null,
+  body_tags: null as string | null,
+  og_title: null as string | null,
+  og_description: null as string | null,
+  og_image: null as string | null,
+  fb_pixel_id: null as string | null,
+  tiktok_pixel_id: null as string | null,
+  linkedin_partner_id: null as string | null,
+  microsoft_uet_tag_id: null as string | null,
+  reddit_pixel_id: null as string | null,
+  twitter_pixel_id: null as string | null,
+  snapchat_pixel_id: null as string | null,
+  pinterest_tag_id: null as string | null,
+  ga4_tag_id: null as string | null,
+  gtm_id: null as string | null,
+  block_bots: false,
+  skip_social_crawler_tracking: false,
+  click_fraud_mode: null as number | null,
+  password_hash: null as string | null,
+  public_analytics: false,
+  qr_styles: null as QrStyles | null,
+  spam: false,
+  webhooks: [] as string[],
+  notify_slack: false,
+  notify_user_ids: [] as number[],
+} satisfies Record<TagField, string | null> & Record<string, unknown>
+
+export type LinkFields = typeof linkDefaults
 
 /** A link as every statement here returns it. */
-export interface LinkRow {
+export interface LinkRow extends LinkFields {
   id: number
   workspace_id: number
   domain_id: number
   /** '' on the default host */
   domain: string
   slug: string
+  alias: string | null
   url: string
-  name: string | null
-  note: string | null
-  enabled: boolean
   deleted: boolean
   created_by_user_id: number | null
   inserted_at: Date
   updated_at: Date
 }
 
-export type NewLink = Pick<
-  LinkRow,
-  'workspace_id' | 'domain_id' | 'slug' | 'url' | 'name' | 'note' | 'enabled' | 'created_by_user_id'
->
+export type NewLink = Pick<LinkRow, 'workspace_id' | 'domain_id' | 'slug' | 'url' | 'created_by_user_id'> &
+  Partial<LinkFields & Pick<LinkRow, 'alias'>>
 
-export type LinkPatch = Partial<Pick<LinkRow, 'domain_id' | 'slug' | 'url' | 'name' | 'note' | 'enabled' | 'deleted'>>
+export type LinkPatch = Partial<LinkFields & Pick<LinkRow, 'domain_id' | 'slug' | 'alias' | 'url' | 'deleted'>>
+
+const fieldColumns = Object.keys(linkDefaults).join(', ')
+const insertedColumns = `workspace_id, domain_id, slug, url, created_by_user_id, ${fieldColumns}`
+const updatedColumns = `domain_id, slug, url, deleted, ${fieldColumns}`
+
+const json = (sql: ISql, value: unknown) => sql.json(value as JSONValue)
+
+/** `SELECT` list and joins of a `LinkRow`, where `links` is what the statement calls the links. */
+export const linkRow = (sql: ISql) => sql`links.*, domains.name AS domain, aliases.slug AS alias`
+export const linkRowJoins = (sql: ISql) => sql`
+  JOIN domains ON domains.id = links.domain_id LEFT JOIN links AS aliases ON aliases.alias_of = links.id`
+
+/** Slugs are apart by domain. */
+export const slugKey = (domainId: number, slug: string) => `${domainId} ${slug}`
+
+/** A link, or an alias, which names its link by its place among the rows. */
+type InsertedRow = Omit<NewLink, 'alias'> | (Omit<NewLink, 'alias' | 'created_by_user_id'> & { owner: number })
+
+function toInsertedRows(links: NewLink[]): InsertedRow[] {
+  const rows: InsertedRow[] = []
+  for (const { alias, ...link } of links) {
+    const place = rows.push(link)
+    const { workspace_id, domain_id } = link
+    if (alias != null) rows.push({ workspace_id, domain_id, slug: alias, url: '', owner: place })
+  }
+  return rows
+}
 
 /**
- * Inserts what it can and returns that: where a slug is taken, also by an earlier one of `links`, nothing happens.
- * Ids follow the order given. Rows go in by slug, so that statements which want the same slugs wait for each other in
- * one order: unsorted, two in opposite orders met in a deadlock nearly every time.
+ * Inserts what it can and returns that: where a slug or alias is taken, also by an earlier one of `links`, nothing
+ * happens. Ids follow the order given. Rows go in by slug, so that statements which want the same slugs wait for each
+ * other in one order: unsorted, two in opposite orders met in a deadlock nearly every time. With aliases it may take a
+ * second statement, and belongs into a transaction.
  */
-export function insertLinks(sql: Sql, links: NewLink[]) {
-  return sql<LinkRow[]>`
-    WITH added AS (
-      INSERT INTO links (id, workspace_id, domain_id, slug, url, name, note, enabled, created_by_user_id)
+export async function insertLinks(sql: ISql, links: NewLink[]): Promise<LinkRow[]> {
+  const added = await sql<(LinkRow & { alias_of: number | null })[]>`
+    WITH numbered AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('links', 'id')) AS new_id, place, (given ->> 'owner')::integer AS owner, given
+      FROM jsonb_array_elements(${json(sql, toInsertedRows(links))}) WITH ORDINALITY AS given (given, place)
+    ), added AS (
+      INSERT INTO links (id, alias_of, ${sql.unsafe(insertedColumns)})
       OVERRIDING SYSTEM VALUE
-      SELECT * FROM (
-        SELECT nextval(pg_get_serial_sequence('links', 'id')),
-          workspace_id, domain_id, slug, url, name, note, enabled, created_by_user_id
-        FROM jsonb_populate_recordset(NULL::links, ${sql.json(links as unknown as JSONValue)})
-      ) AS numbered
+      SELECT numbered.new_id, owners.new_id, ${sql.unsafe(insertedColumns)}
+      FROM (SELECT jsonb_populate_record(NULL::links, ${json(sql, linkDefaults)}) AS fields) AS defaults,
+        numbered LEFT JOIN numbered AS owners ON owners.place = numbered.owner,
+        jsonb_populate_record(defaults.fields, numbered.given) AS link
       ORDER BY domain_id, slug
       ON CONFLICT (domain_id, slug) WHERE NOT deleted DO NOTHING
       RETURNING *
     )
     SELECT added.*, domains.name AS domain FROM added JOIN domains ON domains.id = added.domain_id`
+
+  const aliasOf = new Map(added.flatMap(({ alias_of, slug }) => (alias_of === null ? [] : [[alias_of, slug] as const])))
+  const mains = added
+    .filter((row) => row.alias_of === null)
+    .map((row) => ({ ...row, alias: aliasOf.get(row.id) ?? null }))
+  const wantedAliases = new Map(links.map(({ domain_id, slug, alias }) => [slugKey(domain_id, slug), alias ?? null]))
+  const whole = mains.filter((row) => row.alias === wantedAliases.get(slugKey(row.domain_id, row.slug)))
+  const wholeIds = new Set(whole.map((row) => row.id))
+  const halves = added.filter(({ id, alias_of }) => !wholeIds.has(alias_of ?? id)).map(({ id }) => id)
+  if (halves.length > 0) await sql`DELETE FROM links WHERE id = ANY(${halves})`
+  return whole
+}
+
+/** Which of `keys` lead to a link that is none of `exceptIds`, as `slugKey`s. */
+export async function findTakenSlugs(sql: ISql, keys: { domain_id: number; slug: string }[], exceptIds: number[] = []) {
+  const rows = await sql<{ domain_id: number; slug: string }[]>`
+    SELECT domain_id, slug FROM links
+    WHERE (domain_id, slug) IN (
+        SELECT * FROM unnest(${keys.map((key) => key.domain_id)}::integer[], ${keys.map((key) => key.slug)}::text[])
+      ) AND NOT deleted AND NOT coalesce(alias_of, id) = ANY(${exceptIds})`
+  return new Set(rows.map(({ domain_id, slug }) => slugKey(domain_id, slug)))
 }
 
 /**
- * Changes the fields that `patch` has, whatever others are being changed meanwhile.
- * @throws PostgresError `unique_violation` of `links_slug` when the slug is taken
+ * Changes the fields that each patch has, whatever others are being changed meanwhile; links that are gone are left
+ * out. Links are locked in the order of their ids. Patches with an alias take several statements, which belong into a
+ * transaction.
+ * @param patches one a link
+ * @throws PostgresError `unique_violation` of `links_slug` when a slug or alias is taken; nothing has changed then, but
+ * what an earlier statement of the transaction did
  */
-export async function updateLink(sql: Sql, id: number, patch: LinkPatch): Promise<LinkRow | undefined> {
-  const [row] = await sql<LinkRow[]>`
-    WITH changed AS (
-      UPDATE links SET (domain_id, slug, url, name, note, enabled, deleted, updated_at) = (
-        SELECT domain_id, slug, url, name, note, enabled, deleted, now()
-        FROM jsonb_populate_record(links, ${sql.json(patch as unknown as JSONValue)})
+export async function updateLinks(sql: ISql, patches: { id: number; patch: LinkPatch }[]): Promise<LinkRow[]> {
+  const aliased = patches.filter(({ patch }) => patch.alias !== undefined)
+  if (aliased.length > 0) await removeAliases(sql, patches, aliased)
+  const changed = await sql<LinkRow[]>`
+    WITH patches AS (
+      SELECT id, patch FROM jsonb_to_recordset(${json(sql, patches)}) AS patches (id integer, patch jsonb)
+    ), locked AS MATERIALIZED (
+      SELECT id, patch FROM links JOIN patches USING (id) WHERE alias_of IS NULL ORDER BY id FOR UPDATE OF links
+    ), changed AS (
+      UPDATE links SET (${sql.unsafe(updatedColumns)}, updated_at) = (
+        SELECT ${sql.unsafe(updatedColumns)}, now() FROM jsonb_populate_record(links, locked.patch)
       )
-      WHERE id = ${id} RETURNING *
+      FROM locked WHERE links.id = locked.id RETURNING links.*
     )
-    SELECT changed.*, domains.name AS domain FROM changed JOIN domains ON domains.id = changed.domain_id`
-  return row
+    SELECT ${linkRow(sql)} FROM changed AS links ${linkRowJoins(sql)}`
+  if (aliased.length === 0) return changed
+  await insertAliases(sql, aliased)
+  const aliasOf = new Map(aliased.map(({ id, patch }) => [id, patch.alias]))
+  return changed.map((link) => ({ ...link, alias: aliasOf.has(link.id) ? aliasOf.get(link.id)! : link.alias }))
 }
 
-export function findLinks(sql: Sql, ids: number[], workspaceIds: number[]) {
+/** Links first, so that who else changes one of their aliases waits here, and sees the new one afterwards. */
+async function removeAliases(sql: ISql, patches: { id: number }[], aliased: { id: number }[]) {
+  await sql`SELECT FROM links WHERE id = ANY(${patches.map(({ id }) => id)}) ORDER BY id FOR UPDATE`
+  await sql`DELETE FROM links WHERE alias_of = ANY(${aliased.map(({ id }) => id)})`
+}
+
+/** They take the place that their links have now. */
+const insertAliases = (sql: ISql, aliased: { id: number; patch: LinkPatch }[]) => sql`
+  INSERT INTO links (workspace_id, domain_id, slug, url, deleted, alias_of)
+  SELECT workspace_id, domain_id, patch ->> 'alias', '', deleted, id
+  FROM jsonb_to_recordset(${json(sql, aliased)}) AS patches (id integer, patch jsonb) JOIN links USING (id)
+  WHERE patch ->> 'alias' IS NOT NULL
+  ORDER BY domain_id, patch ->> 'alias'`
+
+export const isSlugTaken = (error: unknown) =>
+  error instanceof Error && 'constraint_name' in error && error.constraint_name === 'links_slug'
+
+export function findLinks(sql: ISql, ids: number[], workspaceIds: number[]) {
   return sql<LinkRow[]>`
-    SELECT links.*, domains.name AS domain FROM links JOIN domains ON domains.id = links.domain_id
-    WHERE links.id = ANY(${ids}) AND links.workspace_id = ANY(${workspaceIds})`
+    SELECT ${linkRow(sql)} FROM links ${linkRowJoins(sql)}
+    WHERE links.id = ANY(${ids}) AND links.workspace_id = ANY(${workspaceIds}) AND links.alias_of IS NULL`
 }
 
-export async function countLinks(sql: Sql, ids: number[], workspaceId: number): Promise<number> {
+export async function countLinks(sql: ISql, ids: number[], workspaceId: number): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
-    SELECT count(*)::integer AS count FROM links WHERE id = ANY(${ids}) AND workspace_id = ${workspaceId}`
+    SELECT count(*)::integer AS count FROM links
+    WHERE id = ANY(${ids}) AND workspace_id = ${workspaceId} AND alias_of IS NULL`
   return count
-}
-
-export interface LinkFilter {
-  workspaceId: number
-  deleted: boolean
-  search?: string
-  domainId?: number
-}
-
-/** Search text as a LIKE pattern that means nothing but itself. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-function matches(sql: Sql, { workspaceId, deleted, search, domainId }: LinkFilter) {
-  const pattern = search && containing(search)
-  return sql`links.workspace_id = ${workspaceId} AND links.deleted = ${deleted}
-    ${domainId === undefined ? sql`` : sql`AND links.domain_id = ${domainId}`}
-    ${
-      pattern
-        ? sql`AND (links.name ILIKE ${pattern} OR links.note ILIKE ${pattern}
-            OR links.url ILIKE ${pattern} OR links.slug ILIKE ${pattern})`
-        : sql``
-    }`
-}
-
-/** How many links match, and how many the workspace has outside of the trash. */
-export async function countMatching(sql: Sql, filter: LinkFilter) {
-  const [row] = await sql<[{ entries: number; links: number }]>`
-    SELECT count(*) FILTER (WHERE ${matches(sql, filter)})::integer AS entries,
-      count(*) FILTER (WHERE NOT deleted)::integer AS links
-    FROM links WHERE workspace_id = ${filter.workspaceId}`
-  return row
-}
-
-/** By a column of the table, or by clicks: those that are not in `clicksOf` have none. */
-export type LinkOrder = { column: 'id' | 'name' | 'inserted_at' } | { clicksOf: { id: number; clicks: number }[] }
-
-export function listLinks(
-  sql: Sql,
-  filter: LinkFilter,
-  order: LinkOrder & { descending: boolean; limit: number; offset: number },
-) {
-  const direction = order.descending ? sql`DESC` : sql`ASC`
-  const columns = { id: sql`links.id`, name: sql`lower(links.name)`, inserted_at: sql`links.inserted_at` }
-  const ranked = 'clicksOf' in order ? order.clicksOf : []
-  return sql<LinkRow[]>`
-    SELECT links.*, domains.name AS domain FROM links JOIN domains ON domains.id = links.domain_id
-    ${
-      'clicksOf' in order
-        ? sql`LEFT JOIN unnest(${ranked.map(({ id }) => id)}::integer[], ${ranked.map(({ clicks }) => clicks)}::bigint[])
-            AS ranked (link_id, clicks) ON ranked.link_id = links.id`
-        : sql``
-    }
-    WHERE ${matches(sql, filter)}
-    ORDER BY ${'clicksOf' in order ? sql`coalesce(ranked.clicks, 0)` : columns[order.column]} ${direction} NULLS LAST,
-      links.id ${direction}
-    LIMIT ${order.limit} OFFSET ${order.offset}`
 }

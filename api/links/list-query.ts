@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { field, wireBoolean, wireInteger, wireText } from '../wire.js'
+import { wireBoolean, wireInteger, wireText } from '../wire.js'
+import { draftField } from './draft-values.js'
 
 export const pageSizeMax = 1000
 
@@ -11,28 +12,44 @@ export const isClicksColumn = (name: string): name is ClicksColumn =>
 
 const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns] as const
 
+const searchField = draftField(wireText(1_000), {
+  type: 'string',
+  description: 'text in name, note, URL or slug, whatever its case',
+})
+
 /** Query of a link list. */
-export const listQuerySchema = v.pipe(
-  v.object({
-    search: field(wireText(1_000)),
-    page: field(wireInteger(1, 1_000_000_000)),
-    page_size: field(wireInteger(1, pageSizeMax)),
-    sort_by: field(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`)),
-    sort_dir: field(v.picklist(['asc', 'desc'], 'must be asc or desc')),
-    deleted: field(wireBoolean),
-    domain: field(wireText(255)),
-    // Ignoring it would answer links that were not asked for.
-    tag: field(v.never('is not available')),
+export const listQuerySchema = v.object({
+  search: searchField,
+  page: draftField(wireInteger(1, 1_000_000_000), { type: 'integer', minimum: 1, default: 1 }),
+  page_size: draftField(wireInteger(1, pageSizeMax), {
+    type: 'integer',
+    minimum: 1,
+    maximum: pageSizeMax,
+    default: pageSizeMax,
   }),
-  v.transform((query) => ({
-    search: query.search ?? undefined,
-    page: query.page ?? 1,
-    pageSize: query.page_size ?? pageSizeMax,
-    sortBy: query.sort_by ?? 'id',
-    descending: query.sort_dir !== 'asc',
-    deleted: query.deleted ?? false,
-    domain: query.domain ?? undefined,
-  })),
-)
+  sort_by: draftField(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`), {
+    type: 'string',
+    enum: sortColumns,
+    default: 'id',
+  }),
+  sort_dir: draftField(v.picklist(['asc', 'desc'], 'must be asc or desc'), {
+    type: 'string',
+    enum: ['asc', 'desc'],
+    default: 'desc',
+  }),
+  deleted: draftField(wireBoolean, { type: 'boolean', default: false, description: 'true lists the trash' }),
+  domain: draftField(wireText(255), { type: 'string', description: 'host name' }),
+  tag: draftField(wireText(100), { type: 'string' }),
+})
 
 export type ListQuery = v.InferOutput<typeof listQuerySchema>
+
+/** Query of an export. */
+export const exportQuerySchema = v.object({
+  format: draftField(v.picklist(['json', 'csv'], 'must be json or csv'), {
+    type: 'string',
+    enum: ['json', 'csv'],
+    default: 'json',
+  }),
+  search: searchField,
+})

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { idMax, parseWire, wireId } from '../wire.js'
+import { withListNames } from './draft-values.js'
+
+/** Of one request. */
+export const linksMax = 1000
+
+const ids = v.pipe(
+  v.array(wireId, 'must be an array of integers'),
+  v.maxLength(linksMax, `must have at most ${linksMax} entries`),
+  v.metadata({
+    jsonSchema: { type: 'array', maxItems: linksMax, items: { type: 'integer', minimum: 1, maximum: idMax } },
+  }),
+)
+
+/** Body of deletion and restoration. */
+export const linkIdsSchema = v.object({ ids }, 'must be an object')
+
+/** @throws {InvalidFields} */
+export const readLinkIds = (body: unknown) => parseWire(linkIdsSchema, withListNames(body)).ids

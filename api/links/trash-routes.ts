@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type * as v from 'valibot'
+import type { ApiDeps } from '../deps.js'
+import { InvalidFields, notFound } from '../errors.js'
+import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { readLinkIds } from './link-ids.js'
+import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
+import { deleteLinks, restoreLinks } from './trash.js'
+
+/** Less than requests are given, so that an answer says what happened. */
+const trashMsMax = 8_000
+
+/** Many clients name a content type and send no body. */
+function acceptEmptyBody(app: FastifyInstance) {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
+}
+
+export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
+  app.register(async (scope) => {
+    acceptEmptyBody(scope)
+    scope.delete(
+      '/workspace/:workspace_id/links/:id',
+      async (request): Promise<v.InferOutput<typeof deletedLinkSchema>> => {
+        const workspaceId = pathWorkspaceId(request)
+        const id = pathId((request.params as { id: string }).id)
+        const deleted = await deleteLinks(sql, workspaceId, [id], trashMsMax)
+        if (deleted.length === 0) throw notFound()
+        return 'Link deleted'
+      },
+    )
+  })
+
+  app.delete('/workspace/:workspace_id/links', async (request): Promise<v.InferOutput<typeof deletedLinksSchema>> => {
+    const workspaceId = pathWorkspaceId(request)
+    return { deleted: await deleteLinks(sql, workspaceId, readLinkIds(request.body), trashMsMax) }
+  })
+
+  app.post(
+    '/workspace/:workspace_id/links/restore',
+    async (request): Promise<v.InferOutput<typeof restoredLinksSchema>> => {
+      const workspaceId = pathWorkspaceId(request)
+      const result = await restoreLinks(sql, workspaceId, readLinkIds(request.body), trashMsMax)
+      if ('restored' in result) return result
+      throw new InvalidFields({ slug: result.taken.map((id) => `of link ${id} has already been taken`) })
+    },
+  )
+}

@@ -1,0 +1,84 @@
+import type { ISql, TransactionSql } from 'postgres'
+import { aliasTaken, fieldsOf, slugTaken } from './create-links.js'
+import type { CheckTime } from './in-transaction.js'
+import { findTakenSlugs, isSlugTaken, type LinkPatch, type LinkRow, slugKey, updateLinks } from './links-table.js'
+import type { Entry, Saved } from './place-drafts.js'
+
+function patchOf(entry: Entry): LinkPatch {
+  const { url, slug, alias, deleted } = entry.draft
+  return {
+    ...fieldsOf(entry),
+    ...(entry.domainId !== undefined && { domain_id: entry.domainId }),
+    // There is no link without a slug: null leaves it as it is.
+    ...(slug != null && { slug }),
+    ...(alias !== undefined && { alias }),
+    ...(url != null && { url }),
+    ...(deleted !== undefined && { deleted: deleted ?? false }),
+  }
+}
+
+/** A patch a link: those of one link made into one, in the order given. */
+function mergePatches(entries: Entry[]) {
+  const patches = new Map<number, LinkPatch>()
+  for (const entry of entries) {
+    const id = entry.link!.id
+    patches.set(id, { ...patches.get(id), ...patchOf(entry) })
+  }
+  return [...patches].map(([id, patch]) => ({ id, patch }))
+}
+
+const updated = (link: LinkRow | undefined): Saved =>
+  link ? { kind: 'updated', link } : { kind: 'missing', field: 'id' }
+
+/** Which of slug and alias was refused. A domain may have changed without either being named. */
+async function explain(sql: ISql, entry: Entry): Promise<Saved> {
+  const { link, draft } = entry
+  const key = { domain_id: entry.domainId ?? link!.domain_id, slug: draft.slug ?? link!.slug }
+  const alias = draft.alias === undefined ? link!.alias : draft.alias
+  if (alias === null || alias === key.slug) return alias === null ? slugTaken : aliasTaken
+  const taken = await findTakenSlugs(sql, [key], [link!.id])
+  return taken.has(slugKey(key.domain_id, key.slug)) ? slugTaken : aliasTaken
+}
+
+/** The one update of a request, which is one statement, and no transaction, where no alias is changed. */
+export async function updateLink(sql: ISql, entry: Entry): Promise<Saved> {
+  try {
+    const [link] = await updateLinks(sql, mergePatches([entry]))
+    return updated(link)
+  } catch (error) {
+    if (isSlugTaken(error)) return explain(sql, entry)
+    throw error
+  }
+}
+
+/** One statement for all. @returns undefined, with nothing changed, where a slug was taken */
+async function updateTogether(tx: TransactionSql, entries: Entry[]): Promise<LinkRow[] | undefined> {
+  try {
+    const links = await tx.savepoint(async (savepoint) => [await updateLinks(savepoint, mergePatches(entries))])
+    return links[0]
+  } catch (error) {
+    if (isSlugTaken(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Changes links within a transaction: together where nothing stands against it, else one by one in the order given, so
+ * that only those fail whose slug is taken then. Each is answered as it is after the whole request.
+ */
+export async function changeLinks(tx: TransactionSql, checkTime: CheckTime, entries: Entry[]) {
+  const outcomes = new Map<Entry, Saved>()
+  if (entries.length === 0) return outcomes
+  const links = await updateTogether(tx, entries)
+  const linkOf = new Map(links?.map((link) => [link.id, link]))
+  if (!links) {
+    for (const entry of entries) {
+      checkTime()
+      const changed = await updateTogether(tx, [entry])
+      if (!changed) outcomes.set(entry, await explain(tx, entry))
+      else if (changed[0]) linkOf.set(changed[0].id, changed[0])
+    }
+  }
+  for (const entry of entries) if (!outcomes.has(entry)) outcomes.set(entry, updated(linkOf.get(entry.link!.id)))
+  return outcomes
+}
