@@ -34,6 +34,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: v.optional(v.string(), 'x-forwarded-for'),
+      /** How long deleted links can be restored. */
+      TRASH_DAYS: whole(30, 1),
       LOG_LEVEL: logLevel,
     },
     env,

@@ -10,6 +10,7 @@ import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
 import { createPlans } from './limits/plans.js'
+import { keepPurging } from './links/keep-purging.js'
 import { reportMsMax } from './reports/run-query.js'
 
 await runProcess('api', async ({ use }, log) => {
@@ -47,6 +48,7 @@ await runProcess('api', async ({ use }, log) => {
     }),
     (monitor) => monitor.close(),
   )
+  use(keepPurging(sql, config.TRASH_DAYS, log), (purging) => purging.close())
   use(app, closeApp)
   const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
   log.info({ address }, 'serving')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { field, readBy, wireString, wireText } from '../wire.js'
+import { field, readBy, wireString } from '../wire.js'
 import { readDestination } from './destination.js'
 
 /**
@@ -9,20 +9,19 @@ import { readDestination } from './destination.js'
 export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
 
-/** Text of one line. */
-export const wireLine = (lengthMax: number) =>
+const wireTextWithout = (refused: RegExp, lengthMax: number) =>
   v.pipe(
-    wireText(lengthMax),
-    v.check((text) => !/\p{Cc}/u.test(text), 'has invalid characters'),
+    wireString,
+    v.maxLength(lengthMax, `must have at most ${lengthMax} characters`),
+    v.transform((text) => text.replace(/\r\n/g, '\n')),
+    v.check((text) => !refused.test(text), 'has invalid characters'),
   )
 
+/** Text of one line, without control characters and half surrogate pairs. */
+export const wireLine = (lengthMax: number) => wireTextWithout(/[\p{Cc}\p{Cs}]/u, lengthMax)
+
 /** Text whose only control characters are line ends, kept as \n, and tabs. */
-export const wireLines = (lengthMax: number) =>
-  v.pipe(
-    wireText(lengthMax),
-    v.transform((text) => text.replace(/\r\n?/g, '\n')),
-    v.check((text) => !/(?![\n\t])\p{Cc}/u.test(text), 'has invalid characters'),
-  )
+export const wireLines = (lengthMax: number) => wireTextWithout(/(?![\n\t])[\p{Cc}\p{Cs}]/u, lengthMax)
 
 export const wireUrl = v.pipe(wireString, readBy(readDestination))
 

@@ -48,7 +48,7 @@ export const qrStylesSchema = v.pipe(
   v.unknown(),
   v.transform(parseJson), // forms
   v.rawTransform<unknown, QrStyles>(({ dataset, addIssue, NEVER }) => {
-    const read = v.safeParse(fieldsSchema, dataset.value)
+    const read = v.safeParse(fieldsSchema, Array.isArray(dataset.value) ? undefined : dataset.value)
     if (read.success) return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== null))
     for (const issue of read.issues) addIssue({ message: [issue.path?.[0]?.key, issue.message].join(' ').trim() })
     return NEVER

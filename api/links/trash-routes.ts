@@ -19,16 +19,15 @@ function acceptEmptyBody(app: FastifyInstance) {
 export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
   app.register(async (scope) => {
     acceptEmptyBody(scope)
-    scope.delete(
-      '/workspace/:workspace_id/links/:id',
-      async (request): Promise<v.InferOutput<typeof deletedLinkSchema>> => {
-        const workspaceId = pathWorkspaceId(request)
-        const id = pathId((request.params as { id: string }).id)
-        const deleted = await deleteLinks(sql, workspaceId, [id], trashMsMax)
-        if (deleted.length === 0) throw notFound()
-        return 'Link deleted'
-      },
-    )
+    scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {
+      const workspaceId = pathWorkspaceId(request)
+      const id = pathId((request.params as { id: string }).id)
+      const deleted = await deleteLinks(sql, workspaceId, [id], trashMsMax)
+      if (deleted.length === 0) throw notFound()
+      const answer: v.InferOutput<typeof deletedLinkSchema> = 'Link deleted'
+      // Serialized here: Fastify takes a text for one that is.
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    })
   })
 
   app.delete('/workspace/:workspace_id/links', async (request): Promise<v.InferOutput<typeof deletedLinksSchema>> => {

@@ -54,6 +54,7 @@ export async function withApi(t: Test, options: { now?: () => Date; publicUrl?: 
     workspaceId,
     get: (path: string, request?: Request) => ask('GET', path, request),
     post: (path: string, body: unknown, request?: Request) => ask('POST', path, { ...request, body }),
+    delete: (path: string, body?: unknown, request?: Request) => ask('DELETE', path, { ...request, body }),
   }
 }
 

@@ -1,0 +1,42 @@
+import t from 'tap'
+import * as v from 'valibot'
+import * as schemas from '../../api/links/link-schemas.js'
+import { addDomain, now, withApi } from './api-fixture.js'
+import { insertClicks } from './insert-clicks.js'
+
+const api = await withApi(t)
+const { sql, clickhouse, workspaceId } = api
+const url = 'https://example.com/{name}'
+const domainId = await addDomain(sql, workspaceId, 'answers.example')
+const created = await api.post('/links', [
+  { url, domain_id: domainId, slug: '/a', alias: '/b', password: 'x', tags: ['red', 'blue'] },
+  { url, name: 'plain', tags: ['blue'] },
+])
+const [branded, plain] = created.body.map((entry: { link: { id: number } }) => entry.link.id)
+await insertClicks(clickhouse.client, [{ workspace_id: workspaceId, link_id: plain, time: now }])
+
+/** No field missing, none too many, each of its type. */
+async function fits(schema: v.GenericSchema, path: string) {
+  const { status, body } = await api.get(path)
+  t.equal(status, 200, path)
+  const { issues } = v.safeParse(schema, body)
+  t.same(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [], [], path)
+  return body
+}
+
+await fits(schemas.linkSchema, `/link/${branded}`)
+await fits(schemas.linkSchema, `/link/${plain}`)
+await fits(schemas.singleLinkSchema, `/get_link/${branded}`)
+await fits(schemas.singleLinkSchema, `/get_link/${plain}`)
+t.ok(v.is(schemas.bulkResultSchema, created.body))
+
+const listPath = `/workspace/${workspaceId}/list_links`
+t.equal((await fits(schemas.linkListSchema, listPath)).links.length, 2)
+await fits(schemas.linkListSchema, `${listPath}?page=7`)
+await fits(schemas.linkListSchema, `${listPath}?deleted=true`)
+await fits(schemas.linkListSchema, `${listPath}?sort_by=clicks_today`)
+t.match(await fits(schemas.linkListSchema, `${listPath}?tag=red`), { total_entries: 1, links: [{ id: branded }] })
+t.match(await fits(schemas.linkListSchema, `${listPath}?tag=blue`), { total_entries: 2 })
+t.match(await fits(schemas.linkListSchema, `${listPath}?tag=re`), { total_entries: 0 })
+
+await fits(schemas.linksExportSchema, `/workspace/${workspaceId}/links/export`)

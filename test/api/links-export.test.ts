@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import t from 'tap'
+import { csvCell } from '../../api/links/csv.js'
+import { addStranger, withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { app, sql, key, workspaceId } = api
+const path = `/workspace/${workspaceId}/links/export`
+const headers = { authorization: `Bearer ${key}` }
+const ask = (query = '') => app.inject({ url: `/api/v1${path}${query}`, headers })
+
+t.test('an empty workspace', async (t) => {
+  t.same((await ask()).json(), [])
+  t.match((await ask('?format=csv')).body, /^id,workspace_id,url,[a-z_,]+\r\n$/)
+})
+
+t.test('each link once, in the order of creation, more than are read at once', async (t) => {
+  await sql`INSERT INTO links (workspace_id, slug, url, name, deleted)
+    SELECT ${workspaceId}, '/e' || n, 'https://example.com/' || n, 'link ' || n, n % 100 = 0
+    FROM generate_series(1, 2000) AS n`
+  const response = await ask()
+  t.match(response.headers, { 'content-type': 'application/json; charset=utf-8', 'content-disposition': /links\.json/ })
+  const names = response.json().map((link: { name: string }) => link.name)
+  t.equal(names.length, 1980)
+  t.same(names.slice(98, 100), ['link 99', 'link 101'], 'without the trash')
+  t.equal((await ask('?search=LINK 15')).json().length, 1 + 10 + 99)
+  const lines = (await ask('?format=csv&search=link 7')).body.split('\r\n')
+  t.equal(lines.length, 1 + 1 + 10 + 99 + 1, 'with a line of names, and a line end after each')
+})
+
+t.test('cells mean what they say, in spreadsheets too', async (t) => {
+  t.equal(csvCell('a "b", c\nd'), '"a ""b"", c\nd"')
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) t.equal(csvCell(text), `'${text}`)
+  t.equal(csvCell('\r=1'), '"\'\r=1"')
+  t.equal(csvCell(-1), '-1')
+  t.equal(csvCell(null), '')
+  t.equal(csvCell(['a', 'b']), '"[""a"",""b""]"')
+  await api.post('/link', { url: 'https://formula.example', name: '=HYPERLINK("x")', tags: ['a'] })
+  const [columns, values] = (await ask('?format=csv&search=formula.example')).body.split('\r\n')
+  t.equal(columns.split(',')[4], 'name')
+  t.match(values, `,"'=HYPERLINK(""x"")",`)
+})
+
+t.test('what does not fit, and who does not reach it', async (t) => {
+  t.match(await api.get(`${path}?format=xml`), { status: 400, body: { format: [String] } })
+  const stranger = await addStranger(sql)
+  t.equal((await api.get(path, { key: stranger.key })).status, 404)
+})
+
+t.test('a client that stops reading holds up its export, and nothing is gathered for it', async (t) => {
+  await sql`INSERT INTO links (workspace_id, slug, url, note)
+    SELECT ${workspaceId}, '/slow' || n, 'https://example.com/', repeat('x', 5000) FROM generate_series(1, 20000) AS n`
+  const wholeBytes = 20_000 * 5_000
+  const accepted = once(app.server, 'connection') as Promise<[net.Socket]>
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const client = net.connect({ port, host: '127.0.0.1' })
+  t.teardown(() => client.destroy())
+  client.pause()
+  client.write(
+    `GET /api/v1${path}?search=xxx HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+  )
+  const [server] = await accepted
+  const given = () => server.bytesWritten + server.writableLength
+  // It stands still when other requests, each slower than a read of the export, find it where it was.
+  for (let before = -1; before < 1_000_000 || given() > before; ) {
+    before = given()
+    for (let i = 0; i < 10; i += 1) await api.get(`/workspace/${workspaceId}/list_links?page_size=500&search=xxx`)
+  }
+  t.ok(given() < wholeBytes / 4, `${given()} bytes of ${wholeBytes} were given out`)
+  const busy = await sql`SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'`
+  t.equal(busy.length, 0, 'and no transaction waits for it')
+
+  let received = 0
+  let end = ''
+  client.on('data', (chunk) => {
+    received += chunk.length
+    end = (end + chunk.toString('latin1')).slice(-20)
+  })
+  client.resume()
+  await once(client, 'close')
+  t.ok(received > wholeBytes, 'when it reads on, it gets all')
+  t.match(end, /\]\r?\n.*0\r\n\r\n$/s)
+})

@@ -1,0 +1,104 @@
+import t from 'tap'
+import * as v from 'valibot'
+import { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from '../../api/links/link-schemas.js'
+import { purgeTrash } from '../../api/links/trash.js'
+import { addStranger, withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { sql, workspaceId } = api
+const path = `/workspace/${workspaceId}/links`
+const url = 'https://example.com/'
+const create = async (fields: object = {}) => (await api.post('/link', { url, ...fields })).body
+const deletedAt = async (id: number) => (await sql`SELECT deleted_at FROM links WHERE id = ${id}`)[0].deleted_at
+const trash = async () => (await api.get(`/workspace/${workspaceId}/list_links?deleted=true`)).body
+const stranger = await addStranger(sql)
+
+t.test('a deleted link lies in the trash, with its slug, which is free', async (t) => {
+  const link = await create({ slug: '/gone' })
+  const { status, body } = await api.delete(`${path}/${link.id}`)
+  t.equal(status, 200)
+  t.ok(v.is(deletedLinkSchema, body))
+  t.equal((await api.delete(`${path}/${link.id}`)).status, 200, 'and again')
+  t.match(await trash(), {
+    total_entries: 1,
+    workspace_link_count: 0,
+    links: [{ id: link.id, slug: '/gone', deleted: true }],
+  })
+  t.ok((await deletedAt(link.id)) instanceof Date)
+  t.match((await api.get(`/link/${link.id}`)).body, { id: link.id, slug: '/gone', deleted: true })
+  const next = await create({ slug: '/gone' })
+  t.match(await api.post(`${path}/restore`, { ids: [link.id] }), {
+    status: 400,
+    body: { slug: [`of link ${link.id} has already been taken`] },
+  })
+  await api.delete(`${path}/${next.id}`)
+  const both = await api.post(`${path}/restore`, { ids: [next.id, link.id] })
+  t.same(both.body, { slug: [`of link ${next.id} has already been taken`] }, 'of two with one slug, one can return')
+  const { body: restored } = await api.post(`${path}/restore`, { ids: [link.id] })
+  t.ok(v.is(restoredLinksSchema, restored))
+  t.same(restored, { restored: [link.id] })
+  t.equal(await deletedAt(link.id), null)
+})
+
+t.test('many at once; those of nobody or somebody else are left out', async (t) => {
+  const [a, b] = [await create(), await create()]
+  const { body: theirs } = await api.post('/link', { url }, { key: stranger.key })
+  const ids = [b.id, theirs.id, a.id, 2 ** 31 - 1, b.id]
+  const { status, body } = await api.delete(path, { ids })
+  t.equal(status, 200)
+  t.ok(v.is(deletedLinksSchema, body))
+  t.same(body, { deleted: [b.id, a.id] })
+  t.same((await api.post(`${path}/restore`, { ids })).body, { restored: [b.id, a.id] })
+  t.equal((await api.get(`/link/${theirs.id}`, { key: stranger.key })).body.deleted, false)
+  t.equal((await api.delete(`${path}/${theirs.id}`)).status, 404)
+  t.equal((await api.delete(`/workspace/${stranger.workspaceId}/links`, { ids })).status, 404)
+  t.equal((await api.post(`/workspace/${stranger.workspaceId}/links/restore`, { ids })).status, 404)
+  t.same((await api.delete(path, { ids: [] })).body, { deleted: [] })
+})
+
+t.test('what is no list of ids is refused', async (t) => {
+  for (const body of [{}, { ids: 'x' }, { ids: [0] }, { ids: [{}] }, { ids: Array(1001).fill(1) }, { ids: null }]) {
+    for (const answer of [await api.delete(path, body), await api.post(`${path}/restore`, body)])
+      t.match(answer, { status: 400, body: { ids: [String] } }, JSON.stringify(body).slice(0, 40))
+  }
+  t.match(await api.delete(path, []), { status: 400 })
+  t.equal((await api.delete(path)).status, 400)
+})
+
+t.test('a client may name a content type and send nothing', async (t) => {
+  const link = await create()
+  const headers = { 'content-type': 'application/json' }
+  t.equal((await api.delete(`${path}/${link.id}`, undefined, { headers })).body, 'Link deleted')
+})
+
+t.test('deletions and restorations of the same links at once end in one of both', async (t) => {
+  const links = await Promise.all(Array.from({ length: 20 }, () => create()))
+  const ids = links.map(({ id }) => id)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => {
+      const order = i % 4 < 2 ? ids : ids.toReversed()
+      return i % 2 ? api.delete(path, { ids: order }) : api.post(`${path}/restore`, { ids: order })
+    }),
+  )
+  for (const { status } of answers) t.equal(status, 200)
+  const states = await sql`SELECT DISTINCT deleted, deleted_at IS NOT NULL AS stamped FROM links WHERE id = ANY(${ids})`
+  t.equal(states.length, 1)
+  t.equal(states[0].deleted, states[0].stamped)
+})
+
+t.test('the trash is emptied of what has lain there long enough, by several processes at once', async (t) => {
+  const old = await create({ alias: '/old-alias' })
+  const fresh = await create()
+  const kept = await create()
+  await api.delete(path, { ids: [old.id, fresh.id] })
+  await sql`INSERT INTO links (workspace_id, slug, url, deleted, deleted_at)
+    SELECT ${workspaceId}, '/purge-' || n, ${url}, true, now() - interval '31 days' FROM generate_series(1, 2500) AS n`
+  await sql`UPDATE links SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`
+  await sql`UPDATE links SET deleted_at = now() - interval '29 days' WHERE id = ${fresh.id}`
+  const purged = await Promise.all([purgeTrash(sql, 30), purgeTrash(sql, 30), purgeTrash(sql, 30)])
+  t.equal(purged[0] + purged[1] + purged[2], 2501)
+  t.same(await sql`SELECT id FROM links WHERE slug = '/old-alias' OR slug LIKE '/purge-%' OR id = ${old.id}`, [])
+  t.equal((await api.get(`/link/${fresh.id}`)).status, 200)
+  t.equal((await api.get(`/link/${kept.id}`)).status, 200)
+  t.equal((await api.post(`${path}/restore`, { ids: [old.id] })).body.restored.length, 0)
+})
