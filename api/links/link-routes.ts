@@ -25,6 +25,8 @@ const bodyLimit = 16 * 1024 * 1024
 const handlerTimeout = 60_000
 /** Earlier than the request is given up, so that an answer always says what happened. */
 const saveMsMax = 50_000
+/** Fastify counts until the last byte is taken. Who takes nothing is cut off earlier. */
+const exportMsMax = 3600_000
 
 function errorsOf(saved: Extract<Saved, { kind: 'invalid' | 'missing' }>): FieldErrors {
   return saved.kind === 'invalid' ? saved.errors : { [saved.field]: ['not found'] }
@@ -90,7 +92,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
     return listPage(deps, workspaceId, parseWire(listQuerySchema, request.query))
   })
 
-  app.get('/workspace/:workspace_id/links/export', async (request, reply) => {
+  app.get('/workspace/:workspace_id/links/export', { handlerTimeout: exportMsMax }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     return exportLinks(deps, reply, workspaceId, parseWire(exportQuerySchema, request.query))
   })

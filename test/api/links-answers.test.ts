@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import * as v from 'valibot'
 import * as schemas from '../../api/links/link-schemas.js'
 import { addDomain, now, withApi } from './api-fixture.js'
@@ -16,7 +16,7 @@ const [branded, plain] = created.body.map((entry: { link: { id: number } }) => e
 await insertClicks(clickhouse.client, [{ workspace_id: workspaceId, link_id: plain, time: now }])
 
 /** No field missing, none too many, each of its type. */
-async function fits(schema: v.GenericSchema, path: string) {
+async function fits(t: Test, schema: v.GenericSchema, path: string) {
   const { status, body } = await api.get(path)
   t.equal(status, 200, path)
   const { issues } = v.safeParse(schema, body)
@@ -24,19 +24,21 @@ async function fits(schema: v.GenericSchema, path: string) {
   return body
 }
 
-await fits(schemas.linkSchema, `/link/${branded}`)
-await fits(schemas.linkSchema, `/link/${plain}`)
-await fits(schemas.singleLinkSchema, `/get_link/${branded}`)
-await fits(schemas.singleLinkSchema, `/get_link/${plain}`)
-t.ok(v.is(schemas.bulkResultSchema, created.body))
+t.test('every answer about links has the shape that is said of it', async (t) => {
+  await fits(t, schemas.linkSchema, `/link/${branded}`)
+  await fits(t, schemas.linkSchema, `/link/${plain}`)
+  await fits(t, schemas.singleLinkSchema, `/get_link/${branded}`)
+  await fits(t, schemas.singleLinkSchema, `/get_link/${plain}`)
+  t.ok(v.is(schemas.bulkResultSchema, created.body))
 
-const listPath = `/workspace/${workspaceId}/list_links`
-t.equal((await fits(schemas.linkListSchema, listPath)).links.length, 2)
-await fits(schemas.linkListSchema, `${listPath}?page=7`)
-await fits(schemas.linkListSchema, `${listPath}?deleted=true`)
-await fits(schemas.linkListSchema, `${listPath}?sort_by=clicks_today`)
-t.match(await fits(schemas.linkListSchema, `${listPath}?tag=red`), { total_entries: 1, links: [{ id: branded }] })
-t.match(await fits(schemas.linkListSchema, `${listPath}?tag=blue`), { total_entries: 2 })
-t.match(await fits(schemas.linkListSchema, `${listPath}?tag=re`), { total_entries: 0 })
+  const listPath = `/workspace/${workspaceId}/list_links`
+  t.equal((await fits(t, schemas.linkListSchema, listPath)).links.length, 2)
+  await fits(t, schemas.linkListSchema, `${listPath}?page=7`)
+  await fits(t, schemas.linkListSchema, `${listPath}?deleted=true`)
+  await fits(t, schemas.linkListSchema, `${listPath}?sort_by=clicks_today`)
+  t.match(await fits(t, schemas.linkListSchema, `${listPath}?tag=red`), { total_entries: 1, links: [{ id: branded }] })
+  t.match(await fits(t, schemas.linkListSchema, `${listPath}?tag=blue`), { total_entries: 2 })
+  t.match(await fits(t, schemas.linkListSchema, `${listPath}?tag=re`), { total_entries: 0 })
 
-await fits(schemas.linksExportSchema, `/workspace/${workspaceId}/links/export`)
+  await fits(t, schemas.linksExportSchema, `/workspace/${workspaceId}/links/export`)
+})

@@ -12,7 +12,7 @@ const ask = (query = '') => app.inject({ url: `/api/v1${path}${query}`, headers 
 
 t.test('an empty workspace', async (t) => {
   t.same((await ask()).json(), [])
-  t.match((await ask('?format=csv')).body, /^id,workspace_id,url,[a-z_,]+\r\n$/)
+  t.match((await ask('?format=csv')).body, /^id,workspace_id,url,[a-z0-9_,]+\r\n$/)
 })
 
 t.test('each link once, in the order of creation, more than are read at once', async (t) => {
@@ -50,8 +50,8 @@ t.test('what does not fit, and who does not reach it', async (t) => {
 
 t.test('a client that stops reading holds up its export, and nothing is gathered for it', async (t) => {
   await sql`INSERT INTO links (workspace_id, slug, url, note)
-    SELECT ${workspaceId}, '/slow' || n, 'https://example.com/', repeat('x', 5000) FROM generate_series(1, 20000) AS n`
-  const wholeBytes = 20_000 * 5_000
+    SELECT ${workspaceId}, '/slow' || n, 'https://example.com/', repeat('x', 5000) FROM generate_series(1, 8000) AS n`
+  const wholeBytes = 8_000 * 5_000
   const accepted = once(app.server, 'connection') as Promise<[net.Socket]>
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -59,14 +59,14 @@ t.test('a client that stops reading holds up its export, and nothing is gathered
   t.teardown(() => client.destroy())
   client.pause()
   client.write(
-    `GET /api/v1${path}?search=xxx HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+    `GET /api/v1${path}?format=json HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\n\r\n`,
   )
   const [server] = await accepted
   const given = () => server.bytesWritten + server.writableLength
   // It stands still when other requests, each slower than a read of the export, find it where it was.
   for (let before = -1; before < 1_000_000 || given() > before; ) {
     before = given()
-    for (let i = 0; i < 10; i += 1) await api.get(`/workspace/${workspaceId}/list_links?page_size=500&search=xxx`)
+    for (let i = 0; i < 10; i += 1) await api.get(`/workspace/${workspaceId}/list_links?page_size=200`)
   }
   t.ok(given() < wholeBytes / 4, `${given()} bytes of ${wholeBytes} were given out`)
   const busy = await sql`SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'`
@@ -81,5 +81,5 @@ t.test('a client that stops reading holds up its export, and nothing is gathered
   client.resume()
   await once(client, 'close')
   t.ok(received > wholeBytes, 'when it reads on, it gets all')
-  t.match(end, /\]\r?\n.*0\r\n\r\n$/s)
+  t.match(end, /\]\n\r\n0\r\n\r\n$/)
 })
