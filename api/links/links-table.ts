@@ -161,12 +161,12 @@ export async function updateLinks(sql: ISql, patches: { id: number; patch: LinkP
     WITH patches AS (
       SELECT id, patch FROM jsonb_to_recordset(${json(sql, patches)}) AS patches (id integer, patch jsonb)
     ), locked AS MATERIALIZED (
-      SELECT id, patch FROM links JOIN patches USING (id) WHERE alias_of IS NULL ORDER BY id FOR UPDATE OF links
+      SELECT id FROM links WHERE id = ANY(${patches.map(({ id }) => id)}) AND alias_of IS NULL ORDER BY id FOR UPDATE
     ), changed AS (
       UPDATE links SET (${sql.unsafe(updatedColumns)}, updated_at) = (
-        SELECT ${sql.unsafe(updatedColumns)}, now() FROM jsonb_populate_record(links, locked.patch)
+        SELECT ${sql.unsafe(updatedColumns)}, now() FROM jsonb_populate_record(links, patches.patch)
       )
-      FROM locked WHERE links.id = locked.id RETURNING links.*
+      FROM locked JOIN patches USING (id) WHERE links.id = locked.id RETURNING links.*
     )
     SELECT ${linkRow(sql)} FROM changed AS links ${linkRowJoins(sql)}`
   if (aliased.length === 0) return changed
@@ -186,7 +186,7 @@ const insertAliases = (sql: ISql, aliased: { id: number; patch: LinkPatch }[]) =
   INSERT INTO links (workspace_id, domain_id, slug, url, deleted, alias_of)
   SELECT workspace_id, domain_id, patch ->> 'alias', '', deleted, id
   FROM jsonb_to_recordset(${json(sql, aliased)}) AS patches (id integer, patch jsonb) JOIN links USING (id)
-  WHERE patch ->> 'alias' IS NOT NULL
+  WHERE id = ANY(${aliased.map(({ id }) => id)}) AND patch ->> 'alias' IS NOT NULL
   ORDER BY domain_id, patch ->> 'alias'`
 
 export const isSlugTaken = (error: unknown) =>
