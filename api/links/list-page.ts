@@ -3,12 +3,13 @@ import type { Sql } from '../../postgres/connect.js'
 import type { ApiDeps } from '../deps.js'
 import { findDomainIds } from '../domains/find-domain-ids.js'
 import { InvalidFields } from '../errors.js'
-import { rankLinks, readStatistics, statisticsOf } from '../reports/link-statistics.js'
+import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { setTimeoutOf } from './in-transaction.js'
 import { toCountedLinkAnswer } from './link-answer.js'
 import type { LinkList } from './link-schemas.js'
 import { isClicksColumn, type ListQuery, pageSizeMax } from './list-query.js'
 import { countWorkspaceLinks, type LinkFilter, type LinkOrder, listLinks } from './list-statements.js'
+import { rankLinks } from './rank-links.js'
 
 /** No list or search keeps Postgres busy for longer. */
 export const listMsMax = 10_000
@@ -24,8 +25,7 @@ async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query:
 async function orderOf({ clickhouse, now }: ApiDeps, workspaceId: number, { sort_by }: ListQuery): Promise<LinkOrder> {
   const column = sort_by ?? 'id'
   if (!isClicksColumn(column)) return { column }
-  const ranked = await rankLinks(clickhouse, workspaceId, column, now())
-  return { clicksOf: { ids: ranked.map(({ id }) => id), clicks: ranked.map(({ clicks }) => clicks) } }
+  return { clicksOf: await rankLinks(clickhouse, workspaceId, column, now()) }
 }
 
 /** Runs one statement, cut off after `listMsMax`. */

@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres'
 import { type LinkRow, linkRow, linkRowJoins } from './links-table.js'
+import type { Ranking } from './rank-links.js'
 
 export interface LinkFilter {
   workspaceId: number
@@ -33,8 +34,8 @@ export async function countWorkspaceLinks(sql: ISql, workspaceId: number): Promi
   return count
 }
 
-/** By a column of the table, or by clicks: ids with their clicks, those that are left out have none. */
-export type LinkOrder = { column: 'id' | 'name' | 'inserted_at' } | { clicksOf: { ids: number[]; clicks: number[] } }
+/** By a column of the table, or by clicks: links that are left out of the ranking have none. */
+export type LinkOrder = { column: 'id' | 'name' | 'inserted_at' } | { clicksOf: Ranking }
 
 /**
  * A page of what matches, and how many match altogether. Links are read once for both, and only those of the page whole.

@@ -63,22 +63,27 @@ async function updateTogether(tx: TransactionSql, entries: Entry[]): Promise<Lin
 }
 
 /**
- * Changes links within a transaction: together where nothing stands against it, else one by one in the order given, so
- * that only those fail whose slug is taken then. Each is answered as it is after the whole request.
+ * Changes links within a transaction: together where nothing stands against it, else in halves, the first before the
+ * second, so that only those fail whose slug is taken when it is their turn. Each is answered as it is after the whole
+ * request.
  */
 export async function changeLinks(tx: TransactionSql, checkTime: CheckTime, entries: Entry[]) {
-  const outcomes = new Map<Entry, Saved>()
-  if (entries.length === 0) return outcomes
-  const links = await updateTogether(tx, entries)
-  const linkOf = new Map(links?.map((link) => [link.id, link]))
-  if (!links) {
-    for (const entry of entries) {
-      checkTime()
-      const changed = await updateTogether(tx, [entry])
-      if (!changed) outcomes.set(entry, await explain(tx, entry))
-      else if (changed[0]) linkOf.set(changed[0].id, changed[0])
+  const refused = new Map<Entry, Saved>()
+  const linkOf = new Map<number, LinkRow>()
+
+  async function change(some: Entry[]) {
+    if (some.length === 0) return
+    checkTime()
+    const links = await updateTogether(tx, some)
+    if (links) for (const link of links) linkOf.set(link.id, link)
+    else if (some.length === 1) refused.set(some[0], await explain(tx, some[0]))
+    else {
+      const half = Math.ceil(some.length / 2)
+      await change(some.slice(0, half))
+      await change(some.slice(half))
     }
   }
-  for (const entry of entries) if (!outcomes.has(entry)) outcomes.set(entry, updated(linkOf.get(entry.link!.id)))
-  return outcomes
+
+  await change(entries)
+  return new Map(entries.map((entry) => [entry, refused.get(entry) ?? updated(linkOf.get(entry.link!.id))]))
 }

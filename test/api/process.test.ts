@@ -136,3 +136,13 @@ t.test('connections that Postgres ends are made anew', async (t) => {
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slugline api'`
   await waitFor(async () => (await post(url, { url: 'https://example.com' })).status === 200)
 })
+
+t.test('the trash is emptied by the process itself', async (t) => {
+  await sql`INSERT INTO links (workspace_id, slug, url, deleted, deleted_at)
+    VALUES (${workspaceId}, '/purged', 'https://example.com', true, now() - interval '3 days')`
+  const { env } = process
+  t.teardown(() => delete env.TRASH_DAYS)
+  env.TRASH_DAYS = '2'
+  await withProcess(t, services)
+  await waitFor(async () => (await sql`SELECT FROM links WHERE slug = '/purged'`).length === 0)
+})
