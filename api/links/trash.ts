@@ -17,7 +17,7 @@ function among(ids: number[], rows: { id: number }[]) {
   return [...new Set(ids)].filter((id) => found.has(id))
 }
 
-/** @returns those that are in the trash now, in the order given, and those that were not before */
+/** @returns those that are in the trash now, in the order given; those that were there already stay as they are */
 export function deleteLinks(sql: Sql, workspaceId: number, ids: number[], msMax: number) {
   return inTransaction(sql, msMax, async (tx) => {
     const rows = await lockLinks(tx, workspaceId, ids)
