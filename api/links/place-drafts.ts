@@ -1,7 +1,7 @@
 import type { Sql } from '../../postgres/connect.js'
 import { findDomainIds } from '../domains/find-domain-ids.js'
 import type { FieldErrors } from '../errors.js'
-import type { Caller } from '../keys.js'
+import type { Caller } from '../keys/caller.js'
 import { type LinkDraft, readLinkDraft } from './link-draft.js'
 import { findLinks, type LinkRow } from './links-table.js'
 
