@@ -1,6 +1,6 @@
-import { dayOf } from './period.js'
-import type { Bots, Report } from './report-query.js'
-import { counterSource, type Source, seriesSource } from './sources.js'
+import { dayOf, sizeOf } from './period.js'
+import type { Bots, FilterColumn, Report } from './report-query.js'
+import { type Grouping, type Piece, piecesOf, rawPieces, type Source } from './sources.js'
 
 /** Text with `{name:Type}` in place of every value that came from outside. */
 export interface Query {
@@ -13,55 +13,124 @@ export const counterValuesMax = 10_000
 const rollupCount: Record<Bots, string> = {
   include: 'sum(clicks)',
   exclude: 'sum(human_clicks)',
-  only: 'sum(clicks) - sum(human_clicks)',
+  only: 'toUInt64(sum(clicks) - sum(human_clicks))',
 }
 
 const rawBots: Record<Bots, string> = { include: '', exclude: "AND bot_name = ''", only: "AND bot_name != ''" }
 
-function lines(...texts: string[]) {
-  return texts.filter(Boolean).join('\n')
+/** A hash means one visitor for a day of UTC; by this number it means one for good. */
+const visitor = 'bitXor(visitor_hash, intHash64(toUInt16(toDate(time))))'
+
+const rawCount = ({ unique }: Report) => (unique ? `uniqExact(${visitor})` : 'count()')
+
+const lines = (...texts: string[]) => texts.filter(Boolean).join('\n')
+
+/** Names that are written in any case; of a LowCardinality column each is turned once a block, not once a row. */
+const anyCase = new Set<FilterColumn>(['browser_name', 'isp'])
+
+const columnOf = (source: Source, name: string) =>
+  source.kind === 'rollup' ? source.columns[name as keyof typeof source.columns]! : name
+
+function conditions(source: Source, { linkIds, filters, bots }: Report) {
+  return [
+    linkIds ? 'AND link_id IN {link_ids:Array(UInt32)}' : '',
+    ...Object.keys(filters).map((name) => {
+      const column = columnOf(source, name)
+      return anyCase.has(name as FilterColumn)
+        ? `AND lowerUTF8(${column}) = lowerUTF8({${name}:String})`
+        : `AND ${column} = {${name}:String}`
+    }),
+    source.kind === 'raw' ? rawBots[bots] : '',
+  ]
 }
 
-/** Rows (value, count) of `source`, without those that count nothing. */
-function grouped(source: Source, { workspaceId, linkIds, period, bots }: Report): Query {
-  const links = linkIds ? 'AND link_id IN {link_ids:Array(UInt32)}' : ''
-  const scope = { workspace_id: workspaceId, ...(linkIds && { link_ids: linkIds }) }
-  if (source.kind === 'rollup') {
+/** Number of the day or hour, as clocks of the time zone show it, since 1970. */
+function bucketOf(source: Source, { stretches, frequency }: Report) {
+  const seconds = source.kind === 'rollup' ? source.seconds : 'toInt64(toUnixTimestamp(time))'
+  const offsets = stretches.map(({ offsetMs }) => offsetMs / 1000)
+  const changes = stretches.slice(1).map(({ fromMs }, i) => `${seconds} < ${fromMs / 1000}, ${offsets[i]}`)
+  const offset = changes.length > 0 ? `multiIf(${changes.join(', ')}, ${offsets.at(-1)})` : offsets[0]
+  return `intDiv(${seconds} + ${offset}, ${sizeOf(frequency) / 1000})`
+}
+
+/** Expressions of what is grouped by; their names must not shadow a column, which WHERE would then mean. */
+function keysOf(source: Source, report: Report, { byTime, byLink, counter }: Grouping): string[] {
+  const keys: string[] = []
+  if (byTime) keys.push(`${bucketOf(source, report)} AS bucket`)
+  if (byLink) keys.push(`${columnOf(source, 'link_id')} AS link`)
+  if (counter === 'top_params' && source.kind === 'raw') keys.push('arrayJoin(params) AS counted')
+  else if (counter) keys.push(`${columnOf(source, counter)} AS counted`)
+  return keys
+}
+
+function withinOf({ source, fromMs, toMs }: Piece, at: number): Query {
+  if (source.kind === 'raw')
     return {
-      query: lines(
-        // The alias must not shadow a column of the table: WHERE would mean the alias.
-        `SELECT ${source.value} AS counted, ${rollupCount[bots]} AS count FROM ${source.table}`,
-        'WHERE workspace_id = {workspace_id:UInt32} AND day >= {from:Date} AND day <= {last:Date}',
-        links,
-        'GROUP BY counted HAVING count > 0',
-      ),
-      params: { ...scope, from: dayOf(period.fromMs), last: dayOf(period.toMs - 1) },
+      query: `time >= fromUnixTimestamp64Milli({from_${at}:Int64}) AND time < fromUnixTimestamp64Milli({to_${at}:Int64})`,
+      params: { [`from_${at}`]: fromMs, [`to_${at}`]: toMs },
     }
-  }
+  const isDay = source.time === 'day'
+  const [type, from, to] = isDay ? ['Date', dayOf(fromMs), dayOf(toMs)] : ['DateTime', fromMs / 1000, toMs / 1000]
   return {
-    query: lines(
-      `SELECT ${source.value} AS counted, count() AS count FROM clicks`,
-      'WHERE workspace_id = {workspace_id:UInt32}',
-      "AND time >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND time < fromUnixTimestamp64Milli({to:Int64}, 'UTC')",
-      links,
-      rawBots[bots],
-      'GROUP BY counted',
-    ),
-    params: { ...scope, from: period.fromMs, to: period.toMs },
+    query: `${source.time} >= {from_${at}:${type}} AND ${source.time} < {to_${at}:${type}}`,
+    params: { [`from_${at}`]: from, [`to_${at}`]: to },
   }
 }
 
-/** Rows (counted: `YYYY-MM-DD`, count), days without clicks left out, in any order. */
-export const seriesQuery = (report: Report): Query => grouped(seriesSource(report), report)
+/** Rows (what is grouped by, count), without those that count nothing, in any order. */
+export function groupedQuery(report: Report, grouping: Grouping, pieces = piecesOf(report, grouping)): Query {
+  const { workspaceId, linkIds, filters, bots } = report
+  const names = [grouping.byTime && 'bucket', grouping.byLink && 'link', grouping.counter && 'counted'].filter(Boolean)
+  const groupBy = names.length > 0 ? `GROUP BY ${names.join(', ')}` : ''
+  const params: Query['params'] = { workspace_id: workspaceId, ...(linkIds && { link_ids: linkIds }), ...filters }
+  const texts = pieces.map((piece, i) => {
+    const { source } = piece
+    const within = withinOf(piece, i)
+    Object.assign(params, within.params)
+    const count = source.kind === 'raw' ? rawCount(report) : rollupCount[bots]
+    return lines(
+      `SELECT ${[...keysOf(source, report, grouping), `${count} AS count`].join(', ')} FROM ${source.table}`,
+      `WHERE workspace_id = {workspace_id:UInt32} AND ${within.query}`,
+      ...conditions(source, report),
+      `${groupBy} HAVING count > 0`.trim(),
+    )
+  })
+  if (texts.length === 1) return { query: texts[0], params }
+  const select = `SELECT ${[...names, 'sum(pieces.count) AS count'].join(', ')}`
+  return { query: lines(`${select} FROM (\n${texts.join('\nUNION ALL\n')}\n) AS pieces`, groupBy), params }
+}
 
-/** Rows (counted, count, total): the first 10,000 values and, in each row, the count of all. */
-export function counterQuery(counter: string, report: Report): Query {
-  const { query, params } = grouped(counterSource(counter, report), report)
+/** Rows (bucket, count), also (link), those without clicks left out. */
+export const seriesQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byTime: true, byLink })
+
+/** At most one row (count): the clicks, or visitors, of the whole report. */
+export const totalQuery = (report: Report): Query => groupedQuery(report, {})
+
+/** Rows (value, count, total): the first `valuesMax` values and, in each row, the sum of all. */
+export function counterQuery(counter: Grouping['counter'], report: Report, valuesMax = counterValuesMax): Query {
+  const { query, params } = groupedQuery(report, { counter })
   return {
     query: lines(
-      `SELECT counted, count, sum(count) OVER () AS total FROM (\n${query}\n)`,
-      `ORDER BY count DESC, counted LIMIT ${counterValuesMax}`,
+      `SELECT toString(counted) AS value, count, sum(count) OVER () AS total FROM (\n${query}\n)`,
+      `ORDER BY count DESC, value LIMIT ${valuesMax}`,
     ),
     params,
+  }
+}
+
+/** The clicks themselves (time_ms, random_hex, link_id, params and `columns`), by link and time. */
+export function clicksQuery(report: Report, columns: readonly string[]): Query {
+  const [piece] = rawPieces(report)
+  const within = withinOf(piece, 0)
+  const { workspaceId, linkIds, filters } = report
+  return {
+    query: lines(
+      'SELECT toUnixTimestamp64Milli(time) AS time_ms, hex(random) AS random_hex, link_id, params,',
+      `${columns.join(', ')} FROM clicks`,
+      `WHERE workspace_id = {workspace_id:UInt32} AND ${within.query}`,
+      ...conditions(piece.source, report),
+      'ORDER BY workspace_id, link_id, time',
+    ),
+    params: { workspace_id: workspaceId, ...(linkIds && { link_ids: linkIds }), ...filters, ...within.params },
   }
 }

@@ -1,35 +1,57 @@
-import type { ClickHouseClient } from '@clickhouse/client'
-import { counterQuery, seriesQuery } from './click-queries.js'
-import { daysOf } from './period.js'
+import { counterQuery, counterValuesMax, type Query, seriesQuery, totalQuery } from './click-queries.js'
+import type { Counter } from './counters.js'
+import { bucketsOf, labelOf } from './period.js'
 import type { Report } from './report-query.js'
-import { runQuery } from './run-query.js'
+import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
 
-interface Counted {
-  counted: string
-  count: number
+/** Asks ClickHouse, within the bounds of the request. */
+export type Ask = <Row>(query: Query) => Promise<Row[]>
+
+/** Links that a pivot lists when none are named: those with most clicks. */
+export const pivotLinksMax = 100
+
+type Counts = Map<number, number>
+
+function pointsOf({ stretches, frequency }: Report, countOf: Counts): Point[] {
+  const buckets = bucketsOf(stretches, frequency)
+  return buckets.map((bucket) => ({ t: labelOf(bucket, frequency), y: countOf.get(bucket) ?? 0 }))
 }
 
-/** A point a day, days without clicks too. */
-export async function readSeries(client: ClickHouseClient, report: Report) {
-  const rows = await runQuery<Counted>(client, seriesQuery(report))
-  const countOf = new Map(rows.map((row) => [row.counted, row.count]))
-  return { traffic: daysOf(report.period).map((day) => ({ t: day, y: countOf.get(day) ?? 0 })) }
+async function rankLinks(ask: Ask, report: Report) {
+  const rows = await ask<{ value: string }>(counterQuery('link_id', report, pivotLinksMax))
+  return rows.map(({ value }) => Number(value))
 }
 
-async function countClicks(client: ClickHouseClient, report: Report) {
-  const rows = await runQuery<Counted>(client, seriesQuery(report))
-  return rows.reduce((sum, row) => sum + row.count, 0)
+async function readLinks(ask: Ask, report: Report) {
+  const linkIds = report.linkIds ?? (await rankLinks(ask, report))
+  const countsOf = new Map<number, Counts>(linkIds.map((id) => [id, new Map()]))
+  if (linkIds.length > 0) {
+    const rows = await ask<{ bucket: number; link: number; count: number }>(seriesQuery({ ...report, linkIds }, true))
+    for (const { bucket, link, count } of rows) countsOf.get(link)?.set(bucket, count)
+  }
+  return [...countsOf].map(([link_id, countOf]) => ({ link_id, traffic: pointsOf(report, countOf) }))
+}
+
+/** A point a day or hour, those without clicks too; with `pivot` also for each link. */
+export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer> {
+  const [rows, links] = await Promise.all([
+    ask<{ bucket: number; count: number }>(seriesQuery(report)),
+    report.pivot ? readLinks(ask, report) : undefined,
+  ])
+  const traffic = pointsOf(report, new Map(rows.map(({ bucket, count }) => [bucket, count])))
+  return links ? { traffic, links } : { traffic }
 }
 
 /** `total` counts every click of the report, also those whose value is not listed. */
-export async function readCounts(client: ClickHouseClient, counter: string, report: Report) {
-  const [rows, clicks] = await Promise.all([
-    runQuery<Counted & { total: number }>(client, counterQuery(counter, report)),
-    // A click has any number of parameters: their sum is not the clicks.
-    counter === 'top_params' ? countClicks(client, report) : undefined,
+export async function readCounts(ask: Ask, counter: Counter, report: Report): Promise<CountersAnswer> {
+  // A click has any number of parameters, and a visitor may have several values: their sum is not the total.
+  const isSum = counter !== 'top_params' && !report.unique
+  const [rows, totals] = await Promise.all([
+    ask<{ value: string; count: number; total: number }>(counterQuery(counter, report, counterValuesMax)),
+    isSum ? undefined : ask<{ count: number }>(totalQuery(report)),
   ])
   return {
-    total: clicks ?? rows[0]?.total ?? 0,
-    values: rows.map(({ counted, count }) => ({ count, value: counted === '' ? null : counted })),
+    total: (totals ? totals[0]?.count : rows[0]?.total) ?? 0,
+    values: rows.map(({ value, count }) => ({ count, value: value === '' ? null : value })),
   }
 }

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
-import { field, idMax, type Read, readBy, wireInteger, wireString } from '../wire.js'
-import { type Period, periodOf, readSpan } from './period.js'
+import { refererDomain } from '../../visit/referer.js'
+import { idMax, type Read } from '../wire.js'
+import { dayOf, type Frequency, type Period, periodOf, readSpan } from './period.js'
+import { findTimeZone, type Stretch, stretchesOf, type TimeZone } from './time-zone.js'
 
 /** Which clicks a report counts. */
 export type Bots = 'include' | 'exclude' | 'only'
+
+export type Format = 'json' | 'csv' | 'tsv'
+
+/** Columns of `clicks` by which clicks can be chosen. */
+export const filterColumns = ['country', 'browser_name', 'platform', 'referer', 'isp'] as const
+export type FilterColumn = (typeof filterColumns)[number]
 
 /** What is asked, whatever the shape of the answer. */
 export interface Report {
@@ -11,71 +19,151 @@ export interface Report {
   /** absent: the whole workspace */
   linkIds?: number[]
   period: Period
+  /** the period as clocks of the report's time zone go */
+  stretches: Stretch[]
+  frequency: Frequency
+  filters: Partial<Record<FilterColumn, string>>
   bots: Bots
+  /** visitors instead of clicks, each once a day of UTC: that is how long a visitor hash means the same */
+  unique: boolean
+  format: Format
+  /** also a series for each link */
+  pivot: boolean
 }
 
-const bots = new Map<string, Bots>([
-  ...['include', 'true', '1'].map((name) => [name, 'include'] as const),
-  ...['exclude', 'false', '0'].map((name) => [name, 'exclude'] as const),
-  ['only', 'only'],
-])
+export type ReportKind = 'series' | 'counter' | 'export'
+
+const botNames = {
+  ...{ include: 'include', true: 'include', '1': 'include' },
+  ...{ exclude: 'exclude', false: 'exclude', '0': 'exclude' },
+  only: 'only',
+} as const satisfies Record<string, Bots>
+const flags = { true: true, '1': true, false: false, '0': false } as const
+const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
 
 /** As many as a page of links has. */
 const linkIdsMax = 1000
 
-function readLinkIds(text: string): Read<number[]> {
-  const parts = text.split(/[-,]/)
-  const ids = parts.map(Number)
-  if (!parts.every((part) => /^\d{1,10}$/.test(part)) || ids.some((id) => id < 1 || id > idMax))
-    return { error: "must be ids joined by '-'" }
-  return ids.length > linkIdsMax ? { error: `must be at most ${linkIdsMax} ids` } : { value: ids }
+const text = v.string('must be a string')
+const describe = v.description
+const oneOf = <const T extends string>(names: T[]) =>
+  v.optional(v.picklist(names, `must be one of ${names.join(', ')}`))
+const filter = (what: string) => v.optional(v.pipe(text, v.maxLength(200, 'is too long'), describe(what)))
+
+/** Query of a report as it comes, without blanks; what fields mean together follows in `reportQuerySchema`. */
+export const reportQueryObject = v.object({
+  link_id: v.optional(v.pipe(text, v.regex(/^\d{1,10}$/, 'must be an id'), describe('Clicks of one link'))),
+  link_ids: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,10}([-,]\d{1,10})*$/, "must be ids joined by '-'"),
+      describe(`Clicks of these links together: at most ${linkIdsMax} ids joined by '-'`),
+    ),
+  ),
+  start: v.optional(v.pipe(text, describe('YYYY-MM-DD or a date-time, included; 30 days before the end by default'))),
+  end: v.optional(v.pipe(text, describe('YYYY-MM-DD or a date-time, included; today by default'))),
+  country: filter('Clicks from a country: two letters'),
+  browser: filter('Clicks of a browser, as counter `browser_name` names it, in any case'),
+  platform: filter('Clicks of a platform, as counter `platform` names it'),
+  referer: filter('Clicks that come from a domain'),
+  isp: filter('Clicks of a provider, as counter `isp` names it, in any case'),
+  bots: oneOf(keysOf(botNames)),
+  unique: oneOf(keysOf(flags)),
+  timezone: v.optional(v.pipe(text, describe('IANA name: what days and hours are; UTC by default'))),
+  frequency: oneOf(['day', 'hour']),
+  format: oneOf(['json', 'csv', 'tsv']),
+  pivot: oneOf(['link_id']),
+})
+
+type ReportQuery = v.InferOutput<typeof reportQueryObject>
+
+function readLinkIds({ link_id, link_ids }: ReportQuery, wrong: (field: keyof ReportQuery, error: string) => void) {
+  const inRange = (id: number) => id >= 1 && id <= idMax
+  const one = link_id === undefined ? [] : [Number(link_id)]
+  const several = link_ids === undefined ? [] : link_ids.split(/[-,]/).map(Number)
+  if (!one.every(inRange)) wrong('link_id', `must be between 1 and ${idMax}`)
+  if (!several.every(inRange)) wrong('link_ids', `must be between 1 and ${idMax}`)
+  if (several.length > linkIdsMax) wrong('link_ids', `must be at most ${linkIdsMax} ids`)
+  const ids = [...new Set([...one, ...several])]
+  return ids.length > 0 ? ids : undefined
 }
 
-/** A parameter that changes what is counted must not be ignored; its default value changes nothing. */
-const only = (...accepted: string[]) => field(v.picklist(accepted, 'is not available'))
+/** A domain, or a URL of it. */
+const readReferer = (value: string) => refererDomain(value.includes('://') ? value : `http://${value}`)
 
-const span = field(v.pipe(wireString, readBy(readSpan)))
+/** Filters in the form in which clicks have them. */
+function readFilters(query: ReportQuery, wrong: (field: keyof ReportQuery, error: string) => void): Report['filters'] {
+  const { country, browser, platform, referer, isp } = query
+  if (country !== undefined && !/^[a-z]{2}$/i.test(country)) wrong('country', 'must have two letters')
+  const domain = referer && readReferer(referer.trim())
+  if (domain === '') wrong('referer', 'must be a domain')
+  const filters = { country: country?.toUpperCase(), browser_name: browser, platform: platform?.toLowerCase(), isp }
+  const given = Object.entries({ ...filters, referer: domain }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given)
+}
+
+function readTimes(query: ReportQuery, zone: TimeZone, now: Date, wrong: (f: keyof ReportQuery, e: string) => void) {
+  const read = (name: 'start' | 'end'): Read<Period | undefined> => {
+    const given = query[name]
+    return given === undefined ? { value: undefined } : readSpan(given, zone)
+  }
+  const [start, end] = [read('start'), read('end')]
+  if ('error' in start) wrong('start', start.error)
+  if ('error' in end) wrong('end', end.error)
+  if ('error' in start || 'error' in end) return undefined
+  const context = { nowMs: now.getTime(), zone, frequency: query.frequency ?? 'day' }
+  const period = periodOf(start.value, end.value, context)
+  if ('value' in period) return period.value
+  wrong(period.field, period.error)
+}
+
+/** A blank parameter is as good as none. */
+function withoutBlanks(query: unknown) {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
+}
+
+/** What an answer of this kind cannot be. */
+function refuse(kind: ReportKind, query: ReportQuery, wrong: (field: keyof ReportQuery, error: string) => void) {
+  if (query.pivot && kind !== 'series') wrong('pivot', 'is for the series of clicks')
+  if (kind !== 'export') return
+  if (query.unique && flags[query.unique]) wrong('unique', 'is not for an export, which has every click')
+  if (query.format === 'tsv') wrong('format', 'must be one of json, csv')
+}
 
 /** Query of a report, for the workspace of its path. */
-export const reportQuerySchema = (workspaceId: number, now: Date) =>
+export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKind = 'series') =>
   v.pipe(
-    v.object({
-      link_id: field(wireInteger(1, idMax)),
-      link_ids: field(v.pipe(wireString, readBy(readLinkIds))),
-      start: span,
-      end: span,
-      bots: field(v.pipe(wireString, readBy(readBots))),
-      format: only('json'),
-      frequency: only('day'),
-      timezone: only('UTC', 'Etc/UTC'),
-      unique: only('false', '0'),
-      country: only(),
-      browser: only(),
-      platform: only(),
-      referer: only(),
-      isp: only(),
-      pivot: only(),
-    }),
+    v.unknown(),
+    v.transform(withoutBlanks),
+    reportQueryObject,
     v.rawTransform(({ dataset: { value: query }, addIssue, NEVER }): Report => {
-      const period = periodOf(query.start ?? undefined, query.end ?? undefined, now.getTime())
-      if (!('value' in period)) {
-        addIssue({
-          message: period.error,
-          path: [{ type: 'object', origin: 'value', input: query, key: period.field, value: undefined }],
-        })
-        return NEVER
+      let isWrong = false
+      const wrong = (key: keyof ReportQuery, message: string) => {
+        isWrong = true
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input: query, key, value: query[key] }] })
       }
-      const linkIds = [...new Set([...(query.link_id ? [query.link_id] : []), ...(query.link_ids ?? [])])]
+      const zone = findTimeZone(query.timezone ?? 'UTC')
+      if (!zone) wrong('timezone', 'must be an IANA time zone, such as Europe/Berlin')
+      // Hours are for series: what they bound does not concern the others.
+      const period = zone && readTimes(kind === 'series' ? query : { ...query, frequency: 'day' }, zone, now, wrong)
+      const [linkIds, filters] = [readLinkIds(query, wrong), readFilters(query, wrong)]
+      refuse(kind, query, wrong)
+      if (isWrong || !zone || !period) return NEVER
       return {
         workspaceId,
-        linkIds: linkIds.length > 0 ? linkIds : undefined,
-        period: period.value,
-        bots: query.bots ?? 'include',
+        linkIds,
+        period,
+        stretches: stretchesOf(zone, period),
+        frequency: query.frequency ?? 'day',
+        filters,
+        bots: botNames[query.bots ?? 'include'],
+        unique: flags[query.unique ?? 'false'],
+        format: query.format ?? 'json',
+        pivot: query.pivot !== undefined,
       }
     }),
   )
 
-function readBots(text: string): Read<Bots> {
-  const value = bots.get(text)
-  return value ? { value } : { error: 'must be include, exclude or only' }
-}
+/** What a file of the answer is called: `clicks-2026-03-01-2026-03-10`. */
+export const fileNameOf = (what: string, { period, stretches }: Report) =>
+  [what, dayOf(period.fromMs + stretches[0].offsetMs), dayOf(period.toMs - 1 + stretches.at(-1)!.offsetMs)].join('-')

@@ -1,22 +1,66 @@
-import type { ClickHouseClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
+import { ApiError } from '../errors.js'
 import type { Query } from './click-queries.js'
 
-/** ClickHouse gives up here, before the request does, so that a report that takes too long leaves nothing running. */
-const querySecondsMax = 20
+/** What one query may take of ClickHouse, which gives up beyond. */
+export interface QueryBounds {
+  seconds: number
+  rows: number
+  memoryBytes: number
+}
+
+/** Ends before the request does, so that a report that takes too long leaves nothing running. */
+export const queryBounds: QueryBounds = { seconds: 20, rows: 1_000_000_000, memoryBytes: 4 * 1024 ** 3 }
 
 /** Bound on requests that ask ClickHouse. */
 export const reportMsMax = 25_000
 
-/** @returns rows as they come, counts as numbers */
-export async function runQuery<Row>(client: ClickHouseClient, { query, params }: Query): Promise<Row[]> {
-  const result = await client.query({
-    query,
-    query_params: params,
-    format: 'JSONEachRow',
-    clickhouse_settings: {
-      max_execution_time: querySecondsMax,
-      output_format_json_quote_64bit_integers: 0, // counts stay below 2^53
-    },
-  })
-  return result.json<Row>() as Promise<Row[]>
+export const settingsOf = (bounds: QueryBounds): ClickHouseSettings => ({
+  max_execution_time: bounds.seconds,
+  max_rows_to_read: String(bounds.rows),
+  max_memory_usage: String(bounds.memoryBytes),
+  // A server ends the query of a client that is gone; the embedded one does when it has its next rows.
+  cancel_http_readonly_queries_on_client_close: 1,
+  output_format_json_quote_64bit_integers: 0, // counts stay below 2^53
+})
+
+/** Codes of bounds that the same report meets again: rows, bytes, either, memory of the query. */
+const tooLarge = new Set(['158', '307', '396', '241'])
+/** TIMEOUT_EXCEEDED, TOO_SLOW */
+const tooSlow = new Set(['159', '160'])
+
+/** What a bound that was met means to the caller. */
+export function toReportError(error: unknown): unknown {
+  if (!(error instanceof ClickHouseError)) return error
+  // Memory can also be short because of what others ask.
+  const isOwn = error.code !== '241' || /\bquery memory limit\b/i.test(error.message)
+  if (tooLarge.has(error.code) && isOwn)
+    return new ApiError('bad_request', 'The report counts too many clicks, ask for fewer days or links')
+  if (tooSlow.has(error.code))
+    return new ApiError('service_unavailable', 'The report took too long, ask for fewer days or links, or again later')
+  return error
+}
+
+/**
+ * @param signal when it aborts, the query is given up
+ * @returns rows as they come, counts as numbers
+ * @throws ApiError where a bound was met
+ */
+export async function runQuery<Row>(
+  client: ClickHouseClient,
+  { query, params }: Query,
+  { signal, bounds = queryBounds }: { signal?: AbortSignal; bounds?: QueryBounds } = {},
+): Promise<Row[]> {
+  try {
+    const result = await client.query({
+      query,
+      query_params: params,
+      format: 'JSONEachRow',
+      abort_signal: signal,
+      clickhouse_settings: settingsOf(bounds),
+    })
+    return (await result.json<Row>()) as Row[]
+  } catch (error) {
+    throw toReportError(error)
+  }
 }

@@ -1,27 +1,96 @@
-import { hasWholeDays } from './period.js'
+import { type Counter, columnCounters } from './counters.js'
+import { dayMs, type Period, sizeOf } from './period.js'
 import type { Report } from './report-query.js'
 
-/** A rollup by day with the columns `clicks` and `human_clicks`, or the raw `clicks`. */
-export type Source = { kind: 'rollup'; table: string; value: string } | { kind: 'raw'; value: string }
+/** What of a report is asked in one query: how its clicks are grouped. */
+export interface Grouping {
+  byTime?: boolean
+  byLink?: boolean
+  counter?: Counter
+}
+
+/** A table of counts by step of time, all clicks and human ones. */
+interface Rollup {
+  kind: 'rollup'
+  table: string
+  stepMs: number
+  /** Column with the start of a row's step, and that start in epoch seconds. */
+  time: string
+  seconds: string
+  /** What it knows of clicks beside workspace and step, each with its column. */
+  columns: Partial<Record<Counter, string>>
+}
+
+interface Raw {
+  kind: 'raw'
+  table: 'clicks'
+}
+
+export type Source = Rollup | Raw
+
+/** A stretch of the report's period and the table that answers it. */
+export interface Piece extends Period {
+  source: Source
+}
+
+const raw: Raw = { kind: 'raw', table: 'clicks' }
+
+const byDay = { kind: 'rollup', stepMs: dayMs, time: 'day', seconds: 'toInt64(toUInt16(day)) * 86400' } as const
+
+/** The ones with fewest rows first. */
+export const rollups: Rollup[] = [
+  {
+    ...{ kind: 'rollup', table: 'clicks_per_workspace_quarter', columns: {} },
+    ...{ stepMs: 900_000, time: 'quarter', seconds: 'toInt64(toUnixTimestamp(quarter))' },
+  },
+  { ...byDay, table: 'clicks_per_link_day', columns: { link_id: 'link_id' } },
+  ...[...columnCounters, 'top_params' as const].map((name) => ({
+    ...{ ...byDay, table: `counter_${name}`, columns: { [name]: 'value' } },
+  })),
+]
+
+/** What must be known of a click to group and choose it. */
+function neededColumns({ linkIds, filters }: Report, { counter, byLink }: Grouping) {
+  const needed = new Set<string>(Object.keys(filters))
+  if (counter) needed.add(counter)
+  if (linkIds || byLink) needed.add('link_id')
+  return [...needed]
+}
+
+/** Whether every day or hour of the report is made of whole steps, as clocks of its time zone go. */
+function fitsClocks({ stretches, frequency }: Report, stepMs: number) {
+  return (
+    sizeOf(frequency) % stepMs === 0 &&
+    stretches.every(({ offsetMs }) => offsetMs % stepMs === 0) &&
+    stretches.slice(1).every(({ fromMs }) => fromMs % stepMs === 0)
+  )
+}
 
 /**
- * Which table answers a counter: the one place that decides it.
+ * Which tables answer: the one place that decides it.
  *
- * Rollups have whole days of UTC only. Counters are rolled up for workspaces, clicks a day for links too; a link's
- * counters come from raw clicks, which lie in its order.
- * `value` is an expression over the table's columns, a string.
+ * The first rollup that knows all that is asked answers the whole steps of the period, raw clicks the rest: all of it
+ * where no rollup fits, else the beginning of its first and the end of its last step. Visitors can only be told apart in
+ * raw clicks. Links' counters come from there too: their clicks lie together, and rollups per link and value would have
+ * more rows than the clicks.
  */
-export function counterSource(counter: string, { period, linkIds }: Report): Source {
-  if (counter === 'link_id' && hasWholeDays(period))
-    return { kind: 'rollup', table: 'clicks_per_link_day', value: 'toString(link_id)' }
-  if (!linkIds && hasWholeDays(period)) return { kind: 'rollup', table: `counter_${counter}`, value: 'toString(value)' }
-  if (counter === 'top_params') return { kind: 'raw', value: 'arrayJoin(params)' }
-  return { kind: 'raw', value: `toString(${counter})` }
+export function piecesOf(report: Report, grouping: Grouping): Piece[] {
+  const { period, unique } = report
+  const needed = neededColumns(report, grouping)
+  const source = rollups.find(
+    ({ columns, stepMs }) =>
+      !unique && needed.every((name) => name in columns) && (!grouping.byTime || fitsClocks(report, stepMs)),
+  )
+  if (!source) return [{ source: raw, ...period }]
+  const fromMs = Math.ceil(period.fromMs / source.stepMs) * source.stepMs
+  const toMs = Math.floor(period.toMs / source.stepMs) * source.stepMs
+  if (fromMs >= toMs) return [{ source: raw, ...period }]
+  return [
+    { source: raw, fromMs: period.fromMs, toMs: fromMs },
+    { source, fromMs, toMs },
+    { source: raw, fromMs: toMs, toMs: period.toMs },
+  ].filter((piece) => piece.fromMs < piece.toMs)
 }
 
-/** Which table answers a series by day; the value is the day. */
-export function seriesSource({ period }: Report): Source {
-  return hasWholeDays(period)
-    ? { kind: 'rollup', table: 'clicks_per_link_day', value: 'toString(day)' }
-    : { kind: 'raw', value: 'toString(toDate(time))' }
-}
+/** Raw clicks alone: what every rollup must agree with. */
+export const rawPieces = ({ period }: Report): Piece[] => [{ source: raw, ...period }]

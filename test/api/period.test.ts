@@ -1,11 +1,24 @@
 import t from 'tap'
-import { daysOf, hasWholeDays, periodOf, readSpan } from '../../api/reports/period.js'
+import { bucketsOf, type Frequency, labelOf, periodOf, readSpan } from '../../api/reports/period.js'
+import { findTimeZone, stretchesOf } from '../../api/reports/time-zone.js'
 
-const spanOf = (text: string) => {
-  const read = readSpan(text)
-  return 'value' in read ? [new Date(read.value.fromMs).toISOString(), read.value.toMs - read.value.fromMs] : read.error
-}
 const dayMs = 86_400_000
+const hourMs = 3_600_000
+const iso = (ms: number) => new Date(ms).toISOString()
+
+function spanOf(text: string, zone = 'UTC') {
+  const read = readSpan(text, findTimeZone(zone)!)
+  return 'value' in read ? [iso(read.value.fromMs), read.value.toMs - read.value.fromMs] : read.error
+}
+
+function labels(start: string, end: string, name = 'UTC', frequency: Frequency = 'day') {
+  const zone = findTimeZone(name)!
+  const [from, to] = [readSpan(start, zone), readSpan(end, zone)]
+  if (!('value' in from && 'value' in to)) throw new Error('bad test')
+  const period = periodOf(from.value, to.value, { nowMs: 0, zone, frequency })
+  if (!('value' in period)) throw new Error(period.error)
+  return bucketsOf(stretchesOf(zone, period.value), frequency).map((bucket) => labelOf(bucket, frequency))
+}
 
 t.test('days and moments', async (t) => {
   t.same(spanOf('2026-03-10'), ['2026-03-10T00:00:00.000Z', dayMs])
@@ -15,32 +28,70 @@ t.test('days and moments', async (t) => {
   t.same(spanOf('2026-03-10T12:30:00.123456-0530'), ['2026-03-10T18:00:00.123Z', 1])
   t.same(spanOf('2026-03-10T00:00:00Z'), ['2026-03-10T00:00:00.000Z', 0], 'midnight ends the day before')
   for (const text of [
-    '',
-    '2026-3-1',
-    '2026-02-30',
-    '2026-13-01',
-    '2026-03-10T25:00',
-    '1769',
-    '2026-03-10T',
-    '2149-01-01',
+    ...['', '2026-3-1', '2026-02-30', '2026-13-01', '2026-03-10T25:00', '1769', '2026-03-10T', '2149-01-01'],
+    ...['2026-03-10T12:00+25:00', '2026-03-10T12:60', '1969-12-31', '2026-03-10T12:00 02:00'],
   ])
     t.type(spanOf(text), 'string', text)
 })
 
-t.test('only whole days can be answered by rollups', async (t) => {
-  const whole = (start: string, end: string) => {
-    const [from, to] = [readSpan(start), readSpan(end)]
-    if (!('value' in from && 'value' in to)) throw new Error('bad test')
-    const period = periodOf(from.value, to.value, 0)
-    if (!('value' in period)) throw new Error(period.error)
-    return [hasWholeDays(period.value), daysOf(period.value)]
+t.test('days and moments of a time zone', async (t) => {
+  t.same(spanOf('2026-03-10', 'Europe/Berlin'), ['2026-03-09T23:00:00.000Z', dayMs])
+  t.same(spanOf('2026-03-29', 'Europe/Berlin'), ['2026-03-28T23:00:00.000Z', 23 * hourMs])
+  t.same(spanOf('2026-10-25', 'Europe/Berlin'), ['2026-10-24T22:00:00.000Z', 25 * hourMs])
+  t.same(spanOf('2026-03-10', 'Asia/Kathmandu'), ['2026-03-09T18:15:00.000Z', dayMs])
+  t.same(spanOf('2026-10-04', 'Australia/Lord_Howe'), ['2026-10-03T13:30:00.000Z', 23.5 * hourMs])
+  t.same(spanOf('2026-03-10T12:30', 'Asia/Kolkata'), ['2026-03-10T07:00:00.000Z', 1_000])
+  t.same(spanOf('2026-03-10T12:30Z', 'Asia/Kolkata'), ['2026-03-10T12:30:00.000Z', 1_000], 'an offset wins')
+  t.same(spanOf('2026-03-29T02:30', 'Europe/Berlin')[0], '2026-03-29T01:00:00.000Z', 'jumped over: when they jump')
+  t.same(spanOf('2026-10-25T02:30', 'Europe/Berlin')[0], '2026-10-25T00:30:00.000Z', 'shown twice: the first')
+  t.same(spanOf('2026-09-06', 'America/Santiago')[0], '2026-09-06T04:00:00.000Z', 'a day that begins at one')
+  t.same(spanOf('2011-12-30', 'Pacific/Apia'), ['2011-12-30T10:00:00.000Z', 0], 'a day that was left out')
+})
+
+t.test('names of time zones', async (t) => {
+  for (const name of [
+    'UTC',
+    'etc/utc',
+    'Europe/Berlin',
+    'asia/calcutta',
+    'US/Pacific',
+    'Etc/GMT-14',
+    'America/Argentina/Buenos_Aires',
+  ])
+    t.ok(findTimeZone(name), name)
+  for (const name of ['', '+01:00', 'Mars/Base', 'GMT+1', "Europe/Berlin'", 'CEST', '__proto__', 'constructor'])
+    t.notOk(findTimeZone(name), name)
+})
+
+t.test('what clocks show, without holes', async (t) => {
+  t.same(labels('2026-03-09', '2026-03-10'), ['2026-03-09', '2026-03-10'])
+  t.same(labels('2026-03-09T00:00:00+01:00', '2026-03-09'), ['2026-03-08', '2026-03-09'])
+  t.same(labels('2026-03-28', '2026-03-30', 'Europe/Berlin'), ['2026-03-28', '2026-03-29', '2026-03-30'])
+  t.same(labels('2011-12-29', '2011-12-31', 'Pacific/Apia'), ['2011-12-29', '2011-12-31'])
+  const hours = (day: string, zone: string) => labels(day, day, zone, 'hour').map((label) => label.slice(11, 13))
+  t.equal(hours('2026-03-10', 'Asia/Kolkata').length, 24)
+  t.same(hours('2026-03-29', 'Europe/Berlin').slice(0, 4), ['00', '01', '03', '04'], '23 hours')
+  t.same(hours('2026-10-25', 'Europe/Berlin').slice(0, 4), ['00', '01', '02', '03'], 'an hour shown twice is one')
+  t.same(hours('2026-10-25', 'Europe/Berlin').length, 24)
+  t.equal(labels('2026-03-10', '2026-03-10', 'UTC', 'hour')[5], '2026-03-10T05:00:00')
+})
+
+t.test('every stretch of a year begins where the zone changes', async (t) => {
+  for (const name of [
+    'Europe/Berlin',
+    'Africa/Casablanca',
+    'Australia/Lord_Howe',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+  ]) {
+    const zone = findTimeZone(name)!
+    const period = { fromMs: Date.UTC(2026, 0, 1, 3, 7), toMs: Date.UTC(2027, 0, 1) }
+    const stretches = stretchesOf(zone, period)
+    t.equal(stretches[0].fromMs, period.fromMs)
+    t.equal(stretches.at(-1)!.toMs, period.toMs)
+    for (const [i, { fromMs, toMs, offsetMs }] of stretches.entries()) {
+      t.same([zone.offsetAt(fromMs), zone.offsetAt(toMs - 1)], [offsetMs, offsetMs], `${name} ${iso(fromMs)}`)
+      if (i > 0) t.not(stretches[i - 1].offsetMs, offsetMs)
+    }
   }
-  const two = ['2026-03-09', '2026-03-10']
-  t.same(whole('2026-03-09', '2026-03-10'), [true, two])
-  t.same(whole('2026-03-09T00:00:00Z', '2026-03-11T00:00:00Z'), [true, two])
-  t.same(whole('2026-03-09', '2026-03-10T23:59:59Z'), [true, two])
-  t.same(whole('2026-03-09', '2026-03-10T23:59:59.999Z'), [true, two])
-  t.same(whole('2026-03-09', '2026-03-10T23:59:58Z'), [false, two])
-  t.same(whole('2026-03-09T01:00', '2026-03-10'), [false, two])
-  t.same(whole('2026-03-09T00:00:00+01:00', '2026-03-09'), [false, ['2026-03-08', '2026-03-09']])
 })

@@ -1,0 +1,18 @@
+import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
+import { csvLine, tsvLine } from './separated-values.js'
+
+type Table = (string | number | null)[][]
+
+/** Columns t, y; of a pivot t, link_id, y, without the sum of all. */
+export function clicksTable({ traffic, links }: ClicksAnswer): Table {
+  if (!links) return [['t', 'y'], ...traffic.map(({ t, y }) => [t, y])]
+  const rows = links.flatMap(({ link_id, traffic }) => traffic.map(({ t, y }) => [t, link_id, y]))
+  return [['t', 'link_id', 'y'], ...rows]
+}
+
+/** Columns value, count; a value that is not known is empty. */
+export function countersTable({ values }: CountersAnswer): Table {
+  return [['value', 'count'], ...values.map(({ value, count }) => [value, count])]
+}
+
+export const toText = (table: Table, format: 'csv' | 'tsv') => table.map(format === 'csv' ? csvLine : tsvLine).join('')
