@@ -4,6 +4,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 export interface Difference {
   table: string
   workspaceId: number
+  /** The day, or the hour or week (its first day) that the rollup counts by. */
   day: string
   value: string
   /** What the clicks say, all and human. */
@@ -23,43 +24,63 @@ interface Row {
 
 const DIFFERENCES_MAX = 1000
 
-/** What each rollup counts, by table: an expression over `clicks`. */
-export const ROLLUPS: Record<string, string> = {
-  clicks_per_link_day: 'toString(link_id)',
-  counter_country: 'country',
-  counter_platform: 'platform',
-  counter_browser_name: 'browser_name',
-  counter_device: 'device',
-  counter_bot_name: 'bot_name',
-  counter_isp: 'isp',
-  counter_referer: 'referer',
-  counter_language: 'language',
-  counter_ad_network: 'ad_network',
-  counter_utm_source: 'utm_source',
-  counter_utm_medium: 'utm_medium',
-  counter_utm_campaign: 'utm_campaign',
-  counter_utm_term: 'utm_term',
-  counter_utm_content: 'utm_content',
-  counter_destination: 'destination',
-  counter_top_params: 'arrayJoin(params)',
+interface Rollup {
+  /** What is counted: an expression over `clicks`; '' where a row is all clicks of its step. */
+  value: string
+  /** Column of the rollup's step, by default `day`. */
+  step?: 'hour' | 'week'
+}
+
+/** What each rollup counts, by table. */
+export const ROLLUPS: Record<string, Rollup> = {
+  clicks_per_workspace_hour: { value: "''", step: 'hour' },
+  clicks_per_link_day: { value: 'toString(link_id)' },
+  counter_country: { value: 'country' },
+  counter_platform: { value: 'platform' },
+  counter_browser_name: { value: 'browser_name' },
+  counter_device: { value: 'device' },
+  counter_bot_name: { value: 'bot_name' },
+  counter_isp_week: { value: 'isp', step: 'week' },
+  counter_referer_week: { value: 'referer', step: 'week' },
+  counter_language: { value: 'language' },
+  counter_ad_network: { value: 'ad_network' },
+  counter_utm_source: { value: 'utm_source' },
+  counter_utm_medium: { value: 'utm_medium' },
+  counter_utm_campaign_week: { value: 'utm_campaign', step: 'week' },
+  counter_utm_term: { value: 'utm_term' },
+  counter_utm_content: { value: 'utm_content' },
+  counter_destination_week: { value: 'destination', step: 'week' },
+  counter_top_params_week: { value: 'arrayJoin(params)', step: 'week' },
+}
+
+const STEPS = { hour: "toDateTime(toStartOfHour(time), 'UTC')", day: 'toDate(time)', week: weekOf('toDate(time)') }
+
+/** A week is seven days, counted from 1970 on. */
+function weekOf(date: string) {
+  return `toDate(intDiv(toUInt16(${date}), 7) * 7)`
 }
 
 export function auditQuery(table: string): string {
-  const value = table === 'clicks_per_link_day' ? 'toString(link_id)' : 'toString(value)'
+  const { value, step = 'day' } = ROLLUPS[table]
+  const rolledValue =
+    { clicks_per_workspace_hour: "''", clicks_per_link_day: 'toString(link_id)' }[table] ?? 'toString(value)'
+  // Whole weeks, of which the first and last may reach beyond the days asked for.
+  const [from, end] =
+    step === 'week' ? [weekOf('{from:Date}'), `${weekOf('{to:Date}')} + 7`] : ['{from:Date}', '{to:Date} + 1']
   return `
-    SELECT workspace_id, toString(day) AS day, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
+    SELECT workspace_id, toString(step) AS day, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
            sum(rolled) AS found, sum(rolled_human) AS found_human
     FROM (
-      SELECT workspace_id, toDate(time) AS day, toString(${ROLLUPS[table]}) AS value,
+      SELECT workspace_id, ${STEPS[step]} AS step, toString(${value}) AS value,
              count() AS raw, countIf(bot_name = '') AS raw_human, 0 AS rolled, 0 AS rolled_human
-      FROM clicks WHERE time >= {from:Date} AND time < {to:Date} + 1 GROUP BY workspace_id, day, value
+      FROM clicks WHERE time >= ${from} AND time < ${end} GROUP BY workspace_id, step, value
       UNION ALL
-      SELECT workspace_id, day, ${value} AS value, 0, 0, sum(clicks), sum(human_clicks)
-      FROM ${table} WHERE day BETWEEN {from:Date} AND {to:Date} GROUP BY workspace_id, day, value
+      SELECT workspace_id, ${step} AS step, ${rolledValue} AS value, 0, 0, sum(clicks), sum(human_clicks)
+      FROM ${table} WHERE ${step} >= ${from} AND ${step} < ${end} GROUP BY workspace_id, step, value
     )
-    GROUP BY workspace_id, day, value
+    GROUP BY workspace_id, step, value
     HAVING expected <> found OR expected_human <> found_human
-    ORDER BY workspace_id, day, value LIMIT ${DIFFERENCES_MAX}`
+    ORDER BY workspace_id, step, value LIMIT ${DIFFERENCES_MAX}`
 }
 
 /**

@@ -1,6 +1,7 @@
 const SEPARATOR = /^-----$/m
 const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
 const ALTERED_TABLE = /^ALTER TABLE (\w+)/m
+const DROPPED_TABLE = /DROP TABLE IF EXISTS (\w+)/
 
 /**
  * The statements of a schema file, for a single server or, with `cluster`, for every server of that cluster: replicated
@@ -13,6 +14,7 @@ export function statementsOf(text: string, cluster?: string): string[] {
     const table = CREATED_TABLE.exec(statement)?.[1]
     const ddl = statement
       .replaceAll('{{on_cluster}}', cluster ? `ON CLUSTER '${cluster}'` : '')
+      .replace(/\{\{whole (\w+)\}\}/g, cluster ? '$1_distributed' : '$1')
       .replace(/\{\{engine (\w+)\}\}/, (_, engine) =>
         cluster ? `Replicated${engine}('/clickhouse/tables/{shard}/{database}/${table}', '{replica}')` : engine,
       )
@@ -25,6 +27,8 @@ export function statementsOf(text: string, cluster?: string): string[] {
       .trim()
     const altered = ALTERED_TABLE.exec(statement)?.[1]
     if (cluster && altered) return [ddl, ddl.replace(ALTERED_TABLE, 'ALTER TABLE $1_distributed')]
+    const dropped = DROPPED_TABLE.exec(statement)?.[1]
+    if (cluster && dropped) return [ddl, ddl.replace(dropped, `${dropped}_distributed`)]
     if (!cluster || !table) return [ddl]
     return [
       ddl,

@@ -328,7 +328,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
       to += view.getUint16(at + 44, true)
       const agent = agentOf(from === to ? '' : buffer.latin1Slice(from, to))
       visitorHash(view.getUint32(at + 32, true), view.getUint32(at + 36, true), agent.hash, visitor)
-      column.visitorHash.putUInt64(visitor[0], visitor[1])
+      column.visitorHash.putUInt64(visitor[0] & 0xff, visitor[1]) // 40 bits tell a day's visitors apart
       column.platform.putIndex(agent.platform)
       column.browserName.putIndex(agent.browserName)
       column.device.putIndex(agent.device)

@@ -26,7 +26,8 @@ export async function migratePostgresAt(url: string): Promise<string[]> {
 
 /** Creates the database that `url` names where it is missing. @returns names of the schema files applied now */
 export async function migrateClickHouseAt(url: string, cluster?: string): Promise<string[]> {
-  const client = connectClickHouse(url, 'migrate')
+  // A new rollup is filled from all clicks there are.
+  const client = connectClickHouse(url, 'migrate', { requestMs: 3_600_000 })
   const work = async () => {
     await createDatabase(url, cluster)
     return migrateClickHouse(client, cluster)

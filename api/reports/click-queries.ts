@@ -46,7 +46,7 @@ function conditions(source: Source, { linkIds, filters, bots }: Report) {
 
 /** Number of the day or hour, as clocks of the time zone show it, since 1970. */
 function bucketOf(source: Source, { stretches, frequency }: Report) {
-  const seconds = source.kind === 'rollup' ? source.seconds : 'toInt64(toUnixTimestamp(time))'
+  const seconds = `toInt64(toUnixTimestamp(${source.kind === 'rollup' ? `toDateTime(${source.time}, 'UTC')` : 'time'}))`
   const offsets = stretches.map(({ offsetMs }) => offsetMs / 1000)
   const changes = stretches.slice(1).map(({ fromMs }, i) => `${seconds} < ${fromMs / 1000}, ${offsets[i]}`)
   const offset = changes.length > 0 ? `multiIf(${changes.join(', ')}, ${offsets.at(-1)})` : offsets[0]
@@ -69,8 +69,8 @@ function withinOf({ source, fromMs, toMs }: Piece, at: number): Query {
       query: `time >= fromUnixTimestamp64Milli({from_${at}:Int64}) AND time < fromUnixTimestamp64Milli({to_${at}:Int64})`,
       params: { [`from_${at}`]: fromMs, [`to_${at}`]: toMs },
     }
-  const isDay = source.time === 'day'
-  const [type, from, to] = isDay ? ['Date', dayOf(fromMs), dayOf(toMs)] : ['DateTime', fromMs / 1000, toMs / 1000]
+  const [type, from, to] =
+    source.time === 'hour' ? ["DateTime('UTC')", fromMs / 1000, toMs / 1000] : ['Date', dayOf(fromMs), dayOf(toMs)]
   return {
     query: `${source.time} >= {from_${at}:${type}} AND ${source.time} < {to_${at}:${type}}`,
     params: { [`from_${at}`]: from, [`to_${at}`]: to },

@@ -1,5 +1,5 @@
 import { type Counter, columnCounters } from './counters.js'
-import { dayMs, type Period, sizeOf } from './period.js'
+import { dayMs, hourMs, type Period, sizeOf } from './period.js'
 import type { Report } from './report-query.js'
 
 /** What of a report is asked in one query: how its clicks are grouped. */
@@ -14,9 +14,8 @@ interface Rollup {
   kind: 'rollup'
   table: string
   stepMs: number
-  /** Column with the start of a row's step, and that start in epoch seconds. */
-  time: string
-  seconds: string
+  /** Column with the start of a row's step: a DateTime for hours, else a Date. */
+  time: 'hour' | 'day' | 'week'
   /** What it knows of clicks beside workspace and step, each with its column. */
   columns: Partial<Record<Counter, string>>
 }
@@ -35,18 +34,25 @@ export interface Piece extends Period {
 
 const raw: Raw = { kind: 'raw', table: 'clicks' }
 
-const byDay = { kind: 'rollup', stepMs: dayMs, time: 'day', seconds: 'toInt64(toUInt16(day)) * 86400' } as const
+const ofDays = { kind: 'rollup', stepMs: dayMs, time: 'day' } as const
+/** Seven days, counted from 1970 on. */
+const ofWeeks = { kind: 'rollup', stepMs: 7 * dayMs, time: 'week' } as const
+
+/** Counters with so many values that a year of their days would be most of the clicks again. */
+const weekly = new Set<Counter>(['isp', 'referer', 'destination', 'utm_campaign', 'top_params'])
+
+function counterRollup(name: Counter): Rollup {
+  const columns = { [name]: 'value' }
+  if (weekly.has(name)) return { ...ofWeeks, table: `counter_${name}_week`, columns }
+  return { ...ofDays, table: `counter_${name}`, columns }
+}
 
 /** The ones with fewest rows first. */
 export const rollups: Rollup[] = [
-  {
-    ...{ kind: 'rollup', table: 'clicks_per_workspace_quarter', columns: {} },
-    ...{ stepMs: 900_000, time: 'quarter', seconds: 'toInt64(toUnixTimestamp(quarter))' },
-  },
-  { ...byDay, table: 'clicks_per_link_day', columns: { link_id: 'link_id' } },
-  ...[...columnCounters, 'top_params' as const].map((name) => ({
-    ...{ ...byDay, table: `counter_${name}`, columns: { [name]: 'value' } },
-  })),
+  { kind: 'rollup', table: 'clicks_per_workspace_hour', stepMs: hourMs, time: 'hour', columns: {} },
+  { ...ofDays, table: 'clicks_per_link_day', columns: { link_id: 'link_id' } },
+  ...columnCounters.map(counterRollup),
+  counterRollup('top_params'),
 ]
 
 /** What must be known of a click to group and choose it. */

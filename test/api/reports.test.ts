@@ -130,6 +130,76 @@ t.test('at most 10,000 values, and a total of all', async (t) => {
   t.equal(body.total, 10_005)
 })
 
+t.test('hours and days of a time zone', async (t) => {
+  const hours = (await report('?start=2026-03-08&end=2026-03-08&frequency=hour')).body.traffic
+  t.same(
+    [hours.length, hours[0], hours[23]],
+    [24, { t: '2026-03-08T00:00:00', y: 1 }, { t: '2026-03-08T23:00:00', y: 1 }],
+  )
+  const tokyo = '?start=2026-03-08&end=2026-03-10&timezone=Asia/Tokyo'
+  t.same((await report(tokyo)).body.traffic, days(['08', 1], ['09', 1], ['10', 2]))
+  t.same((await report(`${tokyo}&link_id=${a}`)).body.traffic, days(['08', 1], ['09', 1], ['10', 1]))
+  t.same(await counter('country', `${tokyo.replace('2026-03-10', '2026-03-08')}`), {
+    total: 1,
+    values: [{ count: 1, value: 'DE' }],
+  })
+})
+
+t.test('clicks are chosen by what counters count', async (t) => {
+  t.same((await counter('link_id', `${period}&country=de`)).values, [{ count: 2, value: String(a) }])
+  t.same((await counter('country', `${period}&browser=chrome`)).total, 2)
+  t.same(
+    (await report(`${period}&browser=firefox&country=DE`)).body.traffic,
+    days(['07', 0], ['08', 1], ['09', 0], ['10', 0]),
+  )
+  t.same((await counter('country', `${period}&referer=https://www.Nowhere.example/x`)).total, 0)
+})
+
+t.test('a visitor counts once a day', async (t) => {
+  t.same((await report(`${period}&unique=true`)).body.traffic, days(['07', 0], ['08', 1], ['09', 0], ['10', 1]))
+  t.same(await counter('country', `${period}&unique=1&link_id=${a}`), {
+    total: 2,
+    values: [
+      { count: 1, value: 'DE' },
+      { count: 1, value: 'FR' },
+    ],
+  })
+})
+
+t.test('a pivot has a series for each link', async (t) => {
+  const { traffic, links } = (await report(`${period}&pivot=link_id`)).body
+  t.same(traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 2]))
+  t.same(links, [
+    { link_id: a, traffic: days(['07', 0], ['08', 2], ['09', 0], ['10', 1]) },
+    { link_id: b, traffic: days(['07', 0], ['08', 0], ['09', 0], ['10', 1]) },
+  ])
+  const named = (await report(`${period}&pivot=link_id&link_ids=${c}-${b}`)).body.links
+  t.same(
+    named.map(({ link_id }: { link_id: number }) => link_id),
+    [c, b],
+    'those named, in their order',
+  )
+  t.match(await report(`/counters/country?pivot=link_id`), { status: 400, body: { pivot: [String] } })
+})
+
+const text = async (path: string) => {
+  const url = `/api/v1/workspace/${workspace_id}/clicks${path}`
+  return api.app.inject({ url, headers: { authorization: `Bearer ${api.key}` } })
+}
+
+t.test('answers as tables', async (t) => {
+  const csv = await text(`${period}&format=csv`)
+  t.match(csv.headers, {
+    'content-type': /^text\/csv/,
+    'content-disposition': 'attachment; filename="clicks-2026-03-07-2026-03-10.csv"',
+  })
+  t.equal(csv.body, 't,y\r\n2026-03-07,0\r\n2026-03-08,2\r\n2026-03-09,0\r\n2026-03-10,2\r\n')
+  const tsv = await text(`/counters/country${period}&format=tsv`)
+  t.equal(tsv.body, 'value\tcount\nDE\t2\n\t1\nFR\t1\n')
+  const pivot = await text(`?start=2026-03-10&end=2026-03-10&pivot=link_id&link_id=${b}&format=csv`)
+  t.equal(pivot.body, `t,link_id,y\r\n2026-03-10,${b},1\r\n`)
+})
+
 t.test('parameters that do not fit are told by field', async (t) => {
   const named = (query: string): [string, string] => [query, query.split('=')[0]]
   const wrong: [string, string][] = [

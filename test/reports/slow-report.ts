@@ -88,16 +88,17 @@ function grouped(clicks: StoredClick[], keysOf: (click: StoredClick) => string[]
 }
 
 /** Every day or hour that clocks show, found by looking at them every quarter of an hour. */
-function labelsOf(asked: Asked) {
+function* labelsOf(asked: Asked): Generator<string> {
   const dayMs = 86_400_000
-  const labels = new Set<string>()
   const from = Math.floor(Date.parse(asked.start) / 900_000) * 900_000
-  for (let ms = from - 2 * dayMs; ms < Date.parse(asked.end) + 3 * dayMs; ms += 900_000) {
+  for (let ms = from - dayMs; ms < Date.parse(asked.end) + 2 * dayMs; ms += 900_000) {
     const isTouched = [ms, ms + 899_999, ...edgesWithin(ms, asked)].some((moment) => isWithin(moment, asked))
-    if (isTouched) labels.add(label(clockOf(ms, asked.timezone), asked.frequency))
+    if (isTouched) yield label(clockOf(ms, asked.timezone), asked.frequency)
   }
-  return [...labels]
 }
+
+/** Whether there is any time between start and end. */
+export const hasTime = (asked: Asked) => !labelsOf(asked).next().done
 
 /** A period of moments may begin and end within one quarter. */
 function edgesWithin(ms: number, { start, end }: Asked) {
@@ -109,7 +110,7 @@ function edgesWithin(ms: number, { start, end }: Asked) {
 
 export function slowSeries(clicks: StoredClick[], asked: Asked) {
   const chosen = slowFilter(clicks, asked)
-  const labels = labelsOf(asked)
+  const labels = [...new Set(labelsOf(asked))]
   const labelOf = (click: StoredClick) => [label(clockOf(click.timeMs, asked.timezone), asked.frequency)]
   const pointsOf = (some: StoredClick[]) => {
     const counts = grouped(some, labelOf, asked.unique)

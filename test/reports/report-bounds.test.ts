@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import t from 'tap'
+import { ApiError } from '../../api/errors.js'
+import { openReportGate } from '../../api/reports/report-gate.js'
+import { queryBounds, runQuery } from '../../api/reports/run-query.js'
+import { withClickHouse } from '../services.js'
+
+const never = new AbortController().signal
+
+t.test('a workspace has its places, the next wait in order, and too many are told so', async (t) => {
+  const enter = openReportGate({ placesMax: 1, waitingMax: 2 })
+  const leave = await enter(1, never)
+  const order: number[] = []
+  const waiting = [1, 2].map(async (n) => {
+    const leaveNext = await enter(1, never)
+    order.push(n)
+    leaveNext()
+  })
+  await t.rejects(enter(1, never), { code: 'service_unavailable' })
+  ;(await enter(2, never))()
+  t.same(order, [], 'another workspace is not held up')
+  leave()
+  await Promise.all(waiting)
+  t.same(order, [1, 2])
+  ;(await enter(1, never))()
+})
+
+t.test('one that leaves while waiting gives up its turn', async (t) => {
+  const enter = openReportGate({ placesMax: 1, waitingMax: 1 })
+  const leave = await enter(1, never)
+  const gone = new AbortController()
+  const waiting = enter(1, gone.signal)
+  gone.abort()
+  await t.rejects(waiting, { name: 'AbortError' })
+  const next = enter(1, never)
+  leave()
+  ;(await next)()
+})
+
+t.test('a query that meets a bound says which way out there is', async (t) => {
+  const { client } = await withClickHouse(t)
+  const run = (query: string, bounds: Partial<typeof queryBounds>) =>
+    runQuery(client, { query, params: {} }, { bounds: { ...queryBounds, ...bounds } })
+  const codeOf = (answer: Promise<unknown>) =>
+    answer.then(
+      () => 'answered',
+      (error) => (error instanceof ApiError ? error.code : error),
+    )
+  t.equal(await codeOf(run('SELECT count() FROM numbers(1000000) WHERE number % 3', { rows: 1000 })), 'bad_request')
+  const distinct = 'SELECT uniqExact(sipHash64(number)) FROM numbers(20000000)'
+  t.equal(await codeOf(run(distinct, { memoryBytes: 50_000_000 })), 'bad_request')
+  t.equal(await codeOf(run('SELECT sleepEachRow(1) FROM numbers(3)', { seconds: 1 })), 'service_unavailable')
+  const gone = new AbortController()
+  const slow = runQuery(client, { query: 'SELECT sleep(2)', params: {} }, { signal: gone.signal })
+  await delay(10)
+  gone.abort()
+  await t.rejects(slow, 'nobody waits for it')
+})
