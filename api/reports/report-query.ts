@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refererDomain } from '../../visit/referer.js'
 import { idMax, type Read } from '../wire.js'
-import { dayOf, type Frequency, type Period, periodOf, readSpan } from './period.js'
+import { bucketsOf, dayOf, type Frequency, type Period, periodOf, readSpan } from './period.js'
 import { findTimeZone, type Stretch, stretchesOf, type TimeZone } from './time-zone.js'
 
 /** Which clicks a report counts. */
@@ -122,6 +122,9 @@ function withoutBlanks(query: unknown) {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }
 
+/** 1,000 links by day for a year: some 15 MB of JSON. */
+const pivotPointsMax = 400_000
+
 /** What an answer of this kind cannot be. */
 function refuse(kind: ReportKind, query: ReportQuery, wrong: (field: keyof ReportQuery, error: string) => void) {
   if (query.pivot && kind !== 'series') wrong('pivot', 'is for the series of clicks')
@@ -146,14 +149,17 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
       if (!zone) wrong('timezone', 'must be an IANA time zone, such as Europe/Berlin')
       // Hours are for series: what they bound does not concern the others.
       const period = zone && readTimes(kind === 'series' ? query : { ...query, frequency: 'day' }, zone, now, wrong)
+      const stretches = zone && period ? stretchesOf(zone, period) : []
       const [linkIds, filters] = [readLinkIds(query, wrong), readFilters(query, wrong)]
       refuse(kind, query, wrong)
+      const points = (linkIds?.length ?? 1) * bucketsOf(stretches, query.frequency ?? 'day').length
+      if (query.pivot && points > pivotPointsMax) wrong('pivot', 'has too many points, ask for fewer links or days')
       if (isWrong || !zone || !period) return NEVER
       return {
         workspaceId,
         linkIds,
         period,
-        stretches: stretchesOf(zone, period),
+        stretches,
         frequency: query.frequency ?? 'day',
         filters,
         bots: botNames[query.bots ?? 'include'],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { notFound } from '../errors.js'
+import { ApiError, notFound } from '../errors.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
@@ -40,11 +40,11 @@ export function addReportRoutes(app: FastifyInstance, { sql, clickhouse, now }: 
   /** Runs `work` when the workspace has a place for it. */
   async function inTurn<T>(enter: ReportGate, report: Report, reply: FastifyReply, work: (ask: Ask) => Promise<T>) {
     const signal = whileWanted(reply)
-    const leave = await enter(report.workspaceId, signal)
     try {
-      return await work((query) => runQuery(clickhouse, query, { signal }))
-    } finally {
-      leave()
+      const leave = await enter(report.workspaceId, signal)
+      return await work((query) => runQuery(clickhouse, query, { signal })).finally(leave)
+    } catch (error) {
+      throw signal.aborted ? new ApiError('service_unavailable', 'Nobody waits for the report') : error
     }
   }
 

@@ -1,9 +1,11 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
 import t from 'tap'
 import { counterQuery, groupedQuery, seriesQuery, totalQuery } from '../../api/reports/click-queries.js'
 import { rankingQuery, statisticsQuery } from '../../api/reports/link-statistics.js'
-import { type Report, reportQuerySchema } from '../../api/reports/report-query.js'
+import { type Report, reportQueryObject, reportQuerySchema } from '../../api/reports/report-query.js'
+import { clicksAnswer, countersAnswer, exportAnswer } from '../../api/reports/report-schemas.js'
 import { rawPieces } from '../../api/reports/sources.js'
-import { parseWire } from '../../api/wire.js'
+import { parseWire, readWire } from '../../api/wire.js'
 
 const now = new Date('2026-03-10T23:00:00Z')
 const ask = (query: Record<string, string>): Report => parseWire(reportQuerySchema(7, now), query)
@@ -81,6 +83,21 @@ t.test('rollups are summed, whatever has been merged', async (t) => {
     t.ok(query.includes(count))
     t.match(query, 'GROUP BY counted')
   }
+})
+
+t.test('the query, as a document describes it', async (t) => {
+  const { properties } = toJsonSchema(reportQueryObject, { target: 'openapi-3.0' })
+  t.match(properties, { timezone: { type: 'string' }, bots: { enum: Array }, link_ids: { pattern: String } })
+  for (const answer of [clicksAnswer, countersAnswer, exportAnswer])
+    t.ok(toJsonSchema(answer, { target: 'openapi-3.0', errorMode: 'throw' }))
+})
+
+t.test('a pivot has bounds', async (t) => {
+  const ids = Array.from({ length: 1000 }, (_, i) => i + 1).join('-')
+  const year = { start: '2025-03-10', end: '2026-03-10', pivot: 'link_id', link_ids: ids }
+  t.equal(ask(year).linkIds?.length, 1000)
+  const hourly = readWire(reportQuerySchema(7, now), { ...year, start: '2026-02-08', frequency: 'hour' })
+  t.match(hourly, { errors: { pivot: [String] } })
 })
 
 t.test('any report can be asked of raw clicks', async (t) => {

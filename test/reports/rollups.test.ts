@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { groupedQuery } from '../../api/reports/click-queries.js'
+import { counterNames } from '../../api/reports/counters.js'
+import { type Report, reportQuerySchema } from '../../api/reports/report-query.js'
+import { runQuery } from '../../api/reports/run-query.js'
+import { type Grouping, piecesOf, rawPieces, rollups } from '../../api/reports/sources.js'
+import { parseWire } from '../../api/wire.js'
+import { auditRollups } from '../../clickhouse/audit.js'
+import { statementsOf } from '../../clickhouse/ddl.js'
+import { insertClicks } from '../api/insert-clicks.js'
+import { withClickHouse } from '../services.js'
+import { makeClicks } from './random-clicks.js'
+
+const { client } = await withClickHouse(t)
+const scope = { workspaceIds: [1, 2], linkIds: [1, 2, 3], fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 2, 1) }
+const insert = (seed: number) =>
+  insertClicks(
+    client,
+    makeClicks(seed, 1_000, scope).map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
+  )
+await insert(1)
+const audit = () => auditRollups(client, '2026-01-01', '2026-02-28')
+
+t.test('where rollups and raw clicks can both answer, they say the same', async (t) => {
+  const now = new Date('2026-02-28T00:00:00Z')
+  const ask = (query: Record<string, string>): Report => parseWire(reportQuerySchema(1, now), query)
+  const groupings: Grouping[] = [
+    ...[{}, { byTime: true }, { byTime: true, byLink: true }],
+    ...counterNames.map((counter) => ({ counter })),
+  ]
+  const queries = [
+    '',
+    'bots=exclude',
+    'bots=only',
+    'start=2026-01-03T04:05:06Z&end=2026-02-27T21:00:00Z',
+    'frequency=hour',
+    'timezone=Asia/Tokyo',
+  ]
+  const used = new Set<string>()
+  for (const query of queries) {
+    const report = ask(Object.fromEntries(new URLSearchParams(query)))
+    for (const grouping of groupings) {
+      const pieces = piecesOf(report, grouping)
+      for (const { source } of pieces) used.add(source.table)
+      const answer = async (from: typeof pieces) => {
+        const rows = await runQuery<object>(client, groupedQuery(report, grouping, from))
+        return rows.map((row) => JSON.stringify(row)).sort()
+      }
+      t.same(await answer(pieces), await answer(rawPieces(report)), `${query} ${JSON.stringify(grouping)}`)
+    }
+  }
+  for (const { table } of rollups) t.ok(used.has(table), `${table} is used`)
+})
+
+t.test('a new rollup is filled from the clicks of before, also when it is filled twice', async (t) => {
+  t.same(await audit(), [])
+  const names = ['isp', 'referer', 'destination', 'utm_campaign', 'top_params'].map((name) => `counter_${name}_week`)
+  const files = ['clicks_per_workspace_hour', ...names].map((name, i) => `00${20 + i}_${name}.sql`)
+  const statements = files.map((file) =>
+    statementsOf(readFileSync(new URL(`../../../clickhouse/schema/${file}`, import.meta.url), 'utf8')),
+  )
+  for (const table of ['clicks_per_workspace_hour', ...names]) await client.command({ query: `DROP TABLE ${table}_mv` })
+  await insert(2)
+  t.ok((await audit()).length > 0, 'the views were not there')
+  for (const query of [...statements, ...statements].flat()) await client.command({ query })
+  t.same(await audit(), [])
+  await insert(3)
+  t.same(await audit(), [], 'and the views are there again')
+})
+
+t.test('on a cluster the whole of it is filled, and both tables of a rollup go', async (t) => {
+  const text = 'INSERT INTO {{whole a}} SELECT 1 FROM {{whole clicks}}\n-----\nDROP TABLE IF EXISTS b {{on_cluster}}'
+  t.same(statementsOf(text, 'main'), [
+    'INSERT INTO a_distributed SELECT 1 FROM clicks_distributed',
+    "DROP TABLE IF EXISTS b ON CLUSTER 'main'",
+    "DROP TABLE IF EXISTS b_distributed ON CLUSTER 'main'",
+  ])
+  t.same(statementsOf(text)[0], 'INSERT INTO a SELECT 1 FROM clicks')
+})
