@@ -1,6 +1,6 @@
--- Clicks a workspace and hour, all and human: series and totals of workspaces, in days and hours of every time zone whose
--- offset is whole hours. By quarters, for India and Nepal too, it would have twice the rows (0.2 a click instead of 0.1);
--- raw clicks answer those. 0.15 bytes and 0.10 rows a click, at 137,000 clicks a day over 1,000 workspaces.
+-- Clicks a workspace and hour, all and human: series and totals of workspaces, in days and hours of every time zone
+-- whose offset is whole hours. By quarters, for India and Nepal too, it would have twice the rows (0.2 a click instead
+-- of 0.1); raw clicks answer those. 0.12 bytes and 0.10 rows a click, at 137,000 clicks a day over 1,000 workspaces.
 CREATE TABLE IF NOT EXISTS clicks_per_workspace_hour {{on_cluster}}
 (
     workspace_id UInt32,
@@ -18,9 +18,9 @@ SELECT workspace_id, toDateTime(toStartOfHour(time), 'UTC') AS hour, count() AS 
 FROM clicks
 GROUP BY workspace_id, hour
 -----
--- What the view has not seen: the clicks of before. It inserts what is missing, so that it can be repeated, and is exact
--- when no click is inserted meanwhile, which holds where the schema is brought up to date before ingest starts. A click
--- inserted just then could count twice; `audit` would tell.
+-- What the view has not seen: the clicks of before. It inserts what is missing, so that it can be repeated, and is
+-- exact when no click is inserted meanwhile, which holds where the schema is brought up to date before ingest starts. A
+-- click inserted just then could count twice; `audit` would tell.
 INSERT INTO {{whole clicks_per_workspace_hour}}
 SELECT workspace_id, hour, sum(raw) - sum(rolled) AS clicks, sum(raw_human) - sum(rolled_human) AS human_clicks
 FROM (

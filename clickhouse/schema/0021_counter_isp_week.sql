@@ -1,7 +1,7 @@
--- Counter `isp` of a workspace: clicks a week and value, all and human.
--- In place of days, of which a year of 10,000 values has seven times the rows: 0.28 rows a click instead of 0.45. Raw
--- clicks answer the ends of a period. A week is seven days counted from 1970-01-01, so it begins on a Thursday.
--- The backfill is explained in 0020.
+-- Counter `isp` of a workspace: clicks a week and value, all and human. In place of days, of which a year of 10,000
+-- values has seven times the rows: 0.28 rows and 0.70 bytes a click instead of 0.45 and 1.04. Raw clicks answer the
+-- ends of a period. A week is seven days counted from 1970-01-01, so it begins on a Thursday. The backfill is explained
+-- in 0020.
 CREATE TABLE IF NOT EXISTS counter_isp_week {{on_cluster}}
 (
     workspace_id UInt32,

@@ -1,7 +1,7 @@
 -- Counter `destination` of a workspace: clicks a week and value, all and human. Plain String: as many values as links.
--- In place of days, of which a year of 10,000 values has seven times the rows: 0.08 rows a click instead of 0.20. Raw
--- clicks answer the ends of a period. A week is seven days counted from 1970-01-01, so it begins on a Thursday.
--- The backfill is explained in 0020.
+-- In place of days, of which a year of 10,000 values has seven times the rows: 0.08 rows and 0.30 bytes a click instead
+-- of 0.20 and 0.76. Raw clicks answer the ends of a period. A week is seven days counted from 1970-01-01, so it begins
+-- on a Thursday. The backfill is explained in 0020.
 CREATE TABLE IF NOT EXISTS counter_destination_week {{on_cluster}}
 (
     workspace_id UInt32,

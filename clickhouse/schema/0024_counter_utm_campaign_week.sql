@@ -1,7 +1,7 @@
--- Counter `utm_campaign` of a workspace: clicks a week and value, all and human.
--- In place of days, of which a year of 10,000 values has seven times the rows: 0.10 rows a click instead of 0.16. Raw
--- clicks answer the ends of a period. A week is seven days counted from 1970-01-01, so it begins on a Thursday.
--- The backfill is explained in 0020.
+-- Counter `utm_campaign` of a workspace: clicks a week and value, all and human. In place of days, of which a year of
+-- 10,000 values has seven times the rows: 0.10 rows and 0.21 bytes a click instead of 0.16 and 0.39. Raw clicks answer
+-- the ends of a period. A week is seven days counted from 1970-01-01, so it begins on a Thursday. The backfill is
+-- explained in 0020.
 CREATE TABLE IF NOT EXISTS counter_utm_campaign_week {{on_cluster}}
 (
     workspace_id UInt32,

@@ -1,8 +1,7 @@
--- Counter `top_params` of a workspace: clicks a week and value, all and human. Values are `key=value`; a click with several
--- parameters is in several rows, one with none in none.
--- In place of days, of which a year of 10,000 values has seven times the rows: 0.11 rows a click instead of 0.21. Raw
--- clicks answer the ends of a period. A week is seven days counted from 1970-01-01, so it begins on a Thursday.
--- The backfill is explained in 0020.
+-- Counter `top_params` of a workspace: clicks a week and value, all and human. Values are `key=value`; a click with
+-- several parameters is in several rows, one with none in none. In place of days, of which a year of 10,000 values has
+-- seven times the rows: 0.11 rows and 0.38 bytes a click instead of 0.21 and 0.72. Raw clicks answer the ends of a
+-- period. A week is seven days counted from 1970-01-01, so it begins on a Thursday. The backfill is explained in 0020.
 CREATE TABLE IF NOT EXISTS counter_top_params_week {{on_cluster}}
 (
     workspace_id UInt32,
