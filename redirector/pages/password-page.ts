@@ -26,8 +26,8 @@ const WRONG_ATTRIBUTES = html` aria-invalid="true" aria-describedby="wrong"`
  *   posts to where it is
  */
 export function passwordPage({ wrong, action }: { wrong: boolean; action: string }): Page {
-  // `//host` would lead to another one; browsers read a backslash as a slash.
-  const own = /^\/(?![/\\])/.test(action) && html` action="${action}"`
+  // `//host` would lead to another one, and a backslash is a slash to browsers.
+  const own = /^\/(?!\/)[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(action) && html` action="${action}"`
   return {
     html: documentOf({
       title: TITLE,

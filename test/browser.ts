@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Browser, launch, type Page } from 'puppeteer-core'
+import type { Test } from 'tap'
+
+const FOUND_AT = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of Chromium: what CHROMIUM names, else an installed one, else, for root on Debian, one installed now. */
+function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM
+  if (given) return existsSync(given) ? given : undefined
+  const found = FOUND_AT.find((file) => existsSync(file))
+  if (found || process.getuid?.() !== 0) return found
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', timeout: 300_000 })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium')
+  return FOUND_AT.find((file) => existsSync(file))
+}
+
+/**
+ * Headless Chromium that goes when the test has ended. Where there is none the test is skipped, and says so, or fails
+ * with REQUIRE_CHROMIUM=1.
+ */
+export async function withBrowser(t: Test): Promise<Browser | undefined> {
+  const executablePath = findChromium()
+  if (!executablePath) {
+    const message = 'NO CHROMIUM: pages are not tested in a browser (CHROMIUM names one)'
+    if (process.env.REQUIRE_CHROMIUM === '1') t.fail(message)
+    else {
+      console.error(message)
+      t.plan(0, message)
+    }
+    return undefined
+  }
+  const browser = await launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'], timeout: 120_000 })
+  t.teardown(() => browser.close())
+  return browser
+}
+
+/** A tab of its own, which notes what its pages' policies forbid and what goes wrong in their scripts. */
+export async function openTab(browser: Browser): Promise<{ tab: Page; complaints: string[] }> {
+  const tab = await browser.newPage()
+  tab.setDefaultTimeout(120_000)
+  const complaints: string[] = []
+  tab.on('console', (message) => {
+    if (/Content Security Policy|Permissions policy/i.test(message.text())) complaints.push(message.text())
+  })
+  tab.on('pageerror', (error) => complaints.push(String(error)))
+  return { tab, complaints }
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { TAG_FIELDS, type TagField } from '../../redirector/link-options.js'
+import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from '../../redirector/pages/error-page.js'
+import { framePage } from '../../redirector/pages/frame-page.js'
+import type { Page } from '../../redirector/pages/html.js'
+import { passwordPage } from '../../redirector/pages/password-page.js'
+import { previewPage } from '../../redirector/pages/preview-page.js'
+import { statsPage } from '../../redirector/pages/stats-page.js'
+import { tagPage } from '../../redirector/pages/tag-page.js'
+import { createDice, type Dice } from '../traffic/dice.js'
+import { hostileText, hostileUrl, unescapedIn } from './hostile.js'
+import { TAG_IDS } from './tag-ids.js'
+import { invalidities } from './validate-html.js'
+
+const og = { title: 'Spring', description: 'All of it', image: 'https://img.example.com/a.png' }
+const link = { destination: 'https://example.com/?a=1&b=2', title: 'Spring sale', hideReferrer: false }
+const days = Array.from({ length: 30 }, (_, i) => ({ day: `2026-03-${String(i + 1).padStart(2, '0')}`, clicks: i * 3 }))
+const counters = {
+  country: [
+    { value: 'DE', clicks: 900 },
+    { value: '', clicks: 5 },
+  ],
+  referer: [
+    { value: 'example.org', clicks: 12 },
+    { value: '', clicks: 5 },
+  ],
+  platform: [{ value: 'ios', clicks: 1 }],
+  browser_name: [],
+}
+
+const PLAIN_PAGES: Record<string, Page> = {
+  notFound: notFoundPage(),
+  expired: expiredPage(),
+  unavailable: unavailablePage(),
+  badRequest: badRequestPage(),
+  password: passwordPage({ wrong: false, action: '/spring?a=1' }),
+  wrongPassword: passwordPage({ wrong: true, action: '/spring' }),
+  frame: framePage({ ...link, og }),
+  hiddenFrame: framePage({ ...link, hideReferrer: true }),
+  preview: previewPage({ ...link, og, fullUrl: 'https://go.example.com/spring' }),
+  emptyPreview: previewPage({ ...link, og: {}, fullUrl: 'https://go.example.com/spring' }),
+  stats: statsPage({ total: 12_345, days, counters }, 'Spring sale'),
+  tags: tagPage({ ...link, tagIds: TAG_IDS, customTagsAllowed: false, og }),
+  noTags: tagPage({ ...link, tagIds: undefined, customTagsAllowed: false, headTags: '<b>', hideReferrer: true }),
+}
+
+t.test('pages are valid HTML, in light and dark, of a phone’s width', async (t) => {
+  for (const [name, { html }] of Object.entries(PLAIN_PAGES)) {
+    t.strictSame(await invalidities(html), [], name)
+    t.match(html, '<meta name="viewport" content="width=device-width, initial-scale=1">', name)
+    t.match(html, '<meta name="color-scheme" content="light dark">', name)
+  }
+})
+
+const policyHashes = (csp: string, directive: string) =>
+  (new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(csp)?.[1] ?? '').split(' ').filter((s) => s.startsWith("'sha256-"))
+const hashesOf = (html: string, element: RegExp) =>
+  [...html.matchAll(element)].map(([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+
+t.test('policies allow the inline scripts and styles that are there, and nothing else that is inline', (t) => {
+  for (const [name, { html, csp }] of Object.entries(PLAIN_PAGES)) {
+    t.match(csp, /^default-src 'none'; /, name)
+    t.notMatch(csp, /unsafe/, name)
+    t.match(csp, "base-uri 'none'", name)
+    t.strictSame(policyHashes(csp, 'style-src'), hashesOf(html, /<style>(.*?)<\/style>/gs), name)
+    t.strictSame(policyHashes(csp, 'script-src'), hashesOf(html, /<script>(.*?)<\/script>/gs), name)
+    t.notMatch(html, / (?:style|on\w+)=/, `${name} has no inline attributes that a policy would forbid`)
+  }
+  t.end()
+})
+
+t.test('pages where something is typed or that are errors cannot be framed', (t) => {
+  for (const name of ['notFound', 'expired', 'unavailable', 'badRequest', 'password', 'stats', 'preview'])
+    t.match(PLAIN_PAGES[name].csp, "frame-ancestors 'none'", name)
+  t.end()
+})
+
+function hostilePages(dice: Dice): Record<string, Page> {
+  const text = () => hostileText(dice)
+  const og = { title: text(), description: text(), image: dice.pick([hostileUrl(dice), text()]) }
+  const link = {
+    destination: dice.pick([hostileUrl(dice), text()]),
+    title: text(),
+    hideReferrer: dice.chance(0.5),
+    og,
+    fullUrl: hostileUrl(dice),
+  }
+  const tagIds = Object.fromEntries(TAG_FIELDS.map((field) => [field, dice.pick([TAG_IDS[field], text()])]))
+  const values = () => [{ value: text(), clicks: dice.below(1000) }]
+  return {
+    password: passwordPage({ wrong: dice.chance(0.5), action: dice.pick([text(), `/${text()}`]) }),
+    frame: framePage(link),
+    preview: previewPage(link),
+    tags: tagPage({ ...link, tagIds, customTagsAllowed: false, headTags: text(), bodyTags: text() }),
+    tagsOnOwnDomain: tagPage({ ...link, tagIds, customTagsAllowed: true }),
+    stats: statsPage(
+      {
+        total: 1,
+        days,
+        counters: { country: values(), referer: values(), platform: values(), browser_name: values() },
+      },
+      text(),
+    ),
+  }
+}
+
+t.test('whatever is in a field, it is text', async (t) => {
+  const dice = createDice(20_260_310)
+  const wrong: string[] = []
+  for (let round = 0; round < 150; round++) {
+    for (const [name, { html, csp }] of Object.entries(hostilePages(dice))) {
+      const found = (what: string) => wrong.push(`${name}, round ${round}: ${what}`)
+      const unescaped = unescapedIn(html)
+      if (unescaped) found(unescaped)
+      if (/[\r\n\0]|z_q/.test(csp)) found(csp)
+      if (/unsafe/.test(csp) && name !== 'tagsOnOwnDomain') found(csp)
+      if (round % 10 === 0) for (const complaint of await invalidities(html)) found(complaint)
+    }
+  }
+  t.strictSame(wrong, [])
+})
+
+t.test('pages lead to http and https only', (t) => {
+  for (const destination of ['javascript:alert(1)', 'data:text/html,x', ' https://example.com', '//example.com', '']) {
+    const at = { ...link, destination }
+    const pages = [
+      framePage(at),
+      previewPage({ ...at, og, fullUrl: 'https://go.example.com/a' }),
+      tagPage({ ...at, tagIds: TAG_IDS, customTagsAllowed: true }),
+    ]
+    for (const { html } of pages) {
+      t.match(html, 'about:blank')
+      t.notMatch(html, /javascript:|data:text/)
+    }
+  }
+  t.end()
+})
+
+t.test('a password goes to its own path, and to no other host', (t) => {
+  t.match(passwordPage({ wrong: false, action: "/a?b='c&d" }).html, '<form method="post" action="/a?b=&#39;c&amp;d">')
+  for (const action of [
+    '//evil.example/a',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a"b',
+    '',
+  ])
+    t.match(passwordPage({ wrong: false, action }).html, '<form method="post">')
+  t.end()
+})
+
+t.test('an id that is not of its vendor’s form is left out, with the vendor', (t) => {
+  for (const field of TAG_FIELDS) {
+    const wrong = { [field]: `1');alert(1)//` } as Partial<Record<TagField, string>>
+    const right = { [field]: TAG_IDS[field] } as Partial<Record<TagField, string>>
+    const without = tagPage({ ...link, tagIds: undefined, customTagsAllowed: false })
+    t.strictSame(tagPage({ ...link, tagIds: wrong, customTagsAllowed: false }), without, field)
+    t.match(tagPage({ ...link, tagIds: right, customTagsAllowed: false }).html, `"${field}":"${TAG_IDS[field]}"`)
+  }
+  t.end()
+})
+
+t.test('a customer’s own tags are put out where they are allowed, and the policy is relaxed for them alone', (t) => {
+  const tags = { headTags: '<script>head()</script>', bodyTags: '<img src="https://x.example/a.gif" alt="">' }
+  const shared = tagPage({ ...link, ...tags, tagIds: TAG_IDS, customTagsAllowed: false })
+  t.notMatch(shared.html, 'head()')
+  t.notMatch(shared.html, 'x.example')
+  t.notMatch(shared.csp, 'unsafe')
+  const own = tagPage({ ...link, ...tags, tagIds: {}, customTagsAllowed: true })
+  t.match(own.html, tags.headTags)
+  t.match(own.html, tags.bodyTags)
+  t.match(own.csp, "'unsafe-inline'")
+  t.notMatch(own.csp, 'sha256', 'a hash would make browsers ignore unsafe-inline')
+  t.notMatch(tagPage({ ...link, tagIds: { ga4_tag_id: 'G-1' }, customTagsAllowed: true }).csp, 'unsafe')
+  t.match(tagPage({ ...link, tagIds: { gtm_id: 'GTM-1' }, customTagsAllowed: true }).csp, "'unsafe-inline'")
+  t.end()
+})
+
+t.test('previews have the link’s own title, description and image, else the link’s title', (t) => {
+  const { html } = PLAIN_PAGES.preview
+  for (const line of [
+    '<meta property="og:title" content="Spring">',
+    '<meta property="og:description" content="All of it">',
+    '<meta property="og:image" content="https://img.example.com/a.png">',
+    '<meta property="og:url" content="https://go.example.com/spring">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<title>Spring</title>',
+  ])
+    t.match(html, line)
+  t.match(PLAIN_PAGES.emptyPreview.html, '<meta property="og:title" content="Spring sale">')
+  t.match(PLAIN_PAGES.emptyPreview.html, '<meta name="twitter:card" content="summary">')
+  t.notMatch(html, /http-equiv/, 'a crawler is not led on to other meta')
+  t.end()
+})
+
+t.test('statistics name countries, say what is direct, and give the location data its due', (t) => {
+  const { html } = PLAIN_PAGES.stats
+  for (const text of ['12,345', 'Germany', 'Direct', 'None in these days.', '<desc id="chart-desc">', '69%'])
+    t.match(html, text)
+  t.match(html, '<a href="https://db-ip.com">IP Geolocation by DB-IP</a>')
+  t.equal(html.match(/<rect /g)?.length, 30)
+  t.end()
+})
