@@ -43,7 +43,7 @@ export const jsonForScript = (value: unknown) =>
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The text if it is an http or https URL, else a page without anything: what comes here was checked, and by others. */
-export const webAddress = (text: string) => (/^https?:\/\//i.test(text) ? text : 'about:blank')
+export const webAddress = (text: string) => (/^https?:\/\/\P{Cc}+$/iu.test(text) ? text : 'about:blank')
 
 /** Host of a destination as visitors may read it. */
 export function hostOf(address: string) {

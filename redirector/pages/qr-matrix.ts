@@ -1,12 +1,12 @@
-import { encode } from 'uqr'
+import { encode, QrCodeDataType } from 'uqr'
 import type { QrLook } from './qr-styles.js'
 
 export interface QrMatrix {
   /** Modules of a side, without the quiet zone; odd */
   count: number
   isDark: (x: number, y: number) => boolean
-  /** One of the three corners' modules, by which readers find the code, and which keep their form */
-  isFinder: (x: number, y: number) => boolean
+  /** Of the patterns by which readers find the code and lay their grid: these are solid in every shape. */
+  isPattern: (x: number, y: number) => boolean
   /** Modules in the middle that are left to the logo: from, and how many of a side */
   hole: { from: number; count: number }
 }
@@ -21,14 +21,14 @@ const LOGO_SHARE = 0.25
  * @throws {RangeError} for text longer than a code can hold, 2,953 bytes
  */
 export function qrMatrix(text: string, look: QrLook): QrMatrix {
-  const { size: count, data } = encodeWithin(text, LEVELS.slice(LEVELS.indexOf(look.errorCorrection)))
+  const { size: count, data, types } = encodeWithin(text, LEVELS.slice(LEVELS.indexOf(look.errorCorrection)))
   const holeCount = look.logo ? 2 * Math.floor((count * LOGO_SHARE) / 2) + 1 : 0
   const from = (count - holeCount) / 2
   const inHole = (at: number) => at >= from && at < from + holeCount
   return {
     count,
     isDark: (x, y) => data[y]?.[x] === true && !(inHole(x) && inHole(y)),
-    isFinder: (x, y) => (x < 7 || x >= count - 7) && (y < 7 || y >= count - 7) && (x < 7 || y < 7),
+    isPattern: (x, y) => isFinder(x, y, count) || types[y]?.[x] === QrCodeDataType.Alignment,
     hole: { from, count: holeCount },
   }
 }
@@ -41,3 +41,6 @@ function encodeWithin(text: string, [ecc, ...lower]: readonly (typeof LEVELS)[nu
     return encodeWithin(text, lower)
   }
 }
+
+const isFinder = (x: number, y: number, count: number) =>
+  (x < 7 || x >= count - 7) && (y < 7 || y >= count - 7) && (x < 7 || y < 7)

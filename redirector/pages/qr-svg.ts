@@ -19,17 +19,17 @@ ${image && html`<image x="${at + image.x}" y="${at + image.y}" width="${image.wi
 `.text
 }
 
-function pathOf({ count, isDark, isFinder }: QrMatrix, { shape }: QrLook) {
+function pathOf({ count, isDark, isPattern }: QrMatrix, { shape }: QrLook) {
   let path = ''
   for (let y = 0; y < count; y++) {
     for (let x = 0; x < count; x++) {
       if (!isDark(x, y)) continue
       if (shape === 'rounded') path += roundedModule(x, y, isDark)
-      else if (shape === 'dots' && !isFinder(x, y)) path += dot(x, y)
+      else if (shape === 'dots' && !isPattern(x, y)) path += dot(x, y)
       else {
         // Neighbours in a row as one: fewer bytes, and no hairline between them.
         const from = x
-        while (x + 1 < count && isDark(x + 1, y) && (shape === 'square' || isFinder(x + 1, y))) x += 1
+        while (x + 1 < count && isDark(x + 1, y) && (shape === 'square' || isPattern(x + 1, y))) x += 1
         path += `M${from} ${y}h${x + 1 - from}v1H${from}z`
       }
     }

@@ -29,15 +29,14 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const ofLink = 'workspace_id = {workspace_id:UInt32} AND link_id = {link_id:UInt32}'
 
-// From the rollup, as totals and series in the api are.
+// From the rollup, as totals and series in the api are. No alias has a column's name, which would then mean the alias.
 const totalsQuery = `SELECT sum(clicks) AS total,
   sumMapIf([toUInt8({today:Date} - day)], [clicks], day > {today:Date} - ${statsDays} AND day <= {today:Date}) AS clicks_of_age,
-  clicks_of_age.1 AS ages, clicks_of_age.2 AS clicks
+  clicks_of_age.1 AS ages, clicks_of_age.2 AS counts
 FROM clicks_per_link_day
 WHERE ${ofLink}`
 
-// From raw clicks, in whose order a link's lie together, as a link's counters in the api are. In the innermost query, for
-// an alias of a column's name would be meant by WHERE.
+// From raw clicks, in whose order a link's lie together, as a link's counters in the api are.
 const counterQuery = (counter: StatsCounter) => `SELECT '${counter}' AS counter, counted AS value, count() AS clicks
 FROM (
   SELECT toString(${counter}) AS counted FROM clicks
@@ -56,10 +55,10 @@ export async function readStats(
 ): Promise<LinkStats> {
   const params = { workspace_id: workspaceId, link_id: linkId, today: dayOf(now.getTime()) }
   const [[totals], counted] = await Promise.all([
-    rowsOf<{ total: number; ages: number[]; clicks: number[] }>(client, totalsQuery, params),
+    rowsOf<{ total: number; ages: number[]; counts: number[] }>(client, totalsQuery, params),
     rowsOf<{ counter: StatsCounter; value: string; clicks: number }>(client, countersQuery, params),
   ])
-  const clicksOfAge = new Map(totals.ages.map((age, i) => [age, totals.clicks[i]]))
+  const clicksOfAge = new Map(totals.ages.map((age, i) => [age, totals.counts[i]]))
   const days = Array.from({ length: statsDays }, (_, i) => {
     const age = statsDays - 1 - i
     return { day: dayOf(now.getTime() - age * DAY_MS), clicks: clicksOfAge.get(age) ?? 0 }

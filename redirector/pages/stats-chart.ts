@@ -3,12 +3,13 @@ import type { LinkStats } from './read-stats.js'
 
 const WIDTH = 600
 const HEIGHT = 200
-const LEFT = 56
+const LEFT = 60
 const TOP = 12
 const BOTTOM = 26
 const BAR_SHARE = 0.72
 
 const number = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
 const dayLabel = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The first of 2, 4, 10, 20, 40, 100 … that is not below `most`: its half is a whole number too. */
@@ -37,7 +38,7 @@ export function statsChart(days: LinkStats['days']): Markup {
 ${[0, top / 2, top].map((tick) => {
   const y = (floor - heightOf(tick)).toFixed(1)
   return html`<line class="grid" x1="${LEFT}" x2="${WIDTH}" y1="${y}" y2="${y}"/>
-<text x="${LEFT - 8}" y="${y}" dy="4" text-anchor="end">${number.format(tick)}</text>\n`
+<text x="${LEFT - 8}" y="${y}" dy="4" text-anchor="end">${short.format(tick)}</text>\n`
 })}${days.map(({ day, clicks }, i) => {
   const height = heightOf(clicks)
   return html`<rect x="${at(i)}" y="${(floor - height).toFixed(1)}" width="${(step * BAR_SHARE).toFixed(1)}" height="${height.toFixed(1)}"><title>${day}: ${number.format(clicks)}</title></rect>\n`

@@ -11,6 +11,7 @@ h2{font-size:1.125rem;margin:2rem 0 .5rem}
 svg{display:block;width:100%;height:auto}
 svg rect{fill:var(--accent)}
 svg text{fill:var(--muted);font-size:12px}
+@media (max-width:36rem){svg text{font-size:20px}}
 svg .grid{stroke:var(--line)}
 .counters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:0 2rem}
 table{width:100%;border-collapse:collapse}
@@ -31,11 +32,17 @@ const ATTRIBUTION = html`<p class="note"><a href="https://db-ip.com">IP Geolocat
 
 const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code)
 
-const SECTIONS: { counter: StatsCounter; title: string; none: string; nameOf?: (value: string) => string }[] = [
-  { counter: 'country', title: 'Countries', none: 'Unknown', nameOf: countryName },
-  { counter: 'referer', title: 'Referers', none: 'Direct' },
-  { counter: 'platform', title: 'Platforms', none: 'Unknown' },
-  { counter: 'browser_name', title: 'Browsers', none: 'Unknown' },
+const SECTIONS: {
+  counter: StatsCounter
+  title: string
+  heading: string
+  none: string
+  nameOf?: (value: string) => string
+}[] = [
+  { counter: 'country', title: 'Countries', heading: 'Country', none: 'Unknown', nameOf: countryName },
+  { counter: 'referer', title: 'Referers', heading: 'Referer', none: 'Direct' },
+  { counter: 'platform', title: 'Platforms', heading: 'Platform', none: 'Unknown' },
+  { counter: 'browser_name', title: 'Browsers', heading: 'Browser', none: 'Unknown' },
 ]
 
 /** A link's public statistics. @param title of the link, as visitors may see it: its name, or its short URL */
@@ -59,12 +66,12 @@ ${table(
 </details>
 <div class="counters">
 ${SECTIONS.map(
-  ({ counter, title, none, nameOf = (value) => value }) => html`<section>
+  ({ counter, title, heading, none, nameOf = (value) => value }) => html`<section>
 <h2>${title}</h2>
 ${
   counters[counter].length > 0
     ? table(
-        title,
+        heading,
         counters[counter].map(({ value, clicks }) => [
           value === '' ? none : nameOf(value),
           recent > 0 ? `${number.format(clicks)} (${percent.format(clicks / recent)})` : number.format(clicks),

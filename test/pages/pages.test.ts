@@ -122,7 +122,14 @@ t.test('whatever is in a field, it is text', async (t) => {
 })
 
 t.test('pages lead to http and https only', (t) => {
-  for (const destination of ['javascript:alert(1)', 'data:text/html,x', ' https://example.com', '//example.com', '']) {
+  for (const destination of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' https://example.com',
+    'https://a.example/\r\n',
+    '//b',
+    '',
+  ]) {
     const at = { ...link, destination }
     const pages = [
       framePage(at),

@@ -104,7 +104,7 @@ t.test('with the referrer hidden, nobody is told where the visitor was', async (
   })
   await tab.goto(url, { waitUntil: 'domcontentloaded' })
   t.equal((await arrived()).referer, undefined)
-  t.strictSame([...new Set(referers)], [undefined])
+  t.strictSame(referers.filter(Boolean), [])
 })
 
 t.test('without scripts, the visitor goes on, and vendors that have a way without them are told', async (t) => {
@@ -112,7 +112,7 @@ t.test('without scripts, the visitor goes on, and vendors that have a way withou
   await tab.setJavaScriptEnabled(false)
   const asked: string[] = []
   await standIn(tab, (request) => {
-    asked.push(new URL(request.url()).host)
+    if (request.url().startsWith('https:')) asked.push(new URL(request.url()).host) // not the browser's page of an error
     void request.abort()
   })
   await tab.goto(url, { waitUntil: 'domcontentloaded' })

@@ -1,0 +1,126 @@
+import t from 'tap'
+import { notFoundPage } from '../../redirector/pages/error-page.js'
+import { framePage } from '../../redirector/pages/frame-page.js'
+import type { Page } from '../../redirector/pages/html.js'
+import { passwordPage } from '../../redirector/pages/password-page.js'
+import { previewPage } from '../../redirector/pages/preview-page.js'
+import { statsPage } from '../../redirector/pages/stats-page.js'
+import { openTab, withBrowser } from '../browser.js'
+import { sendPage, serve, serveDestination } from './serve-pages.js'
+
+const browser = await withBrowser(t)
+if (!browser) process.exit()
+
+for (const javascript of [true, false]) {
+  const without = javascript ? '' : ' without scripts'
+
+  t.test(`a password is typed at once and posted, and the right one leads to the destination${without}`, async (t) => {
+    const there = await serveDestination(t)
+    const here = await serve(t, ({ method, url, body }, res) => {
+      if (body === 'password=+open+%22sesame%22')
+        return void res.writeHead(302, { location: `${there.url}/there` }).end()
+      const wrong = method === 'POST'
+      sendPage(res, passwordPage({ wrong, action: url }), wrong ? 401 : 200)
+    })
+    const { tab, complaints } = await openTab(browser)
+    await tab.setJavaScriptEnabled(javascript)
+    await tab.goto(`${here.url}/spring?from=mail`)
+    // Nothing is clicked: the field has the focus.
+    await tab.keyboard.type('guess')
+    const [refused] = await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
+    t.equal(refused?.status(), 401)
+    t.match(await tab.$eval('[role=alert]', (alert) => alert.textContent), 'not the password')
+    await tab.keyboard.type(' open "sesame"')
+    await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
+    t.equal(tab.url(), `${there.url}/there`, 'another site, which form-action must allow')
+    t.strictSame(
+      here.visits.map(({ method, url }) => `${method} ${url}`),
+      ['GET /spring?from=mail', 'POST /spring?from=mail', 'POST /spring?from=mail'],
+    )
+    t.equal(here.visits[1].body, 'password=guess')
+    t.strictSame(complaints, [])
+  })
+
+  t.test(`a frame shows the destination as large as the window, wherever that redirects to${without}`, async (t) => {
+    const there = await serveDestination(t)
+    const moved = await serve(t, (_seen, res) => void res.writeHead(302, { location: `${there.url}/moved` }).end())
+    for (const hideReferrer of [false, true]) {
+      const page = framePage({ destination: `${moved.url}/?h=${hideReferrer}`, title: 'Spring "sale"', hideReferrer })
+      const here = await serve(t, (_seen, res) => sendPage(res, page))
+      const { tab, complaints } = await openTab(browser)
+      await tab.setViewport({ width: 390, height: 844 })
+      await tab.setJavaScriptEnabled(javascript)
+      await tab.goto(`${here.url}/spring`)
+      t.equal(tab.url(), `${here.url}/spring`)
+      t.equal(await tab.title(), 'Spring "sale"')
+      t.match(
+        tab.frames().map((frame) => frame.url()),
+        [`${here.url}/spring`, `${there.url}/moved`],
+      )
+      t.strictSame(await (await tab.$('iframe'))?.boundingBox(), { x: 0, y: 0, width: 390, height: 844 })
+      const { referer } = await moved.visited(({ url }) => url === `/?h=${hideReferrer}`)
+      t.equal(referer, hideReferrer ? undefined : `${here.url}/`)
+      t.strictSame(complaints, [])
+    }
+  })
+}
+
+t.test('a frame can be left with the keyboard alone', async (t) => {
+  const there = await serveDestination(t)
+  const page = framePage({ destination: `${there.url}/there`, title: 'Spring', hideReferrer: false })
+  const here = await serve(t, (_seen, res) => sendPage(res, page))
+  const { tab } = await openTab(browser)
+  await tab.goto(here.url)
+  await tab.keyboard.press('Tab')
+  t.ok((await (await tab.$('a'))?.boundingBox())!.y >= 0, 'the link comes into sight')
+  await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
+  t.equal(tab.url(), `${there.url}/there`)
+})
+
+const days = Array.from({ length: 30 }, (_, i) => ({ day: `2026-04-${String(i + 1).padStart(2, '0')}`, clicks: i * i }))
+const long = 'averylongvaluewithoutanyplacetobreakit.'.repeat(4)
+const values = [
+  { value: 'DE', clicks: 4000 },
+  { value: long, clicks: 3000 },
+  { value: '', clicks: 12 },
+]
+const PAGES: Record<string, Page> = {
+  notFound: notFoundPage(),
+  password: passwordPage({ wrong: true, action: '/spring' }),
+  preview: previewPage({
+    og: { title: long },
+    destination: 'https://x.example',
+    fullUrl: 'https://y.example',
+    title: '',
+  }),
+  stats: statsPage(
+    { total: 123_456, days, counters: { country: values, referer: values, platform: values, browser_name: [] } },
+    long,
+  ),
+}
+
+t.test('pages fit a phone, can be read in light and dark, and break no policy of theirs', async (t) => {
+  const here = await serve(t, ({ url }, res) => sendPage(res, PAGES[url.slice(1)]))
+  const { tab, complaints } = await openTab(browser)
+  await tab.setViewport({ width: 360, height: 740 })
+  for (const name of Object.keys(PAGES)) {
+    for (const scheme of ['light', 'dark']) {
+      await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+      await tab.goto(`${here.url}/${name}`)
+      const seen = (await tab.evaluate(`({
+        width: document.documentElement.scrollWidth,
+        ground: getComputedStyle(document.body).backgroundColor,
+        text: getComputedStyle(document.querySelector('h1')).color,
+      })`)) as { width: number; ground: string; text: string }
+      t.equal(seen.width, 360, `${name} needs no scrolling aside`)
+      const [ground, text] = [brightness(seen.ground), brightness(seen.text)]
+      t.ok(scheme === 'dark' ? ground < 60 && text > 200 : ground > 200 && text < 60, `${name}, ${scheme}`)
+      if (process.env.SCREENSHOTS)
+        await tab.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${scheme}.png`, fullPage: true })
+    }
+  }
+  t.strictSame(complaints, [])
+})
+
+/** Of `rgb(r, g, b)`: 0–255 */
+const brightness = (color: string) => Math.max(...color.match(/\d+/g)!.slice(0, 3).map(Number))
