@@ -5,7 +5,7 @@ const WIDTH = 600
 const HEIGHT = 200
 const LEFT = 60
 const TOP = 12
-const BOTTOM = 26
+const BOTTOM = 32
 const BAR_SHARE = 0.72
 
 const number = new Intl.NumberFormat('en')

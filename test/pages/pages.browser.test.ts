@@ -1,3 +1,5 @@
+import { setTimeout as turn } from 'node:timers/promises'
+import type { Page as Tab } from 'puppeteer-core'
 import t from 'tap'
 import { notFoundPage } from '../../redirector/pages/error-page.js'
 import { framePage } from '../../redirector/pages/frame-page.js'
@@ -10,6 +12,11 @@ import { sendPage, serve, serveDestination } from './serve-pages.js'
 
 const browser = await withBrowser(t)
 if (!browser) process.exit()
+
+/** Autofocus comes some time after the page; without scripts nothing in it can be waited for but by asking. */
+async function hasFocus(tab: Tab) {
+  while (!(await tab.$('input:focus'))) await turn(10)
+}
 
 for (const javascript of [true, false]) {
   const without = javascript ? '' : ' without scripts'
@@ -25,11 +32,12 @@ for (const javascript of [true, false]) {
     const { tab, complaints } = await openTab(browser)
     await tab.setJavaScriptEnabled(javascript)
     await tab.goto(`${here.url}/spring?from=mail`)
-    // Nothing is clicked: the field has the focus.
+    await hasFocus(tab) // nothing is clicked
     await tab.keyboard.type('guess')
     const [refused] = await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
     t.equal(refused?.status(), 401)
     t.match(await tab.$eval('[role=alert]', (alert) => alert.textContent), 'not the password')
+    await hasFocus(tab)
     await tab.keyboard.type(' open "sesame"')
     await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
     t.equal(tab.url(), `${there.url}/there`, 'another site, which form-action must allow')
