@@ -1,13 +1,14 @@
 const SEPARATOR = /^-----$/m
 const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
-const ALTERED_TABLE = /^ALTER TABLE (\w+)/m
+/** Codecs and the like are no matter of a distributed table, its columns are. */
+const ALTERED_TABLE = /^ALTER TABLE (\w+)(?=[^]*\b(?:ADD|DROP|RENAME) COLUMN\b)/m
 const DROPPED_TABLE = /DROP TABLE IF EXISTS (\w+)/
 
 /**
  * The statements of a schema file, for a single server or, with `cluster`, for every server of that cluster: replicated
  * tables, and over each a `<table>_distributed` that spreads reads. Rows are sharded by workspace, so that a report is one
  * shard's; ingest writes a shard's own table, where the insert's token is known, never through the distributed one.
- * A distributed table has columns of its own, so what alters a table alters that as well.
+ * A distributed table has columns of its own, so what adds or drops some alters that as well.
  */
 export function statementsOf(text: string, cluster?: string): string[] {
   return text.split(SEPARATOR).flatMap((statement) => {

@@ -24,7 +24,7 @@ export interface Entry {
 
 export interface SaveContext {
   sql: Sql
-  caller: Caller
+  caller: Pick<Caller, 'userId' | 'workspaceIds'>
   /** host of links without a domain, with its port */
   defaultHost: string
   /** the workspace of all, where the path names it */
