@@ -1,7 +1,7 @@
 const SEPARATOR = /^-----$/m
 const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
 /** Codecs and the like are no matter of a distributed table, its columns are. */
-const ALTERED_TABLE = /^ALTER TABLE (\w+)(?=[^]*\b(?:ADD|DROP|RENAME) COLUMN\b)/m
+const ALTERED_TABLE = /^ALTER TABLE (\w+)(?=[\s\S]*\b(?:ADD|DROP|RENAME) COLUMN\b)/m
 const DROPPED_TABLE = /DROP TABLE IF EXISTS (\w+)/
 
 /**
