@@ -40,6 +40,11 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
       ? { index, status: 'success' as const, link: toLinkAnswer(saved.link, publicUrl) }
       : { index, status: 'error' as const, error: errorsOf(saved) }
 
+  async function countClicks(workspaceId: number, linkIds: number[]) {
+    const statistics = await readStatistics(clickhouse, workspaceId, linkIds, now())
+    return new Map([...statistics].map(([id, { clicks_total }]) => [id, clicks_total]))
+  }
+
   /** A link for one object, a bulk result for an array. */
   async function save(
     request: FastifyRequest,
@@ -48,7 +53,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
     const { body, caller } = request
     if (Array.isArray(body) && body.length > linksMax)
       throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
-    const context = { sql, caller, defaultHost: publicUrl.host, workspaceId }
+    const context = { sql, caller, defaultHost: publicUrl.host, workspaceId, countClicks }
     if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
     const [saved] = await saveLinks(context, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()

@@ -29,6 +29,8 @@ export interface SaveContext {
   defaultHost: string
   /** the workspace of all, where the path names it */
   workspaceId?: number
+  /** Clicks of a workspace's links so far, by link id; those without are left out. */
+  countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, number>>
 }
 
 export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })

@@ -1,6 +1,7 @@
 import { hashPassword } from '../../process/password.js'
 import { ApiError } from '../errors.js'
 import { createLinks } from './create-links.js'
+import { countClicksSoFar, startLimits } from './first-limits.js'
 import { inTransaction } from './in-transaction.js'
 import { hiddenPassword } from './link-draft.js'
 import { type Entry, placeDrafts, type SaveContext, type Saved } from './place-drafts.js'
@@ -23,14 +24,17 @@ async function hashPasswords(entries: Entry[], deadline: number) {
 }
 
 /** One statement where one is enough; else creations and updates are one transaction. */
-async function write({ sql, caller }: SaveContext, entries: Entry[], msMax: number): Promise<Map<Entry, Saved>> {
+async function write(context: SaveContext, entries: Entry[], deadline: number): Promise<Map<Entry, Saved>> {
+  const { sql, caller } = context
   const creations = entries.filter((entry) => !entry.link)
   const updates = entries.filter((entry) => entry.link)
-  if (entries.every(({ draft }) => draft.alias === undefined)) {
+  const clicksSoFar = await countClicksSoFar(context, updates)
+  if (clicksSoFar.size === 0 && entries.every(({ draft }) => draft.alias === undefined)) {
     if (updates.length === 0) return createLinks(sql, caller.userId, creations)
     if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, entries[0])]])
   }
-  return inTransaction(sql, msMax, async (tx, checkTime) => {
+  return inTransaction(sql, deadline - performance.now(), async (tx, checkTime) => {
+    if (clicksSoFar.size > 0) await startLimits(tx, clicksSoFar)
     const created = await createLinks(tx, caller.userId, creations)
     return new Map([...created, ...(await changeLinks(tx, checkTime, updates))])
   })
@@ -49,6 +53,6 @@ export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: 
   const entries = await placeDrafts(context, inputs)
   const open = entries.filter((entry) => !entry.outcome)
   await hashPasswords(open, deadline)
-  const outcomes = open.length === 0 ? new Map() : await write(context, open, deadline - performance.now())
+  const outcomes = open.length === 0 ? new Map() : await write(context, open, deadline)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }

@@ -8,7 +8,12 @@ const api = await withApi(t)
 const { sql, workspaceId } = api
 const url = 'https://example.com/'
 const taken = { slug: ['has already been taken'] }
-const context = { sql, caller: { userId: null, workspaceIds: [workspaceId] }, defaultHost: 'go.example.com' }
+const context = {
+  sql,
+  caller: { userId: null, workspaceIds: [workspaceId] },
+  defaultHost: 'go.example.com',
+  countClicks: async () => new Map<number, number>(),
+}
 
 async function create(links: object[]): Promise<{ id: number; slug: string }[]> {
   const { body } = await api.post('/links', links)

@@ -6,7 +6,7 @@ import { pathOf } from '../../click-log/link.js'
 import { openReader } from '../../click-log/reader.js'
 import { RECORD_HEADER_BYTES } from '../../click-log/record.js'
 import { freePort, programVictim } from '../programs.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withFolder, withPostgres } from '../services.js'
 import { createDice } from '../traffic/dice.js'
 import { HOST, makeScript, type Script, SMUGGLED } from './make-script.js'
 import type { RawAnswer } from './read-answer.js'
@@ -42,7 +42,7 @@ const OTHERS: Record<string, Record<string, unknown>> = {
   '/gone': { deleted: true },
 }
 
-const { url, sql } = await withPostgres(t)
+const [{ url, sql }, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
 await sql`INSERT INTO workspaces (name) VALUES ('one')`
 await sql`INSERT INTO domains (workspace_id, name) VALUES (1, ${HOST})`
 const destinationOf = new Map<string, string>()
@@ -57,6 +57,7 @@ const port = await freePort()
 const monitorPort = await freePort()
 const redirector = programVictim(t, 'redirector', 'redirector/main.js', {
   DATABASE_URL: url,
+  CLICKHOUSE_URL: clickhouse.url,
   DATA_DIR: dataDir,
   REDIRECTOR_PORT: String(port),
   REDIRECTOR_MONITOR_PORT: String(monitorPort),

@@ -1,0 +1,26 @@
+import type { TransactionSql } from 'postgres'
+import type { Entry, SaveContext } from './place-drafts.js'
+
+/** The links that get a limit of clicks for the first time, or again after none: it counts the clicks they had. */
+const getsLimit = ({ link, draft }: Entry) => link?.expiry_clicks === null && draft.expiry_clicks != null
+
+/**
+ * Clicks so far of each link that gets a limit. Those that are still on their way to ClickHouse, of the last second or so,
+ * are not among them.
+ */
+export async function countClicksSoFar({ countClicks }: SaveContext, entries: Entry[]): Promise<Map<number, number>> {
+  const linkIds = new Map<number, Set<number>>()
+  for (const { link, workspaceId } of entries.filter(getsLimit))
+    linkIds.set(workspaceId, (linkIds.get(workspaceId) ?? new Set()).add(link!.id))
+  const counted = new Map<number, number>()
+  for (const [workspaceId, ids] of linkIds) {
+    const clicks = await countClicks(workspaceId, [...ids])
+    for (const id of ids) counted.set(id, clicks.get(id) ?? 0)
+  }
+  return counted
+}
+
+/** To be called in the transaction that sets the limits. */
+export const startLimits = (tx: TransactionSql, clicksSoFar: Map<number, number>) => tx`
+  SELECT set_expiry_clicks_used(link_id, clicks)
+  FROM unnest(${[...clicksSoFar.keys()]}::integer[], ${[...clicksSoFar.values()]}::bigint[]) AS counted (link_id, clicks)`
