@@ -1,4 +1,4 @@
-import { RECORD_HEADER_BYTES, type RecordMemory } from '../click-log/record.js'
+import { FROM_DATA_CENTRE, RECORD_HEADER_BYTES, type RecordMemory, SCANNED } from '../click-log/record.js'
 import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import { adNetwork } from '../visit/ad-network.js'
 import { networksOfBot } from '../visit/bot-operators.js'
@@ -45,9 +45,6 @@ export interface Enrichment {
   isp: (asn: number) => string
 }
 
-/** Bits of the record's byte 50. */
-const SCAN_MARK = 1
-const DATA_CENTRE_MARK = 2
 const QUERIES_MAX = 100_000
 const BOT_NAMES = {
   get: '',
@@ -332,8 +329,8 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
       column.platform.putIndex(agent.platform)
       column.browserName.putIndex(agent.browserName)
       column.device.putIndex(agent.device)
-      putBot(agent, kind, asn, (marks & DATA_CENTRE_MARK) !== 0)
-      column.trigger.putIndex(marks & SCAN_MARK ? column.trigger.indexOf('qr') : 0)
+      putBot(agent, kind, asn, (marks & FROM_DATA_CENTRE) !== 0)
+      column.trigger.putIndex(marks & SCANNED ? column.trigger.indexOf('qr') : 0)
       from = to
       to += view.getUint16(at + 46, true)
       column.referer.putIndex(from === to ? 0 : refererOf(buffer.latin1Slice(from, to)))

@@ -1,10 +1,10 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { csvLine } from '../separated-values.js'
 import { toClickId } from './click-id.js'
 import { clicksQuery } from './click-queries.js'
 import type { Report } from './report-query.js'
 import type { ExportRow } from './report-schemas.js'
 import { queryBounds, settingsOf, toReportError } from './run-query.js'
-import { csvLine } from './separated-values.js'
 
 /** Bound on an export, however much it has to say and however slowly it is read. */
 export const exportMsMax = 3_600_000

@@ -4,6 +4,7 @@ import type { ApiDeps } from '../deps.js'
 import { ApiError, notFound } from '../errors.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../path-ids.js'
+import { contentTypes } from '../separated-values.js'
 import { parseWire } from '../wire.js'
 import { readCounter } from './counters.js'
 import { exportClicks, exportMsMax } from './export-clicks.js'
@@ -12,7 +13,6 @@ import { exportGateBounds, openReportGate, type ReportGate, reportGateBounds } f
 import { fileNameOf, type Report, type ReportKind, reportQuerySchema } from './report-query.js'
 import { clicksTable, countersTable, toText } from './report-tables.js'
 import { reportMsMax, runQuery } from './run-query.js'
-import { contentTypes } from './separated-values.js'
 
 /** A client that takes nothing of an export for so long is cut off. */
 const stallMs = 30_000

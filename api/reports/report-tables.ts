@@ -1,5 +1,5 @@
+import { csvLine, tsvLine } from '../separated-values.js'
 import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
-import { csvLine, tsvLine } from './separated-values.js'
 
 type Table = (string | number | null)[][]
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import t from 'tap'
-import { csvCell } from '../../api/links/csv.js'
+import { csvLine } from '../../api/separated-values.js'
 import { addStranger, withApi } from './api-fixture.js'
 
 const api = await withApi(t)
@@ -9,6 +9,8 @@ const { app, sql, key, workspaceId } = api
 const path = `/workspace/${workspaceId}/links/export`
 const headers = { authorization: `Bearer ${key}` }
 const ask = (query = '') => app.inject({ url: `/api/v1${path}${query}`, headers })
+
+const csvOf = (value: unknown) => csvLine([value]).slice(0, -2)
 
 t.test('an empty workspace', async (t) => {
   t.same((await ask()).json(), [])
@@ -30,12 +32,12 @@ t.test('each link once, in the order of creation, more than are read at once', a
 })
 
 t.test('cells mean what they say, in spreadsheets too', async (t) => {
-  t.equal(csvCell('a "b", c\nd'), '"a ""b"", c\nd"')
-  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) t.equal(csvCell(text), `'${text}`)
-  t.equal(csvCell('\r=1'), '"\'\r=1"')
-  t.equal(csvCell(-1), '-1')
-  t.equal(csvCell(null), '')
-  t.equal(csvCell(['a', 'b']), '"[""a"",""b""]"')
+  t.equal(csvOf('a "b", c\nd'), '"a ""b"", c\nd"')
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) t.equal(csvOf(text), `'${text}`)
+  t.equal(csvOf('\r=1'), '"\'\r=1"')
+  t.equal(csvOf(-1), '-1')
+  t.equal(csvOf(null), '')
+  t.equal(csvOf(['a', 'b']), '"[""a"",""b""]"')
   await api.post('/link', { url: 'https://formula.example', name: '=HYPERLINK("x")', tags: ['a'] })
   const [columns, values] = (await ask('?format=csv&search=formula.example')).body.split('\r\n')
   t.equal(columns.split(',')[4], 'name')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { ClickRecord } from '../../click-log/record.js'
+import { type ClickRecord, FROM_DATA_CENTRE, SCANNED } from '../../click-log/record.js'
 import { VISIT_KINDS } from '../../click-log/visit-kinds.js'
 import { auditRollups } from '../../clickhouse/audit.js'
 import { createClickRows } from '../../ingest/click-rows.js'
@@ -10,8 +10,6 @@ import { aClick, makeRecords } from './make-records.js'
 
 t.setTimeout(60_000)
 
-const SCANNED = 1
-const FROM_DATA_CENTRE = 2
 const FLAGS_AT = 50
 const google = 15169
 const elsewhere = 64500
