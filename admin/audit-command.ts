@@ -13,13 +13,17 @@ export const audit = command({
   usage: '[--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
   about: `Compares every rollup with the clicks, prints what differs ${looks} times in a row, and then ends with 1`,
   options: v.object({ from: v.optional(options.day, '1970-01-01'), to: v.optional(options.day) }),
-  async run({ from, to = new Date().toISOString().slice(0, 10) }, { clickhouse }, { result, note }) {
+  async run({ from, to = new Date().toISOString().slice(0, 10) }, { shards }, { result, note }) {
     if (from > to) throw new CommandError('--from must not be after --to')
-    let differences = await auditRollups(clickhouse(), from, to)
+    const look = async () => {
+      const found = await Promise.all(shards().clients.map((client) => auditRollups(client, from, to)))
+      return found.flat()
+    }
+    let differences = await look()
     // An insert reaches the clicks a moment before the rollups: only what stays different is wrong.
-    for (let look = 1; look < looks && differences.length > 0; look += 1) {
+    for (let i = 1; i < looks && differences.length > 0; i += 1) {
       await delay(betweenLooksMs)
-      const again = new Set((await auditRollups(clickhouse(), from, to)).map(nameOf))
+      const again = new Set((await look()).map(nameOf))
       differences = differences.filter((difference) => again.has(nameOf(difference)))
     }
     if (differences.length === 0) {

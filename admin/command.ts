@@ -1,11 +1,11 @@
-import type { ClickHouseClient } from '@clickhouse/client'
 import type * as v from 'valibot'
+import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 
 /** Stores, each opened when it is first asked for. */
 export interface Stores {
   sql: () => Sql
-  clickhouse: () => ClickHouseClient
+  shards: () => Shards
 }
 
 /** What a command prints: results on stdout, for programs to read; what is for people on stderr. */

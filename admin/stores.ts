@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { connectClickHouse } from '../clickhouse/connect.js'
+import { connectShards } from '../clickhouse/shards.js'
 import { readStoreUrls } from '../embedded/start/store-urls.js'
 import { connectPostgres, type Sql } from '../postgres/connect.js'
 import { CommandError, type Stores } from './command.js'
@@ -34,10 +34,15 @@ export function openStores(env: NodeJS.ProcessEnv) {
       closers.push(() => sql.end({ timeout: 2 }))
       return sql
     }),
-    clickhouse: once(() => {
-      const client = connectClickHouse(urlOf('CLICKHOUSE_URL'), 'admin', { connections: 1, requestMs: queryMsMax })
-      closers.push(() => client.close())
-      return client
+    shards: once(() => {
+      const urls = urlOf('CLICKHOUSE_URL').split(',')
+      const shards = connectShards(
+        urls.map((url) => url.trim()),
+        'admin',
+        { connections: 1, requestMs: queryMsMax },
+      )
+      closers.push(() => shards.close())
+      return shards
     }),
   }
   return { stores, close: () => Promise.all(closers.map((close) => close())) }

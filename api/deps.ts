@@ -1,6 +1,6 @@
-import type { ClickHouseClient } from '@clickhouse/client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Proxies } from './client-address.js'
 import type { DomainCheck } from './domains/check-cname.js'
@@ -9,7 +9,8 @@ import type { Plans } from './limits/plans.js'
 /** What the API works with, opened and closed by others. */
 export interface ApiDeps {
   sql: Sql
-  clickhouse: ClickHouseClient
+  /** Of ClickHouse: a workspace's clicks are on one. */
+  shards: Pick<Shards, 'of'>
   /** Where visitors reach the redirector. */
   publicUrl: URL
   /** Absent: domains are added unchecked, as in a closed network. */

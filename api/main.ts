@@ -1,4 +1,4 @@
-import { connectClickHouse } from '../clickhouse/connect.js'
+import { connectShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
@@ -16,16 +16,16 @@ import { reportMsMax } from './reports/run-query.js'
 await runProcess('api', async ({ use }, log) => {
   const config = readConfig()
   const sql = use(connectPostgres(config.DATABASE_URL, 'api', 8), (sql) => sql.end({ timeout: 1 }))
-  const clickhouse = use(
-    connectClickHouse(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: reportMsMax }),
-    (client) => client.close(),
+  const shards = use(
+    connectShards(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: reportMsMax }),
+    (shards) => shards.close(),
   )
   const registry = createRegistry()
   const publicUrl = new URL(config.PUBLIC_URL)
   const domainCheck = openDomainCheck(config, publicUrl, log)
   const app = buildApp({
     sql,
-    clickhouse,
+    shards,
     publicUrl,
     domainCheck,
     log,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bytes, list, logLevel, port, readEnv, text, url, whole } from '../process/config.js'
+import { bytes, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
 
 /**
@@ -32,7 +32,7 @@ export function readConfig(env = process.env) {
       ACME_WEBROOT: v.optional(v.string()),
       PUBLIC_URL: v.optional(url('http', 'https')),
       DATABASE_URL: url('postgres', 'postgresql'),
-      CLICKHOUSE_URL: v.optional(url('http', 'https')), // for public statistics
+      CLICKHOUSE_URL: v.optional(urls('http', 'https')), // of each shard, for public statistics
       DATA_DIR: text('.data'),
       KAFKA_BROKERS: list(),
       KAFKA_TOPIC: text('clicks'),

@@ -58,7 +58,7 @@ await runProcess('redirector', async ({ use }, log) => {
     s.close(),
   )
   const expiry = use(createExpiry({ sql, dataDir, instance: clickLog.instance, onTrouble }), (expiry) => expiry.close())
-  const stats = use(createStatsAnswer({ clickhouseUrl: config.CLICKHOUSE_URL, onTrouble }), (stats) => stats.close())
+  const stats = use(createStatsAnswer({ clickhouseUrls: config.CLICKHOUSE_URL, onTrouble }), (stats) => stats.close())
   const salts = use(openVisitorSalts(sql, onTrouble), (salts) => salts.close())
   await Promise.all([changes.start(), salts.start()])
 

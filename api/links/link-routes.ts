@@ -33,7 +33,7 @@ function errorsOf(saved: Extract<Saved, { kind: 'invalid' | 'missing' }>): Field
 }
 
 export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
-  const { sql, clickhouse, publicUrl, now } = deps
+  const { sql, shards, publicUrl, now } = deps
 
   const toBulkEntry = (saved: Saved, index: number) =>
     'link' in saved
@@ -79,7 +79,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
     const link = await findLink(request)
     const [domains, rows] = await Promise.all([
       listDomains(sql, link.workspace_id),
-      readStatistics(clickhouse, link.workspace_id, [link.id], now()),
+      readStatistics(shards.of(link.workspace_id), link.workspace_id, [link.id], now()),
     ])
     const statistics = statisticsOf(rows, link.id)
     const answers = domains.map(({ id, name, workspace_id }) => ({ id, name, workspace_id }))

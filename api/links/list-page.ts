@@ -22,10 +22,10 @@ async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query:
 }
 
 /** Clicks lie in another database than links: the whole workspace is ranked there, then filtered and cut to a page here. */
-async function orderOf({ clickhouse, now }: ApiDeps, workspaceId: number, { sort_by }: ListQuery): Promise<LinkOrder> {
+async function orderOf({ shards, now }: ApiDeps, workspaceId: number, { sort_by }: ListQuery): Promise<LinkOrder> {
   const column = sort_by ?? 'id'
   if (!isClicksColumn(column)) return { column }
-  return { clicksOf: await rankLinks(clickhouse, workspaceId, column, now()) }
+  return { clicksOf: await rankLinks(shards.of(workspaceId), workspaceId, column, now()) }
 }
 
 /** Runs one statement, cut off after `listMsMax`. */
@@ -40,7 +40,7 @@ export function inTime<T>(sql: Sql, statement: (tx: ISql) => Promise<T>): Promis
 
 /** A page of a workspace's links with their statistics, as the contract's link list. */
 export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
-  const { sql, clickhouse, publicUrl, now } = deps
+  const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const order = await orderOf(deps, workspaceId, query)
   const page = query.page ?? 1
@@ -51,7 +51,7 @@ export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQu
     inTime(sql, (tx) => countWorkspaceLinks(tx, workspaceId)),
   ])
   const ids = links.map((link) => link.id)
-  const statistics = await readStatistics(clickhouse, workspaceId, ids, now())
+  const statistics = await readStatistics(shards.of(workspaceId), workspaceId, ids, now())
   return {
     links: links.map((link) => toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))),
     page_number: page,

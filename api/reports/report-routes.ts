@@ -24,7 +24,7 @@ function whileWanted(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-export function addReportRoutes(app: FastifyInstance, { sql, clickhouse, now }: ApiDeps) {
+export function addReportRoutes(app: FastifyInstance, { sql, shards, now }: ApiDeps) {
   const enterReports = openReportGate(reportGateBounds)
   const enterExports = openReportGate(exportGateBounds)
 
@@ -42,7 +42,7 @@ export function addReportRoutes(app: FastifyInstance, { sql, clickhouse, now }: 
     const signal = whileWanted(reply)
     try {
       const leave = await enter(report.workspaceId, signal)
-      return await work((query) => runQuery(clickhouse, query, { signal })).finally(leave)
+      return await work((query) => runQuery(shards.of(report.workspaceId), query, { signal })).finally(leave)
     } catch (error) {
       throw signal.aborted ? new ApiError('service_unavailable', 'Nobody waits for the report') : error
     }
@@ -77,7 +77,7 @@ export function addReportRoutes(app: FastifyInstance, { sql, clickhouse, now }: 
     const signal = whileWanted(reply)
     const leave = await enterExports(report.workspaceId, signal)
     reply.raw.once('close', leave)
-    const rows = exportClicks(clickhouse, report, signal)
+    const rows = exportClicks(shards.of(report.workspaceId), report, signal)
     // The first rows before the headers: what is wrong from the start gets its status.
     const first = await rows.next()
     reply.raw.setTimeout(stallMs, () => reply.raw.destroy())

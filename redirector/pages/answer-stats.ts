@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { connectClickHouse } from '../../clickhouse/connect.js'
+import { connectShards } from '../../clickhouse/shards.js'
 import { unavailablePage } from './error-page.js'
 import type { Page } from './html.js'
 import { readStats, type StatsOf } from './read-stats.js'
@@ -28,30 +28,30 @@ const requestMs = 6_000
 /**
  * Answers for public statistics, such that a page everybody looks at costs ClickHouse one reading in `cacheMs`, and pages
  * of many links no more than `readingsMax` at once: others are asked to come again.
- * @param options.clickhouseUrl without it every answer is 503
+ * @param options.clickhouseUrls of all shards; without them every answer is 503
  */
 export function createStatsAnswer({
-  clickhouseUrl,
+  clickhouseUrls,
   cacheMs = 10_000,
   readingsMax = 8,
   now = () => new Date(),
   onTrouble = () => {},
 }: {
-  clickhouseUrl?: string
+  clickhouseUrls?: string[]
   cacheMs?: number
   readingsMax?: number
   now?: () => Date
   onTrouble?: (message: string) => void
 }) {
-  if (!clickhouseUrl) return { answer: async (_link: StatsPageOf) => UNAVAILABLE, close: async () => {} }
-  const client = connectClickHouse(clickhouseUrl, 'redirector', { requestMs })
+  if (!clickhouseUrls) return { answer: async (_link: StatsPageOf) => UNAVAILABLE, close: async () => {} }
+  const shards = connectShards(clickhouseUrls, 'redirector', { requestMs })
   // Readings rather than pages, so that those who ask while a page is being read wait for the same reading.
   const answers = new LRUCache<string, Promise<StatsAnswer>>({ max: pagesMax })
   let readings = 0
 
   async function read(link: StatsPageOf): Promise<StatsAnswer> {
     try {
-      return { status: 200, page: statsPage(await readStats(client, link, now()), link.title) }
+      return { status: 200, page: statsPage(await readStats(shards.of(link.workspaceId), link, now()), link.title) }
     } catch (error) {
       onTrouble(`public statistics cannot be read: ${error instanceof Error ? error.message : error}`)
       return UNAVAILABLE
@@ -73,7 +73,7 @@ export function createStatsAnswer({
     return reading
   }
 
-  return { answer, close: () => client.close() }
+  return { answer, close: () => shards.close() }
 }
 
 export type StatsAnswering = ReturnType<typeof createStatsAnswer>

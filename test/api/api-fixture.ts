@@ -23,7 +23,7 @@ export async function withApi(t: Test, options: { now?: () => Date; publicUrl?: 
   const registry = new Registry()
   const app = buildApp({
     sql,
-    clickhouse: clickhouse.client,
+    shards: { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     log: pino({ level: 'silent' }),
     registry,

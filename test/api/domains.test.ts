@@ -23,7 +23,7 @@ const names = new Map<string, DnsName>()
 const dns = await withDnsServer(t, names)
 const app = buildApp({
   sql,
-  clickhouse: api.clickhouse.client,
+  shards: { of: () => api.clickhouse.client },
   publicUrl,
   domainCheck: createDomainCheck(target, [dns.server]),
   log: pino({ level: 'silent' }),

@@ -19,9 +19,9 @@ const slow = { ...createPlans(), free: { ...createPlans().free, rate: 0.001 } }
 function startApp(more: Partial<ApiDeps> = {}) {
   const registry = new Registry()
   const log = pino({ level: 'silent' })
-  const clickhouse = api.clickhouse.client
+  const shards = { of: () => api.clickhouse.client }
   const publicUrl = new URL('https://go.example.com')
-  const app = buildApp({ sql, clickhouse, publicUrl, log, registry, now: () => new Date(), plans: slow, ...more })
+  const app = buildApp({ sql, shards, publicUrl, log, registry, now: () => new Date(), plans: slow, ...more })
   t.teardown(() => app.close())
   return { app, registry }
 }

@@ -17,7 +17,7 @@ const sink = new Writable({
 })
 const app = buildApp({
   sql: api.sql,
-  clickhouse: api.clickhouse.client,
+  shards: { of: () => api.clickhouse.client },
   publicUrl: new URL('https://go.example.com'),
   log: pino({ level: 'trace' }, sink),
   registry: new Registry(),

@@ -8,7 +8,7 @@ import { withApi } from './api-fixture.js'
 const api = await withApi(t)
 const app = buildApp({
   sql: api.sql,
-  clickhouse: api.clickhouse.client,
+  shards: { of: () => api.clickhouse.client },
   publicUrl: new URL('https://go.example.com'),
   log: pino({ level: 'silent' }),
   registry: new Registry(),

@@ -62,7 +62,7 @@ t.test('a link without clicks has zeros', async (t) => {
 })
 
 t.test('an answer shows one link’s clicks and no other’s', async (t) => {
-  const answering = createStatsAnswer({ clickhouseUrl: clickHouse.url, now: () => now })
+  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], now: () => now })
   t.teardown(() => answering.close())
   const { status, page } = await answering.answer({ workspaceId: 1, linkId: 5, title: 'Spring' })
   t.equal(status, 200)
@@ -79,7 +79,7 @@ t.test('however many look at a page at once, it is read once, and again when it 
     readings += 1
     return now
   }
-  const answering = createStatsAnswer({ clickhouseUrl: clickHouse.url, cacheMs: 50, now: counting })
+  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], cacheMs: 50, now: counting })
   t.teardown(() => answering.close())
   const link = { workspaceId: 1, linkId: 5, title: 'Spring' }
   const answers = await Promise.all(Array.from({ length: 100 }, () => answering.answer(link)))
@@ -93,7 +93,7 @@ t.test('however many look at a page at once, it is read once, and again when it 
 })
 
 t.test('more links than are read at once are asked to come again', async (t) => {
-  const answering = createStatsAnswer({ clickhouseUrl: clickHouse.url, readingsMax: 2, now: () => now })
+  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], readingsMax: 2, now: () => now })
   t.teardown(() => answering.close())
   const ask = (linkId: number) => answering.answer({ workspaceId: 1, linkId, title: '' })
   const statuses = (await Promise.all([5, 6, 7, 5].map(ask))).map(({ status }) => status)
@@ -103,7 +103,10 @@ t.test('more links than are read at once are asked to come again', async (t) => 
 
 t.test('without ClickHouse the answer is to come again', async (t) => {
   const troubles: string[] = []
-  const away = { clickhouseUrl: 'http://127.0.0.1:1/none', onTrouble: (message: string) => void troubles.push(message) }
+  const away = {
+    clickhouseUrls: ['http://127.0.0.1:1/none'],
+    onTrouble: (message: string) => void troubles.push(message),
+  }
   for (const options of [{}, away]) {
     const answering = createStatsAnswer(options)
     t.teardown(() => answering.close())
