@@ -37,6 +37,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       PROXY_HEADER: v.optional(v.string(), 'x-forwarded-for'),
       /** How long deleted links can be restored. */
       TRASH_DAYS: whole(30, 1),
+      /** How long clicks of workspaces on a plan are kept, and up to six days more; 0: for ever. */
+      RETENTION_DAYS_FREE: whole(30),
+      RETENTION_DAYS_GROWTH: whole(365),
+      RETENTION_DAYS_BUSINESS: whole(730),
+      RETENTION_DAYS_ENTERPRISE: whole(0),
       LOG_LEVEL: logLevel,
     },
     env,

@@ -9,6 +9,7 @@ import { closeApp } from './close-app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
+import { keepTending } from './lifecycle/keep-tending.js'
 import { createPlans } from './limits/plans.js'
 import { keepPurging } from './links/keep-purging.js'
 import { reportMsMax } from './reports/run-query.js'
@@ -49,6 +50,19 @@ await runProcess('api', async ({ use }, log) => {
     (monitor) => monitor.close(),
   )
   use(keepPurging(sql, config.TRASH_DAYS, log), (purging) => purging.close())
+  // Of its own: rewriting parts takes longer than a report may, and locks are held by connections.
+  const tendingSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', 3), (sql) => sql.end({ timeout: 1 }))
+  const tendingShards = use(
+    connectShards(config.CLICKHOUSE_URL, 'api life cycle', { connections: 1, requestMs: 3_600_000 }),
+    (shards) => shards.close(),
+  )
+  const retention = {
+    free: config.RETENTION_DAYS_FREE,
+    growth: config.RETENTION_DAYS_GROWTH,
+    business: config.RETENTION_DAYS_BUSINESS,
+    enterprise: config.RETENTION_DAYS_ENTERPRISE,
+  }
+  use(keepTending(tendingSql, tendingShards, retention, log), (tending) => tending.close())
   use(app, closeApp)
   const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
   log.info({ address }, 'serving')

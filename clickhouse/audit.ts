@@ -60,28 +60,39 @@ function weekOf(date: string) {
   return `toDate(intDiv(toUInt16(${date}), 7) * 7)`
 }
 
-export function auditQuery(table: string): string {
-  const { value, step = 'day' } = ROLLUPS[table]
-  const rolledValue =
-    { clicks_per_workspace_hour: "''", clicks_per_link_day: 'toString(link_id)' }[table] ?? 'toString(value)'
-  // Whole weeks, of which the first and last may reach beyond the days asked for.
+const keyColumns: Record<string, string> = { clicks_per_workspace_hour: '', clicks_per_link_day: 'link_id' }
+
+/** Columns of a rollup: that of its step, and of what it counts by beside ('' where by nothing). */
+export const columnsOf = (table: string) => ({
+  step: ROLLUPS[table].step ?? ('day' as const),
+  key: keyColumns[table] ?? 'value',
+})
+
+/**
+ * What the clicks say and what a rollup says, side by side: workspace_id, step, value, raw, raw_human, rolled,
+ * rolled_human. Of the days from `{from:Date}` to `{to:Date}`, widened to whole weeks where the rollup has those.
+ * @param which further condition, on `workspace_id`
+ */
+export function comparedQuery(table: string, which = '1'): string {
+  const { step, key } = columnsOf(table)
   const [from, end] =
     step === 'week' ? [weekOf('{from:Date}'), `${weekOf('{to:Date}')} + 7`] : ['{from:Date}', '{to:Date} + 1']
   return `
-    SELECT workspace_id, toString(step) AS day, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
-           sum(rolled) AS found, sum(rolled_human) AS found_human
-    FROM (
-      SELECT workspace_id, ${STEPS[step]} AS step, toString(${value}) AS value,
-             count() AS raw, countIf(bot_name = '') AS raw_human, 0 AS rolled, 0 AS rolled_human
-      FROM clicks WHERE time >= ${from} AND time < ${end} GROUP BY workspace_id, step, value
-      UNION ALL
-      SELECT workspace_id, ${step} AS step, ${rolledValue} AS value, 0, 0, sum(clicks), sum(human_clicks)
-      FROM ${table} WHERE ${step} >= ${from} AND ${step} < ${end} GROUP BY workspace_id, step, value
-    )
-    GROUP BY workspace_id, step, value
-    HAVING expected <> found OR expected_human <> found_human
-    ORDER BY workspace_id, step, value LIMIT ${DIFFERENCES_MAX}`
+    SELECT workspace_id, ${STEPS[step]} AS step, toString(${ROLLUPS[table].value}) AS value,
+           count() AS raw, countIf(bot_name = '') AS raw_human, 0 AS rolled, 0 AS rolled_human
+    FROM clicks WHERE time >= ${from} AND time < ${end} AND ${which} GROUP BY workspace_id, step, value
+    UNION ALL
+    SELECT workspace_id, ${step} AS step, ${key ? `toString(${key})` : "''"} AS value, 0, 0, sum(clicks), sum(human_clicks)
+    FROM ${table} WHERE ${step} >= ${from} AND ${step} < ${end} AND ${which} GROUP BY workspace_id, step, value`
 }
+
+export const auditQuery = (table: string): string => `
+  SELECT workspace_id, toString(step) AS day, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
+         sum(rolled) AS found, sum(rolled_human) AS found_human
+  FROM (${comparedQuery(table)})
+  GROUP BY workspace_id, step, value
+  HAVING expected <> found OR expected_human <> found_human
+  ORDER BY workspace_id, step, value LIMIT ${DIFFERENCES_MAX}`
 
 /**
  * Compares every rollup with the clicks of the days from `from` to `to`. While clicks arrive, the last seconds may differ.

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../postgres/connect.js'
 import { type Batch, createBatch, type DeadLetter } from './batch.js'
 import { advance, claim, Fenced, type Intent, type Seen } from './progress.js'
@@ -30,6 +31,8 @@ export interface ConsumeDeps {
 }
 
 const TAKE_WAIT_MS = 1000
+/** How soon it is noticed that inserts pause no more. */
+const PAUSE_LOOK_MS = 100
 /** How soon it is noticed that the insert before has ended. */
 const LOOK_AGAIN_MS = 50
 
@@ -67,9 +70,21 @@ export async function consumePartition(
   let { position, seen } = claimed
   const deliveries = await open(position)
 
-  async function save(intent: Intent | null) {
-    await untilDone('advance', () => advance(sql, source, partition, epoch, { position, intent, seen }))
+  async function save(intent: Intent | null): Promise<boolean> {
+    const isIntended = await untilDone('advance', () =>
+      advance(sql, source, partition, epoch, { position, intent, seen }),
+    )
     deliveries.release(position)
+    return isIntended
+  }
+
+  /** Waits while inserts pause. @returns false where the partition's deliveries ended meanwhile */
+  async function intend(intent: Intent): Promise<boolean> {
+    while (!(await save(intent))) {
+      if (deliveries.ended()) return false
+      await delay(PAUSE_LOOK_MS)
+    }
+    return true
   }
 
   /** @param meanwhile runs while ClickHouse works; the batch's rows have left the builder then */
@@ -154,7 +169,7 @@ export async function consumePartition(
       await deps.bury(batch.deadLetters)
       // 5. intend
       const token = batch.token(source)
-      await save({ to: batch.to(), rows: batch.rows(), token, versions, shards })
+      if (!(await intend({ to: batch.to(), rows: batch.rows(), token, versions, shards }))) return
       // 6. insert
       await insert(batch, token, () => {
         next = follow(gather(batch.to(), batch.seen))

@@ -43,15 +43,23 @@ export async function claim(sql: Sql, source: string, partition: string): Promis
 }
 
 /**
- * Records how far a partition is inserted, and what is inserted next, in one step.
+ * Records how far a partition is inserted, and what is inserted next, in one step. While inserts pause (see
+ * `whileInsertsPause`) no intent is recorded: the lock that they pause by is asked for in this very statement, so that
+ * whoever holds it has seen every intent.
+ * @returns whether the intent, if there is one, is recorded
  * @throws {Fenced} when the partition was taken over
  */
 export async function advance(sql: Sql, source: string, partition: string, epoch: string, progress: Progress) {
-  const rows = await sql`
+  const { intent } = progress
+  const next = intent
+    ? sql`CASE WHEN pg_try_advisory_xact_lock_shared(hashtext('slugline inserts')) THEN ${sql.json(intent as never)}::jsonb END`
+    : sql`NULL`
+  const rows = await sql<{ intended: boolean }[]>`
     UPDATE ingest_progress
-    SET position = ${progress.position}, intent = ${sql.json(progress.intent as never)},
+    SET position = ${progress.position}, intent = ${next},
         seen = ${sql.json(progress.seen as never)}, updated_at = now()
     WHERE source = ${source} AND partition = ${partition} AND epoch = ${epoch}
-    RETURNING 1`
+    RETURNING intent IS NOT NULL AS intended`
   if (rows.length === 0) throw new Fenced(`partition ${partition} of ${source} belongs to another ingest now`)
+  return rows[0].intended
 }

@@ -1,0 +1,41 @@
+import type { Shards } from '../../clickhouse/shards.js'
+import type { Sql } from '../../postgres/connect.js'
+import { type Plan, planNames } from '../limits/plans.js'
+import { removeWorkspaces } from './remove-workspaces.js'
+
+/** Days that clicks of workspaces on a plan are kept; 0: for ever. */
+export type Retention = Record<Plan, number>
+
+const DAY_MS = 86_400_000
+const atOnce = 5_000
+
+/** First day that is kept, whole weeks of rollups being removed: `days` full days before today's, and up to six more. */
+export function firstDayKept(now: Date, days: number): string {
+  const day = Math.floor(now.getTime() / DAY_MS) - days
+  return new Date(Math.floor(day / 7) * 7 * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * Removes clicks, and what rollups say of them, that are older than the plan of their workspace keeps them. By the plan
+ * of today, which a TTL of the tables could not know, and from clicks and rollups together.
+ */
+export async function expireClicks(sql: Sql, { clients }: Pick<Shards, 'clients'>, retention: Retention, now: Date) {
+  for (const plan of planNames) {
+    if (retention[plan] === 0) continue
+    const before = firstDayKept(now, retention[plan])
+    for (const client of clients) {
+      const result = await client.query({
+        query: `
+          SELECT DISTINCT workspace_id FROM clicks_per_workspace_hour
+          WHERE hour < toDateTime('${before} 00:00:00', 'UTC')`,
+        format: 'JSONCompactEachRow',
+      })
+      const found = (await result.json<[number]>()).map(([id]) => id)
+      const rows = await sql<{ id: number }[]>`SELECT id FROM workspaces WHERE plan = ${plan} AND id = ANY(${found})`
+      for (let i = 0; i < rows.length; i += atOnce) {
+        const ids = rows.slice(i, i + atOnce).map(({ id }) => id)
+        await removeWorkspaces(client, ids, before)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import { columnsOf, comparedQuery } from './audit.js'
+
+/**
+ * Makes a rollup say what the clicks of some workspaces say, by adding what is missing, or a negative number (which
+ * overflows into the right sum). However often it is repeated, the result is the same; but no click may be inserted
+ * meanwhile, see `whileInsertsPause`. Rows that add up to nothing go when their parts are merged, see `mergeRollup`.
+ * @param from,to `YYYY-MM-DD`, both inclusive
+ */
+export async function reconcileRollup(
+  client: ClickHouseClient,
+  table: string,
+  { workspaceIds, from, to }: { workspaceIds: number[]; from: string; to: string },
+) {
+  const { step, key } = columnsOf(table)
+  const value = key === 'link_id' ? 'toUInt32(value), ' : key ? 'value, ' : ''
+  await client.command({
+    query: `
+      INSERT INTO ${table} (workspace_id, ${step}, ${key ? `${key}, ` : ''}clicks, human_clicks)
+      SELECT workspace_id, step, ${value}sum(raw) - sum(rolled), sum(raw_human) - sum(rolled_human)
+      FROM (${comparedQuery(table, `workspace_id IN (${workspaceIds.join(', ')})`)})
+      GROUP BY workspace_id, step, value
+      HAVING sum(raw) <> sum(rolled) OR sum(raw_human) <> sum(rolled_human)`,
+    query_params: { from, to },
+    // The same correction may be due twice, months apart: it must not be taken for a repetition.
+    clickhouse_settings: { insert_deduplicate: 0, max_bytes_before_external_group_by: '2000000000' },
+  })
+}
+
+/** Merges the parts of the years from `from` to `to`, so that rows which add up to nothing are gone from the disk. */
+export async function mergeRollup(client: ClickHouseClient, table: string, from: string, to: string) {
+  // The first day of a week may lie in the year before.
+  const firstYear = Number(new Date(Date.parse(from) - 7 * 86_400_000).toISOString().slice(0, 4))
+  for (let year = firstYear; year <= Number(to.slice(0, 4)); year += 1) {
+    await client.command({
+      query: `OPTIMIZE TABLE ${table} PARTITION ${year} FINAL`,
+      clickhouse_settings: { alter_sync: '2' },
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Sql } from '../postgres/connect.js'
+
+const LOOK_AGAIN_MS = 50
+
+/** Some batch was begun and is not finished: ingest does not run, or cannot insert. */
+export class InsertsUnderWay extends Error {}
+
+/**
+ * Runs `work` while no click is being inserted, by any ingest: what must compare clicks with their rollups does so here.
+ * While the lock is held no ingest begins a batch (see `advance`), and a batch that was begun has an intent, also when
+ * its ingest was killed: so when there is none, nothing is under way. Clicks wait in Kafka or the click log.
+ * @param waitMs for batches under way
+ * @throws {InsertsUnderWay} when those have not ended then
+ */
+export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, waitMs = 30_000): Promise<T> {
+  const lock = await sql.reserve()
+  try {
+    await lock`SELECT pg_advisory_lock(hashtext('slugline inserts'))`
+    const giveUpAtMs = Date.now() + waitMs
+    for (;;) {
+      const begun = await lock<{ partition: string }[]>`
+        SELECT partition FROM ingest_progress WHERE jsonb_typeof(intent) = 'object' LIMIT 1`
+      if (begun.length === 0) break
+      if (Date.now() > giveUpAtMs)
+        throw new InsertsUnderWay(`a batch of partition ${begun[0].partition} was begun and is not finished`)
+      await delay(LOOK_AGAIN_MS)
+    }
+    const done = await work()
+    const [held] = await lock<{ held: boolean }[]>`SELECT pg_advisory_unlock(hashtext('slugline inserts')) AS held`
+    if (!held.held) throw new Error('the pause of inserts was lost meanwhile')
+    return done
+  } finally {
+    await lock`SELECT pg_advisory_unlock_all()`.catch(() => undefined)
+    lock.release()
+  }
+}

@@ -1,0 +1,35 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Test } from 'tap'
+import { auditRollups, ROLLUPS } from '../../clickhouse/audit.js'
+import type { Shards } from '../../clickhouse/shards.js'
+import { withClickHouse, withPostgres } from '../services.js'
+
+export async function withStores(t: Test) {
+  const [{ sql, url }, { client, url: clickhouseUrl }] = await Promise.all([withPostgres(t), withClickHouse(t)])
+  const shards: Shards = { clients: [client], of: () => client, close: async () => undefined }
+  return { sql, url, client, clickhouseUrl, shards }
+}
+
+export async function rowsOf<Row>(client: ClickHouseClient, query: string): Promise<Row[]> {
+  const result = await client.query({ query, format: 'JSONCompactEachRow' })
+  return result.json<Row>() as Promise<Row[]>
+}
+
+/** Rows of every table that fit, also those that no longer count. */
+export async function countRows(client: ClickHouseClient, condition: string) {
+  const counts: Record<string, number> = {}
+  for (const table of ['clicks', ...Object.keys(ROLLUPS)]) {
+    const [[count]] = await rowsOf<[string]>(client, `SELECT count() FROM ${table} WHERE ${condition}`)
+    if (Number(count) > 0) counts[table] = Number(count)
+  }
+  return counts
+}
+
+/** What is wrong in all the time there is. */
+export const audit = (client: ClickHouseClient) => auditRollups(client, '2000-01-01', '2100-01-01')
+
+/** Clicks of everybody, as text, in an order of their own. */
+export async function clicksWhere(client: ClickHouseClient, condition: string) {
+  const rows = await rowsOf<string[]>(client, `SELECT * FROM clicks WHERE ${condition}`)
+  return rows.map((row) => JSON.stringify(row)).sort()
+}
