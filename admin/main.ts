@@ -7,6 +7,7 @@ import { type Command, CommandError } from './command.js'
 import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
+import { visitorForget } from './visitor-command.js'
 import { userCreate, workspaceCreate, workspacePlan } from './workspace-commands.js'
 
 const commands: Record<string, Command> = {
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   'key revoke': keyRevoke,
   usage,
   audit,
+  'visitor forget': visitorForget,
 }
 
 const helpOf = (name: string) => `  npm run admin -- ${name} ${commands[name].usage}\n      ${commands[name].about}\n`
