@@ -29,7 +29,7 @@ try {
   // Of a cluster, any server reaches all; shards that are no cluster are each brought up by themselves.
   const { CLICKHOUSE_URL: servers, CLICKHOUSE_CLUSTER: cluster } = config
   for (const server of cluster ? servers.slice(0, 1) : servers)
-    print('clickhouse', await migrateClickHouseAt(server, cluster))
+    print('clickhouse', await migrateClickHouseAt(server, config.DATABASE_URL, cluster))
   if (config.KAFKA_BROKERS.length > 0) {
     await ensureTopicsAt(config)
     console.log(`kafka: topic ${config.KAFKA_TOPIC} is there`)

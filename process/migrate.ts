@@ -2,6 +2,7 @@ import pino from 'pino'
 import { connectClickHouse } from '../clickhouse/connect.js'
 import { createDatabase } from '../clickhouse/create-database.js'
 import { migrateClickHouse } from '../clickhouse/migrate.js'
+import { whileInsertsPause } from '../ingest/pause-inserts.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { migratePostgres } from '../postgres/migrate.js'
 import { ensureTopics } from './kafka-topics.js'
@@ -24,17 +25,23 @@ export async function migratePostgresAt(url: string): Promise<string[]> {
   }
 }
 
-/** Creates the database that `url` names where it is missing. @returns names of the schema files applied now */
-export async function migrateClickHouseAt(url: string, cluster?: string): Promise<string[]> {
+/**
+ * Creates the database that `url` names where it is missing. Ingest, if it runs, pauses while a new rollup is filled.
+ * @param databaseUrl of Postgres, which is asked for that pause only
+ * @returns names of the schema files applied now
+ */
+export async function migrateClickHouseAt(url: string, databaseUrl: string, cluster?: string): Promise<string[]> {
   // A new rollup is filled from all clicks there are.
   const client = connectClickHouse(url, 'migrate', { requestMs: 3_600_000 })
+  const sql = connectPostgres(databaseUrl, 'migrate', 1)
   const work = async () => {
     await createDatabase(url, cluster)
-    return migrateClickHouse(client, cluster)
+    return migrateClickHouse(client, cluster, (fill) => whileInsertsPause(sql, fill))
   }
   try {
     return await about(`ClickHouse at ${new URL(url).host}`, work())
   } finally {
+    await sql.end({ timeout: 2 })
     await client.close()
   }
 }

@@ -106,7 +106,8 @@ export async function bringUp(
   async function openClickHouse() {
     const url = config.CLICKHOUSE_URL ?? (await runStore('clickhouse', startClickHouse))
     env.CLICKHOUSE_URL = url
-    await migrateClickHouseAt(url, config.CLICKHOUSE_CLUSTER)
+    await postgres // which says whether inserts are under way
+    await migrateClickHouseAt(url, env.DATABASE_URL!, config.CLICKHOUSE_CLUSTER)
   }
 
   async function openTopics() {

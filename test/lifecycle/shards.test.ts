@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { tendClicks } from '../../api/lifecycle/keep-tending.js'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { insertKey } from '../../api/keys/keys-table.js'
 import { hashKey } from '../../api/keys/secret.js'
+import { tendClicks } from '../../api/lifecycle/keep-tending.js'
 import { connectShards } from '../../clickhouse/shards.js'
 import { freePort, programVictim } from '../programs.js'
 import { withClickHouse, withFolder, withPostgres } from '../services.js'
@@ -19,8 +19,7 @@ const { sql } = postgres
 const servers = [await withClickHouse(t), await withClickHouse(t)]
 const urls = servers.map(({ url }) => url)
 const keys = ['sk_one', 'sk_two']
-const { workspaceId } = await ensureFirstWorkspace(sql, keys[0])
-t.equal(workspaceId, 1)
+await ensureFirstWorkspace(sql, keys[0])
 await sql`INSERT INTO workspaces (name) VALUES ('two')`
 await insertKey(sql, {
   hash: hashKey(keys[1]),
@@ -58,7 +57,7 @@ const inShard = async (i: number, condition = '1') =>
 async function click(slug: string, userAgent: string) {
   const url = `http://127.0.0.1:${redirectorPort}/${slug}`
   const { status } = await fetch(url, { redirect: 'manual', headers: { 'User-Agent': userAgent } })
-  t.equal(status, 302)
+  if (status !== 302) throw new Error(`${slug} answered ${status}`)
 }
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1'
@@ -67,9 +66,7 @@ async function total(workspace: number) {
   const response = await fetch(`http://127.0.0.1:${apiPort}/api/v1/workspace/${workspace}/clicks`, {
     headers: { authorization: `Bearer ${keys[workspace - 1]}` },
   })
-  t.equal(response.status, 200)
-  const answer = (await response.json()) as { clicks: { datasets: { data: { y: number }[] }[] } }
-  return JSON.stringify(answer)
+  return response.text()
 }
 
 t.test('every shard has the clicks of its workspaces, and they are asked for there', async (t) => {
@@ -110,7 +107,10 @@ t.test('a visitor who asks for it is forgotten, as long as that can be', async (
   t.equal((await forget('--user-agent', firefox)).stdout, '3\n')
   t.same([await inShard(0), await inShard(1)], [1, 2], 'others of the same address stay')
   for (const { client } of servers) t.same(await audit(client), [])
-  await t.rejects(admin('visitor', 'forget', '--address', 'nowhere', '--user-agent', firefox), /must be an IPv4 or IPv6/)
+  await t.rejects(
+    admin('visitor', 'forget', '--address', 'nowhere', '--user-agent', firefox),
+    /must be an IPv4 or IPv6/,
+  )
   await click('s1', firefox)
   await until(async () => (await inShard(0)) === 2)
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,85 @@
+// A new rollup comes while visitors click: it must say exactly what the clicks say, with nobody told to stop anything.
+import t from 'tap'
+import { ROLLUPS } from '../../clickhouse/audit.js'
+import { InsertsUnderWay, whileInsertsPause } from '../../ingest/pause-inserts.js'
+import { migrateClickHouseAt } from '../../process/migrate.js'
+import { checkExactlyOnce } from '../chaos/check.js'
+import { seededRandom } from '../chaos/seeded-random.js'
+import { startSystem } from '../chaos/system.js'
+import { startVisitors } from '../chaos/visitors.js'
+
+t.setTimeout(240_000)
+const file = '0020_clicks_per_workspace_hour'
+const table = file.slice(5)
+
+t.test('a rollup that is added while clicks flow is exact', async (t) => {
+  const { sql, client, clickhouse, env, ingests, port, slugs } = await startSystem(t, { links: 20, ingests: 1 })
+  const visitors = startVisitors({ port, slugs, visitors: 4, random: seededRandom(5) })
+  t.teardown(() => visitors.stop())
+
+  async function answer(count: number) {
+    const before = visitors.answered.size
+    while (visitors.answered.size < before + count) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const recorded = async () => {
+    const result = await client.query({ query: 'SELECT count() FROM clicks', format: 'JSONCompactEachRow' })
+    return Number((await result.json<[string]>())[0][0])
+  }
+  async function insertMore() {
+    const before = await recorded()
+    while ((await recorded()) <= before) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  /** As if the version that is installed next brought it. */
+  async function forgetRollup() {
+    await client.command({ query: `DROP TABLE ${table}_mv SYNC` })
+    await client.command({ query: `DROP TABLE ${table} SYNC` })
+    await client.command({
+      query: `ALTER TABLE schema_migrations DELETE WHERE startsWith(name, '${file.slice(0, 4)}')`,
+      clickhouse_settings: { mutations_sync: '2' },
+    })
+  }
+
+  const addRollup = async () =>
+    t.match((await migrateClickHouseAt(clickhouse.url, env.DATABASE_URL)).join(), file.slice(0, 4))
+
+  await t.test('while ingest runs, which pauses by itself', async () => {
+    await forgetRollup()
+    await answer(500)
+    await insertMore()
+    await addRollup()
+    await insertMore()
+  })
+
+  await t.test('while ingest is stopped, and clicks wait', async () => {
+    await ingests[0].stop()
+    await forgetRollup()
+    await answer(500)
+    await addRollup()
+    await ingests[0].start()
+    await insertMore()
+  })
+
+  await t.test('nothing is inserted while inserts pause, and redirects go on', async (t) => {
+    await whileInsertsPause(sql, async () => {
+      const before = await recorded()
+      await answer(300)
+      t.equal(await recorded(), before)
+    })
+    await insertMore()
+  })
+
+  await visitors.stop()
+  t.ok(table in ROLLUPS, 'what is checked now has the new rollup')
+  await checkExactlyOnce(t, client, visitors)
+
+  await t.test('after a kill that left a batch begun, there is no pause before it is finished', async (t) => {
+    await ingests[0].stop()
+    await sql`UPDATE ingest_progress SET intent = '{"to": 1, "rows": 1, "token": "x", "versions": ""}'`
+    await t.rejects(
+      whileInsertsPause(sql, async () => t.fail('must not run'), 100),
+      InsertsUnderWay,
+    )
+    await sql`UPDATE ingest_progress SET intent = NULL`
+    t.equal(await whileInsertsPause(sql, async () => 7, 100), 7, 'and the lock was given back')
+  })
+})
