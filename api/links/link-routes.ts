@@ -41,7 +41,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
       : { index, status: 'error' as const, error: errorsOf(saved) }
 
   async function countClicks(workspaceId: number, linkIds: number[]) {
-    const statistics = await readStatistics(clickhouse, workspaceId, linkIds, now())
+    const statistics = await readStatistics(shards.of(workspaceId), workspaceId, linkIds, now())
     return new Map([...statistics].map(([id, { clicks_total }]) => [id, clicks_total]))
   }
 

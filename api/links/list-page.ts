@@ -7,9 +7,10 @@ import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { setTimeoutOf } from './in-transaction.js'
 import { toCountedLinkAnswer } from './link-answer.js'
 import type { LinkList } from './link-schemas.js'
-import { isClicksColumn, type ListQuery, pageSizeMax } from './list-query.js'
-import { countWorkspaceLinks, type LinkFilter, type LinkOrder, listLinks } from './list-statements.js'
-import { rankLinks } from './rank-links.js'
+import { findLinks } from './links-table.js'
+import { type ClicksColumn, isClicksColumn, type ListQuery, pageSizeMax } from './list-query.js'
+import { findPage, type LinkFilter } from './list-statements.js'
+import { orderByClicks, rankLinks } from './rank-links.js'
 
 /** No list or search keeps Postgres busy for longer. */
 export const listMsMax = 10_000
@@ -21,11 +22,20 @@ async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query:
   return { workspaceId, deleted: deleted ?? false, search: search ?? undefined, tag: tag ?? undefined, domainId }
 }
 
-/** Clicks lie in another database than links: the whole workspace is ranked there, then filtered and cut to a page here. */
-async function orderOf({ shards, now }: ApiDeps, workspaceId: number, { sort_by }: ListQuery): Promise<LinkOrder> {
-  const column = sort_by ?? 'id'
-  if (!isClicksColumn(column)) return { column }
-  return { clicksOf: await rankLinks(shards.of(workspaceId), workspaceId, column, now()) }
+/** A page by clicks. They lie in another database than links, so that all that matches is put in order here. */
+async function findPageByClicks(deps: ApiDeps, filter: LinkFilter, column: ClicksColumn, cut: Cut) {
+  const [ranking, { ids, ...counts }] = await Promise.all([
+    rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
+    inTime(deps.sql, (tx) => findPage(tx, filter, { column: 'none' })),
+  ])
+  const ordered = orderByClicks(ids, ranking, cut.descending)
+  return { ...counts, ids: ordered.slice(cut.offset, cut.offset + cut.limit) }
+}
+
+interface Cut {
+  limit: number
+  offset: number
+  descending: boolean
 }
 
 /** Runs one statement, cut off after `listMsMax`. */
@@ -42,18 +52,23 @@ export function inTime<T>(sql: Sql, statement: (tx: ISql) => Promise<T>): Promis
 export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
-  const order = await orderOf(deps, workspaceId, query)
   const page = query.page ?? 1
   const limit = query.page_size ?? pageSizeMax
   const cut = { limit, offset: (page - 1) * limit, descending: query.sort_dir !== 'asc' }
-  const [{ entries, links }, workspaceLinks] = await Promise.all([
-    inTime(sql, (tx) => listLinks(tx, filter, { ...order, ...cut })),
-    inTime(sql, (tx) => countWorkspaceLinks(tx, workspaceId)),
+  const column = query.sort_by ?? 'id'
+  const { entries, workspaceLinks, ids } = isClicksColumn(column)
+    ? await findPageByClicks(deps, filter, column, cut)
+    : await inTime(sql, (tx) => findPage(tx, filter, { column, ...cut }))
+  const [rows, statistics] = await Promise.all([
+    findLinks(sql, ids, [workspaceId]),
+    readStatistics(shards.of(workspaceId), workspaceId, ids, now()),
   ])
-  const ids = links.map((link) => link.id)
-  const statistics = await readStatistics(shards.of(workspaceId), workspaceId, ids, now())
+  const linkOf = new Map(rows.map((row) => [row.id, row]))
   return {
-    links: links.map((link) => toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))),
+    links: ids.flatMap((id) => {
+      const link = linkOf.get(id) // none: removed for good meanwhile
+      return link ? toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, id)) : []
+    }),
     page_number: page,
     page_size: limit,
     total_entries: entries,

@@ -1,6 +1,5 @@
 import type { ISql } from 'postgres'
 import { type LinkRow, linkRow, linkRowJoins } from './links-table.js'
-import type { Ranking } from './rank-links.js'
 
 export interface LinkFilter {
   workspaceId: number
@@ -27,47 +26,41 @@ function matches(sql: ISql, { workspaceId, deleted, search, domainId, tag }: Lin
     }`
 }
 
-/** How many links a workspace has outside of the trash. */
-export async function countWorkspaceLinks(sql: ISql, workspaceId: number): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
-    SELECT count(*)::integer AS count FROM links WHERE ${matches(sql, { workspaceId, deleted: false })}`
-  return count
+/** What is on a page: by a column of the table, cut; or all that matches, by id, for who orders it by something else. */
+export type LinkOrder =
+  | { column: 'id' | 'name' | 'inserted_at'; descending: boolean; limit: number; offset: number }
+  | { column: 'none' }
+
+function orderBy(sql: ISql, order: LinkOrder) {
+  if (order.column === 'none') return sql`id`
+  const direction = order.descending ? sql`DESC` : sql`ASC`
+  // Only names may be absent, and where NULLS LAST is said, no index on what never is null gives that order.
+  if (order.column === 'name') return sql`lower(name) ${direction} NULLS LAST, id ${direction}`
+  return order.column === 'id' ? sql`id ${direction}` : sql`inserted_at ${direction}, id ${direction}`
 }
 
-/** By a column of the table, or by clicks: links that are left out of the ranking have none. */
-export type LinkOrder = { column: 'id' | 'name' | 'inserted_at' } | { clicksOf: Ranking }
-
 /**
- * A page of what matches, and how many match altogether. Links are read once for both, and only those of the page whole.
+ * Ids of a page of what matches, in order, how many match altogether, and how many links the workspace has outside of the
+ * trash. Where links themselves must be read to know what matches, it is done once for both; else indexes count and order.
  */
-export async function listLinks(
-  sql: ISql,
-  filter: LinkFilter,
-  order: LinkOrder & { descending: boolean; limit: number; offset: number },
-): Promise<{ entries: number; links: LinkRow[] }> {
-  const direction = order.descending ? sql`DESC` : sql`ASC`
-  const columns = { id: sql`links.id`, name: sql`lower(links.name)`, inserted_at: sql`links.inserted_at` }
-  const isRanked = 'clicksOf' in order
-  const rows = await sql<(LinkRow & { entries: number })[]>`
-    WITH matching AS MATERIALIZED (
-      SELECT links.id, ${isRanked ? sql`coalesce(ranked.clicks, 0)` : columns[order.column]} AS rank
-      FROM links ${
-        isRanked
-          ? sql`LEFT JOIN unnest(${order.clicksOf.ids}::integer[], ${order.clicksOf.clicks}::bigint[])
-              AS ranked (link_id, clicks) ON ranked.link_id = links.id`
-          : sql``
-      }
-      WHERE ${matches(sql, filter)}
-    ), page AS (
-      SELECT id, rank FROM matching ORDER BY rank ${direction} NULLS LAST, id ${direction}
-      LIMIT ${order.limit} OFFSET ${order.offset}
-    ), found AS (
-      SELECT ${linkRow(sql)}, page.rank FROM page JOIN links ON links.id = page.id ${linkRowJoins(sql)}
+export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) {
+  const { workspaceId, deleted, search, domainId, tag } = filter
+  const reads = Boolean(search) || domainId !== undefined || tag !== undefined
+  const [page] = await sql<[{ entries: number; workspace_links: number | null; ids: number[] }]>`
+    WITH matching AS ${reads ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
+      SELECT id, inserted_at${order.column === 'name' ? sql`, name` : sql``} FROM links WHERE ${matches(sql, filter)}
     )
-    SELECT counted.entries, found.*
-    FROM (SELECT count(*)::integer AS entries FROM matching) AS counted LEFT JOIN found ON true
-    ORDER BY found.rank ${direction} NULLS LAST, found.id ${direction}`
-  return { entries: rows[0].entries, links: rows.filter((row) => row.id !== null) }
+    SELECT (SELECT count(*) FROM matching)::integer AS entries,
+      ${
+        reads || deleted
+          ? sql`(SELECT count(*) FROM links WHERE ${matches(sql, { workspaceId, deleted: false })})::integer`
+          : sql`NULL`
+      } AS workspace_links,
+      to_json(ARRAY(
+        SELECT id FROM matching ORDER BY ${orderBy(sql, order)}
+        ${order.column === 'none' ? sql`` : sql`LIMIT ${order.limit} OFFSET ${order.offset}`}
+      )) AS ids`
+  return { entries: page.entries, workspaceLinks: page.workspace_links ?? page.entries, ids: page.ids }
 }
 
 /** The next of what matches, by id. */

@@ -1,30 +1,41 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { rankingQuery } from '../reports/link-statistics.js'
-import { runQuery } from '../reports/run-query.js'
+import { queryBounds, settingsOf, toReportError } from '../reports/run-query.js'
 import type { ClicksColumn } from './list-query.js'
 
-/** Ids and their clicks, each as the text of a Postgres array. */
-export interface Ranking {
-  ids: string
-  clicks: string
-}
-
-const toPostgresArray = (text: string) => `{${text.slice(1, -1)}}`
-
 /**
- * The links of a workspace that have clicks. They go from one database to the other as two texts: as rows, a hundred
- * thousand of them kept this process busy for 0.3 s.
+ * Ids of the links of a workspace that have clicks in the window that `column` names, those with most first, of as many
+ * the higher id. They come as one array: as rows, a hundred thousand of them kept this process busy for 0.3 s.
  */
 export async function rankLinks(
   client: ClickHouseClient,
   workspaceId: number,
   column: ClicksColumn,
   now: Date,
-): Promise<Ranking> {
+): Promise<number[]> {
   const { query, params } = rankingQuery(workspaceId, column, now)
-  const [{ ids, clicks }] = await runQuery<Ranking>(client, {
-    query: `SELECT toString(groupArray(id)) AS ids, toString(groupArray(ranked)) AS clicks FROM (\n${query}\n)`,
-    params,
-  })
-  return { ids: toPostgresArray(ids), clicks: toPostgresArray(clicks) }
+  try {
+    const result = await client.query({
+      query,
+      query_params: params,
+      format: 'JSONColumnsWithMetadata',
+      clickhouse_settings: settingsOf(queryBounds),
+    })
+    const { data } = (await result.json()) as unknown as { data: { id: number[] } }
+    return data.id
+  } catch (error) {
+    throw toReportError(error)
+  }
+}
+
+/**
+ * Orders links by their clicks; those that `ranking` leaves out have none, and are among themselves by id.
+ * @param ids ascending
+ * @param ranking as `rankLinks` gives it, also of links that are not in `ids`
+ */
+export function orderByClicks(ids: readonly number[], ranking: readonly number[], descending: boolean): number[] {
+  const unranked = new Set(ids)
+  const ranked = ranking.filter((id) => unranked.delete(id))
+  const ordered = ranked.concat([...unranked].reverse())
+  return descending ? ordered : ordered.reverse()
 }

@@ -54,7 +54,7 @@ export function statisticsQuery(workspaceId: number, linkIds: number[], now: Dat
   }
 }
 
-/** Rows (id, clicks) of the workspace's links that have clicks in the window that `column` names. */
+/** Ids of the workspace's links that have clicks in the window that `column` names, by clicks and id, highest first. */
 export function rankingQuery(
   workspaceId: number,
   column: 'clicks_total' | 'clicks_thirty_days' | 'clicks_today',
@@ -63,17 +63,12 @@ export function rankingQuery(
   const window = column.slice('clicks_'.length) as keyof typeof windows
   return {
     query: [
-      'SELECT link_id AS id, sum(clicks) AS ranked FROM clicks_per_link_day',
+      'SELECT link_id AS id FROM clicks_per_link_day',
       `WHERE workspace_id = {workspace_id:UInt32}${windows[window] && ` AND ${windows[window]}`}`,
-      'GROUP BY id',
+      'GROUP BY id HAVING sum(clicks) > 0 ORDER BY sum(clicks) DESC, id DESC',
     ].join('\n'),
     params: { workspace_id: workspaceId, ...(windows[window] && { today: dayOf(now.getTime()) }) },
   }
-}
-
-export async function rankLinks(client: ClickHouseClient, ...args: Parameters<typeof rankingQuery>) {
-  const rows = await runQuery<{ id: number; ranked: number }>(client, rankingQuery(...args))
-  return rows.map(({ id, ranked }) => ({ id, clicks: ranked }))
 }
 
 /** Statistics by link id, all with one query. */
