@@ -117,7 +117,7 @@ t.test('hundreds of random lists are what a slow sort of all links gives', async
     const query = { search, domain, tag, deleted, sort_by, sort_dir, page_size, page }
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const { body } = await api.get(
-      `/workspace/${workspaceId}/list_links?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`,
+      `/workspace/${workspaceId}/list_links?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`,
     )
     const expected = matching.slice((page - 1) * page_size, page * page_size)
     const isAsExpected = t.same(
