@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FieldErrors } from '../api/errors.js'
+import { ImportError } from './read-rows.js'
+
+export type BulkEntry = { status: 'success' } | { status: 'error'; error: FieldErrors }
+
+export interface ApiOptions {
+  /** Where the API is, such as http://127.0.0.1:3000. */
+  url: URL
+  key: string
+  signal?: AbortSignal
+  /** Told why a request waits, and for how long. */
+  onWait?: (message: string) => void
+  wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>
+}
+
+/** A bulk request takes up to 60 s. */
+const answerMsMax = 90_000
+const attemptsMax = 12
+/** Longer is the month's allowance, not the second's: better said than waited for. */
+const retryAfterSecondsMax = 600
+
+const isWorthRepeating = (status: number) => status === 408 || status === 429 || status >= 500
+
+const secondsToWait = (response: Response | undefined, attempt: number) => {
+  const asked = Number(response?.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(asked) ? Math.max(0, asked) : Math.min(30, 2 ** (attempt - 1))
+}
+
+/** What an answer that is no success says. */
+async function complaintOf(response: Response) {
+  const text = await response.text()
+  try {
+    const { message, error, ...fields } = JSON.parse(text)
+    return String(message ?? error ?? JSON.stringify(fields))
+  } catch {
+    return text.slice(0, 200)
+  }
+}
+
+const waitFor = (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { signal })
+
+/** The API, asked again while it is away or has enough. */
+export function createApi({ url, key, signal, onWait = () => undefined, wait = waitFor }: ApiOptions) {
+  /** @throws ImportError for what another attempt does not mend */
+  async function ask(path: string, body?: string): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      let response: Response | undefined
+      let trouble: string
+      try {
+        const timeout = AbortSignal.timeout(body === undefined ? 3_600_000 : answerMsMax)
+        response = await fetch(new URL(`/api/v1${path}`, url), {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            authorization: `Bearer ${key}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body,
+          // A request that writes is not interrupted: its answer says what was written.
+          signal: signal && body === undefined ? AbortSignal.any([signal, timeout]) : timeout,
+        })
+        if (response.ok) return response
+        trouble = `${response.status} ${await complaintOf(response)}`
+        if (response.status === 401) throw new ImportError('The API does not know the key: give --key or API_KEY')
+        if (!isWorthRepeating(response.status)) throw new ImportError(`The API answers ${trouble}`)
+      } catch (error) {
+        if (error instanceof ImportError || signal?.aborted) throw error
+        const { cause, message } = error as Error & { cause?: { code?: string } }
+        trouble = `cannot be reached: ${cause?.code ?? message}`
+      }
+      const seconds = secondsToWait(response, attempt)
+      if (seconds > retryAfterSecondsMax)
+        throw new ImportError(`The API answers ${trouble}; it asks to come back in ${seconds} s`)
+      // A limit lets everybody through in its time; an outage may not end.
+      if (response?.status !== 429 && attempt >= attemptsMax)
+        throw new ImportError(`The API at ${url.origin} ${response ? `answers ${trouble}` : trouble}`)
+      onWait(`The API ${response ? `answers ${trouble}` : trouble}: again in ${seconds} s`)
+      await wait(seconds * 1000, signal)
+    }
+  }
+
+  return {
+    async readWorkspaces() {
+      return (await (await ask('/workspaces')).json()) as { id: number; name: string }[]
+    },
+    async readDomains(workspaceId: number) {
+      const answer = await (await ask(`/workspace/${workspaceId}/domains`)).json()
+      return (answer as { domains: { name: string }[] }).domains.map(({ name }) => name)
+    },
+    /** @returns an entry a link, in the order of `links`, which are JSON */
+    async createLinks(workspaceId: number, links: string[]): Promise<BulkEntry[]> {
+      const response = await ask(`/workspace/${workspaceId}/links`, `[${links.join(',')}]`)
+      return (await response.json()) as BulkEntry[]
+    },
+    /** The workspace's links as CSV, those with `search` in them or all. */
+    async exportLinks(workspaceId: number, search?: string): Promise<AsyncIterable<Uint8Array>> {
+      const query = new URLSearchParams({ format: 'csv', ...(search !== undefined && { search }) })
+      return (await ask(`/workspace/${workspaceId}/links/export?${query}`)).body!
+    },
+  }
+}
+
+export type Api = ReturnType<typeof createApi>

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { LinkDraft } from '../api/links/link-draft.js'
+import type { Api } from './api.js'
+import { parseRows } from './read-rows.js'
+
+/** So many taken slugs are looked up one by one; then all links of the workspace are read once. */
+const lookUpsMax = 50
+
+/** 48 bits: 60 bytes a link in a Map, whatever the length of its URL. */
+const hash = (text: string) => createHash('sha1').update(text).digest().readUIntBE(0, 6)
+
+async function* toText(chunks: AsyncIterable<Uint8Array>) {
+  const decoder = new TextDecoder()
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+}
+
+/** Which of the file's links the workspace has: what makes a second import of a file do nothing. */
+export function createKnownLinks(api: Api | undefined, workspaceId: number) {
+  const urls = new Map<number, number>()
+  let defaultHost: string | undefined
+  let domains: ReadonlySet<string> | undefined
+  let isWhole = false
+  let lookUps = 0
+
+  const keyOf = (domain: string | null | undefined, slug: string) =>
+    hash(`${domain == null || domain === defaultHost ? '' : domain} ${slug}`)
+
+  async function read(search?: string) {
+    const rows = parseRows(toText(await api!.exportLinks(workspaceId, search)), ',')
+    const header = (await rows.next()).value?.cells as string[]
+    const [url, fullUrl, slug, alias, domain] = ['url', 'full_url', 'slug', 'alias', 'domain'].map((name) =>
+      header.indexOf(name),
+    )
+    for await (const { cells } of rows) {
+      const host = cells[domain] || null
+      if (host === null) defaultHost ??= new URL(cells[fullUrl]).host
+      const urlHash = hash(cells[url])
+      urls.set(keyOf(host, cells[slug]), urlHash)
+      if (cells[alias] !== '') urls.set(keyOf(host, cells[alias]), urlHash)
+    }
+  }
+
+  const known = {
+    /** Reads all of the workspace's links, once. */
+    async readAll() {
+      if (isWhole || !api) return
+      domains = new Set(await api.readDomains(workspaceId))
+      await read()
+      isWhole = true
+    },
+    /** Whether the workspace has the domain, as far as is known. */
+    hasDomain: (domain: string) => domains === undefined || domain === defaultHost || domains.has(domain),
+    /** Whether the API need be asked at all: only where all links are read. */
+    find: ({ domain, slug, url }: LinkDraft): 'same' | 'other' | undefined => {
+      const found = urls.get(keyOf(domain, slug!))
+      return found === undefined ? undefined : found === hash(url!) ? 'same' : 'other'
+    },
+    add({ domain, slug, url }: LinkDraft) {
+      urls.set(keyOf(domain, slug!), hash(url!))
+    },
+    /** Whether the link that has taken the draft's slug is the draft itself. */
+    async isThere(draft: LinkDraft): Promise<boolean> {
+      if (!isWhole && known.find(draft) === undefined) {
+        lookUps += 1
+        if (lookUps > lookUpsMax) await known.readAll()
+        else await read(draft.slug!)
+      }
+      return known.find(draft) === 'same'
+    },
+  }
+  return known
+}

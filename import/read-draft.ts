@@ -1,0 +1,178 @@
+import { readDomainName } from '../api/domains/domain-name.js'
+import type { FieldErrors } from '../api/errors.js'
+import { type LinkDraft, linkDraftSchema, readLinkDraft } from '../api/links/link-draft.js'
+import { columnKey, type Field, type Format } from './formats.js'
+
+/** A link on its way from the file to the API. */
+export interface ImportedLink {
+  row: number
+  /** What is sent: fields of the API as the file has them. */
+  body: Record<string, unknown>
+  /** The same as the API will store it. */
+  draft: LinkDraft
+  /** It asked for a password that no export contains. */
+  isLocked: boolean
+}
+
+export type DraftRead =
+  | { kind: 'link'; link: ImportedLink }
+  | { kind: 'refused'; column: string; reason: string }
+  | { kind: 'skipped' }
+
+/** Where the file's domains go: null is the default host, absent stays as it is. */
+export type DomainMap = { all: string | null } | { pairs: ReadonlyMap<string, string | null> }
+
+/** How exporters write that there is nothing. */
+const empty = new Set(['', 'null', '[]'])
+
+const isTrue = (text: string) => !['', '0', 'false', 'no', 'null', 'none', 'off', 'f'].includes(text.toLowerCase())
+
+/** `https://bit.ly/abc`, or without its scheme, as host and path. */
+function splitShortUrl(text: string): { domain: string; slug: string } | undefined {
+  const [, domain, slug] = /^(?:https?:\/\/)?([^/?#\s]+)(\/[^?#]*)/i.exec(text) ?? []
+  return domain ? { domain: domain.toLowerCase(), slug } : undefined
+}
+
+/** Seconds or milliseconds since 1970, and zones as Postgres writes them, made ISO 8601; other text as it is. */
+function asMoment(text: string): string {
+  if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000).toISOString()
+  if (/^\d{13}$/.test(text)) return new Date(Number(text)).toISOString()
+  return text.replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00')
+}
+
+function parseList(text: string, separator: RegExp): string[] {
+  const entries: unknown = text.startsWith('[') ? tryJson(text) : text.split(separator)
+  return Array.isArray(entries) ? entries.map((entry) => String(entry).trim()).filter(Boolean) : []
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Of another installation, or of the past; passwords are hidden in exports. */
+const ownIgnored = new Set([
+  ...['id', 'workspace_id', 'full_url', 'deleted', 'created_by_user_id', 'notify_user_ids', 'password'],
+  ...['inserted_at', 'updated_at'],
+])
+const ownLists = new Set(['tags', 'rules', 'webhooks', 'qr_styles'])
+
+/** Where fields of the API come from, if not from the field of that name. */
+const fieldsOf: Record<string, Field[]> = {
+  slug: ['slug', 'shortUrl'],
+  domain: ['domain', 'shortUrl'],
+  expiry_datetime: ['expiry'],
+  expiry_destination: ['expiryDestination'],
+  expiry_clicks: ['expiryClicks'],
+  rules: ['ios', 'android'],
+}
+
+/** Reads the rows of a file with this header as drafts of links. */
+export function createDraftReader(format: Format, header: string[], domains: DomainMap) {
+  const keys = header.map(columnKey)
+  const isOwn = format.name === 'slugline'
+  const indexes = Object.entries(format.columns).map(([field, names]) => {
+    return [field as Field, names.map((name) => keys.indexOf(name)).filter((i) => i >= 0)] as const
+  })
+  const columnOf = new Map<string, string>(
+    indexes.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, header[first]]])),
+  )
+  const known = new Set([...Object.values(format.columns).flat(), ...format.ignored])
+
+  function readOwn(cells: string[]) {
+    const cell = (name: string) => cells[header.indexOf(name)] ?? ''
+    if (isTrue(cell('deleted'))) return undefined
+    const body: Record<string, unknown> = {}
+    header.forEach((name, i) => {
+      if (cells[i] === '' || ownIgnored.has(name) || !Object.hasOwn(linkDraftSchema.entries, name)) return
+      // The export writes an apostrophe before what a spreadsheet would run.
+      const text = cells[i].replace(/^'(?=[=+\-@\t\r])/, '')
+      body[name] = ownLists.has(name) ? tryJson(text) : text
+    })
+    return { body: { ...body, domain: body.domain ?? null }, isLocked: cell('password') !== '' }
+  }
+
+  function readForeign(cells: string[]) {
+    const fields = Object.fromEntries(
+      indexes.map(([field, at]) => [field, at.map((i) => cells[i].trim()).find((text) => !empty.has(text)) ?? '']),
+    ) as Partial<Record<Field, string>>
+    // A list of custom addresses: the first.
+    const [shortUrl = ''] = parseList(fields.shortUrl ?? '', /[,;|\s]/)
+    const split = splitShortUrl(shortUrl)
+    const platforms = (['ios', 'android'] as const).filter((platform) => fields[platform])
+    const tags = parseList(fields.tags ?? '', format.tagSeparator)
+    const body: Record<string, unknown> = {
+      url: fields.url,
+      slug: fields.slug ? `/${fields.slug.replace(/^\/+/, '')}` : split?.slug,
+      domain: fields.domain?.toLowerCase() || split?.domain || null,
+      // Titles were taken from pages, line ends and all.
+      name: fields.name?.replace(/\s+/g, ' '),
+      note: fields.note,
+      tags: fields.archived && isTrue(fields.archived) ? [...tags, 'archived'] : tags,
+      expiry_datetime: fields.expiry && asMoment(fields.expiry),
+      expiry_destination: fields.expiryDestination,
+      expiry_clicks: fields.expiryClicks,
+      cloaking: fields.cloaking && isTrue(fields.cloaking),
+      enabled: fields.banned && isTrue(fields.banned) ? false : undefined,
+      rules: platforms.map((platform) => ({ what: 'platform', matches: platform, url: fields[platform] })),
+      ...Object.fromEntries(
+        (['source', 'medium', 'campaign', 'term', 'content'] as const).map((name) => [
+          `utm_${name}`,
+          fields[`utm_${name}`],
+        ]),
+      ),
+    }
+    return { body, isLocked: isTrue(fields.password ?? '') }
+  }
+
+  const mapDomain = (domain: string | null) => {
+    const mapped = 'all' in domains ? domains.all : domains.pairs.get(domain ?? 'default')
+    const name = mapped === undefined ? domain : mapped
+    const read = name === null ? undefined : readDomainName(name)
+    return read && 'value' in read ? read.value : name
+  }
+
+  /** Column of the file that a field of the API was read from. */
+  const columnFor = (apiField: string) =>
+    isOwn
+      ? apiField
+      : ((fieldsOf[apiField] ?? [apiField as Field]).map((field) => columnOf.get(field)).find(Boolean) ?? apiField)
+
+  const firstError = (errors: FieldErrors) => {
+    const [[field, messages]] = Object.entries(errors)
+    return { kind: 'refused' as const, column: columnFor(field), reason: messages.join(', ') }
+  }
+
+  return {
+    /** Columns with something to say that an import does not take over. */
+    unread: isOwn ? [] : header.filter((_, i) => keys[i] !== '' && !known.has(keys[i])),
+    columnFor,
+    firstError,
+    /** What a row asks for, checked as the API checks it. */
+    read({ row, cells }: { row: number; cells: string[] }): DraftRead {
+      if (cells.length !== header.length)
+        return { kind: 'refused', column: '', reason: `has ${cells.length} cells, the header has ${header.length}` }
+      const found = isOwn ? readOwn(cells) : readForeign(cells)
+      if (!found) return { kind: 'skipped' }
+      const { isLocked } = found
+      const body: Record<string, unknown> = Object.fromEntries(
+        Object.entries(found.body).filter(
+          ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+        ),
+      )
+      body.domain = mapDomain(body.domain as string | null)
+      // Without its password everybody could follow it.
+      if (isLocked) body.enabled = false
+      const read = readLinkDraft(body)
+      if ('errors' in read) return firstError(read.errors)
+      const draft = read.value
+      if (draft.url == null) return { kind: 'refused', column: columnFor('url'), reason: "can't be blank" }
+      // A generated one would be another link at every import of the file.
+      if (draft.slug == null) return { kind: 'refused', column: columnFor('slug'), reason: "can't be blank" }
+      return { kind: 'link', link: { row, body, draft, isLocked } }
+    },
+  }
+}
