@@ -3,10 +3,17 @@ import { bytes, list, logLevel, port, readEnv, text, url, urls, whole } from '..
 import { tlsComplaints } from './tls/tls-complaints.js'
 
 /**
- * Where trusted proxies say who came: one of these, as what a client put into another may pass them unchanged. The last
- * stands before the first request of a connection; uWebSockets.js reads its version 2.
+ * Where trusted proxies say who came: one of these, as what a client put into another may pass them unchanged. Those of
+ * `-lines` are for proxies that add a line of their own to a client's, instead of an entry. The last stands before the
+ * first request of a connection; uWebSockets.js reads its version 2.
  */
-const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'proxy-protocol'] as const
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-for-lines',
+  'forwarded',
+  'forwarded-lines',
+  'proxy-protocol',
+] as const
 export type ProxyHeader = (typeof PROXY_HEADERS)[number]
 
 /** Everything a redirector reads from its environment. @throws {ConfigError} with all complaints at once */

@@ -22,6 +22,10 @@ function wrapRequest(request: http.IncomingMessage): HttpRequest {
       const value = request.headers[typeof name === 'string' ? name : Buffer.from(name).toString()]
       return Array.isArray(value) ? value.join(',') : (value ?? '')
     },
+    forEach(then: (name: string, value: string) => void) {
+      const { rawHeaders } = request
+      for (let i = 0; i < rawHeaders.length; i += 2) then(rawHeaders[i].toLowerCase(), rawHeaders[i + 1])
+    },
   }
   return wrapped as unknown as HttpRequest
 }

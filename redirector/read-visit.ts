@@ -44,19 +44,34 @@ export type ReadVisit = ReturnType<typeof createVisitReader>
 export function createVisitReader(options: VisitOptions, method: 'get' | 'head') {
   const { trustedProxies } = options
   const isHead = method === 'head'
-  const proxyHeader = headerName(options.proxyHeader)
-  const isForwarded = options.proxyHeader === 'forwarded'
+  const proxyHeader = options.proxyHeader.replace(/-lines$/, '')
+  const proxyHeaderName = headerName(proxyHeader)
+  const isLines = proxyHeader !== options.proxyHeader
+  const isForwarded = proxyHeader === 'forwarded'
   const isProxyProtocol = options.proxyHeader === 'proxy-protocol'
   const proxied = createAddress()
   const peer = createAddress()
   const peerIsKnown = options.peer !== undefined && parseAddress(options.peer, peer)
+
+  let lines = ''
+  const addLine = (name: string, value: string) => {
+    if (name === proxyHeader) lines = lines === '' ? value : `${lines},${value}`
+  }
+
+  /** All lines of the header as one. Costs 8 µs with a browser's headers, getHeader 0.3: it has the first line only. */
+  function joinLines(req: HttpRequest) {
+    lines = ''
+    req.forEach(addLine)
+    return lines
+  }
 
   function addressOf(res: HttpResponse, req: HttpRequest) {
     if (isProxyProtocol) {
       const isTold = trustedProxies.matches(peer) && readAddress(res.getProxiedRemoteAddress(), proxied)
       return isTold ? proxied : peer
     }
-    const header = req.getHeader(proxyHeader)
+    if (isLines && !trustedProxies.matches(peer)) return peer
+    const header = isLines ? joinLines(req) : req.getHeader(proxyHeaderName)
     return clientAddress(peer, isForwarded ? forwardedEntries(header) : header, trustedProxies)
   }
 

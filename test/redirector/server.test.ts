@@ -7,6 +7,7 @@ import type { ProxyHeader } from '../../redirector/config.js'
 import { createCounts } from '../../redirector/counts.js'
 import { createLinkCache, UNKNOWN_DOMAIN } from '../../redirector/link-cache.js'
 import { listen } from '../../redirector/listen.js'
+import { listenNodeHttp } from '../../redirector/listen-node-http.js'
 import { createHandler } from '../../redirector/server.js'
 import { createSettings } from '../../redirector/workspace-settings.js'
 import { createAddress, parseAddress } from '../../visit/address.js'
@@ -87,6 +88,35 @@ t.test('only the header that the proxy writes says who came, and only from a tru
   t.same(recordedAddress('forwarded', '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }), addressOf('127.0.0.1'))
   for (const header of ['x-forwarded-for', 'forwarded'] as const)
     t.same(recordedAddress(header, '203.0.113.9', headers), addressOf('203.0.113.9'))
+})
+
+t.test('a proxy that adds a line of its own is believed that line, not the one of the client', async (t) => {
+  const ask = async (
+    proxyHeader: ProxyHeader,
+    listenWith: typeof listen | typeof listenNodeHttp,
+    trusted: string[],
+  ) => {
+    let recorded: number[] = []
+    const handler = handlerOf(proxyHeader, trusted, '127.0.0.1', (address) => {
+      recorded = address
+    })
+    const listening = await listenWith({ get: handler, head: handler, any: handler }, '127.0.0.1', 0)
+    const socket = net.connect(listening.port, '127.0.0.1')
+    const lines = ['X-Forwarded-For: 192.0.2.1', 'Accept: */*', 'x-forwarded-for: 192.0.2.2, 198.51.100.7']
+    const forwarded = ['Forwarded: for=192.0.2.3', 'forwarded: for=198.51.100.7;proto=https']
+    socket.write(`GET /a HTTP/1.1\r\n${['Host: go.example', ...lines, ...forwarded].join('\r\n')}\r\n\r\n`)
+    const [answer] = await once(socket, 'data')
+    t.match(String(answer), /^HTTP\/1\.1 302 /)
+    socket.destroy()
+    await listening.close()
+    return recorded
+  }
+  for (const header of ['x-forwarded-for-lines', 'forwarded-lines'] as const) {
+    for (const listenWith of [listen, listenNodeHttp]) {
+      t.same(await ask(header, listenWith, ['loopback']), addressOf('198.51.100.7'))
+      t.same(await ask(header, listenWith, []), addressOf('127.0.0.1'))
+    }
+  }
 })
 
 t.test('the PROXY protocol before a connection says who came, and only from a trusted peer', async (t) => {
