@@ -14,6 +14,8 @@ import { createPlans } from './limits/plans.js'
 import { addLinkRoutes } from './links/link-routes.js'
 import { logRequests } from './log-requests.js'
 import { addRequestMetrics, countUnlimited } from './metrics.js'
+import { demandDescriptions } from './openapi/demand-description.js'
+import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
@@ -77,6 +79,8 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     throw notFound()
   })
   addBodies(app)
+  demandDescriptions(app)
+  addDocumentRoutes(app)
   const onUnlimited = countUnlimited(deps.registry, deps.log)
   app.register(
     async (api) => {

@@ -17,6 +17,7 @@ const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
+export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 
 /** Answered as the envelope `{ error, code }`; the message is for the caller to read. */
 export class ApiError extends Error {

@@ -1,0 +1,161 @@
+import {
+  domainAnswerSchema,
+  domainDraftSchema,
+  domainErrorSchema,
+  domainListAnswerSchema,
+  domainPatchSchema,
+  faviconSchema,
+} from '../domains/domain-schemas.js'
+import { errorCodes } from '../errors.js'
+import {
+  keyAnswerSchema,
+  keyDraftSchema,
+  keyListAnswerSchema,
+  keySecretAnswerSchema,
+  rotationSchema,
+} from '../keys/key-schemas.js'
+import { linkDraftSchema } from '../links/link-draft.js'
+import { linkIdsSchema } from '../links/link-ids.js'
+import * as links from '../links/link-schemas.js'
+import { ruleJsonSchema } from '../links/rules.js'
+import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
+import * as workspaces from '../workspaces/workspace-schemas.js'
+import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
+
+const [bulkSuccess, bulkError] = links.bulkResultSchema.item.options
+
+/** The schemas that validate, by the names that generated clients give their types. */
+const validating = {
+  Link: links.linkSchema,
+  Rule: links.ruleSchema,
+  LinkWithStatistics: links.countedLinkSchema,
+  LinkList: links.linkListSchema,
+  SingleLink: links.singleLinkSchema,
+  BulkSuccess: bulkSuccess,
+  BulkError: bulkError,
+  BulkResult: links.bulkResultSchema,
+  DeletedLinks: links.deletedLinksSchema,
+  RestoredLinks: links.restoredLinksSchema,
+  FieldErrors: links.fieldErrorsSchema,
+  LinkDraft: linkDraftSchema,
+  LinkIds: linkIdsSchema,
+  Clicks: clicksAnswer,
+  Counters: countersAnswer,
+  Click: exportRow,
+  ClickExport: exportAnswer,
+  Domain: domainAnswerSchema,
+  DomainList: domainListAnswerSchema,
+  DomainDraft: domainDraftSchema,
+  DomainPatch: domainPatchSchema,
+  DomainFavicon: faviconSchema,
+  DomainError: domainErrorSchema,
+  Workspace: workspaces.workspaceAnswerSchema,
+  WorkspaceDraft: workspaces.workspaceDraftSchema,
+  WorkspacePatch: workspaces.workspacePatchSchema,
+  CredentialCheck: workspaces.testAnswerSchema,
+  Key: keyAnswerSchema,
+  KeyList: keyListAnswerSchema,
+  KeyWithSecret: keySecretAnswerSchema,
+  KeyDraft: keyDraftSchema(new Date(0)),
+  KeyRotation: rotationSchema,
+}
+
+export type ComponentName = keyof typeof validating | 'Error' | 'RateLimitError' | 'RuleDraft'
+
+export const ref = (name: ComponentName) => refTo(name)
+
+const text = (description: string, more: Json = {}) => ({ type: 'string', description, ...more })
+
+const errors = {
+  Error: {
+    type: 'object',
+    description: 'What went wrong, for people to read, and its code, for programs.',
+    required: ['error', 'code'],
+    properties: {
+      error: text('for people; may change', { example: 'Not found' }),
+      code: text('stable', { enum: errorCodes, example: 'not_found' }),
+    },
+  },
+  RateLimitError: {
+    type: 'object',
+    required: ['error', 'code', 'message', 'limit', 'current_usage'],
+    properties: {
+      error: { type: 'string', enum: ['rate_limit_exceeded'] },
+      code: { type: 'string', enum: ['rate_limit_exceeded'] },
+      message: text('for people; may change'),
+      limit: { type: 'integer' },
+      current_usage: { type: 'integer' },
+    },
+  },
+}
+
+/** What a field means that its schema does not say. */
+const descriptions: Partial<Record<ComponentName, Record<string, Json>>> = {
+  DomainDraft: {
+    workspace_id: { description: 'required where the key reaches several workspaces and the path names none' },
+    name: { description: 'host name, without scheme or path', example: 'go.example.com' },
+  },
+  DomainFavicon: { favicon_url: { format: 'uri', description: 'null clears', example: 'https://example.com/a.png' } },
+  DomainPatch: {
+    favicon_url: { format: 'uri' },
+    fallback_url: { format: 'uri', description: 'where slugs lead that do not exist; null: a page that says so' },
+    root_url: { format: 'uri', description: 'where the domain itself leads' },
+    robots_txt: { description: 'answered as /robots.txt of the domain' },
+  },
+  KeyDraft: {
+    name: { example: 'CI' },
+    scopes: { description: 'all by default, as far as the asking key has them' },
+    user_wide: { description: 'reaches all workspaces of the user; needs a key that does' },
+    expires_at: { format: 'date-time', description: 'absent: never' },
+  },
+  KeyRotation: { grace_seconds: { description: 'for how long the former secret works on', default: 86_400 } },
+  WorkspacePatch: {
+    webhooks: { description: 'http or https URLs; also text with one on each line' },
+    excluded_ips: { description: 'addresses and CIDR ranges that are not counted; also text with one on each line' },
+    conversion_tracking: { description: 'adds `svc_cid` to destinations' },
+  },
+}
+
+const credentials = {
+  api_key: text('the key, where no header and no query has it', { writeOnly: true }),
+  email: text('accepted, and not looked at'),
+}
+
+function described(schema: Json, more: Record<string, Json> = {}): Json {
+  const properties = { ...(schema.properties as Record<string, Json>) }
+  for (const [name, facts] of Object.entries(more)) properties[name] = { ...properties[name], ...facts }
+  return { ...schema, properties }
+}
+
+function namedSchemas(): Record<string, Json> {
+  const schemas: Record<string, Json> = {
+    ...toOpenApiSchemas(validating),
+    ...errors,
+    RuleDraft: tidy(ruleJsonSchema),
+  }
+  for (const name of Object.keys(descriptions) as (keyof typeof validating)[])
+    schemas[name] = described(schemas[name], descriptions[name])
+  const draft = schemas.LinkDraft.properties as Record<string, Json>
+  schemas.LinkDraft = described(schemas.LinkDraft, {
+    rules: { ...draft.rules, items: ref('RuleDraft') },
+    ...credentials,
+  })
+  schemas.BulkResult.items = {
+    oneOf: [ref('BulkSuccess'), ref('BulkError')],
+    discriminator: {
+      propertyName: 'status',
+      mapping: { success: ref('BulkSuccess').$ref, error: ref('BulkError').$ref },
+    },
+  }
+  // Read in steps from what may be anything, which says nothing of what it must be.
+  schemas.WorkspaceDraft = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', minLength: 1, maxLength: 255, example: 'Marketing' } },
+  }
+  const { nullable: _nullable, default: _none, ...rotation } = schemas.KeyRotation
+  schemas.KeyRotation = rotation
+  return schemas
+}
+
+export const schemas = namedSchemas()

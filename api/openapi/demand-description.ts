@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { OperationKey } from './operation.js'
+import { operations } from './operations.js'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not for clients: the files of a page. */
+    isUndocumented?: boolean
+  }
+}
+
+/** `GET /api/v1/link/{id}` of `GET` and `/api/v1/link/:id` */
+const keyOf = (method: string, url: string) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}` as OperationKey
+
+/** Of all routes added from here on: none starts without its description, and no description without its route. */
+export function demandDescriptions(app: FastifyInstance) {
+  const missing = new Set(Object.keys(operations))
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.isUndocumented) return
+    for (const one of [method].flat()) {
+      const key = keyOf(one, url)
+      if (one !== 'HEAD' && !operations[key]) throw new Error(`${key} is not described in api/openapi`)
+      missing.delete(key)
+    }
+  })
+  app.addHook('onReady', async () => {
+    if (missing.size > 0) throw new Error(`api/openapi describes what does not exist: ${[...missing].join(', ')}`)
+  })
+}

@@ -1,0 +1,85 @@
+import { answersOf, headers, responses } from './answers.js'
+import { schemas } from './components.js'
+import type { Body, Operation, Tag } from './operation.js'
+import { operations } from './operations.js'
+import { pathParametersOf, queryParametersOf } from './parameters.js'
+import type { Json } from './to-openapi-schema.js'
+
+const tags: Record<Tag, string> = {
+  Links: 'Short links: create, change, list, delete, restore, export',
+  Reports: 'Clicks over time, by counter, and one by one',
+  Domains: "A workspace's own hosts",
+  Workspaces: 'What links, domains and keys belong to',
+  Keys: 'Credentials of the API',
+  Document: 'This document',
+}
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Recommended: `Authorization: Bearer <key>`' },
+  basic: { type: 'http', scheme: 'basic', description: 'The key as user name, without a password' },
+  header: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+  query: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'api_key',
+    description: 'To try things out: queries leak into logs and histories',
+  },
+}
+
+const description = `Short links in workspaces, custom domains, and reports of clicks.
+
+Every request carries a key, in one of four ways. Errors are JSON: \`{"error", "code"}\`, or with 400 a map of fields,
+\`{"slug": ["has already been taken"]}\`. Every answer tells the limits in \`X-RateLimit-*\`. Times are ISO 8601 in UTC.
+
+Booleans and integers may also come as text, as forms and queries have them; an empty text is null. Fields that are not
+named here are ignored.`
+
+function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
+  const ofForm = form && { schema: form }
+  return {
+    required: !isOptional,
+    content: {
+      'application/json': { schema: json, examples },
+      ...(ofForm && { 'application/x-www-form-urlencoded': ofForm, 'multipart/form-data': ofForm }),
+    },
+  }
+}
+
+function operationOf(path: string, operation: Operation): Json {
+  const { operationId, tag, summary, description, query, body, isOpen } = operation
+  const parameters = [...pathParametersOf(path), ...(query ? queryParametersOf(query) : [])]
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBodyOf(body) }),
+    responses: answersOf(operation),
+    ...(isOpen && { security: [] }),
+  }
+}
+
+/** The OpenAPI 3.0 document of the API. */
+export function buildDocument() {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [key, operation] of Object.entries(operations)) {
+    const [method, path] = key.split(' ')
+    paths[path] ??= {}
+    paths[path][method.toLowerCase()] = operationOf(path, operation)
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Slugline',
+      version: '1.3',
+      description,
+      license: { name: 'Apache 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url: '/', description: 'where this document comes from' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    paths,
+    components: { schemas, responses, headers, securitySchemes },
+  }
+}

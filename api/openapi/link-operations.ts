@@ -1,0 +1,117 @@
+import { linksMax } from '../links/link-ids.js'
+import { exportQuerySchema, listQuerySchema } from '../links/list-query.js'
+import { bodyOf, json, oneOrMany, said } from './bodies-of.js'
+import { ref } from './components.js'
+import type { Operations } from './operation.js'
+
+const create = { url: 'https://example.com/spring?ref=mail', slug: '/spring', name: 'Spring sale', tags: ['sale'] }
+const rotate = {
+  url: 'https://example.com/',
+  rules: [
+    { what: 'country', matches: 'DE', url: 'https://example.de/' },
+    { what: 'rotator', percentage: 50, url: 'https://example.com/b' },
+  ],
+}
+const update = { id: 1, name: 'Spring sale, over', enabled: false }
+
+const drafts = { type: 'array', maxItems: linksMax, items: ref('LinkDraft') }
+const oneOrManyDrafts = { oneOf: [ref('LinkDraft'), drafts] }
+const linkOrResult = json('The link; or for an array, an entry for each of its links, in their order', {
+  oneOf: [ref('Link'), ref('BulkResult')],
+})
+
+const saving =
+  'With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is ' +
+  `created. An array of up to ${linksMax} links is answered with an entry for each: one that fails does not keep the ` +
+  'others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each ' +
+  'entry of a list, and cannot say `rules`.'
+
+const examples = {
+  create: ['Create a link', create],
+  rotate: ['Create a link with rules', rotate],
+  update: ['Update a link', update],
+} as Record<string, [string, unknown]>
+const bulk: Record<string, [string, unknown]> = { ...examples, bulk: ['Create and update at once', [create, update]] }
+
+export const linkOperations: Operations = {
+  'POST /api/v1/link': {
+    operationId: 'saveLink',
+    tag: 'Links',
+    summary: 'Create or update a link',
+    description: `${saving} The key may also come as \`api_key\` in the body.`,
+    body: oneOrMany(oneOrManyDrafts, bulk),
+    answer: linkOrResult,
+  },
+  'POST /api/v1/links': {
+    operationId: 'saveLinks',
+    tag: 'Links',
+    summary: 'Create or update many links',
+    description: saving,
+    body: oneOrMany(oneOrManyDrafts, bulk),
+    answer: linkOrResult,
+  },
+  'POST /api/v1/workspace/{workspace_id}/links': {
+    operationId: 'saveWorkspaceLinks',
+    tag: 'Links',
+    summary: 'Create or update links of a workspace',
+    description: saving,
+    body: oneOrMany(oneOrManyDrafts, bulk),
+    answer: linkOrResult,
+  },
+  'GET /api/v1/link/{id}': {
+    operationId: 'getLink',
+    tag: 'Links',
+    summary: 'A link',
+    description: 'The bare link, as creation and update answer it; also one in the trash.',
+    answer: json('The link', ref('Link')),
+  },
+  'GET /api/v1/get_link/{id}': {
+    operationId: 'getLinkWithStatistics',
+    tag: 'Links',
+    summary: 'A link with its statistics and domains',
+    description: 'The link with its counts of clicks, its domain, and all domains of its workspace.',
+    answer: json('The link', ref('SingleLink')),
+  },
+  'GET /api/v1/workspace/{workspace_id}/list_links': {
+    operationId: 'listLinks',
+    tag: 'Links',
+    summary: 'List links with their statistics',
+    description: 'A page of links. A page past the end has none.',
+    query: listQuerySchema,
+    answer: json('A page', ref('LinkList')),
+  },
+  'GET /api/v1/workspace/{workspace_id}/links/export': {
+    operationId: 'exportLinks',
+    tag: 'Links',
+    summary: 'Export all links',
+    description: 'Streams every link outside of the trash, oldest first.',
+    query: exportQuerySchema,
+    answer: {
+      description: 'The links, a file to save',
+      content: { 'application/json': { type: 'array', items: ref('Link') }, 'text/csv': { type: 'string' } },
+    },
+  },
+  'DELETE /api/v1/workspace/{workspace_id}/links/{id}': {
+    operationId: 'deleteLink',
+    tag: 'Links',
+    summary: 'Delete a link',
+    description: 'Puts the link into the trash: visitors get 404, and it can be restored.',
+    answer: said('Link deleted'),
+  },
+  'DELETE /api/v1/workspace/{workspace_id}/links': {
+    operationId: 'deleteLinks',
+    tag: 'Links',
+    summary: 'Delete many links',
+    description: "Ids that are not this workspace's are left out, not an error.",
+    body: bodyOf('LinkIds', { ids: ['Two links', { ids: [1, 2] }] }),
+    answer: json('Ids of the links that were deleted', ref('DeletedLinks')),
+  },
+  'POST /api/v1/workspace/{workspace_id}/links/restore': {
+    operationId: 'restoreLinks',
+    tag: 'Links',
+    summary: 'Restore links from the trash',
+    description: 'All or none: refused where a slug has been taken in the meantime.',
+    body: bodyOf('LinkIds', { ids: ['Two links', { ids: [1, 2] }] }),
+    answer: json('Ids of the links that were restored', ref('RestoredLinks')),
+  },
+}

@@ -1,0 +1,36 @@
+import type * as v from 'valibot'
+import type { ComponentName } from './components.js'
+import type { Json } from './to-openapi-schema.js'
+
+export type Tag = 'Links' | 'Reports' | 'Domains' | 'Workspaces' | 'Keys' | 'Document'
+
+export interface Body {
+  /** What JSON may be: one of these. */
+  json: Json
+  /** The same as a form, URL-encoded or multipart; absent where only JSON can say it. */
+  form?: Json
+  isOptional?: boolean
+  examples: Record<string, { summary: string; value: unknown }>
+}
+
+/** What the document says of a route, beside what it says of all routes. */
+export interface Operation {
+  /** Names the function of generated clients: never changed. */
+  operationId: string
+  tag: Tag
+  summary: string
+  description: string
+  query?: v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.ObjectIssue> | undefined>
+  body?: Body
+  /** Content type → schema of the answer with status 200, and what it is. */
+  answer: { description: string; content: Record<string, Json> }
+  /** The shape of 400 where it is not the envelope or the map of fields. */
+  badRequest?: ComponentName
+  /** Needs no key. */
+  isOpen?: true
+}
+
+/** `GET /api/v1/link/{id}` */
+export type OperationKey = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
+
+export type Operations = Record<OperationKey, Operation>

@@ -1,0 +1,46 @@
+import type * as v from 'valibot'
+import { acceptedCounters } from '../reports/counters.js'
+import { idMax } from '../wire.js'
+import { type Json, toOpenApiSchema } from './to-openapi-schema.js'
+
+const id = { type: 'integer', minimum: 1, maximum: idMax }
+
+/** What the names in braces are. */
+const pathParameters: Record<string, { schema: Json; description: string }> = {
+  id: { schema: id, description: 'id of a link' },
+  workspace_id: { schema: id, description: 'a workspace that the key reaches' },
+  domain_id: { schema: id, description: 'a domain of the workspace' },
+  key_id: { schema: id, description: 'a key of the workspace' },
+  counter: { schema: { type: 'string', enum: acceptedCounters }, description: 'what clicks are counted by' },
+}
+
+const examples: Record<string, unknown> = {
+  start: '2026-03-01',
+  end: '2026-03-31',
+  timezone: 'Europe/Berlin',
+  link_ids: '1-2-3',
+  country: 'DE',
+  referer: 'example.com',
+}
+
+/** Parameters of a path, by the names in its braces. */
+export function pathParametersOf(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    const parameter = pathParameters[name]
+    if (!parameter) throw new Error(`api/openapi does not say what {${name}} is`)
+    return { name, in: 'path', required: true, ...parameter }
+  })
+}
+
+/** Parameters of a query, none required. */
+export function queryParametersOf(query: v.GenericSchema): Json[] {
+  const properties = toOpenApiSchema(query).properties as Record<string, Json>
+  return Object.entries(properties).map(([name, { description, nullable, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(description !== undefined && { description }),
+    // An empty parameter is as good as none, which is how queries say null.
+    schema: schema.enum ? { ...schema, enum: (schema.enum as unknown[]).filter((value) => value !== null) } : schema,
+    ...(name in examples && { example: examples[name] }),
+  }))
+}
