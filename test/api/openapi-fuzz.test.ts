@@ -1,0 +1,152 @@
+import type { InjectOptions } from 'fastify'
+import t from 'tap'
+import type { Json } from '../../api/openapi/to-openapi-schema.js'
+import { createDice } from '../traffic/dice.js'
+import { withApi } from './api-fixture.js'
+import { insertClicks } from './insert-clicks.js'
+import { type ApiDocument, openDocument, operationsOf } from './openapi-answers.js'
+import { type Known, makeRequest, resolverOf, type Target } from './openapi-requests.js'
+import { wrongValues } from './openapi-values.js'
+
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const requestsMin = Number(process.env.FUZZ_REQUESTS ?? 10_000)
+const atOnce = 6
+
+const api = await withApi(t)
+const { app, key, workspaceId, sql, clickhouse } = api
+const document = (await app.inject({ url: '/api/openapi.json' })).json<ApiDocument>()
+const { mistakeOf } = openDocument(document)
+const resolve = resolverOf(document)
+const operations = operationsOf(document)
+const find = (id: string) => operations.find(({ operation }) => operation.operationId === id)!
+
+// What the requests are about must outlive them, so no id that is made up is one of these.
+const [{ id: ownKeyId }] = await sql<[{ id: number }]>`SELECT id FROM api_keys`
+const known: Known = { workspace_id: [workspaceId], id: [], domain_id: [], key_id: [] }
+
+for (const [operationId, name, body] of [
+  ['saveLink', 'id', { url: 'https://example.com' }],
+  ['createWorkspaceDomain', 'domain_id', { name: 'go.example.org' }],
+  ['createKey', 'key_id', { name: 'CI' }],
+] as const) {
+  const { path } = find(operationId)
+  const url = path.replace('{workspace_id}', String(workspaceId)).replace('/api/v1', '')
+  known[name].push((await api.post(url, body)).body.id)
+}
+const clicked = {
+  workspace_id: workspaceId,
+  link_id: known.id[0],
+  country: 'DE',
+  browser_name: 'Firefox',
+  params: ['a=1'],
+}
+await insertClicks(clickhouse.client, [{ ...clicked, time: new Date('2026-03-08T00:00:00Z') }])
+
+/** Whether a request would take away what all others need. */
+const isSuicide = ({ operation: { operationId } }: Target, url: string) =>
+  (operationId === 'deleteWorkspace' && url.startsWith(`/api/v1/workspace/${workspaceId}`)) ||
+  (['deleteKey', 'rotateKey'].includes(operationId) && url.includes(`/keys/${ownKeyId}`))
+
+const rowsMax = 60
+
+/** Keeps what was made, to be asked for later. */
+function remember({ operation: { operationId } }: Target, answer: Json) {
+  if (typeof answer.id !== 'number') return
+  const name = { createKey: 'key_id', createDomain: 'domain_id', createWorkspaceDomain: 'domain_id' }[operationId]
+  const ids = known[name ?? (operationId.startsWith('save') ? 'id' : '')]
+  if (ids && ids.length < rowsMax) ids.push(answer.id)
+}
+
+const show = (request: InjectOptions) =>
+  `${request.method} ${String(request.url).slice(0, 300)} ${JSON.stringify(request.headers)} ${JSON.stringify(String(request.payload ?? '')).slice(0, 600)}`
+
+const dice = createDice(seed)
+const statuses = new Map<string, Map<number, number>>()
+/** Those that read everything there is are asked less. */
+const isHeavy = ({ operation: { operationId } }: Target) => /^(export|list|getClick|getDocument)/.test(operationId)
+
+async function ask(target: Target): Promise<void> {
+  const request = makeRequest(target, known, key, dice, resolve)
+  if (isSuicide(target, String(request.url))) return ask(target)
+  const answer = await app.inject(request)
+  const { operationId } = target.operation
+  const counts = statuses.get(operationId) ?? new Map<number, number>()
+  statuses.set(operationId, counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1))
+  const isElsewhere = answer.statusCode === 404 && /\/(%|$|\?|\/)/.test(String(request.url)) // another route, or none
+  const mistake =
+    answer.statusCode >= 500 ? answer.body : isElsewhere ? undefined : mistakeOf(target.path, target.method, answer)
+  if (mistake)
+    t.fail(`${operationId}: ${mistake.slice(0, 300)}`, { seed, request: show(request), status: answer.statusCode })
+  else if (answer.statusCode === 200 && target.method === 'post') remember(target, answer.json())
+}
+
+t.test('whatever is sent, answers are as documented, and none is a 5xx', async (t) => {
+  const often = operations.flatMap((target) => (isHeavy(target) ? [target] : Array<Target>(4).fill(target)))
+  let left = requestsMin
+  const client = async () => {
+    while (left > 0) {
+      left -= 1
+      await ask(dice.pick(often))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, client))
+  for (const [operationId, counts] of statuses) t.ok(counts.get(200), `${operationId} ${JSON.stringify([...counts])}`)
+  t.equal(statuses.size, operations.length)
+})
+
+/** Not looked at, or read by whoever needs a key. */
+const ignored = new Set(['api_key', 'email'])
+const firstOf: Record<string, unknown> = { workspace_id: workspaceId, counter: 'country' }
+
+t.test('what a field of a body cannot be is 400 by its name', async (t) => {
+  let count = 0
+  for (const { path, method, operation } of operations) {
+    if (!operation.requestBody) continue
+    const { oneOf, ...schema } = resolve(operation.requestBody.content['application/json'].schema) as { oneOf?: Json[] }
+    const { properties } = resolve(oneOf?.[0] ?? schema) as { properties: Record<string, Json> }
+    const url = path.replace(/\{(\w+)\}/g, (_, name) => String(firstOf[name] ?? known[name][0]))
+    for (const [name, property] of Object.entries(properties)) {
+      if (ignored.has(name)) continue
+      for (const value of wrongValues(property, resolve)) {
+        const payload = { url: 'https://example.com', [name]: value }
+        const headers = { authorization: `Bearer ${key}` }
+        const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers, payload })
+        const what = `${operation.operationId} ${name} ${JSON.stringify(value).slice(0, 60)}`
+        count += 1
+        const isTooLong = answer.statusCode === 413 && JSON.stringify(payload).length > 1024 * 1024
+        if (!isTooLong && (answer.statusCode !== 400 || !answer.json()[name]))
+          t.fail(what, { status: answer.statusCode, body: answer.body.slice(0, 300) })
+      }
+    }
+  }
+  t.ok(count > 1_000, `${count} requests`)
+})
+
+t.test('what a parameter of a query cannot be is 400 by its name', async (t) => {
+  let count = 0
+  for (const { path, method, operation } of operations) {
+    const url = path.replace(/\{(\w+)\}/g, (_, name) => String(firstOf[name] ?? known[name][0]))
+    for (const { name, in: place, schema } of operation.parameters ?? []) {
+      if (place !== 'query') continue
+      const { type, enum: options } = schema
+      const wrong = [`${name}=x&${name}=y`]
+      if (options || type === 'integer' || type === 'boolean')
+        wrong.push(`${name}=nonsense`, `${name}=-1`, `${name}=%00`)
+      if (schema.pattern) wrong.push(`${name}=x`, `${name}=-`, `${name}=${'1'.repeat(12)}`)
+      if (['start', 'end', 'timezone', 'country'].includes(name)) wrong.push(`${name}=nonsense`, `${name}=%00`)
+      if (['search', 'domain', 'tag', 'isp', 'browser', 'platform'].includes(name))
+        wrong.push(`${name}=${'x'.repeat(9_000)}`)
+      for (const query of wrong) {
+        const headers = { authorization: `Bearer ${key}` }
+        const answer = await app.inject({ method: method.toUpperCase() as 'GET', url: `${url}?${query}`, headers })
+        count += 1
+        if (answer.statusCode !== 400 || !answer.json()[name])
+          t.fail(`${operation.operationId} ${query.slice(0, 60)}`, {
+            status: answer.statusCode,
+            body: answer.body.slice(0, 300),
+          })
+      }
+    }
+  }
+  t.ok(count > 50, `${count} requests`)
+})

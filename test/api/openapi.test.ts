@@ -1,0 +1,196 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import fastify from 'fastify'
+import t from 'tap'
+import { demandDescriptions } from '../../api/openapi/demand-description.js'
+import { withApi } from './api-fixture.js'
+import { type ApiDocument, type DocumentedOperation, openDocument, operationsOf } from './openapi-answers.js'
+
+const api = await withApi(t)
+const { app, key, workspaceId } = api
+
+const routes = new Set<string>()
+app.addHook('onRoute', ({ method, url, config }) => {
+  if (config?.isUndocumented) return
+  for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url.replace(/:(\w+)/g, '{$1}')}`)
+})
+const response = await app.inject({ url: '/api/openapi.json' })
+const document = response.json<ApiDocument & { info: { version: string }; openapi: string }>()
+const { mistakeIn, mistakeOf } = openDocument(document)
+const operations = operationsOf(document)
+
+t.test('the document is valid, and needs no key', async (t) => {
+  t.equal(response.statusCode, 200)
+  t.match(response.headers['content-type'], 'application/json')
+  t.match(document, { openapi: /^3\.0\./, info: { version: '1.3' } })
+  t.equal(mistakeOf('/api/openapi.json', 'get', response), undefined)
+  await SwaggerParser.validate(structuredClone(document) as never)
+})
+
+t.test('every route is documented, and what is documented is a route', async (t) => {
+  const documented = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+  t.same(new Set(documented), new Set([...routes, 'GET /api/openapi.json', 'GET /api/docs']))
+  t.ok(documented.length > 20)
+  for (const name of documented) {
+    const [method, path] = name.split(' ')
+    t.ok(app.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }), name)
+  }
+})
+
+t.test('a route without a description does not start, nor a description without a route', async (t) => {
+  const bare = fastify()
+  demandDescriptions(bare)
+  t.throws(() => bare.get('/api/v1/secret', async () => 'x'), /GET \/api\/v1\/secret is not described/)
+  await t.rejects(async () => bare.ready(), /describes what does not exist: .*GET \/api\/docs/)
+})
+
+t.test('generated clients get a name for everything, once', async (t) => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  t.equal(new Set(ids).size, ids.length)
+  for (const { operation } of operations) t.match(operation, { operationId: /^[a-z][A-Za-z]+$/, summary: /\w/ })
+  for (const { operation } of operations) t.match(operation, { description: /\w/, tags: [/\w/] })
+  const names = [
+    'Link',
+    'Rule',
+    'LinkWithStatistics',
+    'BulkResult',
+    'Domain',
+    'Workspace',
+    'Key',
+    'Error',
+    'FieldErrors',
+  ]
+  t.match(Object.keys(document.components.schemas).sort(), new Set(names))
+  t.same(Object.keys(document.components.securitySchemes), ['bearer', 'basic', 'header', 'query'])
+})
+
+t.test('every schema is used, and every example is what it is an example of', async (t) => {
+  const text = JSON.stringify(document)
+  for (const name of Object.keys(document.components.schemas))
+    t.ok(text.includes(`"#/components/schemas/${name}"`), name)
+  let count = 0
+  const examine = (value: unknown, place: string[]) => {
+    count += 1
+    t.equal(mistakeIn(value, [...place, 'schema']), undefined, place.join(' '))
+  }
+  for (const [name, { content }] of Object.entries(document.components.responses))
+    for (const [type, { example }] of Object.entries(content as Record<string, { example: unknown }>))
+      examine(example, ['components', 'responses', name, 'content', type])
+  for (const { path, method, operation } of operations) {
+    for (const [type, { examples }] of Object.entries(operation.requestBody?.content ?? {}))
+      for (const { value } of Object.values(examples ?? {}))
+        examine(value, ['paths', path, method, 'requestBody', 'content', type])
+    for (const [i, parameter] of (operation.parameters ?? []).entries())
+      if ('example' in parameter) examine(parameter.example, ['paths', path, method, 'parameters', String(i)])
+  }
+  t.ok(count > 30)
+})
+
+const find = (id: string) => operations.find(({ operation }) => operation.operationId === id)!
+
+t.test('the four ways to send a key are those of the document, and none is 401', async (t) => {
+  const schemes = document.components.securitySchemes
+  t.match(schemes.header, { in: 'header', name: 'X-API-KEY' })
+  t.match(schemes.query, { in: 'query', name: 'api_key' })
+  const url = '/api/v1/workspaces'
+  const basic = Buffer.from(`${key}:`).toString('base64')
+  for (const request of [
+    { url, headers: { authorization: `Bearer ${key}` } },
+    { url, headers: { authorization: `Basic ${basic}` } },
+    { url, headers: { 'X-API-KEY': key } },
+    { url: `${url}?api_key=${key}` },
+  ]) {
+    const answer = await app.inject(request)
+    t.equal(answer.statusCode, 200)
+    t.equal(mistakeOf(url, 'get', answer), undefined)
+  }
+  for (const { path, method, operation } of operations) {
+    if (operation.security?.length === 0) continue
+    const answer = await app.inject({ method: method.toUpperCase() as 'GET', url: path.replace(/\{\w+\}/g, '1') })
+    t.equal(answer.statusCode, 401, operation.operationId)
+    t.equal(mistakeOf(path, method, answer), undefined)
+  }
+})
+
+/** Asks an operation as its document says, and demands an answer of that status and shape. */
+async function call(id: string, params: Record<string, unknown>, status: number, payload?: object, query = '') {
+  const { path, method } = find(id)
+  const url = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name])) + query
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers, ...(payload && { payload }) })
+  t.equal(answer.statusCode, status, `${id} ${query} ${answer.statusCode < 500 ? '' : answer.body}`)
+  t.equal(mistakeOf(path, method, answer), undefined, id)
+  return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : answer.body
+}
+
+t.test('every operation answers what the document says', async () => {
+  const workspace_id = workspaceId
+  const there = { workspace_id }
+  const called = new Set<string>()
+  const does = (...[id, ...rest]: Parameters<typeof call>) => {
+    called.add(id)
+    return call(id, ...rest)
+  }
+  const link = await does('saveLink', {}, 200, { url: 'https://example.com/{name}?a|b', slug: '/a', qr_styles: {} })
+  await does('saveLink', {}, 400, { url: 'x' })
+  await does('saveLink', {}, 404, { id: 4711, name: 'x' })
+  await does('saveLinks', {}, 200, [{ url: 'https://example.com' }, { url: 'x' }])
+  const rules = [{ what: 'rotator', percentage: '50', url: 'https://example.com', sticky: true }]
+  await does('saveWorkspaceLinks', there, 200, { id: link.id, rules, password: 'x', qr_styles: { size: 64 } })
+  await does('getLink', { id: link.id }, 200)
+  await does('getLinkWithStatistics', { id: link.id }, 200)
+  const domain = await does('createWorkspaceDomain', there, 200, { name: 'go.example.org' })
+  await does('createDomain', {}, 200, { name: 'go2.example.org', workspace_id })
+  await does('createDomain', {}, 400, { name: 'go2.example.org', workspace_id })
+  await does('listDomains', there, 200)
+  const atDomain = { ...there, domain_id: domain.id }
+  await does('updateDomain', atDomain, 200, { root_url: 'https://example.com' })
+  await does('updateDomainFavicon', atDomain, 200, { favicon_url: 'https://example.com/a.png' })
+  await does('saveLink', {}, 200, { id: link.id, domain: 'go.example.org' })
+  await does('getLinkWithStatistics', { id: link.id }, 200)
+  await does('listLinks', there, 200)
+  await does('deleteDomain', atDomain, 400)
+  await does('deleteDomain', atDomain, 200, undefined, '?links=move')
+  for (const format of ['json', 'csv']) await does('exportLinks', there, 200, undefined, `?format=${format}`)
+  await does('deleteLink', { ...there, id: link.id }, 200)
+  await does('restoreLinks', there, 200, { ids: [link.id] })
+  await does('deleteLinks', there, 200, { ids: [link.id] })
+  for (const format of ['json', 'csv', 'tsv']) {
+    await does('getClicks', there, 200, undefined, `?format=${format}`)
+    await does('getClickCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
+  }
+  await does('getClicks', there, 200, undefined, '?pivot=link_id')
+  await does('getClickCounters', { ...there, counter: 'address' }, 400)
+  for (const format of ['json', 'csv']) await does('exportClicks', there, 200, undefined, `?format=${format}`)
+  await does('checkCredential', {}, 200)
+  await does('listWorkspaces', {}, 200)
+  const other = await does('createWorkspace', {}, 200, { name: 'Other' })
+  await does('updateWorkspace', { workspace_id: other.id }, 200, { excluded_ips: ['192.0.2.0/24'] })
+  const created = await does('createKey', there, 200, { name: 'CI', expires_at: '2030-01-01T00:00:00Z' })
+  const atKey = { ...there, key_id: created.id }
+  await does('rotateKey', atKey, 200)
+  await does('rotateKey', atKey, 200, { grace_seconds: 0 })
+  await does('listKeys', there, 200)
+  await does('deleteKey', atKey, 200)
+  await does('deleteWorkspace', { workspace_id: other.id }, 200)
+  await does('deleteWorkspace', { workspace_id: other.id }, 404)
+  await does('getDocument', {}, 200)
+  await does('getDocumentPage', {}, 200)
+  const all = operations.map(({ operation }: { operation: DocumentedOperation }) => operation.operationId)
+  t.same([...called].sort(), all.sort())
+})
+
+t.test('the page loads what is here, and nothing else', async (t) => {
+  const page = await app.inject({ url: '/api/docs' })
+  t.equal(page.statusCode, 200)
+  t.match(page.headers['content-security-policy'], /^default-src 'none'; script-src 'self';/)
+  const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)
+  t.ok(loaded.length >= 4)
+  for (const url of loaded) {
+    t.match(url, /^\/api\//)
+    const file = await app.inject({ url })
+    t.equal(file.statusCode, 200, url)
+    t.ok(file.rawPayload.length > 0)
+  }
+  t.equal((await app.inject({ url: '/api/docs/' })).headers.location, '/api/docs')
+  t.equal((await app.inject({ url: '/api/docs/package.json' })).statusCode, 404)
+})
