@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { csvLine } from '../api/links/csv.js'
+import { csvLine } from '../api/separated-values.js'
 
 export interface Refusal {
   row: number
