@@ -1,4 +1,4 @@
-import { isOutage } from './outage.js'
+import { isOutage, isReferenceGone } from './outage.js'
 
 /**
  * Every code the API answers, with its status. Only `service_unavailable` and `rate_limit_exceeded` are worth repeating
@@ -92,6 +92,7 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof InvalidFields) return { status: 400, body: error.fields }
   if (error instanceof RateLimitExceeded) return limited(error)
   if (isOutage(error)) return unavailable('A database is not available, try again shortly')
+  if (isReferenceGone(error)) return envelope('not_found', 'Not found')
   if (error instanceof Error) {
     const refused = refusedByFastify(error)
     if (refused) return refused

@@ -20,3 +20,6 @@ export function isOutage(error: unknown): boolean {
   if (error.message === 'Timeout error.') return true // the ClickHouse client's own, which has no code
   return 'code' in error && outageCodes.has(String(error.code))
 }
+
+/** What a row refers to was deleted while the request was under way. */
+export const isReferenceGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../process/password.js'
 import { ApiError } from '../errors.js'
+import { isReferenceGone } from '../outage.js'
 import { createLinks } from './create-links.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
 import { inTransaction } from './in-transaction.js'
@@ -9,6 +10,9 @@ import { changeLinks, updateLink } from './update-links.js'
 
 /** A hash takes a core for 70 ms: no more of them at once than leave the rest of the process its threads. */
 const hashesAtOnce = 2
+
+/** How often it is looked up where links go, while that is being deleted. */
+const placedMax = 3
 
 async function hashPasswords(entries: Entry[], deadline: number) {
   const waiting = entries.filter(({ draft }) => draft.password !== undefined && draft.password !== hiddenPassword)
@@ -50,6 +54,17 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
  */
 export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: number): Promise<Saved[]> {
   const deadline = performance.now() + msMax
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await saveOnce(context, inputs, deadline)
+    } catch (error) {
+      // Nothing was written. Looked at again, the link whose domain has just gone is told so, and the others are saved.
+      if (!isReferenceGone(error) || attempt === placedMax) throw error
+    }
+  }
+}
+
+async function saveOnce(context: SaveContext, inputs: unknown[], deadline: number): Promise<Saved[]> {
   const entries = await placeDrafts(context, inputs)
   const open = entries.filter((entry) => !entry.outcome)
   await hashPasswords(open, deadline)
