@@ -57,6 +57,7 @@ function openDeliveries(
   let yieldedAtMs = 0
   return {
     async take(waitMs, until = Number.POSITIVE_INFINITY) {
+      if (drained) return undefined // else visitors that keep clicking would keep ingest from ending
       const startedMs = performance.now()
       const giveUpAtMs = startedMs + waitMs
       // As long as there is more, no read waits for anything: the rest of the process must have its turn too.

@@ -23,7 +23,9 @@ export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, wai
         SELECT partition FROM ingest_progress WHERE jsonb_typeof(intent) = 'object' LIMIT 1`
       if (begun.length === 0) break
       if (Date.now() > giveUpAtMs)
-        throw new InsertsUnderWay(`a batch of partition ${begun[0].partition} was begun and is not finished`)
+        throw new InsertsUnderWay(
+          `a batch of partition ${begun[0].partition} was begun and is not finished: ingest must do so first`,
+        )
       await delay(LOOK_AGAIN_MS)
     }
     const done = await work()

@@ -19,7 +19,7 @@ t.test('in a cluster every table has a distributed one, and what alters the one 
   const statements = schema.flatMap(({ text }) => statementsOf(text, 'c1'))
   const named = (pattern: RegExp) => statements.flatMap((text) => pattern.exec(text)?.[1] ?? [])
   const created = named(/^CREATE TABLE IF NOT EXISTS (\w+)/m)
-  const altered = named(/^ALTER TABLE (\w+)/m)
+  const altered = named(/^ALTER TABLE (\w+)(?=[\s\S]*\bADD COLUMN\b)/m) // a codec is no matter of a distributed one
   for (const list of [created, altered]) {
     const tables = list.filter((name) => !name.endsWith('_distributed'))
     t.ok(tables.length > 0)
@@ -28,7 +28,8 @@ t.test('in a cluster every table has a distributed one, and what alters the one 
       tables.map((name) => `${name}_distributed`),
     )
   }
-  for (const statement of statements) t.match(statement, /ON CLUSTER 'c1'/)
+  // What fills a rollup goes through the distributed tables by itself.
+  for (const statement of statements) t.match(statement, /ON CLUSTER 'c1'|^INSERT INTO \w+_distributed$/m)
 })
 
 t.test('columns are added once, and rows from before have their defaults', async (t) => {
@@ -39,4 +40,42 @@ t.test('columns are added once, and rows from before have their defaults', async
   for (const _ of ['once', 'again']) await client.command({ query })
   const result = await client.query({ query: 'SELECT * FROM before', format: 'JSONEachRow' })
   t.same(await result.json(), [{ workspace_id: 7, trigger: '', bot_category: '', bot_verified: 0 }])
+})
+
+t.test('every statement is one that the engine parses, on a single server and in a cluster', async (t) => {
+  const { client } = await withClickHouse(t)
+  for (const { name, text } of schema) {
+    for (const cluster of [undefined, 'c1']) {
+      for (const [i, statement] of statementsOf(text, cluster).entries()) {
+        const result = await client.query({ query: `EXPLAIN AST ${statement}`, format: 'TabSeparated' })
+        const what = `${name}, statement ${i + 1}${cluster ? ' in a cluster' : ''}`
+        t.match(await result.text(), /^(CreateQuery|AlterQuery|InsertQuery|DropQuery) /, what)
+      }
+    }
+  }
+  await t.rejects(client.query({ query: 'EXPLAIN AST CREATE TABLE a (x Int8) ENGINE =' }), 'and what is wrong is not')
+})
+
+t.test('in a cluster every table has a path of its own, and remembers as many inserts', async (t) => {
+  const statements = schema.flatMap(({ text }) => statementsOf(text, 'c1'))
+  const created = statements.filter((text) => /^CREATE TABLE/m.test(text) && !/ENGINE = Distributed/.test(text))
+  const paths = created.map((text) => /ENGINE = Replicated\w+MergeTree\('([^']+)', '\{replica\}'\)/.exec(text)?.[1])
+  t.notOk(paths.includes(undefined))
+  t.equal(new Set(paths).size, created.length)
+  for (const path of paths) t.match(path, /^\/clickhouse\/tables\/\{shard\}\/\{database\}\/\w+$/)
+  for (const text of created) {
+    t.match(text, /\breplicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800/)
+    t.notMatch(text, /non_replicated/)
+  }
+})
+
+t.test('in a cluster views read and write the tables of their own server', async (t) => {
+  const views = schema
+    .flatMap(({ text }) => statementsOf(text, 'c1'))
+    .filter((text) => /^CREATE MATERIALIZED VIEW/m.test(text))
+  t.ok(views.length > 15)
+  for (const text of views) {
+    t.notMatch(text, /_distributed/)
+    t.match(text, /_mv ON CLUSTER 'c1' TO \w+ AS\b[\s\S]*\nFROM clicks\n/)
+  }
 })
