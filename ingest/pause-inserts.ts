@@ -3,15 +3,12 @@ import type { Sql } from '../postgres/connect.js'
 
 const LOOK_AGAIN_MS = 50
 
-/** Some batch was begun and is not finished: ingest does not run, or cannot insert. */
-export class InsertsUnderWay extends Error {}
-
 /**
  * Runs `work` while no click is being inserted, by any ingest: what must compare clicks with their rollups does so here.
  * While the lock is held no ingest begins a batch (see `advance`), and a batch that was begun has an intent, also when
  * its ingest was killed: so when there is none, nothing is under way. Clicks wait in Kafka or the click log.
  * @param waitMs for batches under way
- * @throws {InsertsUnderWay} when those have not ended then
+ * @throws Error when those have not ended then: ingest does not run, or cannot insert
  */
 export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, waitMs = 30_000): Promise<T> {
   const lock = await sql.reserve()
@@ -23,7 +20,7 @@ export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, wai
         SELECT partition FROM ingest_progress WHERE jsonb_typeof(intent) = 'object' LIMIT 1`
       if (begun.length === 0) break
       if (Date.now() > giveUpAtMs)
-        throw new InsertsUnderWay(
+        throw new Error(
           `a batch of partition ${begun[0].partition} was begun and is not finished: ingest must do so first`,
         )
       await delay(LOOK_AGAIN_MS)

@@ -11,7 +11,7 @@ interface Correction {
   to_day: string
 }
 
-/** Ingest waits while so many days of a workspace are compared: seconds, for one that has a billion clicks a month. */
+/** Ingest waits while so many days of a workspace are compared, and goes on before the next. */
 const daysAtOnce = 28
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
