@@ -1,4 +1,4 @@
-import type { Api } from './api.js'
+import type { Api, BulkEntry } from './api.js'
 import type { createKnownLinks } from './known-links.js'
 import type { createDraftReader, ImportedLink } from './read-draft.js'
 import type { Row } from './read-rows.js'
@@ -28,6 +28,7 @@ const linksMax = 1000
 const charactersMax = 4_000_000
 
 const slugTaken = 'has already been taken'
+const isTaken = (entry: BulkEntry) => entry.status === 'error' && !!entry.error.slug?.includes(slugTaken)
 const shortUrlOf = ({ draft }: ImportedLink) => `${draft.domain ?? ''}${draft.slug}`
 
 /**
@@ -58,10 +59,11 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
       workspaceId,
       links.map(({ json }) => json),
     )
+    await known.expect(entries.filter(isTaken).length)
     for (const [i, { link }] of links.entries()) {
       const entry = entries[i]
       if (entry.status === 'success') count(link)
-      else if (entry.error.slug?.includes(slugTaken) && (await known.isThere(link.draft))) outcomes.there += 1
+      else if (isTaken(entry) && (await known.isThere(link.draft))) outcomes.there += 1
       else {
         const { column, reason } = reader.firstError(entry.error)
         refuseLink(link, column, reason)

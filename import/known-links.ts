@@ -4,7 +4,7 @@ import type { Api } from './api.js'
 import { parseRows } from './read-rows.js'
 
 /** So many taken slugs are looked up one by one; then all links of the workspace are read once. */
-const lookUpsMax = 50
+const lookUpsMax = 20
 
 /** 48 bits: 60 bytes a link in a Map, whatever the length of its URL. */
 const hash = (text: string) => createHash('sha1').update(text).digest().readUIntBE(0, 6)
@@ -25,7 +25,8 @@ export function createKnownLinks(api: Api | undefined, workspaceId: number) {
   const keyOf = (domain: string | null | undefined, slug: string) =>
     hash(`${domain == null || domain === defaultHost ? '' : domain} ${slug}`)
 
-  async function read(search?: string) {
+  /** @param until the link that is looked for: what comes behind it is not read */
+  async function read(search?: string, until?: LinkDraft) {
     const rows = parseRows(toText(await api!.exportLinks(workspaceId, search)), ',')
     const header = (await rows.next()).value?.cells as string[]
     const [url, fullUrl, slug, alias, domain] = ['url', 'full_url', 'slug', 'alias', 'domain'].map((name) =>
@@ -37,6 +38,7 @@ export function createKnownLinks(api: Api | undefined, workspaceId: number) {
       const urlHash = hash(cells[url])
       urls.set(keyOf(host, cells[slug]), urlHash)
       if (cells[alias] !== '') urls.set(keyOf(host, cells[alias]), urlHash)
+      if (until && known.find(until) !== undefined) return
     }
   }
 
@@ -58,12 +60,15 @@ export function createKnownLinks(api: Api | undefined, workspaceId: number) {
     add({ domain, slug, url }: LinkDraft) {
       urls.set(keyOf(domain, slug!), hash(url!))
     },
+    /** Told beforehand how many will be asked for: that many searches can be more than reading all. */
+    async expect(count: number) {
+      if (lookUps + count > lookUpsMax) await known.readAll()
+    },
     /** Whether the link that has taken the draft's slug is the draft itself. */
     async isThere(draft: LinkDraft): Promise<boolean> {
       if (!isWhole && known.find(draft) === undefined) {
         lookUps += 1
-        if (lookUps > lookUpsMax) await known.readAll()
-        else await read(draft.slug!)
+        await read(draft.slug!, draft)
       }
       return known.find(draft) === 'same'
     },

@@ -1,0 +1,34 @@
+// A large file is imported in little memory: neither its rows nor its answers are kept.
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import t from 'tap'
+import { withImport } from './run-import.js'
+
+const rowCount = 100_000
+/** Of V8's old space. The program itself takes some 20; the file, of 35 MB, would not fit beside it. */
+const heapMegabytes = 48
+
+const imports = await withImport(t)
+
+async function writeLarge(name: string) {
+  const out = createWriteStream(imports.path(name))
+  out.write('keyword,url,title\n')
+  for (let i = 0; i < rowCount; i += 1) {
+    const padding = `${i}`.padStart(250, 'x')
+    if (!out.write(`big-${i},https://example.com/${i}?p=${padding},"Title of ${i}, with a comma"\n`))
+      await once(out, 'drain')
+  }
+  out.end()
+  await finished(out)
+  return imports.path(name)
+}
+
+t.test(`${rowCount} links fit through ${heapMegabytes} MB, and a second time`, async (t) => {
+  const file = await writeLarge('large.csv')
+  const run = () => imports.start([file], [`--max-old-space-size=${heapMegabytes}`]).ended
+  t.match(await run(), { code: 0, out: `${rowCount} created, 0 already there, 0 skipped, 0 refused\n` })
+  t.match(await run(), { code: 0, out: `0 created, ${rowCount} already there, 0 skipped, 0 refused\n` })
+  const [{ count }] = await imports.sql`SELECT count(*)::integer AS count FROM links`
+  t.equal(count, rowCount)
+})
