@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util'
 import { kafkaMissing, startKafkaBroker } from '../../embedded/kafka-broker.js'
 import { ensureTopics } from '../../process/kafka-topics.js'
 import { createKafka } from '../../process/kafkajs-patches.js'
+import { measureApi } from './api.js'
 import { measureFreshness } from './freshness.js'
 import { measureIdle } from './idle.js'
 import { measureIngest } from './ingest.js'
+import { measureKinds } from './kinds.js'
 import { measureLatency } from './latency.js'
+import { measureLists } from './lists.js'
 import { measureMemory } from './memory.js'
 import { measureRedirects } from './redirects.js'
 import { hasCommand, OTHER_CORE, pin } from './side.js'
@@ -41,11 +44,14 @@ async function measureWithKafka(stage: Stage): Promise<Row[]> {
 
 const measures: Record<string, () => Promise<Row[]>> = {
   redirects: () => onStage((stage) => measureRedirects(stage, rounds)),
+  kinds: () => onStage((stage) => measureKinds(stage, rounds)),
   kafka: () => onStage(measureWithKafka),
   latency: () => onStage((stage) => measureLatency(stage, rounds)),
   two: () => onStage((stage) => measureTwoRedirectors(stage, rounds)),
   ingest: () => onStage(measureIngest),
   freshness: () => onStage(measureFreshness),
+  api: () => onStage((stage) => measureApi(stage, rounds)),
+  lists: () => onStage((stage) => measureLists(stage, rounds)),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],
 }
@@ -54,6 +60,7 @@ const names = values.only?.split(',') ?? Object.keys(measures)
 for (const name of names) if (!measures[name]) throw new Error(`--only takes ${Object.keys(measures).join(', ')}`)
 const needs: Record<string, string | undefined> = {
   redirects: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
+  kinds: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   two: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
 }

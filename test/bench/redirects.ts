@@ -50,13 +50,13 @@ const answers = (port: number) =>
   })
 
 /** Visits every link once, so that all are cached. */
-export async function warm(port: number) {
+export async function warm(port: number, start = '/s', links = LINKS) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
   let next = 1
   const visit = (slug: number) =>
     new Promise<void>((resolve, reject) => {
       http
-        .get({ agent, port, host: '127.0.0.1', path: `/s${slug}` }, (response) => {
+        .get({ agent, port, host: '127.0.0.1', path: start + slug }, (response) => {
           response.resume()
           response.on('end', resolve)
         })
@@ -64,7 +64,7 @@ export async function warm(port: number) {
     })
   await Promise.all(
     Array.from({ length: 32 }, async () => {
-      while (next <= LINKS) await visit(next++)
+      while (next <= links) await visit(next++)
     }),
   )
   agent.destroy()

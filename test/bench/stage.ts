@@ -60,6 +60,12 @@ export async function openStage() {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
+/** Postgres, with a process for each connection that there is now. */
+export const postgresOf = ({ postgresPid }: Stage): number[] => [
+  postgresPid,
+  ...fs.readFileSync(`/proc/${postgresPid}/task/${postgresPid}/children`, 'utf8').trim().split(' ').map(Number),
+]
+
 export async function countClicks(stage: Stage): Promise<number> {
   const result = await stage.client.query({ query: 'SELECT count() FROM clicks', format: 'JSONCompactEachRow' })
   const [[count]] = await result.json<[string]>()
