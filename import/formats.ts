@@ -99,7 +99,8 @@ const kutt: Format = {
   ignored: ['id', 'uuid', 'userid', 'domainid', 'visitcount', 'createdat', 'updatedat', 'bannedbyid', 'reuse'],
 }
 
-// Short.io's export is named like its API (developers.short.io, "Link" object): originalURL, path, title, tags, ….
+// As Short.io's API names them (developers.short.io, "Link" object): originalURL, path, title, tags, …. Not held against
+// a real export.
 const shortio: Format = {
   name: 'shortio',
   signature: [['originalurl'], ['path', 'secureshorturl', 'shorturl']],
@@ -124,8 +125,8 @@ const shortio: Format = {
   ignored: ['id', 'idstring', 'createdat', 'updatedat', 'clicks', 'humanclicks', 'ownerid', 'domainid', 'source'],
 }
 
-// Bitly's export of links, and its API's names (dev.bitly.com, "Bitlink"): created_at, id, link, custom_bitlinks,
-// long_url, title, archived, tags. A custom back-half is the address that people know: it goes before the random one.
+// As Bitly's API names them (dev.bitly.com, "Bitlink"): created_at, id, link, custom_bitlinks, long_url, title, archived,
+// tags; and likely headings of its export, which was not at hand. A custom back-half is the address that people know: it goes before the random one.
 const bitly: Format = {
   name: 'bitly',
   signature: [
@@ -144,7 +145,7 @@ const bitly: Format = {
 }
 
 // Dub's export (dub.co/help, `exportLinksColumns` in github.com/dubinc/dub): Short link, Destination URL, Clicks,
-// Created at, Tags, Archived, …; and earlier ones with the API's names: domain, key, url, expiresAt, expiredUrl, ….
+// Created at, Tags, Archived, … (labels not held against a real export); and earlier ones with the API's names: domain, key, url, expiresAt, expiredUrl, ….
 const dub: Format = {
   name: 'dub',
   signature: [
