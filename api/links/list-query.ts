@@ -14,7 +14,8 @@ const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns] as const
 
 const searchField = draftField(wireText(1_000), {
   type: 'string',
-  description: 'text in name, note, URL or slug; small and capital letters are the same as far as the database folds them',
+  description:
+    'text in name, note, URL or slug; small and capital letters are the same as far as the database folds them',
 })
 
 /** Query of a link list. */
