@@ -14,9 +14,12 @@ import { createPlans } from './limits/plans.js'
 import { keepPurging } from './links/keep-purging.js'
 import { reportMsMax } from './reports/run-query.js'
 
+/** No request waits longer. */
+const statementMsMax = 60_000
+
 await runProcess('api', async ({ use }, log) => {
   const config = readConfig()
-  const sql = use(connectPostgres(config.DATABASE_URL, 'api', 8), (sql) => sql.end({ timeout: 1 }))
+  const sql = use(connectPostgres(config.DATABASE_URL, 'api', 8, 2, statementMsMax), (sql) => sql.end({ timeout: 1 }))
   const shards = use(
     connectShards(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: reportMsMax }),
     (shards) => shards.close(),

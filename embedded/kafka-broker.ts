@@ -66,7 +66,8 @@ async function launch(at: { dataDir: string; cacheDir: string; port: number; con
   const classpath = ['-cp', path.join(at.cacheDir, '*')]
   if (!existsSync(path.join(at.dataDir, 'log', 'meta.properties'))) {
     const clusterId = randomBytes(16).toString('base64url')
-    const format = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', properties]
+    // With =, because an id may begin with a hyphen.
+    const format = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '--config', properties]
     await promisify(execFile)('java', ['-XX:TieredStopAtLevel=1', ...classpath, ...format])
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Sql } from '../postgres/connect.js'
+import { connectAlone, type Sql } from '../postgres/connect.js'
 
 const LOOK_AGAIN_MS = 50
 
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 50
  * @throws Error when those have not ended then: ingest does not run, or cannot insert
  */
 export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, waitMs = 30_000): Promise<T> {
-  const lock = await sql.reserve()
+  const lock = connectAlone(sql)
   try {
     await lock`SELECT pg_advisory_lock(hashtext('slugline inserts'))`
     const giveUpAtMs = Date.now() + waitMs
@@ -30,7 +30,6 @@ export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, wai
     if (!held.held) throw new Error('the pause of inserts was lost meanwhile')
     return done
   } finally {
-    await lock`SELECT pg_advisory_unlock_all()`.catch(() => undefined)
-    lock.release()
+    await lock.end({ timeout: 1 })
   }
 }

@@ -5,14 +5,29 @@ export type Sql = postgres.Sql
 /**
  * A pool on `url`. Connects on first use; a statement waits at most `connectSeconds` for a connection and is refused
  * then, so that callers can answer 503 instead of hanging while the database is away.
+ * @param statementMs after which Postgres gives a statement up; 0: never
  */
-export function connectPostgres(url: string, name: string, connections = 4, connectSeconds = 2): Sql {
+export function connectPostgres(url: string, name: string, connections = 4, connectSeconds = 2, statementMs = 0): Sql {
   return postgres(url, {
     max: connections,
     connect_timeout: connectSeconds,
     idle_timeout: 300,
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
-    connection: { application_name: `slugline ${name}` },
+    connection: { application_name: `slugline ${name}`, statement_timeout: statementMs },
     onnotice: () => undefined,
   })
 }
+
+/**
+ * One session of its own where `sql` leads to, for advisory locks: they are free when it ends, at the latest by `end`.
+ * A reserved connection of the pool would not do: postgres 3.4.9 ends the process when a statement, such as one that
+ * unlocks, meets a reserved connection that was lost (github.com/porsager/postgres, issue 1208).
+ */
+export const connectAlone = (sql: Sql): Sql =>
+  postgres({
+    ...sql.options,
+    max: 1,
+    idle_timeout: null,
+    max_lifetime: null,
+    fetch_types: false,
+  } as unknown as postgres.Options<Record<string, never>>)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Shards } from '../../clickhouse/shards.js'
-import type { Sql } from '../../postgres/connect.js'
+import { connectAlone, type Sql } from '../../postgres/connect.js'
 import { correctRollups, mergeCorrected } from './correct-rollups.js'
 import { expireClicks, type Retention } from './expire-clicks.js'
 import { removeDeleted } from './remove-deleted.js'
@@ -13,7 +13,7 @@ const everyMs = 3600_000
  * @returns how many deletions were looked at; undefined where another process is at it
  */
 export async function tendClicks(sql: Sql, shards: Shards, retention: Retention): Promise<number | undefined> {
-  const lock = await sql.reserve()
+  const lock = connectAlone(sql)
   try {
     const [{ mine }] = await lock<
       { mine: boolean }[]
@@ -25,8 +25,7 @@ export async function tendClicks(sql: Sql, shards: Shards, retention: Retention)
     await mergeCorrected(sql, shards)
     return deleted
   } finally {
-    await lock`SELECT pg_advisory_unlock_all()`.catch(() => undefined)
-    lock.release()
+    await lock.end({ timeout: 1 })
   }
 }
 

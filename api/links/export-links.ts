@@ -5,7 +5,6 @@ import type { ApiDeps } from '../deps.js'
 import { csvLine } from '../separated-values.js'
 import { toLinkAnswer } from './link-answer.js'
 import { type Link, linkSchema } from './link-schemas.js'
-import { inTime } from './list-page.js'
 import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, readAfter } from './list-statements.js'
 
@@ -20,7 +19,7 @@ const silentMsMax = 60_000
  */
 async function* readLinks({ sql, publicUrl }: ApiDeps, filter: LinkFilter): AsyncGenerator<Link[]> {
   for (let lastId = 0; ; ) {
-    const links = await inTime(sql, (tx) => readAfter(tx, filter, lastId, readAtOnce))
+    const links = await readAfter(sql, filter, lastId, readAtOnce)
     if (links.length > 0) yield links.map((link) => toLinkAnswer(link, publicUrl))
     if (links.length < readAtOnce) return
     lastId = links.at(-1)!.id

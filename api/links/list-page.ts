@@ -1,19 +1,13 @@
-import type { ISql } from 'postgres'
-import type { Sql } from '../../postgres/connect.js'
 import type { ApiDeps } from '../deps.js'
 import { findDomainIds } from '../domains/find-domain-ids.js'
 import { InvalidFields } from '../errors.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
-import { setTimeoutOf } from './in-transaction.js'
 import { toCountedLinkAnswer } from './link-answer.js'
 import type { LinkList } from './link-schemas.js'
 import { findLinks } from './links-table.js'
 import { type ClicksColumn, isClicksColumn, type ListQuery, pageSizeMax } from './list-query.js'
 import { findPage, type LinkFilter } from './list-statements.js'
 import { orderByClicks, rankLinks } from './rank-links.js'
-
-/** No list or search keeps Postgres busy for longer. */
-export const listMsMax = 10_000
 
 async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
@@ -26,7 +20,7 @@ async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query:
 async function findPageByClicks(deps: ApiDeps, filter: LinkFilter, column: ClicksColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
     rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
-    inTime(deps.sql, (tx) => findPage(tx, filter, { column: 'none' })),
+    findPage(deps.sql, filter, { column: 'none' }),
   ])
   const ordered = orderByClicks(ids, ranking, cut.descending)
   return { ...counts, ids: ordered.slice(cut.offset, cut.offset + cut.limit) }
@@ -36,16 +30,6 @@ interface Cut {
   limit: number
   offset: number
   descending: boolean
-}
-
-/** Runs one statement, cut off after `listMsMax`. */
-export function inTime<T>(sql: Sql, statement: (tx: ISql) => Promise<T>): Promise<T> {
-  return sql
-    .begin('READ ONLY', async (tx) => {
-      const [, result] = await Promise.all([setTimeoutOf(tx, listMsMax), statement(tx)])
-      return [result] // in an array, because postgres.js awaits the entries of one
-    })
-    .then(([result]) => result as T)
 }
 
 /** A page of a workspace's links with their statistics, as the contract's link list. */
@@ -58,7 +42,7 @@ export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQu
   const column = query.sort_by ?? 'id'
   const { entries, workspaceLinks, ids } = isClicksColumn(column)
     ? await findPageByClicks(deps, filter, column, cut)
-    : await inTime(sql, (tx) => findPage(tx, filter, { column, ...cut }))
+    : await findPage(sql, filter, { column, ...cut })
   const [rows, statistics] = await Promise.all([
     findLinks(sql, ids, [workspaceId]),
     readStatistics(shards.of(workspaceId), workspaceId, ids, now()),

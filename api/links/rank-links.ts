@@ -21,8 +21,8 @@ export async function rankLinks(
       format: 'JSONColumnsWithMetadata',
       clickhouse_settings: settingsOf(queryBounds),
     })
-    const { data } = (await result.json()) as unknown as { data: { id: number[] } }
-    return data.id
+    const { data } = (await result.json()) as unknown as { data: { id?: number[] } }
+    return data.id ?? [] // without rows the embedded engine leaves the column out
   } catch (error) {
     throw toReportError(error)
   }

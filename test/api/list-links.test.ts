@@ -59,6 +59,16 @@ t.test('get_link wraps the same', async (t) => {
   t.same(ids(await list('?deleted=true')), [branded.id])
 })
 
+t.test('by clicks, where there are none', async (t) => {
+  const { body } = await api.post('/workspaces', { name: 'Quiet' })
+  const links = await api.post(`/workspace/${body.id}/links`, [
+    { url: 'https://a.example/' },
+    { url: 'https://b.example/' },
+  ])
+  const quiet = await api.get(`/workspace/${body.id}/list_links?sort_by=clicks_today`)
+  t.same(ids(quiet.body), ids({ links: links.body.map(({ link }: { link: { id: number } }) => link) }).reverse())
+})
+
 t.test('order', async (t) => {
   t.same(ids(await list()), [d, c, b, a])
   t.same(ids(await list('?sort_dir=asc')), [a, b, c, d])

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import t from 'tap'
 import { withImport } from './run-import.js'
 
-const rowCount = 100_000
+const rowCount = 30_000
 /** Of V8's old space. The program itself takes some 20; the file, of 35 MB, would not fit beside it. */
 const heapMegabytes = 48
 
@@ -15,7 +15,7 @@ async function writeLarge(name: string) {
   const out = createWriteStream(imports.path(name))
   out.write('keyword,url,title\n')
   for (let i = 0; i < rowCount; i += 1) {
-    const padding = `${i}`.padStart(250, 'x')
+    const padding = `${i}`.padStart(1000, 'x')
     if (!out.write(`big-${i},https://example.com/${i}?p=${padding},"Title of ${i}, with a comma"\n`))
       await once(out, 'drain')
   }
