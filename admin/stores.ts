@@ -30,7 +30,7 @@ export function openStores(env: NodeJS.ProcessEnv) {
 
   const stores: Stores = {
     sql: once((): Sql => {
-      const sql = connectPostgres(urlOf('DATABASE_URL'), 'admin', 2) // the second while inserts pause
+      const sql = connectPostgres(urlOf('DATABASE_URL'), 'admin', { connections: 2 }) // the second while inserts pause
       closers.push(() => sql.end({ timeout: 2 }))
       return sql
     }),

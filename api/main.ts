@@ -19,7 +19,9 @@ const statementMsMax = 60_000
 
 await runProcess('api', async ({ use }, log) => {
   const config = readConfig()
-  const sql = use(connectPostgres(config.DATABASE_URL, 'api', 8, 2, statementMsMax), (sql) => sql.end({ timeout: 1 }))
+  const sql = use(connectPostgres(config.DATABASE_URL, 'api', { connections: 8, statementMs: statementMsMax }), (sql) =>
+    sql.end({ timeout: 1 }),
+  )
   const shards = use(
     connectShards(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: reportMsMax }),
     (shards) => shards.close(),
@@ -54,7 +56,9 @@ await runProcess('api', async ({ use }, log) => {
   )
   use(keepPurging(sql, config.TRASH_DAYS, log), (purging) => purging.close())
   // Of its own: rewriting parts takes longer than a report may, and locks are held by connections.
-  const tendingSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', 3), (sql) => sql.end({ timeout: 1 }))
+  const tendingSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
+    sql.end({ timeout: 1 }),
+  )
   const tendingShards = use(
     connectShards(config.CLICKHOUSE_URL, 'api life cycle', { connections: 1, requestMs: 3_600_000 }),
     (shards) => shards.close(),

@@ -2,15 +2,17 @@ import postgres from 'postgres'
 
 export type Sql = postgres.Sql
 
+const CONNECT_WITHIN_S = 2
+
 /**
- * A pool on `url`. Connects on first use; a statement waits at most `connectSeconds` for a connection and is refused
- * then, so that callers can answer 503 instead of hanging while the database is away.
- * @param statementMs after which Postgres gives a statement up; 0: never
+ * A pool on `url`. Connects on first use; a statement waits at most two seconds for a connection and is refused then, so
+ * that callers can answer 503 instead of hanging while the database is away.
+ * @param options.statementMs after which Postgres gives a statement up; 0: never
  */
-export function connectPostgres(url: string, name: string, connections = 4, connectSeconds = 2, statementMs = 0): Sql {
+export function connectPostgres(url: string, name: string, { connections = 4, statementMs = 0 } = {}): Sql {
   return postgres(url, {
     max: connections,
-    connect_timeout: connectSeconds,
+    connect_timeout: CONNECT_WITHIN_S,
     idle_timeout: 300,
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
     connection: { application_name: `slugline ${name}`, statement_timeout: statementMs },

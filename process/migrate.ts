@@ -33,7 +33,7 @@ export async function migratePostgresAt(url: string): Promise<string[]> {
 export async function migrateClickHouseAt(url: string, databaseUrl: string, cluster?: string): Promise<string[]> {
   // A new rollup is filled from all clicks there are.
   const client = connectClickHouse(url, 'migrate', { requestMs: 3_600_000 })
-  const sql = connectPostgres(databaseUrl, 'migrate', 1)
+  const sql = connectPostgres(databaseUrl, 'migrate', { connections: 1 })
   const work = async () => {
     await createDatabase(url, cluster)
     return migrateClickHouse(client, cluster, (fill) => whileInsertsPause(sql, fill))

@@ -20,8 +20,6 @@ export interface PurposeHeaders {
  */
 export function visitKind(isHead: boolean, { secPurpose, purpose, xPurpose, xMoz }: PurposeHeaders): VisitKind {
   if (isHead) return 'head'
-  // Nearly every request has none of the four.
-  if (secPurpose === '' && purpose === '' && xPurpose === '' && xMoz === '') return 'get'
   const said = `${secPurpose},${purpose},${xPurpose},${xMoz}`
   // Whole tokens only: a parameter's value says nothing. Prerendering without fetching is not there.
   if (/(?:^|[,;\s])(?:prefetch|prerender)\s*(?:[,;]|$)/i.test(said)) return 'prefetch'

@@ -39,4 +39,4 @@ export async function inTransaction<T>(
 }
 
 /** Bounds each statement of the transaction. */
-export const setTimeoutOf = (tx: ISql, msMax: number) => tx`SELECT set_config('statement_timeout', ${`${msMax}`}, true)`
+const setTimeoutOf = (tx: ISql, msMax: number) => tx`SELECT set_config('statement_timeout', ${`${msMax}`}, true)`

@@ -47,8 +47,7 @@ export function toExportRow(click: StoredClick): ExportRow {
 
 const columns = ['id', 'time', 'link_id', ...exportTexts, 'params'] as const
 
-const toCsv = (row: ExportRow) =>
-  csvLine(columns.map((name) => (name === 'params' ? JSON.stringify(row.params) : row[name])))
+const toCsv = (row: ExportRow) => csvLine(columns.map((name) => row[name]))
 
 /**
  * The clicks of a report, by link and then time, which is how they lie: nothing is sorted, and nothing is held but the

@@ -17,7 +17,7 @@ export async function openFirstWorkspace(databaseUrl: string, dataDir: string, g
     renameSync(`${file}.new`, file)
     return apiKey
   }
-  const sql = connectPostgres(databaseUrl, 'start', 1)
+  const sql = connectPostgres(databaseUrl, 'start', { connections: 1 })
   try {
     const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
     // A kept key is not offered again: its owner may have revoked it.

@@ -13,11 +13,6 @@ export function cpuSeconds(pids: readonly number[]): number {
   return ticks / TICKS_A_SECOND
 }
 
-/** Resident memory in bytes. */
-export function residentBytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
-}
-
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
 /** @param q of [0, 1] */
