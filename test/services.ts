@@ -27,18 +27,18 @@ function withDatabase(url: string, name: string) {
 }
 
 /**
- * A migrated, empty Postgres database that goes when the test has ended: on the server of DATABASE_URL, else on an
- * embedded one of the test's own, which `server` can kill.
+ * A migrated, empty Postgres database that goes when the test has ended: on the server that run.ts gives to all files of
+ * a run, else on an embedded one of the test's own.
  */
 export async function withPostgres(t: Test) {
-  const given = process.env.DATABASE_URL
+  const given = process.env.TEST_DATABASE_URL
   if (!given) {
     const server = await startPostgres({ dataDir: withFolder(t, 'postgres') })
     t.teardown(() => server.stop())
     const sql = connectPostgres(server.url, 'test')
     t.teardown(() => sql.end({ timeout: 1 }))
     await migratePostgres(sql)
-    return { url: server.url, sql, server }
+    return { url: server.url, sql }
   }
   const name = freshName()
   const admin = connectPostgres(given, 'test')
@@ -53,18 +53,18 @@ export async function withPostgres(t: Test) {
 }
 
 /**
- * A migrated, empty ClickHouse database that goes when the test has ended: on the server of CLICKHOUSE_URL, else on an
- * embedded one of the test's own, which `server` can kill.
+ * A migrated, empty ClickHouse database that goes when the test has ended: on the server that run.ts gives to all files
+ * of a run, else on an embedded one of the test's own.
  */
 export async function withClickHouse(t: Test) {
-  const given = process.env.CLICKHOUSE_URL
+  const given = process.env.TEST_CLICKHOUSE_URL
   if (!given) {
     const server = await startClickHouse({ dataDir: withFolder(t, 'clickhouse') })
     t.teardown(() => server.stop())
     const client = connectClickHouse(server.url, 'test')
     t.teardown(() => client.close())
     await migrateClickHouse(client)
-    return { url: server.url, client, server }
+    return { url: server.url, client }
   }
   const name = freshName()
   const admin = connectClickHouse(given, 'test')

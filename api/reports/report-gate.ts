@@ -5,13 +5,15 @@ export interface GateBounds {
   placesMax: number
   /** how many more wait, in order */
   waitingMax: number
+  /** how many run at a time for all workspaces; beyond, nobody waits: it may take for ever */
+  placesInAllMax?: number
 }
 
 /** A page of reports asks for every counter at once: they take turns, and leave places to other workspaces. */
 export const reportGateBounds: GateBounds = { placesMax: 3, waitingMax: 60 }
 
-/** Exports run for as long as their reader takes. */
-export const exportGateBounds: GateBounds = { placesMax: 1, waitingMax: 0 }
+/** Exports run for as long as their reader takes. The embedded ClickHouse reads for four at a time: two stay for reports. */
+export const exportGateBounds: GateBounds = { placesMax: 1, waitingMax: 0, placesInAllMax: 2 }
 
 interface Places {
   running: number
@@ -19,13 +21,15 @@ interface Places {
 }
 
 /** Bounds how many reports of a workspace run at a time in this process. */
-export function openReportGate({ placesMax, waitingMax }: GateBounds) {
+export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.POSITIVE_INFINITY }: GateBounds) {
   const workspaces = new Map<number, Places>()
+  let runningInAll = 0
 
   function leave(workspaceId: number, places: Places) {
     const next = places.waiting.shift()
     if (next) return next()
     places.running -= 1
+    runningInAll -= 1
     if (places.running === 0) workspaces.delete(workspaceId)
   }
 
@@ -51,9 +55,12 @@ export function openReportGate({ placesMax, waitingMax }: GateBounds) {
   return async function enter(workspaceId: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     const places = workspaces.get(workspaceId) ?? { running: 0, waiting: [] }
-    workspaces.set(workspaceId, places)
-    if (places.running < placesMax) places.running += 1
-    else if (places.waiting.length < waitingMax) await wait(places, signal)
+    if (places.running < placesMax) {
+      if (runningInAll >= placesInAllMax) throw new ApiError('service_unavailable', 'Too many reports at a time')
+      workspaces.set(workspaceId, places)
+      places.running += 1
+      runningInAll += 1
+    } else if (places.waiting.length < waitingMax) await wait(places, signal)
     else throw new ApiError('service_unavailable', 'Too many reports of this workspace at a time')
     return () => leave(workspaceId, places)
   }

@@ -24,6 +24,16 @@ t.test('a workspace has its places, the next wait in order, and too many are tol
   ;(await enter(1, never))()
 })
 
+t.test('all workspaces together have their places too', async (t) => {
+  const enter = openReportGate({ placesMax: 1, waitingMax: 0, placesInAllMax: 2 })
+  const leave = await enter(1, never)
+  await enter(2, never)
+  await t.rejects(enter(3, never), { code: 'service_unavailable' })
+  leave()
+  await enter(3, never)
+  await t.rejects(enter(1, never), { code: 'service_unavailable' })
+})
+
 t.test('one that leaves while waiting gives up its turn', async (t) => {
   const enter = openReportGate({ placesMax: 1, waitingMax: 1 })
   const leave = await enter(1, never)
