@@ -4,8 +4,10 @@ import type { ClickHouseClient } from '@clickhouse/client'
 export interface Difference {
   table: string
   workspaceId: number
-  /** The day, or the hour or week (its first day) that the rollup counts by. */
+  /** The hour or day that the rollup counts by, or the first day of its span. */
   day: string
+  /** Days that are counted together; 0 where the rollup has no spans. */
+  span: number
   value: string
   /** What the clicks say, all and human. */
   expected: [clicks: number, human: number]
@@ -15,6 +17,7 @@ export interface Difference {
 interface Row {
   workspace_id: number
   day: string
+  span: number
   value: string
   expected: string
   expected_human: string
@@ -27,8 +30,8 @@ const DIFFERENCES_MAX = 1000
 interface Rollup {
   /** What is counted: an expression over `clicks`; '' where a row is all clicks of its step. */
   value: string
-  /** Column of the rollup's step, by default `day`. */
-  step?: 'hour' | 'week'
+  /** Column of the rollup's step, by default `day`; `start` of a span, whose days are in `span`. */
+  step?: 'hour' | 'start'
 }
 
 /** What each rollup counts, by table. */
@@ -40,24 +43,30 @@ export const ROLLUPS: Record<string, Rollup> = {
   counter_browser_name: { value: 'browser_name' },
   counter_device: { value: 'device' },
   counter_bot_name: { value: 'bot_name' },
-  counter_isp_week: { value: 'isp', step: 'week' },
-  counter_referer_week: { value: 'referer', step: 'week' },
+  counter_isp_spans: { value: 'isp', step: 'start' },
+  counter_referer_spans: { value: 'referer', step: 'start' },
   counter_language: { value: 'language' },
   counter_ad_network: { value: 'ad_network' },
   counter_utm_source: { value: 'utm_source' },
   counter_utm_medium: { value: 'utm_medium' },
-  counter_utm_campaign_week: { value: 'utm_campaign', step: 'week' },
+  counter_utm_campaign_spans: { value: 'utm_campaign', step: 'start' },
   counter_utm_term: { value: 'utm_term' },
   counter_utm_content: { value: 'utm_content' },
-  counter_destination_week: { value: 'destination', step: 'week' },
-  counter_top_params_week: { value: 'arrayJoin(params)', step: 'week' },
+  counter_destination_spans: { value: 'destination', step: 'start' },
+  counter_top_params_spans: { value: 'arrayJoin(params)', step: 'start' },
 }
 
-const STEPS = { hour: "toDateTime(toStartOfHour(time), 'UTC')", day: 'toDate(time)', week: weekOf('toDate(time)') }
+/** Days that rollups with values in great number count together, from 1970 on: each a multiple of the one before. */
+export const SPANS = [7, 56] as const
+export const spanMax = SPANS[SPANS.length - 1]
 
-/** A week is seven days, counted from 1970 on. */
-function weekOf(date: string) {
-  return `toDate(intDiv(toUInt16(${date}), 7) * 7)`
+/** First day of the span that a day is in; both SQL. */
+export const floorDay = (date: string, span: string | number) => `toDate(intDiv(toUInt16(${date}), ${span}) * ${span})`
+
+const STEPS = {
+  hour: "toDateTime(toStartOfHour(time), 'UTC')",
+  day: 'toDate(time)',
+  start: floorDay('toDate(time)', 'span'),
 }
 
 const keyColumns: Record<string, string> = { clicks_per_workspace_hour: '', clicks_per_link_day: 'link_id' }
@@ -69,30 +78,34 @@ export const columnsOf = (table: string) => ({
 })
 
 /**
- * What the clicks say and what a rollup says, side by side: workspace_id, step, value, raw, raw_human, rolled,
- * rolled_human. Of the days from `{from:Date}` to `{to:Date}`, widened to whole weeks where the rollup has those.
+ * What the clicks say and what a rollup says, side by side: workspace_id, span, step, value, raw, raw_human, rolled,
+ * rolled_human. Of the days from `{from:Date}` to `{to:Date}`, widened to whole spans where the rollup has those.
  * @param which further condition, on `workspace_id`
  */
 export function comparedQuery(table: string, which = '1'): string {
   const { step, key } = columnsOf(table)
-  const [from, end] =
-    step === 'week' ? [weekOf('{from:Date}'), `${weekOf('{to:Date}')} + 7`] : ['{from:Date}', '{to:Date} + 1']
+  const hasSpans = step === 'start'
+  const [from, end] = hasSpans
+    ? [floorDay('{from:Date}', spanMax), `${floorDay('{to:Date}', spanMax)} + ${spanMax}`]
+    : ['{from:Date}', '{to:Date} + 1']
   return `
-    SELECT workspace_id, ${STEPS[step]} AS step, toString(${ROLLUPS[table].value}) AS value,
+    SELECT workspace_id, ${hasSpans ? `arrayJoin([${SPANS}])` : '0'} AS span, ${STEPS[step]} AS step,
+           toString(${ROLLUPS[table].value}) AS value,
            count() AS raw, countIf(bot_name = '') AS raw_human, 0 AS rolled, 0 AS rolled_human
-    FROM clicks WHERE time >= ${from} AND time < ${end} AND ${which} GROUP BY workspace_id, step, value
+    FROM clicks WHERE time >= ${from} AND time < ${end} AND ${which} GROUP BY workspace_id, span, step, value
     UNION ALL
-    SELECT workspace_id, ${step} AS step, ${key ? `toString(${key})` : "''"} AS value, 0, 0, sum(clicks), sum(human_clicks)
-    FROM ${table} WHERE ${step} >= ${from} AND ${step} < ${end} AND ${which} GROUP BY workspace_id, step, value`
+    SELECT workspace_id, ${hasSpans ? 'span' : '0 AS span'}, ${step} AS step, ${key ? `toString(${key})` : "''"} AS value,
+           0, 0, sum(clicks), sum(human_clicks)
+    FROM ${table} WHERE ${step} >= ${from} AND ${step} < ${end} AND ${which} GROUP BY workspace_id, span, step, value`
 }
 
 export const auditQuery = (table: string): string => `
-  SELECT workspace_id, toString(step) AS day, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
+  SELECT workspace_id, toString(step) AS day, span, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
          sum(rolled) AS found, sum(rolled_human) AS found_human
   FROM (${comparedQuery(table)})
-  GROUP BY workspace_id, step, value
+  GROUP BY workspace_id, span, step, value
   HAVING expected <> found OR expected_human <> found_human
-  ORDER BY workspace_id, step, value LIMIT ${DIFFERENCES_MAX}`
+  ORDER BY workspace_id, span, step, value LIMIT ${DIFFERENCES_MAX}`
 
 /**
  * Compares every rollup with the clicks of the days from `from` to `to`. While clicks arrive, the last seconds may differ.
@@ -111,6 +124,7 @@ export async function auditRollups(client: ClickHouseClient, from: string, to: s
         table,
         workspaceId: row.workspace_id,
         day: row.day,
+        span: row.span,
         value: row.value,
         expected: [Number(row.expected), Number(row.expected_human)],
         found: [Number(row.found), Number(row.found_human)],

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { columnsOf, comparedQuery } from './audit.js'
+import { columnsOf, comparedQuery, spanMax } from './audit.js'
 
 /**
  * Makes a rollup say what the clicks of some workspaces say, by adding what is missing, or a negative number (which
@@ -13,13 +13,15 @@ export async function reconcileRollup(
   { workspaceIds, from, to }: { workspaceIds: number[]; from: string; to: string },
 ) {
   const { step, key } = columnsOf(table)
-  const value = key === 'link_id' ? 'toUInt32(value), ' : key ? 'value, ' : ''
+  const columns = [step === 'start' ? 'span' : '', step, key].filter(Boolean)
+  const selected: Record<string, string> = { [step]: 'step', [key]: key === 'link_id' ? 'toUInt32(value)' : 'value' }
   await client.command({
     query: `
-      INSERT INTO ${table} (workspace_id, ${step}, ${key ? `${key}, ` : ''}clicks, human_clicks)
-      SELECT workspace_id, step, ${value}sum(raw) - sum(rolled), sum(raw_human) - sum(rolled_human)
+      INSERT INTO ${table} (workspace_id, ${columns.join(', ')}, clicks, human_clicks)
+      SELECT workspace_id, ${columns.map((column) => selected[column] ?? column).join(', ')},
+             sum(raw) - sum(rolled), sum(raw_human) - sum(rolled_human)
       FROM (${comparedQuery(table, `workspace_id IN (${workspaceIds.join(', ')})`)})
-      GROUP BY workspace_id, step, value
+      GROUP BY workspace_id, span, step, value
       HAVING sum(raw) <> sum(rolled) OR sum(raw_human) <> sum(rolled_human)`,
     query_params: { from, to },
     // The same correction may be due twice, months apart: it must not be taken for a repetition.
@@ -29,8 +31,8 @@ export async function reconcileRollup(
 
 /** Merges the parts of the years from `from` to `to`, so that rows which add up to nothing are gone from the disk. */
 export async function mergeRollup(client: ClickHouseClient, table: string, from: string, to: string) {
-  // The first day of a week may lie in the year before.
-  const firstYear = Number(new Date(Date.parse(from) - 7 * 86_400_000).toISOString().slice(0, 4))
+  // The first day of a span may lie in the year before.
+  const firstYear = Number(new Date(Date.parse(from) - spanMax * 86_400_000).toISOString().slice(0, 4))
   for (let year = firstYear; year <= Number(to.slice(0, 4)); year += 1) {
     await client.command({
       query: `OPTIMIZE TABLE ${table} PARTITION ${year} FINAL`,

@@ -1,4 +1,4 @@
-import { ROLLUPS } from '../../clickhouse/audit.js'
+import { ROLLUPS, spanMax } from '../../clickhouse/audit.js'
 import { mergeRollup, reconcileRollup } from '../../clickhouse/reconcile.js'
 import type { Shards } from '../../clickhouse/shards.js'
 import { whileInsertsPause } from '../../ingest/pause-inserts.js'
@@ -12,7 +12,7 @@ interface Correction {
 }
 
 /** Ingest waits while so many days of a workspace are compared, and goes on before the next. */
-const daysAtOnce = 28
+const daysAtOnce = spanMax
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,4 +1,7 @@
+import { SPANS } from '../../clickhouse/audit.js'
+import { cutSpans } from '../../clickhouse/cut-spans.js'
 import type { Shards } from '../../clickhouse/shards.js'
+import { whileInsertsPause } from '../../ingest/pause-inserts.js'
 import type { Sql } from '../../postgres/connect.js'
 import { type Plan, planNames } from '../limits/plans.js'
 import { removeWorkspaces } from './remove-workspaces.js'
@@ -9,10 +12,10 @@ export type Retention = Record<Plan, number>
 const DAY_MS = 86_400_000
 const atOnce = 5_000
 
-/** First day that is kept, whole weeks of rollups being removed: `days` full days before today's, and up to six more. */
+/** First day that is kept: `days` full days before today's, and up to six more, as rollups count seven together. */
 export function firstDayKept(now: Date, days: number): string {
   const day = Math.floor(now.getTime() / DAY_MS) - days
-  return new Date(Math.floor(day / 7) * 7 * DAY_MS).toISOString().slice(0, 10)
+  return new Date(Math.floor(day / SPANS[0]) * SPANS[0] * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -34,6 +37,7 @@ export async function expireClicks(sql: Sql, { clients }: Pick<Shards, 'clients'
       const rows = await sql<{ id: number }[]>`SELECT id FROM workspaces WHERE plan = ${plan} AND id = ANY(${found})`
       for (let i = 0; i < rows.length; i += atOnce) {
         const ids = rows.slice(i, i + atOnce).map(({ id }) => id)
+        await whileInsertsPause(sql, () => cutSpans(client, ids, before))
         await removeWorkspaces(client, ids, before)
       }
     }

@@ -55,11 +55,16 @@ export async function runQuery<Row>(
     const result = await client.query({
       query,
       query_params: params,
-      format: 'JSONEachRow',
+      format: 'JSONCompact', // one text to parse, which names each column once
       abort_signal: signal,
       clickhouse_settings: settingsOf(bounds),
     })
-    return (await result.json<Row>()) as Row[]
+    const { meta, data } = (await result.json()) as { meta: { name: string }[]; data: unknown[][] }
+    return data.map((values) => {
+      const row: Record<string, unknown> = {}
+      for (let i = 0; i < meta.length; i++) row[meta[i].name] = values[i]
+      return row as Row
+    })
   } catch (error) {
     throw toReportError(error)
   }

@@ -1,3 +1,4 @@
+import { SPANS } from '../../clickhouse/audit.js'
 import { type Counter, columnCounters } from './counters.js'
 import { dayMs, hourMs, type Period, sizeOf } from './period.js'
 import type { Report } from './report-query.js'
@@ -9,13 +10,15 @@ export interface Grouping {
   counter?: Counter
 }
 
-/** A table of counts by step of time, all clicks and human ones. */
+/** Rows of counts by step of time, all clicks and human ones. */
 interface Rollup {
   kind: 'rollup'
   table: string
   stepMs: number
   /** Column with the start of a row's step: a DateTime for hours, else a Date. */
-  time: 'hour' | 'day' | 'week'
+  time: 'hour' | 'day' | 'start'
+  /** Of a table with steps of several lengths: the days of these rows' */
+  span?: number
   /** What it knows of clicks beside workspace and step, each with its column. */
   columns: Partial<Record<Counter, string>>
 }
@@ -35,24 +38,24 @@ export interface Piece extends Period {
 const raw: Raw = { kind: 'raw', table: 'clicks' }
 
 const ofDays = { kind: 'rollup', stepMs: dayMs, time: 'day' } as const
-/** Seven days, counted from 1970 on. */
-const ofWeeks = { kind: 'rollup', stepMs: 7 * dayMs, time: 'week' } as const
 
 /** Counters with so many values that a year of their days would be most of the clicks again. */
-const weekly = new Set<Counter>(['isp', 'referer', 'destination', 'utm_campaign', 'top_params'])
+const inSpans = new Set<Counter>(['isp', 'referer', 'destination', 'utm_campaign', 'top_params'])
 
-function counterRollup(name: Counter): Rollup {
+function counterRollups(name: Counter): Rollup[] {
   const columns = { [name]: 'value' }
-  if (weekly.has(name)) return { ...ofWeeks, table: `counter_${name}_week`, columns }
-  return { ...ofDays, table: `counter_${name}`, columns }
+  if (!inSpans.has(name)) return [{ ...ofDays, table: `counter_${name}`, columns }]
+  return SPANS.toReversed().map((span) => ({
+    ...{ kind: 'rollup', table: `counter_${name}_spans`, span, stepMs: span * dayMs, time: 'start', columns },
+  }))
 }
 
 /** The ones with fewest rows first. */
 export const rollups: Rollup[] = [
   { kind: 'rollup', table: 'clicks_per_workspace_hour', stepMs: hourMs, time: 'hour', columns: {} },
   { ...ofDays, table: 'clicks_per_link_day', columns: { link_id: 'link_id' } },
-  ...columnCounters.map(counterRollup),
-  counterRollup('top_params'),
+  ...columnCounters.flatMap(counterRollups),
+  ...counterRollups('top_params'),
 ]
 
 /** What must be known of a click to group and choose it. */
@@ -72,30 +75,39 @@ function fitsClocks({ stretches, frequency }: Report, stepMs: number) {
   )
 }
 
+/** The whole steps of a stretch by the first of `sources`, what is before and after them by the others, in order. */
+function splitUp({ fromMs, toMs }: Period, sources: Rollup[]): Piece[] {
+  if (fromMs >= toMs) return []
+  const [source, ...others] = sources
+  if (!source) return [{ source: raw, fromMs, toMs }]
+  const firstMs = Math.ceil(fromMs / source.stepMs) * source.stepMs
+  const endMs = Math.floor(toMs / source.stepMs) * source.stepMs
+  if (firstMs >= endMs) return splitUp({ fromMs, toMs }, others)
+  return [
+    ...splitUp({ fromMs, toMs: firstMs }, others),
+    { source, fromMs: firstMs, toMs: endMs },
+    ...splitUp({ fromMs: endMs, toMs }, others),
+  ]
+}
+
 /**
  * Which tables answer: the one place that decides it.
  *
- * The first rollup that knows all that is asked answers the whole steps of the period, raw clicks the rest: all of it
- * where no rollup fits, else the beginning of its first and the end of its last step. Visitors can only be told apart in
- * raw clicks. Links' counters come from there too: their clicks lie together, and rollups per link and value would have
- * more rows than the clicks.
+ * Rollups that know all that is asked answer the whole steps of the period, the longest steps first; raw clicks the rest,
+ * which is all of it where no rollup fits. Visitors can only be told apart in raw clicks. Links' counters come from there
+ * too: their clicks lie together, and rollups per link and value would have more rows than the clicks.
  */
 export function piecesOf(report: Report, grouping: Grouping): Piece[] {
-  const { period, unique } = report
   const needed = neededColumns(report, grouping)
-  const source = rollups.find(
+  const fitting = rollups.filter(
     ({ columns, stepMs }) =>
-      !unique && needed.every((name) => name in columns) && (!grouping.byTime || fitsClocks(report, stepMs)),
+      !report.unique && needed.every((name) => name in columns) && (!grouping.byTime || fitsClocks(report, stepMs)),
   )
-  if (!source) return [{ source: raw, ...period }]
-  const fromMs = Math.ceil(period.fromMs / source.stepMs) * source.stepMs
-  const toMs = Math.floor(period.toMs / source.stepMs) * source.stepMs
-  if (fromMs >= toMs) return [{ source: raw, ...period }]
-  return [
-    { source: raw, fromMs: period.fromMs, toMs: fromMs },
-    { source, fromMs, toMs },
-    { source: raw, fromMs: toMs, toMs: period.toMs },
-  ].filter((piece) => piece.fromMs < piece.toMs)
+  // Of tables that each could answer alone, the first: its steps are no shorter than the others', and its rows fewer.
+  return splitUp(
+    report.period,
+    fitting.filter(({ table }) => table === fitting[0].table),
+  )
 }
 
 /** Raw clicks alone: what every rollup must agree with. */

@@ -45,18 +45,32 @@ t.test('raw clicks answer what no rollup knows', async (t) => {
   t.same(tablesOf(seriesQuery(ask({ start: '2026-03-01T01:01', end: '2026-03-01T01:02' }))), ['clicks'])
 })
 
-t.test('raw clicks answer the ends of a period that rollups do not', async (t) => {
-  t.same(tablesOf(counterQuery('country', moments)), ['clicks', 'counter_country'])
-  t.same(tablesOf(counterQuery('country', berlin)), ['clicks', 'counter_country', 'clicks'])
-  t.same(tablesOf(counterQuery('link_id', berlin)), ['clicks', 'clicks_per_link_day', 'clicks'])
-  t.same(tablesOf(counterQuery('referer', ask({ start: '2026-01-01', end: '2026-01-14' }))), ['counter_referer_week'])
-  t.same(tablesOf(counterQuery('referer', ask({}))), ['clicks', 'counter_referer_week', 'clicks'])
-  const { params } = counterQuery('country', berlin)
-  const day = (text: string) => Date.parse(text)
-  t.match(params, { from_0: day('2026-02-28T23:00Z'), to_0: day('2026-03-01') })
-  t.match(params, { from_1: '2026-03-01', to_1: '2026-03-10' })
-  t.match(params, { from_2: day('2026-03-10'), to_2: day('2026-03-10T23:00Z') })
-})
+t.test(
+  'raw clicks answer the ends of a period that rollups do not, and the shorter steps those of the longer',
+  async (t) => {
+    const day = (text: string) => Date.parse(text)
+    t.same(tablesOf(counterQuery('country', moments)), ['clicks', 'counter_country'])
+    t.same(tablesOf(counterQuery('country', berlin)), ['clicks', 'counter_country'])
+    t.same(tablesOf(counterQuery('link_id', berlin)), ['clicks', 'clicks_per_link_day'])
+    const spans = 'counter_referer_spans'
+    t.same(tablesOf(counterQuery('referer', ask({ start: '2026-01-01', end: '2026-01-14' }))), [spans])
+    t.same(tablesOf(counterQuery('referer', ask({}))), ['clicks', spans])
+    const year = counterQuery('referer', ask({ start: '2025-03-25', end: '2026-03-10' }))
+    t.same(tablesOf(year), ['clicks', spans])
+    t.same(year.query.match(/span = \d+/g), ['span = 7', 'span = 56', 'span = 7'])
+    t.match(year.params, { from_1: '2025-03-27', to_1: '2025-05-08', from_2: '2025-05-08', to_2: '2026-02-12' })
+    t.match(year.params, {
+      from_3: '2026-02-12',
+      to_3: '2026-03-05',
+      from_4: day('2026-03-05'),
+      to_4: day('2026-03-11'),
+    })
+    const { params } = counterQuery('country', berlin)
+    t.match(params, { from_0: day('2026-02-28T23:00Z'), to_0: day('2026-03-01') })
+    t.match(params, { from_1: '2026-03-01', to_1: '2026-03-10' })
+    t.match(params, { from_2: day('2026-03-10'), to_2: day('2026-03-10T23:00Z') })
+  },
+)
 
 t.test('values are parameters, never text', async (t) => {
   const evil = "x' OR 1=1 --"

@@ -40,7 +40,7 @@ INSERT INTO clicks (workspace_id, link_id, time, random, visitor_hash, host, slu
 SELECT
   ${workspaceOf('link')}, link, fromUnixTimestamp64Milli(toInt64(${startMs} + (n + u(1)) * ${stepMs}), 'UTC'),
   toFixedString(substring(reinterpretAsString(cityHash64(n, 2)) || reinterpretAsString(cityHash64(n, 3)), 1, 10), 10),
-  cityHash64(n % 40000000, link % 7), if(link % 3 = 0, 'go.example.com', concat('go', toString(link % ${WORKSPACES}), '.example')),
+  cityHash64(n % 40000000, link % 7) % 1099511627776, if(link % 3 = 0, 'go.example.com', concat('go', toString(link % ${WORKSPACES}), '.example')),
   concat('/s', toString(link)),
   concat('https://www.example.com/products/', toString(link), if(u(4) < 0.1, concat('?v=', toString(${ranked(5, 20, 1.1)})), '')),
   if(u(6) < 0.97, concat(char(65 + ${ranked(7, 200, 1.3)} % 26), char(65 + intDiv(${ranked(7, 200, 1.3)}, 26))), ''),
