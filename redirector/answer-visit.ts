@@ -1,4 +1,5 @@
 import type { HttpResponse } from 'uWebSockets.js'
+import { LRUCache } from 'lru-cache'
 import { linkIdOf, type PackedLink, pathOf, withDestination, workspaceOf } from '../click-log/link.js'
 import { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import type { Counts } from './counts.js'
@@ -40,6 +41,8 @@ export interface AnswerDeps {
 
 const GET = VISIT_KINDS.indexOf('get')
 const HEAD = VISIT_KINDS.indexOf('head')
+/** Of pages that are kept, characters: some thousands of them. */
+const PAGE_CHARS_MAX = 16 * 1024 * 1024
 /** So long those of whom nothing would be recorded are told too that a link's clicks are used up. */
 const USED_UP_MS = 1000
 
@@ -82,7 +85,22 @@ export function createAnswer(deps: AnswerDeps) {
     return token && isKept ? withQuery(destination.sent, `svc_cid=${token}`) : destination.sent
   }
 
-  function pageOf({ domain, link, rich: { options } }: Asked, kind: Led['kind'], destination: string): Page {
+  const pages = new LRUCache<RichLink, { page: Page; kind: Led['kind']; domain: Domain; destination: string }>({
+    maxSize: PAGE_CHARS_MAX,
+    sizeCalculation: ({ page, destination }) => page.html.length + page.csp.length + destination.length,
+  })
+
+  /** The page of the visit before where that was led to the same place, as most are: making one takes 40 µs. */
+  function pageOf(asked: Asked, kind: Led['kind'], destination: string): Page {
+    const { rich, domain } = asked
+    const kept = pages.get(rich)
+    if (kept?.destination === destination && kept.kind === kind && kept.domain === domain) return kept.page
+    const page = makePage(asked, kind, destination)
+    pages.set(rich, { page, kind, domain, destination })
+    return page
+  }
+
+  function makePage({ domain, link, rich: { options } }: Asked, kind: Led['kind'], destination: string): Page {
     const { og, tagIds, headTags, bodyTags, customReferer } = options
     const title = options.name ?? pathOf(link).slice(1)
     const hideReferrer = policyOf(options) === 'no-referrer'
