@@ -78,7 +78,7 @@ t.test('audit ends with 0 while rollups are right, and with 1 and the rows where
 })
 
 t.test('mistakes are told, with an exit code that says so', async (t) => {
-  for (const [args, code, message] of [
+  const mistakes = [
     ['--help', 0, ''],
     ['key create --help', 0, ''],
     ['nothing', 2, 'There is no command "nothing"'],
@@ -96,8 +96,10 @@ t.test('mistakes are told, with an exit code that says so', async (t) => {
     ['key revoke --id 999', 1, 'There is no key 999'],
     ['usage --workspace 999', 1, 'There is no workspace 999'],
     ['audit --from yesterday', 2, '--from must be YYYY-MM-DD'],
-  ] as const) {
-    const answer = await admin(args)
+  ] as const
+  const answers = await Promise.all(mistakes.map(([args]) => admin(args)))
+  for (const [i, [args, code, message]] of mistakes.entries()) {
+    const answer = answers[i]
     t.equal(answer.code, code, args)
     t.match(answer.err, message, args)
     t.equal(answer.out === '', code !== 0, 'help is a result, a mistake is none')

@@ -17,12 +17,12 @@ import { BOTH_CORES } from './side.js'
 import { type Stage, until } from './stage.js'
 import type { Row } from './table.js'
 
-const CLICKS = 1_000_000
+export const WRITTEN_CLICKS = 1_000_000
 /** The traffic of an hour, as clicks come to a busy node, not all in the second in which they are made up here. */
 const SPREAD_MS = 3_600_000
 
 /** Writes a million clicks as redirectors would, from the same traffic that `npm run traffic` sends. */
-export async function writeClicks(stage: Stage) {
+export async function writeClicks(stage: Pick<Stage, 'sql' | 'dataDir'>) {
   const rows = await stage.sql<{ id: number; slug: string; url: string }[]>`
     SELECT id, slug, url FROM links ORDER BY id LIMIT ${LINKS}`
   const links = rows.map((row) => ({ id: row.id, host: '127.0.0.1', path: row.slug, destination: row.url }))
@@ -42,7 +42,7 @@ export async function writeClicks(stage: Stage) {
   const { record } = createRecorder(log, openLocation({ dataDir: stage.dataDir }), { at: () => salt })
   const address = createAddress()
   const startMs = Date.now() - SPREAD_MS
-  for (let i = 0; i < CLICKS; ) {
+  for (let i = 0; i < WRITTEN_CLICKS; ) {
     const request = traffic.next()
     if (request.link === NO_LINK) continue
     const [line, ...lines] = request.text.split('\r\n')
@@ -62,7 +62,7 @@ export async function writeClicks(stage: Stage) {
         acceptLanguage: header('accept-language'),
         address,
       },
-      Math.floor(startMs + (i / CLICKS) * SPREAD_MS),
+      Math.floor(startMs + (i / WRITTEN_CLICKS) * SPREAD_MS),
       0,
     )
     i += 1
@@ -117,7 +117,7 @@ export async function measureIngest(stage: Stage): Promise<Row[]> {
     const metrics = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
     // Seldom, because answering is ingest's work too.
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return Number(/slugline_clicks_inserted_total (\d+)/.exec(metrics)?.[1]) >= CLICKS
+    return Number(/slugline_clicks_inserted_total (\d+)/.exec(metrics)?.[1]) >= WRITTEN_CLICKS
   })
   await mergesEnd(stage)
   const ingestCpu = cpuSeconds([ingest.pid!]) - ingestBefore
@@ -152,8 +152,8 @@ export async function measureIngest(stage: Stage): Promise<Row[]> {
   const copyCpu = cpuSeconds(clickhouse) - before
   await reference.close()
 
-  const rate = CLICKS / (ingestCpu + clickhouseCpu)
-  const copyRate = CLICKS / copyCpu
+  const rate = WRITTEN_CLICKS / (ingestCpu + clickhouseCpu)
+  const copyRate = WRITTEN_CLICKS / copyCpu
   return [
     {
       what: 'ingest rows a CPU-second, click log to all tables',
@@ -173,7 +173,7 @@ export async function measureIngest(stage: Stage): Promise<Row[]> {
       must: 1.3,
       want: 0.8,
       more: false,
-      detail: `${(Number(bytes) / CLICKS).toFixed(1)} bytes against ${(csvBytes / CLICKS).toFixed(1)}`,
+      detail: `${(Number(bytes) / WRITTEN_CLICKS).toFixed(1)} bytes against ${(csvBytes / WRITTEN_CLICKS).toFixed(1)}`,
     },
   ]
 }

@@ -1,4 +1,5 @@
-// `npm run bench:reports [-- --clicks 1M,10M,100M] [--data-dir FOLDER]`: how fast the API answers over that many clicks.
+// `npm run bench:reports [-- --clicks 1M,10M,100M] [--data-dir FOLDER] [--meanwhile]`: how fast the API answers over that
+// many clicks; and, with --meanwhile, how fast ingest is while it does.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,6 +15,7 @@ import { freePort } from '../../programs.js'
 import { BOTH_CORES, startPinned } from '../side.js'
 import { program } from '../stage.js'
 import { fillClicks, fillLinks } from './fill.js'
+import { measureIngestMeanwhile } from './ingest-meanwhile.js'
 import { measureBytesRead, measureQuestion } from './measure.js'
 import { questionsOf } from './questions.js'
 import { printStorage } from './storage.js'
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     clicks: { type: 'string', default: '1M,10M,100M' },
     'data-dir': { type: 'string' },
     rounds: { type: 'string', default: '40' },
+    meanwhile: { type: 'boolean', default: false },
   },
 })
 
@@ -60,9 +63,9 @@ if (links === 0) {
 }
 
 const port = await freePort()
+const env = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url }
 const api = await startPinned(BOTH_CORES, program('api/main.js'), [], {
-  DATABASE_URL: postgres.url,
-  CLICKHOUSE_URL: clickhouse.url,
+  ...env,
   API_PORT: String(port),
   API_MONITOR_PORT: '0',
 })
@@ -101,6 +104,15 @@ try {
       ]
       console.log(`| ${cells.join(' | ')} |`)
     }
+  }
+  if (values.meanwhile) {
+    const url = `http://127.0.0.1:${port}/api/v1/workspace/`
+    const ask = { sql, env, url, key: KEY, questions: questionsOf(lastDay), clients: 20 }
+    const { alone, meanwhile, answersPerSecond } = await measureIngestMeanwhile(ask)
+    console.log(
+      `\ningest: ${alone.toFixed(0)} clicks/s alone, ${meanwhile.toFixed(0)} while ${ask.clients} clients are answered ` +
+        `${answersPerSecond.toFixed(1)} reports/s: ${(meanwhile / alone).toFixed(2)}`,
+    )
   }
 } finally {
   api.kill('SIGTERM')
