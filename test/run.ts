@@ -51,8 +51,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 // Spawned here and not by tap's own command, which loads a compiler into every file: 1 s each.
 t.setTimeout(0)
+const env = { ...process.env, ...stores.env, TAP_TIMEOUT: String(FILE_MS_MAX / 1000) }
 for (const file of files) {
-  const options = { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...stores.env }, timeout: FILE_MS_MAX }
+  const options = { stdio: ['ignore', 'pipe', 'inherit'], env, timeout: FILE_MS_MAX }
   t.spawn(process.execPath, ['--enable-source-maps', file], options as object, path.relative(root, file))
 }
 process.once('exit', () => {
