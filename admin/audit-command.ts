@@ -7,7 +7,12 @@ import * as options from './options.js'
 const looks = 3
 const betweenLooksMs = 2_000
 
-const nameOf = ({ table, workspaceId, day, value }: Difference) => JSON.stringify([table, workspaceId, day, value])
+const rollupOf = ({ table, span }: Difference) => (span ? `${table} of ${span} days` : table)
+
+const nameOf = (difference: Difference) => {
+  const { workspaceId, day, value } = difference
+  return JSON.stringify([rollupOf(difference), workspaceId, day, value])
+}
 
 export const audit = command({
   usage: '[--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
@@ -31,8 +36,18 @@ export const audit = command({
       return 0
     }
     const headings = ['rollup', 'workspace', 'day', 'clicks', 'found', 'human', 'found', 'value']
-    const cells = differences.map(({ table, workspaceId, day, value, expected, found }) => {
-      return [table, workspaceId, day, expected[0], found[0], expected[1], found[1], JSON.stringify(value)]
+    const cells = differences.map((difference) => {
+      const { workspaceId, day, value, expected, found } = difference
+      return [
+        rollupOf(difference),
+        workspaceId,
+        day,
+        expected[0],
+        found[0],
+        expected[1],
+        found[1],
+        JSON.stringify(value),
+      ]
     })
     for (const line of table(headings, cells)) result(line)
     note(`${differences.length} differences`)
