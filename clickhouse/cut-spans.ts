@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { floorDay, ROLLUPS, SPANS } from './audit.js'
+import { floorDay, ROLLUPS, SPANS } from './rollups.js'
 
 const [shortest, ...longer] = SPANS
 

@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { columnsOf, comparedQuery, spanMax } from './audit.js'
+import { comparedQuery } from './audit.js'
+import { columnsOf, spanMax } from './rollups.js'
 
 /**
  * Makes a rollup say what the clicks of some workspaces say, by adding what is missing, or a negative number (which

@@ -41,7 +41,7 @@ interface Wanted {
   slug: string
 }
 
-/** The links of some slugs, each with the place of its slug in `wanted`. An alias is a row of its own, which leads to its link's. */
+/** The links of some slugs, each with the place of its slug. An alias is a row of its own, which leads to its link's. */
 const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<(LinkRow & { place: number })[]>`
   SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
   FROM unnest(${wanted.map(({ domainId }) => domainId)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])

@@ -5,8 +5,6 @@ import path from 'node:path'
 import type { Test } from 'tap'
 import { connectClickHouse } from '../clickhouse/connect.js'
 import { migrateClickHouse } from '../clickhouse/migrate.js'
-import { startClickHouse } from '../embedded/clickhouse/spawn.js'
-import { startPostgres } from '../embedded/postgres.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { migratePostgres } from '../postgres/migrate.js'
 
@@ -16,6 +14,12 @@ export function withFolder(t: Test, name = 'slugline') {
   chmodSync(folder, 0o755) // as root, the embedded Postgres runs as another user, who must be able to enter
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+function givenUrl(variable: 'TEST_DATABASE_URL' | 'TEST_CLICKHOUSE_URL') {
+  const url = process.env[variable]
+  if (!url) throw new Error(`${variable} is not set: tests are run by npm test`)
+  return url
 }
 
 const freshName = () => `test_${randomBytes(6).toString('hex')}`
@@ -28,18 +32,10 @@ function withDatabase(url: string, name: string) {
 
 /**
  * A migrated, empty Postgres database that goes when the test has ended: on the server that run.ts gives to all files of
- * a run, else on an embedded one of the test's own.
+ * a run.
  */
 export async function withPostgres(t: Test) {
-  const given = process.env.TEST_DATABASE_URL
-  if (!given) {
-    const server = await startPostgres({ dataDir: withFolder(t, 'postgres') })
-    t.teardown(() => server.stop())
-    const sql = connectPostgres(server.url, 'test')
-    t.teardown(() => sql.end({ timeout: 1 }))
-    await migratePostgres(sql)
-    return { url: server.url, sql }
-  }
+  const given = givenUrl('TEST_DATABASE_URL')
   const name = freshName()
   const admin = connectPostgres(given, 'test')
   t.teardown(() => admin.end({ timeout: 1 }))
@@ -54,18 +50,10 @@ export async function withPostgres(t: Test) {
 
 /**
  * A migrated, empty ClickHouse database that goes when the test has ended: on the server that run.ts gives to all files
- * of a run, else on an embedded one of the test's own.
+ * of a run.
  */
 export async function withClickHouse(t: Test) {
-  const given = process.env.TEST_CLICKHOUSE_URL
-  if (!given) {
-    const server = await startClickHouse({ dataDir: withFolder(t, 'clickhouse') })
-    t.teardown(() => server.stop())
-    const client = connectClickHouse(server.url, 'test')
-    t.teardown(() => client.close())
-    await migrateClickHouse(client)
-    return { url: server.url, client }
-  }
+  const given = givenUrl('TEST_CLICKHOUSE_URL')
   const name = freshName()
   const admin = connectClickHouse(given, 'test')
   t.teardown(() => admin.close())

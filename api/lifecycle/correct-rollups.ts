@@ -1,5 +1,5 @@
-import { ROLLUPS, spanMax } from '../../clickhouse/audit.js'
 import { mergeRollup, reconcileRollup } from '../../clickhouse/reconcile.js'
+import { ROLLUPS, spanMax } from '../../clickhouse/rollups.js'
 import type { Shards } from '../../clickhouse/shards.js'
 import { whileInsertsPause } from '../../ingest/pause-inserts.js'
 import type { Sql } from '../../postgres/connect.js'

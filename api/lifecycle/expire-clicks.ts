@@ -1,5 +1,5 @@
-import { SPANS } from '../../clickhouse/audit.js'
 import { cutSpans } from '../../clickhouse/cut-spans.js'
+import { SPANS } from '../../clickhouse/rollups.js'
 import type { Shards } from '../../clickhouse/shards.js'
 import { whileInsertsPause } from '../../ingest/pause-inserts.js'
 import type { Sql } from '../../postgres/connect.js'

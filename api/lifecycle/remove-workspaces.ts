@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { columnsOf, ROLLUPS } from '../../clickhouse/audit.js'
 import { deleteRows, hasRows } from '../../clickhouse/delete-rows.js'
+import { columnsOf, ROLLUPS } from '../../clickhouse/rollups.js'
 
 const hours = 'clicks_per_workspace_hour'
 

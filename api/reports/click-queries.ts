@@ -112,7 +112,7 @@ export function counterQuery(counter: Grouping['counter'], report: Report, value
   const { query, params } = groupedQuery(report, { counter })
   return {
     query: lines(
-      `SELECT ${counter === 'link_id' ? 'toString(counted)' : 'counted'} AS value, count, sum(count) OVER () AS total FROM (\n${query}\n)`,
+      `SELECT toString(counted) AS value, count, sum(count) OVER () AS total FROM (\n${query}\n)`,
       `ORDER BY count DESC, value LIMIT ${valuesMax}`,
     ),
     params,

@@ -44,31 +44,46 @@ export function toReportError(error: unknown): unknown {
   return error
 }
 
+interface Asked {
+  /** When it aborts, the query is given up. */
+  signal?: AbortSignal
+  bounds?: QueryBounds
+}
+
 /**
- * @param signal when it aborts, the query is given up
- * @returns rows as they come, counts as numbers
+ * @returns the values of each column, counts as numbers: as rows, a hundred thousand keep this process busy for 0.3 s.
+ *   Without rows the embedded engine leaves the columns out.
  * @throws ApiError where a bound was met
  */
-export async function runQuery<Row>(
+export async function queryColumns<Row>(
   client: ClickHouseClient,
   { query, params }: Query,
-  { signal, bounds = queryBounds }: { signal?: AbortSignal; bounds?: QueryBounds } = {},
-): Promise<Row[]> {
+  { signal, bounds = queryBounds }: Asked = {},
+): Promise<{ [Name in keyof Row]?: Row[Name][] }> {
   try {
     const result = await client.query({
       query,
       query_params: params,
-      format: 'JSONCompact', // one text to parse, which names each column once
+      format: 'JSONColumnsWithMetadata',
       abort_signal: signal,
       clickhouse_settings: settingsOf(bounds),
     })
-    const { meta, data } = (await result.json()) as { meta: { name: string }[]; data: unknown[][] }
-    return data.map((values) => {
-      const row: Record<string, unknown> = {}
-      for (let i = 0; i < meta.length; i++) row[meta[i].name] = values[i]
-      return row as Row
-    })
+    const { data } = (await result.json()) as unknown as { data: { [Name in keyof Row]?: Row[Name][] } }
+    return data
   } catch (error) {
     throw toReportError(error)
   }
+}
+
+/**
+ * @returns rows as they come, counts as numbers
+ * @throws ApiError where a bound was met
+ */
+export async function runQuery<Row>(client: ClickHouseClient, query: Query, asked?: Asked): Promise<Row[]> {
+  const columns = Object.entries<unknown[]>((await queryColumns(client, query, asked)) as Record<string, unknown[]>)
+  return (columns[0]?.[1] ?? []).map((_, i) => {
+    const row: Record<string, unknown> = {}
+    for (const [name, values] of columns) row[name] = values[i]
+    return row as Row
+  })
 }

@@ -1,4 +1,4 @@
-import { SPANS } from '../../clickhouse/audit.js'
+import { ROLLUPS, SPANS } from '../../clickhouse/rollups.js'
 import { type Counter, columnCounters } from './counters.js'
 import { dayMs, hourMs, type Period, sizeOf } from './period.js'
 import type { Report } from './report-query.js'
@@ -39,14 +39,18 @@ const raw: Raw = { kind: 'raw', table: 'clicks' }
 
 const ofDays = { kind: 'rollup', stepMs: dayMs, time: 'day' } as const
 
-/** Counters with so many values that a year of their days would be most of the clicks again. */
-const inSpans = new Set<Counter>(['isp', 'referer', 'destination', 'utm_campaign', 'top_params'])
-
+/** Those with values in great number have spans: a year of their days would be most of the clicks again. */
 function counterRollups(name: Counter): Rollup[] {
   const columns = { [name]: 'value' }
-  if (!inSpans.has(name)) return [{ ...ofDays, table: `counter_${name}`, columns }]
+  const table = `counter_${name}_spans`
+  if (!(table in ROLLUPS)) return [{ ...ofDays, table: `counter_${name}`, columns }]
   return SPANS.toReversed().map((span) => ({
-    ...{ kind: 'rollup', table: `counter_${name}_spans`, span, stepMs: span * dayMs, time: 'start', columns },
+    kind: 'rollup',
+    table,
+    span,
+    stepMs: span * dayMs,
+    time: 'start',
+    columns,
   }))
 }
 

@@ -76,6 +76,13 @@ function operationsIn(workspaceId: number): Record<string, Operation> {
   }
 }
 
+const toRequest = ({ method, path, body }: Operation['requests'][number], headers: Record<string, string>) => ({
+  method,
+  path,
+  headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+})
+
 /** Requests a second that all were answered with 2xx. */
 function load(url: string, { connections, requests }: Operation, headers: Record<string, string>, seconds: number) {
   return autocannon({
@@ -83,12 +90,7 @@ function load(url: string, { connections, requests }: Operation, headers: Record
     connections,
     duration: seconds,
     timeout: 60,
-    requests: requests.map(({ method, path, body }) => ({
-      method,
-      path,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })),
+    requests: requests.map((request) => toRequest(request, headers)),
   }).then((result) => {
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} wrong, ${result.errors} lost`)
     return { requests: result['2xx'], perSecond: result.requests.average }
@@ -116,12 +118,7 @@ export async function measureApi(stage: Stage, rounds: number): Promise<Row[]> {
 
   const answers: Record<string, string> = {}
   for (const [name, { requests }] of Object.entries(operations)) {
-    const { method, path, body } = requests[0]
-    const answer = await fetch(url + path, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const answer = await fetch(url + requests[0].path, toRequest(requests[0], headers))
     answers[name] = await answer.text()
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answers[name]}`)
   }

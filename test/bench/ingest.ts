@@ -70,6 +70,19 @@ export async function writeClicks(stage: Pick<Stage, 'sql' | 'dataDir'>) {
   await log.close()
 }
 
+/** Lets an ingest that has started find what was written all at once: what is measured is the work, not the start. */
+export function handOver(dataDir: string) {
+  const written = path.join(dataDir, 'written')
+  for (const instance of fs.readdirSync(written))
+    fs.renameSync(path.join(written, instance), path.join(dataDir, 'click-log', instance))
+}
+
+/** Whether ingest has inserted all that was written. */
+export async function hasInserted(monitorPort: number): Promise<boolean> {
+  const metrics = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
+  return Number(/slugline_clicks_inserted_total (\d+)/.exec(metrics)?.[1]) >= WRITTEN_CLICKS
+}
+
 const query = async <T>(stage: Stage, text: string) =>
   (await (await stage.client.query({ query: text, format: 'JSONEachRow' })).json<T>()) as T[]
 
@@ -109,15 +122,11 @@ export async function measureIngest(stage: Stage): Promise<Row[]> {
   const ingest = await stage.start(BOTH_CORES, 'ingest/main.js', { INGEST_MONITOR_PORT: String(monitorPort) })
   const clickhouseBefore = cpuSeconds(clickhouse)
   const ingestBefore = cpuSeconds([ingest.pid!])
-  // Found all at once by a process that has started: what is measured is the work, not the start.
-  const written = path.join(stage.dataDir, 'written')
-  for (const instance of fs.readdirSync(written))
-    fs.renameSync(path.join(written, instance), path.join(stage.dataDir, 'click-log', instance))
+  handOver(stage.dataDir)
   await until(async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
     // Seldom, because answering is ingest's work too.
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return Number(/slugline_clicks_inserted_total (\d+)/.exec(metrics)?.[1]) >= WRITTEN_CLICKS
+    return hasInserted(monitorPort)
   })
   await mergesEnd(stage)
   const ingestCpu = cpuSeconds([ingest.pid!]) - ingestBefore

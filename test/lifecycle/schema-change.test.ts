@@ -1,6 +1,6 @@
 // A new rollup comes while visitors click: it must say exactly what the clicks say, with nobody told to stop anything.
 import t from 'tap'
-import { ROLLUPS } from '../../clickhouse/audit.js'
+import { ROLLUPS } from '../../clickhouse/rollups.js'
 import { whileInsertsPause } from '../../ingest/pause-inserts.js'
 import { migrateClickHouseAt } from '../../process/migrate.js'
 import { checkExactlyOnce } from '../chaos/check.js'

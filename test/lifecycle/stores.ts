@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
-import { auditRollups, ROLLUPS } from '../../clickhouse/audit.js'
+import { auditRollups } from '../../clickhouse/audit.js'
+import { ROLLUPS } from '../../clickhouse/rollups.js'
 import type { Shards } from '../../clickhouse/shards.js'
 import { withClickHouse, withPostgres } from '../services.js'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Sql } from '../../../postgres/connect.js'
 import { seededRandom } from '../../chaos/seeded-random.js'
 import { freePort } from '../../programs.js'
-import { WRITTEN_CLICKS, writeClicks } from '../ingest.js'
+import { handOver, hasInserted, WRITTEN_CLICKS, writeClicks } from '../ingest.js'
 import { BOTH_CORES, startPinned } from '../side.js'
 import { program, until } from '../stage.js'
 import type { Question } from './questions.js'
@@ -30,14 +30,9 @@ async function ingestRate(sql: Sql, env: NodeJS.ProcessEnv): Promise<number> {
     const monitorPort = await freePort()
     const more = { DATA_DIR: dataDir, INGEST_MONITOR_PORT: String(monitorPort) }
     ingest = await startPinned(BOTH_CORES, program('ingest/main.js'), [], { ...env, ...more })
-    const written = path.join(dataDir, 'written')
     const startedMs = performance.now()
-    for (const instance of fs.readdirSync(written))
-      fs.renameSync(path.join(written, instance), path.join(dataDir, 'click-log', instance))
-    await until(async () => {
-      const metrics = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
-      return Number(/slugline_clicks_inserted_total (\d+)/.exec(metrics)?.[1]) >= WRITTEN_CLICKS
-    }, 300)
+    handOver(dataDir)
+    await until(() => hasInserted(monitorPort), 300)
     return (WRITTEN_CLICKS / (performance.now() - startedMs)) * 1000
   } finally {
     ingest?.kill('SIGTERM')
