@@ -2,6 +2,8 @@
 interface Rollup {
   /** What is counted: an expression over `clicks`; '' where a row is all clicks of its step. */
   value: string
+  /** How many values a click has; by default one. */
+  values?: string
   /** Column of the rollup's step, by default `day`; `start` of a span, whose days are in `span`. */
   step?: 'hour' | 'start'
 }
@@ -25,7 +27,7 @@ export const ROLLUPS: Record<string, Rollup> = {
   counter_utm_term: { value: 'utm_term' },
   counter_utm_content: { value: 'utm_content' },
   counter_destination_spans: { value: 'destination', step: 'start' },
-  counter_top_params_spans: { value: 'arrayJoin(params)', step: 'start' },
+  counter_top_params_spans: { value: 'arrayJoin(params)', values: 'length(params)', step: 'start' },
 }
 
 /** Days that rollups with values in great number count together, from 1970 on: each a multiple of the one before. */

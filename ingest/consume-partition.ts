@@ -21,8 +21,12 @@ export interface ConsumeDeps {
   limits: BatchLimits
   /** Of ClickHouse; `insert` has a block for each. */
   shards: number
-  /** Repeats until every shard has its block. @throws only when the process stops */
-  insert(blocks: Buffer[], names: string[], token: string): Promise<void>
+  /**
+   * Repeats until every shard has its block, each row once.
+   * @param isRepeated whether it may have been inserted before, by whoever intended it
+   * @throws only when the process stops
+   */
+  insert(blocks: Buffer[], names: string[], token: string, isRepeated: boolean): Promise<void>
   bury(letters: DeadLetter[]): Promise<void>
   /** Repeats while Postgres is away. */
   untilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
@@ -49,7 +53,8 @@ export type OpenDeliveries = (position: number) => Promise<Deliveries> | Deliver
  * 3. gather   rows in memory only; a kill costs nothing, the source still has them
  * 4. bury     what is no click is in the dead letters, with its reason (at least once: a kill before 5 buries it again)
  * 5. intend   Postgres has in one row: everything before `from` is inserted, [from, to) is being inserted, with this token
- * 6. insert   repeated until ClickHouse has acknowledged it; a repetition changes nothing
+ * 6. insert   repeated until ClickHouse has acknowledged it; a repetition changes nothing, but is looked at, because a
+ *             ClickHouse that was killed may have kept half of it (see `settleDoubt`)
  * 7. advance  Postgres has: everything before `to` is inserted. One step with 5 of the next batch, when that is there
  *
  * The token alone would not do: after a kill between 6 and 7, a batch cut elsewhere has another token, and its clicks
@@ -88,13 +93,13 @@ export async function consumePartition(
   }
 
   /** @param meanwhile runs while ClickHouse works; the batch's rows have left the builder then */
-  async function insert(batch: Batch, token: string, meanwhile = () => {}) {
+  async function insert(batch: Batch, token: string, isRepeated: boolean, meanwhile = () => {}) {
     const count = batch.rows()
     const blocks = rows.take()
     meanwhile()
     const startedMs = performance.now()
     pausedUntilMs = Number.POSITIVE_INFINITY
-    if (count > 0) await deps.insert(blocks, rows.names, token)
+    if (count > 0) await deps.insert(blocks, rows.names, token, isRepeated)
     const endedMs = performance.now()
     pausedUntilMs = endedMs + (endedMs - startedMs)
     deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs: endedMs - startedMs })
@@ -118,7 +123,7 @@ export async function consumePartition(
     // The first token counts in any case: under it the rows are, or are not, in ClickHouse.
     if (token !== intent.token) deps.onTrouble(`the batch intended as ${intent.token} now reads as ${token}`)
     await deps.bury(batch.deadLetters)
-    await insert(batch, intent.token)
+    await insert(batch, intent.token, true)
     await save(null)
     return true
   }
@@ -171,7 +176,7 @@ export async function consumePartition(
       const token = batch.token(source)
       if (!(await intend({ to: batch.to(), rows: batch.rows(), token, versions, shards }))) return
       // 6. insert
-      await insert(batch, token, () => {
+      await insert(batch, token, false, () => {
         next = follow(gather(batch.to(), batch.seen))
       })
       // 7. advance, unless 5 of the next batch does so at once

@@ -11,6 +11,7 @@ import { consumePartition, type OpenDeliveries } from './consume-partition.js'
 import { insertClicks } from './insert-clicks.js'
 import { createMetrics } from './metrics.js'
 import { openSource } from './open-source.js'
+import { settleDoubt } from './settle-doubt.js'
 import { createShardRows } from './shard-rows.js'
 import { createUntilDone, GivenUp } from './until-done.js'
 
@@ -50,13 +51,22 @@ await runProcess('ingest', async ({ use }, log, stop) => {
           ageMaxMs: config.BATCH_AGE_MAX_MS,
         },
         shards: clients.length,
-        async insert(blocks: Buffer[], names: string[], token: string) {
-          const inserts = blocks.map((block, i) =>
-            block.length > 0
-              ? untilDone('insert clicks', () => insertClicks(clients[i], block, names, token))
-              : undefined,
-          )
-          await Promise.all(inserts)
+        async insert(blocks: Buffer[], names: string[], token: string, isRepeated: boolean) {
+          async function insertInto(client: (typeof clients)[number], block: Buffer) {
+            if (block.length === 0) return
+            let attempts = isRepeated ? 1 : 0
+            await untilDone('insert clicks', () => {
+              attempts += 1
+              return insertClicks(client, block, names, token)
+            })
+            if (attempts === 1) return
+            const settled = await untilDone('settle a doubtful insert', () =>
+              settleDoubt(sql, client, { block, names, token }),
+            )
+            if (settled.missing + settled.doubled > 0)
+              log.warn({ token, ...settled }, 'ClickHouse had kept half of an insert')
+          }
+          await Promise.all(blocks.map((block, i) => insertInto(clients[i], block)))
         },
         bury: async (letters: Parameters<typeof bury>[0]) => {
           if (letters.length === 0) return

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { startClickHouse } from '../embedded/clickhouse/spawn.js'
+import { fetchJars, kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
 
 const FILE_MS_MAX = 600_000
@@ -44,6 +45,8 @@ async function startStores() {
   }
 }
 
+// The first test that needs the broker would wait for it; what is wrong with it that test will say.
+if (named.length === 0 && !kafkaMissing()) fetchJars().catch(() => undefined)
 const stores = await startStores()
 t.teardown(stores.stop)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,35 +1,66 @@
+import { differingRollups } from '../../clickhouse/audit.js'
 import { mergeRollup, reconcileRollup } from '../../clickhouse/reconcile.js'
 import { ROLLUPS, spanMax } from '../../clickhouse/rollups.js'
 import type { Shards } from '../../clickhouse/shards.js'
 import { whileInsertsPause } from '../../ingest/pause-inserts.js'
 import type { Sql } from '../../postgres/connect.js'
 
-interface Correction {
-  id: string
-  workspace_id: number
+/** Corrections of the same days. */
+interface Due {
+  ids: string[]
+  workspace_ids: number[]
   from_day: string
   to_day: string
 }
 
-/** Ingest waits while so many days of a workspace are compared, and goes on before the next. */
+/** Ingest waits while so many days are compared, and goes on before the next. */
 const daysAtOnce = spanMax
+/** How long inserts are held up for a batch that was begun and does not end: the correction can wait, they should not. */
+const pauseWaitMs = 5_000
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Makes rollups say again what the clicks say, where clicks were removed. */
-export async function correctRollups(sql: Sql, shards: Pick<Shards, 'of'>) {
-  const due = await sql<Correction[]>`
-    SELECT id, workspace_id, from_day::text, to_day::text FROM rollup_corrections WHERE corrected_at IS NULL ORDER BY id`
-  for (const { id, workspace_id, from_day, to_day } of due) {
-    const client = shards.of(workspace_id)
-    for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
-      const days = { workspaceIds: [workspace_id], from, to: dayAfter(from, daysAtOnce - 1) }
-      await whileInsertsPause(sql, async () => {
-        for (const table of Object.keys(ROLLUPS)) await reconcileRollup(client, table, days)
-      })
+/**
+ * Makes rollups say again what the clicks say: where clicks were removed, and where ingest was not certain that an insert
+ * was whole.
+ * @returns the rollups that had to be corrected
+ */
+export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]> {
+  const due = await sql<Due[]>`
+    SELECT array_agg(id) AS ids, array_agg(DISTINCT workspace_id) AS workspace_ids, from_day::text, to_day::text
+    FROM rollup_corrections WHERE corrected_at IS NULL GROUP BY from_day, to_day ORDER BY min(id)`
+  const corrected = new Set<string>()
+  for (const { ids, workspace_ids, from_day, to_day } of due) {
+    let isChanged = false
+    for (const client of shards.clients) {
+      const workspaceIds = workspace_ids.filter((id) => shards.of(id) === client)
+      if (workspaceIds.length === 0) continue
+      for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
+        const [to] = [dayAfter(from, daysAtOnce - 1), to_day].sort()
+        const days = { workspaceIds, from, to }
+        const pausing = async () => {
+          const tables = await differingRollups(client, days)
+          for (const table of tables) await reconcileRollup(client, table, days)
+          return tables
+        }
+        for (const table of await whileInsertsPause(sql, pausing, pauseWaitMs)) {
+          corrected.add(table)
+          isChanged = true
+        }
+      }
     }
-    await sql`UPDATE rollup_corrections SET corrected_at = now() WHERE id = ${id}`
+    if (isChanged) await sql`UPDATE rollup_corrections SET corrected_at = now() WHERE id = ANY(${ids}::bigint[])`
+    else await sql`DELETE FROM rollup_corrections WHERE id = ANY(${ids}::bigint[])`
   }
+  return [...corrected]
+}
+
+interface Corrected {
+  id: string
+  workspace_id: number
+  from_day: string
+  to_day: string
+  is_due: boolean
 }
 
 /**
@@ -37,7 +68,7 @@ export async function correctRollups(sql: Sql, shards: Pick<Shards, 'of'>) {
  * @param afterHours how long the first of them waits
  */
 export async function mergeCorrected(sql: Sql, shards: Shards, afterHours = 24) {
-  const corrected = await sql<(Correction & { is_due: boolean })[]>`
+  const corrected = await sql<Corrected[]>`
     SELECT id, workspace_id, from_day::text, to_day::text, corrected_at <= now() - make_interval(hours => ${afterHours}) AS is_due
     FROM rollup_corrections WHERE corrected_at IS NOT NULL`
   if (!corrected.some(({ is_due }) => is_due)) return

@@ -6,51 +6,77 @@ import { expireClicks, type Retention } from './expire-clicks.js'
 import { removeDeleted } from './remove-deleted.js'
 
 const everyMs = 3600_000
+/** How soon rollups are looked at after an insert that ingest was not certain of. */
+const correctEveryMs = 10_000
+
+/** @returns what `work` does; undefined where another process is at it */
+async function alone<T>(sql: Sql, work: () => Promise<T>): Promise<T | undefined> {
+  const lock = connectAlone(sql)
+  try {
+    const [{ mine }] = await lock<
+      { mine: boolean }[]
+    >`SELECT pg_try_advisory_lock(hashtext('slugline life cycle')) AS mine`
+    return mine ? await work() : undefined
+  } finally {
+    await lock.end({ timeout: 1 })
+  }
+}
 
 /**
  * Brings the clicks to where they should be: those of deleted workspaces and links, and those that are too old, go. One
  * process does so at a time, and each step can be repeated.
  * @returns how many deletions were looked at; undefined where another process is at it
  */
-export async function tendClicks(sql: Sql, shards: Shards, retention: Retention): Promise<number | undefined> {
-  const lock = connectAlone(sql)
-  try {
-    const [{ mine }] = await lock<
-      { mine: boolean }[]
-    >`SELECT pg_try_advisory_lock(hashtext('slugline life cycle')) AS mine`
-    if (!mine) return undefined
+export function tendClicks(sql: Sql, shards: Shards, retention: Retention): Promise<number | undefined> {
+  return alone(sql, async () => {
     const deleted = await removeDeleted(sql, shards)
     await correctRollups(sql, shards)
     await expireClicks(sql, shards, retention, new Date())
     await mergeCorrected(sql, shards)
     return deleted
-  } finally {
-    await lock.end({ timeout: 1 })
-  }
+  })
 }
 
-/** Does so now and every hour, until it is closed; what ClickHouse is doing then it finishes by itself. */
+/** Makes rollups right that are known to need it, where any are. */
+async function correctDue(sql: Sql, shards: Shards): Promise<string[] | undefined> {
+  const due = await sql`SELECT FROM rollup_corrections WHERE corrected_at IS NULL LIMIT 1`
+  return due.length > 0 ? alone(sql, () => correctRollups(sql, shards)) : undefined
+}
+
+/**
+ * Does so now and every hour, until it is closed, and corrects rollups every ten seconds; what ClickHouse is doing then it
+ * finishes by itself.
+ */
 export function keepTending(sql: Sql, shards: Shards, retention: Retention, log: FastifyBaseLogger) {
   let running = false
   let closed = false
-  async function tend() {
+  async function unlessRunning(what: string, work: () => Promise<void>) {
     if (running) return
     running = true
     try {
-      const deleted = await tendClicks(sql, shards, retention)
-      if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
+      await work()
     } catch (error) {
-      if (!closed) log.warn({ err: error }, 'cannot remove clicks, trying again in an hour')
+      if (!closed) log.warn({ err: error }, `cannot ${what}, trying again`)
     } finally {
       running = false
     }
   }
-  const timer = setInterval(() => void tend(), everyMs)
+  const tend = () =>
+    unlessRunning('remove clicks', async () => {
+      const deleted = await tendClicks(sql, shards, retention)
+      if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
+    })
+  const correct = () =>
+    unlessRunning('correct rollups', async () => {
+      const rollups = await correctDue(sql, shards)
+      if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
+    })
+  const timers = [setInterval(() => void tend(), everyMs), setInterval(() => void correct(), correctEveryMs)]
   void tend()
   return {
     close() {
       closed = true
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
     },
   }
 }

@@ -26,7 +26,8 @@ async function clickHouseVictim(t: Test, dataDir: string): Promise<Victim & { ur
 }
 
 /**
- * A whole Slugline in a folder of the test's own: two redirectors on one port, ingests, and real stores behind them.
+ * A whole Slugline in a folder of the test's own: two redirectors on one port, ingests, an api (which corrects rollups of
+ * which a killed ClickHouse kept half), and real stores behind them.
  * @param options.brokers of a running Kafka; without it, one ingest follows the click log
  */
 export async function startSystem(t: Test, options: { links: number; ingests: number; brokers?: string }) {
@@ -57,6 +58,8 @@ export async function startSystem(t: Test, options: { links: number; ingests: nu
     BATCH_ROWS_MAX: '2000',
     REDIRECTOR_MONITOR_PORT: '0',
     INGEST_MONITOR_PORT: '0',
+    API_PORT: '0',
+    API_MONITOR_PORT: '0',
   }
   const redirectors = [0, 1].map((i) => programVictim(t, `redirector ${i}`, 'redirector/main.js', env))
   const ingests = Array.from({ length: options.ingests }, (_, i) =>
@@ -64,7 +67,8 @@ export async function startSystem(t: Test, options: { links: number; ingests: nu
   )
   // One first: it compiles the location data, which the others then find.
   await redirectors[0].start()
-  await Promise.all([...redirectors.slice(1), ...ingests].map((victim) => victim.start()))
+  const api = programVictim(t, 'api', 'api/main.js', env)
+  await Promise.all([...redirectors.slice(1), ...ingests, api].map((victim) => victim.start()))
   return { port, slugs: slugs.map((row) => row.slug), client, redirectors, ingests, clickhouse, sql, env }
 }
 

@@ -8,7 +8,7 @@ import { createKafka } from '../../process/kafkajs-patches.js'
 export function canRunKafka(t: Test): boolean {
   const missing = kafkaMissing()
   if (!missing) {
-    t.setTimeout(180_000) // a first run fetches the broker
+    t.setTimeout(300_000) // a file that is run alone may have to fetch the broker
     return true
   }
   console.error(`KAFKA TESTS ARE SKIPPED: ${missing}`)
