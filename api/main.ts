@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { connectShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
@@ -16,6 +17,9 @@ import { reportMsMax } from './reports/run-query.js'
 
 /** No request waits longer. */
 const statementMsMax = 60_000
+
+// On a machine that it shares, redirects and ingest come first: answers of the API can wait, clicks cannot.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runProcess('api', async ({ use }, log) => {
   const config = readConfig()

@@ -10,18 +10,17 @@ export interface Query {
 
 export const counterValuesMax = 10_000
 
-const rollupCount: Record<Bots, string> = {
-  include: 'sum(clicks)',
-  exclude: 'sum(human_clicks)',
-  only: 'toUInt64(sum(clicks) - sum(human_clicks))',
+/** Clicks of a rollup's row. */
+const rollupClicks: Record<Bots, string> = {
+  include: 'clicks',
+  exclude: 'human_clicks',
+  only: 'toUInt64(clicks - human_clicks)',
 }
 
 const rawBots: Record<Bots, string> = { include: '', exclude: "AND bot_name = ''", only: "AND bot_name != ''" }
 
 /** A hash means one visitor for a day of UTC; by this number it means one for good. */
 const visitor = 'bitXor(visitor_hash, intHash64(toUInt16(toDate(time))))'
-
-const rawCount = ({ unique }: Report) => (unique ? `uniqExact(${visitor})` : 'count()')
 
 const lines = (...texts: string[]) => texts.filter(Boolean).join('\n')
 
@@ -77,28 +76,51 @@ function withinOf({ source, fromMs, toMs }: Piece, at: number): Query {
   }
 }
 
-/** Rows (what is grouped by, count), without those that count nothing, in any order. */
+/** What a row of a table counts. @param takenOff conditions of the rows that count less than nothing */
+function clicksOf(source: Source, { bots }: Report, takenOff: string[], isSigned: boolean) {
+  const clicks = source.kind === 'raw' ? '1' : rollupClicks[bots]
+  if (!isSigned) return clicks
+  return takenOff.length === 0 ? `toInt64(${clicks})` : `toInt64(${clicks}) * if(${takenOff.join(' OR ')}, -1, 1)`
+}
+
+/**
+ * Rows (what is grouped by, count), without those that count nothing, in any order. One SELECT for each table, since what
+ * it costs to begin with is more than what many reports read; and grouped once, whatever they are.
+ */
 export function groupedQuery(report: Report, grouping: Grouping, pieces = piecesOf(report, grouping)): Query {
-  const { workspaceId, linkIds, filters, bots } = report
+  const { workspaceId, linkIds, filters, unique } = report
   const names = [grouping.byTime && 'bucket', grouping.byLink && 'link', grouping.counter && 'counted'].filter(Boolean)
-  const groupBy = names.length > 0 ? `GROUP BY ${names.join(', ')}` : ''
   const params: Query['params'] = { workspace_id: workspaceId, ...(linkIds && { link_ids: linkIds }), ...filters }
-  // One SELECT for each table: what it costs to begin with is more than what many reports read.
-  const texts = [...new Set(pieces.map(({ source }) => source.table))].map((table) => {
-    const { source } = pieces.find(({ source }) => source.table === table)!
-    const within = pieces.flatMap((piece, i) => (piece.source.table === table ? withinOf(piece, i) : []))
-    for (const each of within) Object.assign(params, each.params)
-    const count = source.kind === 'raw' ? rawCount(report) : rollupCount[bots]
-    return lines(
-      `SELECT ${[...keysOf(source, report, grouping), `${count} AS count`].join(', ')} FROM ${table}`,
-      `WHERE workspace_id = {workspace_id:UInt32} AND (${within.map(({ query }) => query).join(' OR ')})`,
-      ...conditions(source, report),
-      `${groupBy} HAVING count > 0`.trim(),
+  const tables = [...new Set(pieces.map(({ source }) => source.table))]
+  const isSigned = pieces.some(({ isTakenOff }) => isTakenOff)
+  const rows = tables.map((table) => {
+    const ofTable = pieces.flatMap((piece, i) =>
+      piece.source.table === table ? { ...piece, ...withinOf(piece, i) } : [],
     )
+    for (const each of ofTable) Object.assign(params, each.params)
+    const [{ source }] = ofTable
+    const takenOff = ofTable.filter(({ isTakenOff }) => isTakenOff).map(({ query }) => query)
+    const keys = keysOf(source, report, grouping)
+    const counted = unique ? visitor : clicksOf(source, report, takenOff, isSigned)
+    return {
+      select: (expression: string) => `SELECT ${[...keys, `${expression} AS count`].join(', ')} FROM ${table}`,
+      counted,
+      where: lines(
+        `WHERE workspace_id = {workspace_id:UInt32} AND (${ofTable.map(({ query }) => query).join(' OR ')})`,
+        ...conditions(source, report),
+      ),
+    }
   })
-  if (texts.length === 1) return { query: texts[0], params }
-  const select = `SELECT ${[...names, 'sum(pieces.count) AS count'].join(', ')}`
-  return { query: lines(`${select} FROM (\n${texts.join('\nUNION ALL\n')}\n) AS pieces`, groupBy), params }
+  const groupBy = lines(names.length > 0 ? `GROUP BY ${names.join(', ')}` : '', 'HAVING count > 0')
+  const aggregate = unique ? 'uniqExact' : 'sum'
+  if (rows.length === 1) {
+    const [{ select, counted, where }] = rows
+    const count = counted === '1' ? 'count()' : `${aggregate}(${counted})`
+    return { query: lines(select(count), where, groupBy), params }
+  }
+  const union = rows.map(({ select, counted, where }) => lines(select(counted), where)).join('\nUNION ALL\n')
+  const select = `SELECT ${[...names, `${aggregate}(pieces.count) AS count`].join(', ')}`
+  return { query: lines(`${select} FROM (\n${union}\n) AS pieces`, groupBy), params }
 }
 
 /** Rows (bucket, count), also (link), those without clicks left out. */

@@ -19,6 +19,8 @@ export interface Report {
   /** absent: the whole workspace */
   linkIds?: number[]
   period: Period
+  /** when it was asked */
+  nowMs: number
   /** the period as clocks of the report's time zone go */
   stretches: Stretch[]
   frequency: Frequency
@@ -159,6 +161,7 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         workspaceId,
         linkIds,
         period,
+        nowMs: now.getTime(),
         stretches,
         frequency: query.frequency ?? 'day',
         filters,

@@ -30,9 +30,11 @@ interface Raw {
 
 export type Source = Rollup | Raw
 
-/** A stretch of the report's period and the table that answers it. */
+/** A stretch of time, and the table that answers it. */
 export interface Piece extends Period {
   source: Source
+  /** Whether its clicks are taken off: another piece has them, and the report's period has not. */
+  isTakenOff?: boolean
 }
 
 const raw: Raw = { kind: 'raw', table: 'clicks' }
@@ -79,18 +81,36 @@ function fitsClocks({ stretches, frequency }: Report, stepMs: number) {
   )
 }
 
-/** The whole steps of a stretch by the first of `sources`, what is before and after them by the others, in order. */
-function splitUp({ fromMs, toMs }: Period, sources: Rollup[]): Piece[] {
+/** Of clocks that differ, and of clicks on their way from `clicks` into the rollups of the same insert. */
+const unsettledMs = 600_000
+
+const takenOff = (pieces: Piece[]): Piece[] => pieces.map((piece) => ({ ...piece, isTakenOff: !piece.isTakenOff }))
+
+/**
+ * The whole steps of a stretch by the first of `sources`, what is before and after them by the others. Where a step that
+ * the stretch has in part has less outside of it than inside, it is counted whole and the outside is taken off. What is
+ * to come has no clicks: of a period that ends today, the step of today is counted as it is.
+ */
+function splitUp({ fromMs, toMs }: Period, sources: Rollup[], nowMs: number): Piece[] {
   if (fromMs >= toMs) return []
   const [source, ...others] = sources
   if (!source) return [{ source: raw, fromMs, toMs }]
-  const firstMs = Math.ceil(fromMs / source.stepMs) * source.stepMs
-  const endMs = Math.floor(toMs / source.stepMs) * source.stepMs
-  if (firstMs >= endMs) return splitUp({ fromMs, toMs }, others)
+  const { stepMs } = source
+  const firstMs = Math.ceil(fromMs / stepMs) * stepMs
+  const endMs = Math.floor(toMs / stepMs) * stepMs
+  if (firstMs >= endMs) return splitUp({ fromMs, toMs }, others, nowMs)
+
+  const clicksMs = (stretch: Period) => Math.max(0, Math.min(stretch.toMs, nowMs) - stretch.fromMs)
+  const isSettled = (stretch: Period) => stretch.toMs < nowMs - unsettledMs || stretch.fromMs > nowMs + unsettledMs
+  const isCheaper = (outside: Period, inside: Period) => isSettled(outside) && clicksMs(outside) < clicksMs(inside)
+  const before = { inside: { fromMs, toMs: firstMs }, outside: { fromMs: firstMs - stepMs, toMs: fromMs } }
+  const after = { inside: { fromMs: endMs, toMs }, outside: { fromMs: toMs, toMs: endMs + stepMs } }
+  const isEarlier = isCheaper(before.outside, before.inside)
+  const isLater = isCheaper(after.outside, after.inside)
   return [
-    ...splitUp({ fromMs, toMs: firstMs }, others),
-    { source, fromMs: firstMs, toMs: endMs },
-    ...splitUp({ fromMs: endMs, toMs }, others),
+    ...(isEarlier ? takenOff(splitUp(before.outside, others, nowMs)) : splitUp(before.inside, others, nowMs)),
+    { source, fromMs: isEarlier ? firstMs - stepMs : firstMs, toMs: isLater ? endMs + stepMs : endMs },
+    ...(isLater ? takenOff(splitUp(after.outside, others, nowMs)) : splitUp(after.inside, others, nowMs)),
   ]
 }
 
@@ -111,6 +131,7 @@ export function piecesOf(report: Report, grouping: Grouping): Piece[] {
   return splitUp(
     report.period,
     fitting.filter(({ table }) => table === fitting[0].table),
+    report.nowMs,
   )
 }
 

@@ -37,14 +37,17 @@ t.test('where rollups and raw clicks can both answer, they say the same', async 
     'start=2026-01-03T04:05:06Z&end=2026-02-27T21:00:00Z',
     'frequency=hour',
     'start=2025-12-10&end=2026-02-28',
+    'start=2026-01-03&end=2026-02-03',
+    'start=2025-12-03&end=2026-02-24',
     'timezone=Asia/Tokyo',
   ]
   const used = new Set<string>()
+  const takenOff = new Set<string>()
   for (const query of queries) {
     const report = ask(Object.fromEntries(new URLSearchParams(query)))
     for (const grouping of groupings) {
       const pieces = piecesOf(report, grouping)
-      for (const { source } of pieces) used.add(nameOf(source))
+      for (const { source, isTakenOff } of pieces) (isTakenOff ? takenOff : used).add(nameOf(source))
       const answer = async (from: typeof pieces) => {
         const rows = await runQuery<object>(client, groupedQuery(report, grouping, from))
         return rows.map((row) => JSON.stringify(row)).sort()
@@ -53,6 +56,7 @@ t.test('where rollups and raw clicks can both answer, they say the same', async 
     }
   }
   for (const source of rollups) t.ok(used.has(nameOf(source)), `${nameOf(source)} is used`)
+  for (const name of ['clicks', 'counter_referer_spans of 7 days']) t.ok(takenOff.has(name), `${name} are taken off`)
 })
 
 t.test('a new rollup is filled from the clicks of before, also when it is filled twice', async (t) => {

@@ -1,24 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Sql } from '../../../postgres/connect.js'
-import { seededRandom } from '../../chaos/seeded-random.js'
 import { freePort } from '../../programs.js'
 import { handOver, hasInserted, WRITTEN_CLICKS, writeClicks } from '../ingest.js'
 import { BOTH_CORES, startPinned } from '../side.js'
 import { program, until } from '../stage.js'
-import type { Question } from './questions.js'
+import type { Asking } from './ask-reports.js'
 
-interface Ask {
+interface Ask extends Asking {
   sql: Sql
   /** Of the stores and nothing else */
   env: NodeJS.ProcessEnv
-  /** Up to /workspace/ */
-  url: string
-  key: string
-  questions: Question[]
-  clients: number
 }
 
 /** Clicks a second that ingest takes from a full click log into all tables. */
@@ -41,25 +37,14 @@ async function ingestRate(sql: Sql, env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /** How fast ingest is alone, and while clients ask for reports of all kinds, one after the other each. */
-export async function measureIngestMeanwhile({ sql, env, url, key, questions, clients }: Ask) {
+export async function measureIngestMeanwhile({ sql, env, ...asking }: Ask) {
   const alone = await ingestRate(sql, env)
-  let isOver = false
-  let answers = 0
-  const asking = Promise.all(
-    Array.from({ length: clients }, async (_, i) => {
-      const random = seededRandom(i + 1)
-      while (!isOver) {
-        const { path } = questions[Math.floor(random() * questions.length)]
-        const response = await fetch(url + path(random), { headers: { authorization: `Bearer ${key}` } })
-        await response.text()
-        if (response.status === 200) answers += 1
-      }
-    }),
-  )
+  const clients = new Worker(new URL('./ask-reports.js', import.meta.url), { workerData: asking })
   const startedMs = performance.now()
   const meanwhile = await ingestRate(sql, env)
   const seconds = (performance.now() - startedMs) / 1000
-  isOver = true
-  await asking
+  clients.postMessage('stop')
+  const [answers] = (await once(clients, 'message')) as [number]
+  await clients.terminate()
   return { alone, meanwhile, answersPerSecond: answers / seconds }
 }

@@ -107,7 +107,7 @@ try {
   }
   if (values.meanwhile) {
     const url = `http://127.0.0.1:${port}/api/v1/workspace/`
-    const ask = { sql, env, url, key: KEY, questions: questionsOf(lastDay), clients: 20 }
+    const ask = { sql, env, url, key: KEY, lastDay, clients: 20 }
     const { alone, meanwhile, answersPerSecond } = await measureIngestMeanwhile(ask)
     console.log(
       `\ningest: ${alone.toFixed(0)} clicks/s alone, ${meanwhile.toFixed(0)} while ${ask.clients} clients are answered ` +
