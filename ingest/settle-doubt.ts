@@ -56,7 +56,10 @@ export async function settleDoubt(
     format: 'JSONEachRow',
   })
   const days = await result.json<{ workspace_id: number; from_day: string; to_day: string }>()
-  await sql`INSERT INTO rollup_corrections ${sql(days)}`
+  await sql`
+    INSERT INTO rollup_corrections (workspace_id, from_day, to_day)
+    SELECT workspace_id, from_day, to_day
+    FROM jsonb_to_recordset(${sql.json(days)}) AS days (workspace_id integer, from_day date, to_day date)`
   await client.command({ query: `DROP TABLE ${doubted}` })
   return { missing: rows - distinct, doubled: found - distinct }
 }

@@ -17,8 +17,19 @@ interface Due {
 const daysAtOnce = spanMax
 /** How long inserts are held up for a batch that was begun and does not end: the correction can wait, they should not. */
 const pauseWaitMs = 5_000
+/** As many ids as a query of ClickHouse's usual size takes twice. */
+const workspacesAtOnce = 5_000
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Workspaces of one shard, so many that a query can name them. */
+function* groupsOf(workspaceIds: number[], shards: Shards) {
+  for (const client of shards.clients) {
+    const ofShard = workspaceIds.filter((id) => shards.of(id) === client)
+    for (let i = 0; i < ofShard.length; i += workspacesAtOnce)
+      yield { client, workspaceIds: ofShard.slice(i, i + workspacesAtOnce) }
+  }
+}
 
 /**
  * Makes rollups say again what the clicks say: where clicks were removed, and where ingest was not certain that an insert
@@ -32,18 +43,16 @@ export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]
   const corrected = new Set<string>()
   for (const { ids, workspace_ids, from_day, to_day } of due) {
     let isChanged = false
-    for (const client of shards.clients) {
-      const workspaceIds = workspace_ids.filter((id) => shards.of(id) === client)
-      if (workspaceIds.length === 0) continue
+    for (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
       for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
         const [to] = [dayAfter(from, daysAtOnce - 1), to_day].sort()
         const days = { workspaceIds, from, to }
-        const pausing = async () => {
+        const correct = async () => {
           const tables = await differingRollups(client, days)
           for (const table of tables) await reconcileRollup(client, table, days)
           return tables
         }
-        for (const table of await whileInsertsPause(sql, pausing, pauseWaitMs)) {
+        for (const table of await whileInsertsPause(sql, correct, pauseWaitMs)) {
           corrected.add(table)
           isChanged = true
         }
