@@ -3,6 +3,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { deleteRows } from '../clickhouse/delete-rows.js'
 import type { Sql } from '../postgres/connect.js'
 import { insertBlock } from './insert-clicks.js'
+import { noteDays } from './note-days.js'
 
 const KEY = 'workspace_id, link_id, time, random'
 
@@ -38,7 +39,8 @@ export async function settleDoubt(
   const ofBlock = `workspace_id IN (SELECT workspace_id FROM ${doubted})
     AND time >= (SELECT min(time) FROM ${doubted}) AND time <= (SELECT max(time) FROM ${doubted})
     AND (${KEY}) IN (SELECT ${KEY} FROM ${doubted})`
-  const [rows] = await numbers(`SELECT count() FROM ${doubted}`)
+  // The batch is under way until this is done, and so nobody corrects rollups before.
+  const rows = await noteDays(sql, client, doubted)
   const [found, distinct] = await numbers(`SELECT count(), uniqExact(${KEY}) FROM clicks WHERE ${ofBlock}`)
   if (found > distinct) await deleteRows(client, 'clicks', ofBlock)
   if (found !== rows || found > distinct) {
@@ -48,18 +50,6 @@ export async function settleDoubt(
       clickhouse_settings: { insert_deduplicate: 0 },
     })
   }
-
-  const result = await client.query({
-    query: `
-      SELECT workspace_id, toString(toDate(min(time))) AS from_day, toString(toDate(max(time))) AS to_day
-      FROM ${doubted} GROUP BY workspace_id`,
-    format: 'JSONEachRow',
-  })
-  const days = await result.json<{ workspace_id: number; from_day: string; to_day: string }>()
-  await sql`
-    INSERT INTO rollup_corrections (workspace_id, from_day, to_day)
-    SELECT workspace_id, from_day, to_day
-    FROM jsonb_to_recordset(${sql.json(days)}) AS days (workspace_id integer, from_day date, to_day date)`
   await client.command({ query: `DROP TABLE ${doubted}` })
   return { missing: rows - distinct, doubled: found - distinct }
 }

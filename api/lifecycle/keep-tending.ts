@@ -44,39 +44,41 @@ async function correctDue(sql: Sql, shards: Shards): Promise<string[] | undefine
 }
 
 /**
- * Does so now and every hour, until it is closed, and corrects rollups every ten seconds; what ClickHouse is doing then it
- * finishes by itself.
+ * Tends the clicks now and every hour, until it is closed, and corrects rollups every ten seconds in between; what
+ * ClickHouse is doing then it finishes by itself.
  */
 export function keepTending(sql: Sql, shards: Shards, retention: Retention, log: FastifyBaseLogger) {
   let running = false
   let closed = false
-  async function unlessRunning(what: string, work: () => Promise<void>) {
+  let tendAtMs = 0
+  async function tend() {
+    const deleted = await tendClicks(sql, shards, retention)
+    if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
+  }
+  async function correct() {
+    const rollups = await correctDue(sql, shards)
+    if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
+  }
+  async function look() {
     if (running) return
     running = true
+    const isDue = performance.now() >= tendAtMs
     try {
-      await work()
+      if (isDue) tendAtMs = performance.now() + everyMs
+      await (isDue ? tend() : correct())
     } catch (error) {
-      if (!closed) log.warn({ err: error }, `cannot ${what}, trying again`)
+      const what = isDue ? 'remove clicks, trying again in an hour' : 'correct rollups, trying again'
+      if (!closed) log.warn({ err: error }, `cannot ${what}`)
     } finally {
       running = false
     }
   }
-  const tend = () =>
-    unlessRunning('remove clicks', async () => {
-      const deleted = await tendClicks(sql, shards, retention)
-      if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
-    })
-  const correct = () =>
-    unlessRunning('correct rollups', async () => {
-      const rollups = await correctDue(sql, shards)
-      if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
-    })
-  const timers = [setInterval(() => void tend(), everyMs), setInterval(() => void correct(), correctEveryMs)]
-  void tend()
+  const timer = setInterval(() => void look(), correctEveryMs)
+  void look()
   return {
     close() {
       closed = true
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
     },
   }
 }

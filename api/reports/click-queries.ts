@@ -83,13 +83,17 @@ function clicksOf(source: Source, { bots }: Report, takenOff: string[], isSigned
   return takenOff.length === 0 ? `toInt64(${clicks})` : `toInt64(${clicks}) * if(${takenOff.join(' OR ')}, -1, 1)`
 }
 
+const select = (keys: string[], count: string) => `SELECT ${[...keys, `${count} AS count`].join(', ')}`
+
 /**
  * Rows (what is grouped by, count), without those that count nothing, in any order. One SELECT for each table, since what
  * it costs to begin with is more than what many reports read; and grouped once, whatever they are.
  */
 export function groupedQuery(report: Report, grouping: Grouping, pieces = piecesOf(report, grouping)): Query {
   const { workspaceId, linkIds, filters, unique } = report
-  const names = [grouping.byTime && 'bucket', grouping.byLink && 'link', grouping.counter && 'counted'].filter(Boolean)
+  const names = [grouping.byTime && 'bucket', grouping.byLink && 'link', grouping.counter && 'counted'].filter(
+    (name) => typeof name === 'string',
+  )
   const params: Query['params'] = { workspace_id: workspaceId, ...(linkIds && { link_ids: linkIds }), ...filters }
   const tables = [...new Set(pieces.map(({ source }) => source.table))]
   const isSigned = pieces.some(({ isTakenOff }) => isTakenOff)
@@ -100,12 +104,11 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
     for (const each of ofTable) Object.assign(params, each.params)
     const [{ source }] = ofTable
     const takenOff = ofTable.filter(({ isTakenOff }) => isTakenOff).map(({ query }) => query)
-    const keys = keysOf(source, report, grouping)
-    const counted = unique ? visitor : clicksOf(source, report, takenOff, isSigned)
     return {
-      select: (expression: string) => `SELECT ${[...keys, `${expression} AS count`].join(', ')} FROM ${table}`,
-      counted,
-      where: lines(
+      keys: keysOf(source, report, grouping),
+      counted: unique ? visitor : clicksOf(source, report, takenOff, isSigned),
+      from: lines(
+        `FROM ${table}`,
         `WHERE workspace_id = {workspace_id:UInt32} AND (${ofTable.map(({ query }) => query).join(' OR ')})`,
         ...conditions(source, report),
       ),
@@ -114,13 +117,15 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
   const groupBy = lines(names.length > 0 ? `GROUP BY ${names.join(', ')}` : '', 'HAVING count > 0')
   const aggregate = unique ? 'uniqExact' : 'sum'
   if (rows.length === 1) {
-    const [{ select, counted, where }] = rows
+    const [{ keys, counted, from }] = rows
     const count = counted === '1' ? 'count()' : `${aggregate}(${counted})`
-    return { query: lines(select(count), where, groupBy), params }
+    return { query: lines(`${select(keys, count)} ${from}`, groupBy), params }
   }
-  const union = rows.map(({ select, counted, where }) => lines(select(counted), where)).join('\nUNION ALL\n')
-  const select = `SELECT ${[...names, `${aggregate}(pieces.count) AS count`].join(', ')}`
-  return { query: lines(`${select} FROM (\n${union}\n) AS pieces`, groupBy), params }
+  const union = rows.map(({ keys, counted, from }) => `${select(keys, counted)} ${from}`).join('\nUNION ALL\n')
+  return {
+    query: lines(`${select(names, `${aggregate}(pieces.count)`)} FROM (\n${union}\n) AS pieces`, groupBy),
+    params,
+  }
 }
 
 /** Rows (bucket, count), also (link), those without clicks left out. */

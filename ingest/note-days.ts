@@ -1,0 +1,30 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Sql } from '../postgres/connect.js'
+
+interface Days {
+  workspace_id: number
+  from_day: string
+  to_day: string
+  clicks: string
+}
+
+/**
+ * Writes down in `rollup_corrections` the days of some clicks, whose rollups may not be right: an api process compares and
+ * corrects them (see `correctRollups`) when no batch is under way.
+ * @param clicks SQL: a table of clicks, and which of them
+ * @returns how many they are
+ */
+export async function noteDays(sql: Sql, client: ClickHouseClient, clicks: string): Promise<number> {
+  const result = await client.query({
+    query: `
+      SELECT workspace_id, toString(toDate(min(time))) AS from_day, toString(toDate(max(time))) AS to_day, count() AS clicks
+      FROM ${clicks} GROUP BY workspace_id`,
+    format: 'JSONEachRow',
+  })
+  const days = await result.json<Days>()
+  await sql`
+    INSERT INTO rollup_corrections (workspace_id, from_day, to_day)
+    SELECT workspace_id, from_day, to_day
+    FROM jsonb_to_recordset(${sql.json(days as never)}) AS days (workspace_id integer, from_day date, to_day date)`
+  return days.reduce((sum, { clicks }) => sum + Number(clicks), 0)
+}
