@@ -8,6 +8,7 @@ export interface Run {
   /** Sequence of the first record; the others follow by one. */
   firstSequence: number
   count: number
+  /** The reader's own memory: the next run is read into it. */
   bytes: Buffer<ArrayBuffer>
 }
 
@@ -98,7 +99,7 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
     // A record that only the end of the buffer cuts comes whole with the next read.
     const damaged = length === -1 && !(moved && filled === scratch.buffer.length)
     if (end === start) return { moved, damaged }
-    const bytes = Buffer.from(scratch.view.buffer.slice(start, end)) as Buffer<ArrayBuffer>
+    const bytes = scratch.buffer.subarray(start, end) as Buffer<ArrayBuffer>
     return { run: { partition, firstSequence, count: sequence - firstSequence, bytes }, moved, damaged }
   }
 

@@ -1,7 +1,6 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs'
 import { decodeBlock } from '../click-log/block.js'
 import type { Deliveries, Delivery } from './source.js'
-import '../process/kafka-codec.js'
 
 export interface TopicOptions {
   kafka: Kafka
@@ -20,6 +19,8 @@ const SILENCE_MAX_MS = 120_000
 const COMMIT_EVERY_MS = 5000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const bytesOf = ({ block, bad }: Delivery) => block?.records.buffer.length ?? bad?.length ?? 0
 
 /** Messages of one partition during one assignment, between kafkajs, which pushes, and the partition's consumer. */
 function createQueue(consumer: Consumer, topic: string, partition: number) {
@@ -53,8 +54,9 @@ function createQueue(consumer: Consumer, topic: string, partition: number) {
       }
       expected = offset + 1
       const block = decodeBlock(value)
-      items.push({ position: offset, next: expected, ...(block ? { block } : { bad: value ?? Buffer.alloc(0) }) })
-      bytes += value?.length ?? 0
+      const delivery = { position: offset, next: expected, ...(block ? { block } : { bad: value ?? Buffer.alloc(0) }) }
+      items.push(delivery)
+      bytes += bytesOf(delivery)
       if (bytes > QUEUE_BYTES_MAX && !paused) {
         paused = true
         consumer.pause(here)
@@ -81,7 +83,7 @@ function createQueue(consumer: Consumer, topic: string, partition: number) {
       if (ended || items.length === 0) return undefined
       if (items[0].position >= until) return { position: until, next: until }
       const delivery = items.shift()!
-      bytes -= delivery.block?.records.buffer.length ?? delivery.bad?.length ?? 0
+      bytes -= bytesOf(delivery)
       if (paused && bytes < QUEUE_BYTES_MAX / 2) {
         paused = false
         consumer.resume(here)

@@ -21,7 +21,7 @@ import { createPasswordAttempts } from './password-attempts.js'
 import { createRecorder } from './record-click.js'
 import { createRichLinks } from './rich-links.js'
 import { createHandler } from './server.js'
-import { openShipping } from './ship-all.js'
+import { openShipping } from './shipping.js'
 import { keepSnapshot, loadSnapshot } from './snapshot.js'
 import { openCertificates } from './tls/certificates.js'
 import { createHttpsRedirect } from './tls/redirect-to-https.js'
@@ -45,7 +45,7 @@ await runProcess('redirector', async ({ use }, log) => {
     }),
     (clickLog) => clickLog.close(),
   )
-  const shipping = use(openShipping(config, clickLog, log), (shipping) => shipping?.close())
+  const shipping = use(openShipping(config, clickLog, log.level), (shipping) => shipping?.close())
   const sql = use(connectPostgres(config.DATABASE_URL, 'redirector'), (sql) => sql.end({ timeout: 2 }))
   const isTls = config.TLS_CERT !== undefined || config.TLS_DIR !== undefined
   const publicUrl = config.PUBLIC_URL ?? `${isTls ? 'https' : 'http'}://${host}:${port}`

@@ -1,7 +1,6 @@
-import type { Producer } from 'kafkajs'
-import { CompressionTypes } from 'kafkajs'
+import type { Message, Producer } from 'kafkajs'
 import { encodeBlock } from '../click-log/block.js'
-import { openReader, type Run } from '../click-log/reader.js'
+import { openReader } from '../click-log/reader.js'
 import { openShippedMark } from '../click-log/shipped-mark.js'
 
 export interface ShipperOptions {
@@ -15,8 +14,9 @@ export interface ShipperOptions {
   onTrouble: (message: string) => void
 }
 
-const LOOK_AGAIN_MS = 20
-/** Records in one request to the brokers: encoding and compressing them takes some 2 ms of the event loop. */
+/** Between requests, so that kafkajs's work for each is shared by many clicks; none where a whole request is waiting. */
+const GATHER_MS = 20
+/** Records in one request to the brokers, before they are compressed. */
 const REQUEST_BYTES = 512 * 1024
 const BACKOFF_MAX_MS = 5000
 
@@ -36,24 +36,30 @@ export function startShipper({ producer, topic, folder, instance, follow, onTrou
   let stopAtMs = Number.POSITIVE_INFINITY
   let publishedClicks = 0
 
-  function takeRuns(): Run[] {
-    const runs: Run[] = []
-    for (let bytes = 0; bytes < REQUEST_BYTES; bytes += runs.at(-1)!.bytes.length) {
+  /** What is there, up to a request's worth. */
+  function takeRequest() {
+    const messages: Message[] = []
+    let clicks = 0
+    let end = shipped
+    let bytes = 0
+    while (bytes < REQUEST_BYTES) {
       const run = reader.next()
       if (!run) break
-      runs.push(run)
+      bytes += run.bytes.length
+      clicks += run.count
+      end = run.firstSequence + run.count
+      messages.push({
+        partition: run.partition,
+        value: encodeBlock(instance, run.firstSequence, run.count, run.bytes),
+      })
     }
-    return runs
+    return { messages, clicks, end, isFull: bytes >= REQUEST_BYTES }
   }
 
-  async function publish(runs: Run[]) {
-    const messages = runs.map((run) => ({
-      partition: run.partition,
-      value: encodeBlock(instance, run.firstSequence, run.count, run.bytes),
-    }))
+  async function publish(messages: Message[]) {
     for (let backoffMs = 100; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)) {
       try {
-        await producer.send({ topic, acks: -1, compression: CompressionTypes.Snappy, messages })
+        await producer.send({ topic, acks: -1, messages })
         trouble = undefined
         return true
       } catch (error) {
@@ -68,18 +74,15 @@ export function startShipper({ producer, topic, folder, instance, follow, onTrou
   /** @returns whether everything was published */
   async function run(): Promise<boolean> {
     for (;;) {
-      const runs = takeRuns()
-      if (runs.length === 0) {
-        if (!follow || stopAtMs !== Number.POSITIVE_INFINITY) return true
-        await sleep(LOOK_AGAIN_MS)
-        continue
-      }
-      if (!(await publish(runs))) return false
-      const last = runs[runs.length - 1]
-      shipped = last.firstSequence + last.count
-      for (const { count } of runs) publishedClicks += count
-      mark.write(shipped)
-      reader.release(shipped)
+      const { messages, clicks, end, isFull } = takeRequest()
+      if (clicks > 0) {
+        if (!(await publish(messages))) return false
+        shipped = end
+        publishedClicks += clicks
+        mark.write(shipped)
+        reader.release(shipped)
+      } else if (!follow || stopAtMs !== Number.POSITIVE_INFINITY) return true
+      if (!isFull) await sleep(GATHER_MS)
     }
   }
 

@@ -1,0 +1,30 @@
+// Entry of the thread that `openShipping` starts.
+import { parentPort, workerData } from 'node:worker_threads'
+import pino from 'pino'
+import { createKafka } from '../process/kafkajs-patches.js'
+import { shipAll } from './ship-all.js'
+import type { ShippingStatus, ShipThreadData } from './shipping.js'
+
+const STATUS_EVERY_MS = 200
+
+const { brokers, topic, folder, instance, logLevel } = workerData as ShipThreadData
+const log = pino({ name: 'redirector', level: logLevel })
+const kafka = createKafka({ brokers, clientId: `redirector ${instance}`, log })
+const shipping = shipAll({ kafka, topic, folder, instance, onTrouble: (message) => log.warn(message) })
+const port = parentPort!
+
+let told: ShippingStatus = { publishedClicks: 0 }
+function tell() {
+  const status = { publishedClicks: shipping.publishedClicks(), trouble: shipping.trouble() }
+  if (status.publishedClicks === told.publishedClicks && status.trouble === told.trouble) return
+  told = status
+  port.postMessage(status)
+}
+
+const timer = setInterval(tell, STATUS_EVERY_MS)
+port.once('message', async () => {
+  await shipping.close()
+  clearInterval(timer)
+  tell()
+  process.exit() // of this thread, whatever kafkajs has left open
+})

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ClickLog } from '../click-log/click-log.js'
+import type { Config } from './config.js'
+
+export interface ShipThreadData {
+  brokers: string[]
+  topic: string
+  /** Folder of all click logs of this disk, and the one of this process in it */
+  folder: string
+  instance: string
+  logLevel: string
+}
+
+export interface ShippingStatus {
+  publishedClicks: number
+  /** Why nothing can be published, if so */
+  trouble?: string
+}
+
+/**
+ * Ships the click log to Kafka in a thread of its own: what that takes, a quarter of a redirect, is no time of the event
+ * loop then, and its buffers, which V8 collects with all other garbage of their heap, are not in the heap of the links.
+ *
+ * @returns undefined without brokers: ingest then follows the click log itself
+ */
+export function openShipping(config: Config, clickLog: ClickLog, logLevel: string) {
+  if (config.KAFKA_BROKERS.length === 0) return undefined
+  const workerData: ShipThreadData = {
+    brokers: config.KAFKA_BROKERS,
+    topic: config.KAFKA_TOPIC,
+    folder: path.dirname(clickLog.folder),
+    instance: clickLog.instance,
+    logLevel,
+  }
+  // What it throws ends the process, as if it had been thrown here.
+  const thread = new Worker(new URL('./ship-thread.js', import.meta.url), { workerData })
+  let status: ShippingStatus = { publishedClicks: 0 }
+  thread.on('message', (message: ShippingStatus) => {
+    status = message
+  })
+
+  return {
+    trouble: () => status.trouble,
+    publishedClicks: () => status.publishedClicks,
+    /** Publishes what is still there, for some seconds at most. */
+    async close() {
+      thread.postMessage('close')
+      await once(thread, 'exit')
+    },
+  }
+}

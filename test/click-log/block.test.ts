@@ -1,0 +1,27 @@
+import t from 'tap'
+import { decodeBlock, encodeBlock } from '../../click-log/block.js'
+import { checkRecord } from '../../click-log/record.js'
+import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
+
+const { buffer: records } = makeRecords(Array.from({ length: 500 }, (_, i) => aClick({ query: `n=${i}` })))
+const message = encodeBlock(INSTANCE, 1.7e15, 500, records)
+
+t.test('what was encoded comes back, and takes less', async (t) => {
+  t.ok(message.length < records.length / 3, `${message.length} of ${records.length} bytes`)
+  // Behind an odd byte, as kafkajs cuts messages out of what it received.
+  const block = decodeBlock(Buffer.concat([Buffer.alloc(1), message]).subarray(1))!
+  t.match(block, { instance: INSTANCE, firstSequence: 1.7e15, count: 500 })
+  t.ok(block.records.buffer.equals(records))
+  t.ok(checkRecord(block.records, 0, block.records.buffer.length) > 0, 'words can be read')
+})
+
+t.test('what is no block is told apart', async (t) => {
+  const changed = (at: number, byte: number) => Buffer.concat([message]).fill(byte, at, at + 1)
+  t.equal(decodeBlock(null), undefined)
+  t.equal(decodeBlock(Buffer.from('hello')), undefined)
+  t.equal(decodeBlock(changed(0, 0)), undefined, 'another magic')
+  t.equal(decodeBlock(changed(4, 9)), undefined, 'another version')
+  t.equal(decodeBlock(message.subarray(0, 32)), undefined, 'nothing compressed')
+  t.equal(decodeBlock(message.subarray(0, message.length - 1)), undefined, 'cut off')
+  t.equal(decodeBlock(changed(32, 0xff)), undefined, 'another length')
+})
