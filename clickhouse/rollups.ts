@@ -17,17 +17,17 @@ export const ROLLUPS: Record<string, Rollup> = {
   counter_browser_name: { value: 'browser_name' },
   counter_device: { value: 'device' },
   counter_bot_name: { value: 'bot_name' },
-  counter_isp_spans: { value: 'isp', step: 'start' },
-  counter_referer_spans: { value: 'referer', step: 'start' },
+  counter_isp_by_span: { value: 'isp', step: 'start' },
+  counter_referer_by_span: { value: 'referer', step: 'start' },
   counter_language: { value: 'language' },
   counter_ad_network: { value: 'ad_network' },
   counter_utm_source: { value: 'utm_source' },
   counter_utm_medium: { value: 'utm_medium' },
-  counter_utm_campaign_spans: { value: 'utm_campaign', step: 'start' },
+  counter_utm_campaign_by_span: { value: 'utm_campaign', step: 'start' },
   counter_utm_term: { value: 'utm_term' },
   counter_utm_content: { value: 'utm_content' },
-  counter_destination_spans: { value: 'destination', step: 'start' },
-  counter_top_params_spans: { value: 'arrayJoin(params)', values: 'length(params)', step: 'start' },
+  counter_destination_by_span: { value: 'destination', step: 'start' },
+  counter_top_params_by_span: { value: 'arrayJoin(params)', values: 'length(params)', step: 'start' },
 }
 
 /** Days that rollups with values in great number count together, from 1970 on: each a multiple of the one before. */

@@ -44,7 +44,7 @@ const ofDays = { kind: 'rollup', stepMs: dayMs, time: 'day' } as const
 /** Those with values in great number have spans: a year of their days would be most of the clicks again. */
 function counterRollups(name: Counter): Rollup[] {
   const columns = { [name]: 'value' }
-  const table = `counter_${name}_spans`
+  const table = `counter_${name}_by_span`
   if (!(table in ROLLUPS)) return [{ ...ofDays, table: `counter_${name}`, columns }]
   return SPANS.toReversed().map((span) => ({
     kind: 'rollup',

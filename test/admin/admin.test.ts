@@ -77,12 +77,12 @@ t.test('audit ends with 0 while rollups are right, and with 1 and the rows where
   t.match(err, '1 differences')
 
   await clickhouse.client.command({
-    query: `INSERT INTO counter_referer_spans (workspace_id, span, start, value, clicks, human_clicks)
+    query: `INSERT INTO counter_referer_by_span (workspace_id, span, start, value, clicks, human_clicks)
       VALUES (1, 7, '2026-02-12', 'z.example', 3, 3), (1, 56, '2026-02-12', 'z.example', 5, 5)`,
   })
   const { out: spans } = await admin('audit --from 2026-02-01 --to 2026-02-28')
-  t.match(spans, /counter_referer_spans of 7 days +1 +2026-02-12 +0 +3 +0 +3 +"z.example"/)
-  t.match(spans, /counter_referer_spans of 56 days +1 +2026-02-12 +0 +5 +0 +5 +"z.example"/)
+  t.match(spans, /counter_referer_by_span of 7 days +1 +2026-02-12 +0 +3 +0 +3 +"z.example"/)
+  t.match(spans, /counter_referer_by_span of 56 days +1 +2026-02-12 +0 +5 +0 +5 +"z.example"/)
 })
 
 t.test('mistakes are told, with an exit code that says so', async (t) => {

@@ -52,7 +52,7 @@ t.test(
     t.same(tablesOf(counterQuery('country', moments)), ['clicks', 'counter_country'])
     t.same(tablesOf(counterQuery('country', berlin)), ['clicks', 'counter_country'])
     t.same(tablesOf(counterQuery('link_id', berlin)), ['clicks', 'clicks_per_link_day'])
-    const spans = 'counter_referer_spans'
+    const spans = 'counter_referer_by_span'
     t.same(tablesOf(counterQuery('referer', ask({ start: '2026-01-01', end: '2026-01-14' }))), [spans])
     t.same(tablesOf(counterQuery('referer', ask({}))), ['clicks', spans])
     const year = counterQuery('referer', ask({ start: '2025-03-25', end: '2026-03-06' }))

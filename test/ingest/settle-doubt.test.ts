@@ -54,7 +54,7 @@ const kills: Kill[] = [
   { what: 'clicks are missing', harms: { clicks: all }, seen: [0, COUNT], settled: { missing: COUNT, doubled: 0 } },
   {
     what: 'clicks of one part and rows of rollups are missing',
-    harms: { clicks: january, counter_utm_term: all, counter_top_params_spans: all },
+    harms: { clicks: january, counter_utm_term: all, counter_top_params_by_span: all },
     seen: [20, 0],
     settled: { missing: 10, doubled: 0 },
   },

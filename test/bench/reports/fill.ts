@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { floorDay, ROLLUPS, spanMax } from '../../../clickhouse/rollups.js'
 import type { Sql } from '../../../postgres/connect.js'
 
 export const LINKS = 100_000
@@ -74,6 +75,20 @@ export async function fillClicks(
     const end = Math.min(at + CLICKS_AN_INSERT, to)
     await client.command({ query: fillQuery(at, end, to, lastDay) })
     onInsert(end)
+  }
+}
+
+/** What ClickHouse does by itself within an hour, with spans that get no more clicks: their parts become one. */
+export async function mergePastSpans(client: ClickHouseClient, lastDay: string) {
+  const tables = Object.keys(ROLLUPS).filter((table) => ROLLUPS[table].step === 'start')
+  for (const table of tables) {
+    const result = await client.query({
+      query: `SELECT DISTINCT intDiv(toUInt16(start), ${spanMax}) AS number FROM ${table}
+        WHERE span = ${spanMax} AND start < ${floorDay(`toDate('${lastDay}')`, spanMax)} ORDER BY number`,
+      format: 'JSONCompactEachRow',
+    })
+    for (const [number] of await result.json<[number]>())
+      await client.command({ query: `OPTIMIZE TABLE ${table} PARTITION ${number} FINAL` })
   }
 }
 
