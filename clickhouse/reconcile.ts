@@ -30,14 +30,22 @@ export async function reconcileRollup(
   })
 }
 
-/** Merges the parts of the years from `from` to `to`, so that rows which add up to nothing are gone from the disk. */
+/**
+ * Merges the partitions that have steps of the days from `from` to `to`, so that rows which add up to nothing are gone
+ * from the disk.
+ */
 export async function mergeRollup(client: ClickHouseClient, table: string, from: string, to: string) {
-  // The first day of a span may lie in the year before.
-  const firstYear = Number(new Date(Date.parse(from) - spanMax * 86_400_000).toISOString().slice(0, 4))
-  for (let year = firstYear; year <= Number(to.slice(0, 4)); year += 1) {
+  const { step } = columnsOf(table)
+  const daysBefore = step === 'start' ? spanMax - 1 : 0
+  const result = await client.query({
+    query: `SELECT DISTINCT _partition_id AS id FROM ${table}
+      WHERE toDate(${step}) BETWEEN {from:Date} - ${daysBefore} AND {to:Date} ORDER BY id`,
+    query_params: { from, to },
+    format: 'JSONEachRow',
+  })
+  for (const { id } of await result.json<{ id: string }>())
     await client.command({
-      query: `OPTIMIZE TABLE ${table} PARTITION ${year} FINAL`,
+      query: `OPTIMIZE TABLE ${table} PARTITION ID '${id}' FINAL`,
       clickhouse_settings: { alter_sync: '2' },
     })
-  }
 }

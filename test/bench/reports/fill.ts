@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { floorDay, ROLLUPS, spanMax } from '../../../clickhouse/rollups.js'
+import { mergeRollup } from '../../../clickhouse/reconcile.js'
+import { ROLLUPS, spanMax } from '../../../clickhouse/rollups.js'
 import type { Sql } from '../../../postgres/connect.js'
 
 export const LINKS = 100_000
@@ -80,16 +81,10 @@ export async function fillClicks(
 
 /** What ClickHouse does by itself within an hour, with spans that get no more clicks: their parts become one. */
 export async function mergePastSpans(client: ClickHouseClient, lastDay: string) {
-  const tables = Object.keys(ROLLUPS).filter((table) => ROLLUPS[table].step === 'start')
-  for (const table of tables) {
-    const result = await client.query({
-      query: `SELECT DISTINCT intDiv(toUInt16(start), ${spanMax}) AS number FROM ${table}
-        WHERE span = ${spanMax} AND start < ${floorDay(`toDate('${lastDay}')`, spanMax)} ORDER BY number`,
-      format: 'JSONCompactEachRow',
-    })
-    for (const [number] of await result.json<[number]>())
-      await client.command({ query: `OPTIMIZE TABLE ${table} PARTITION ${number} FINAL` })
-  }
+  const spanMs = spanMax * 86_400_000
+  const over = new Date(Math.floor(Date.parse(lastDay) / spanMs) * spanMs - 1).toISOString().slice(0, 10)
+  for (const table of Object.keys(ROLLUPS))
+    if (ROLLUPS[table].step === 'start') await mergeRollup(client, table, '2000-01-01', over)
 }
 
 /** The workspaces and links of these clicks, for the API to know. @returns a user of whom all workspaces are */
