@@ -62,7 +62,7 @@ t.test('where rollups and raw clicks can both answer, they say the same', async 
 t.test('a new rollup is filled from the clicks of before, also when it is filled twice', async (t) => {
   t.same(await audit(), [])
   const names = ['isp', 'referer', 'destination', 'utm_campaign', 'top_params'].map((name) => `counter_${name}_by_span`)
-  const files = ['0020_clicks_per_workspace_hour.sql', ...names.map((name, i) => `00${27 + i}_${name}.sql`)]
+  const files = ['0020_clicks_per_workspace_hour.sql', ...names.map((name, i) => `00${32 + i}_${name}.sql`)]
   const statements = files.map((file) =>
     statementsOf(readFileSync(new URL(`../../../clickhouse/schema/${file}`, import.meta.url), 'utf8')),
   )
