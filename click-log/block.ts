@@ -6,12 +6,14 @@ import { type RecordMemory, recordMemory } from './record.js'
  *
  *   0 "SLBK"   4 u32 version   8 f64 sequence of the first record   16 u32 count   20 8 bytes of instance   28 u32 zero
  *
- * then, from 32, the records as they stand in the click log, compressed by Snappy. Compressed here and not by kafkajs,
- * which copies what it is given eight times on its way to the socket.
+ * then, from 32, the records as they stand in the click log, compressed by Snappy; in version 1 as they stand. Compressed
+ * here and not by kafkajs, which copies what it is given some eight times on its way to the socket.
  */
 const BLOCK_HEADER_BYTES = 32
 const MAGIC = 0x4b424c53
-const VERSION = 1
+const VERSION = 2
+/** Blocks of before may still wait in Kafka. */
+const PLAIN_VERSION = 1
 
 export interface Block {
   instance: string
@@ -33,8 +35,8 @@ export function encodeBlock(instance: string, firstSequence: number, count: numb
 /** @returns undefined for a message that is no block of a version known here */
 export function decodeBlock(message: Buffer | null): Block | undefined {
   if (message === null || message.length < BLOCK_HEADER_BYTES) return undefined
-  if (message.readUInt32LE(0) !== MAGIC || message.readUInt32LE(4) !== VERSION) return undefined
-  const records = uncompressed(message.subarray(BLOCK_HEADER_BYTES))
+  if (message.readUInt32LE(0) !== MAGIC) return undefined
+  const records = recordsOf(message.readUInt32LE(4), message.subarray(BLOCK_HEADER_BYTES))
   if (records === undefined) return undefined
   return {
     instance: message.toString('hex', 20, 28),
@@ -44,9 +46,12 @@ export function decodeBlock(message: Buffer | null): Block | undefined {
   }
 }
 
-function uncompressed(bytes: Buffer): Buffer | undefined {
+/** @returns memory that starts at a multiple of 4, as reading words demands */
+function recordsOf(version: number, bytes: Buffer): Uint8Array | undefined {
+  if (version === PLAIN_VERSION) return Uint8Array.from(bytes)
+  if (version !== VERSION) return undefined
   try {
-    return uncompressSync(bytes) as Buffer // alone in its memory, and so at a multiple of 4, as reading words demands
+    return uncompressSync(bytes) as Buffer
   } catch {
     return undefined
   }

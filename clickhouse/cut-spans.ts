@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { floorDay, ROLLUPS, SPANS } from './rollups.js'
+import { floorDay, SPAN_TABLES, SPANS } from './rollups.js'
 
 const [shortest, ...longer] = SPANS
 
@@ -10,8 +10,7 @@ const [shortest, ...longer] = SPANS
  * @param before `YYYY-MM-DD`, first day of a short span
  */
 export async function cutSpans(client: ClickHouseClient, workspaceIds: number[], before: string) {
-  const tables = Object.keys(ROLLUPS).filter((table) => ROLLUPS[table].step === 'start')
-  for (const table of tables) {
+  for (const table of SPAN_TABLES) {
     for (const span of longer) {
       const start = floorDay(`toDate('${before}')`, span)
       await client.command({

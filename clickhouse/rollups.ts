@@ -30,6 +30,9 @@ export const ROLLUPS: Record<string, Rollup> = {
   counter_top_params_by_span: { value: 'arrayJoin(params)', values: 'length(params)', step: 'start' },
 }
 
+/** Rollups with values in great number. */
+export const SPAN_TABLES = Object.keys(ROLLUPS).filter((table) => ROLLUPS[table].step === 'start')
+
 /** Days that rollups with values in great number count together, from 1970 on: each a multiple of the one before. */
 export const SPANS = [7, 56] as const
 export const spanMax = SPANS[SPANS.length - 1]

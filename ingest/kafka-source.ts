@@ -1,6 +1,7 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs'
 import { decodeBlock } from '../click-log/block.js'
 import type { Deliveries, Delivery } from './source.js'
+import '../process/kafka-codec.js'
 
 export interface TopicOptions {
   kafka: Kafka

@@ -73,7 +73,8 @@ interface Corrected {
 }
 
 /**
- * Takes what adds up to nothing off the disks. Merging rewrites whole partitions of every rollup, so corrections are gathered.
+ * Takes what adds up to nothing off the disks. Merging rewrites whole partitions of every rollup, so that corrections are
+ * gathered.
  * @param afterHours how long the first of them waits
  */
 export async function mergeCorrected(sql: Sql, shards: Shards, afterHours = 24) {

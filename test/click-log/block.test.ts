@@ -1,7 +1,10 @@
+import kafkajs from 'kafkajs'
+import { compressSync } from 'snappy'
 import t from 'tap'
 import { decodeBlock, encodeBlock } from '../../click-log/block.js'
 import { checkRecord } from '../../click-log/record.js'
 import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
+import '../../process/kafka-codec.js'
 
 const { buffer: records } = makeRecords(Array.from({ length: 500 }, (_, i) => aClick({ query: `n=${i}` })))
 const message = encodeBlock(INSTANCE, 1.7e15, 500, records)
@@ -13,6 +16,22 @@ t.test('what was encoded comes back, and takes less', async (t) => {
   t.match(block, { instance: INSTANCE, firstSequence: 1.7e15, count: 500 })
   t.ok(block.records.buffer.equals(records))
   t.ok(checkRecord(block.records, 0, block.records.buffer.length) > 0, 'words can be read')
+})
+
+t.test('what redirectors of before published is read', async (t) => {
+  const plain = Buffer.concat([message.subarray(0, 32), records])
+  plain.writeUInt32LE(1, 4)
+  const block = decodeBlock(Buffer.concat([Buffer.alloc(1), plain]).subarray(1))!
+  t.match(block, { instance: INSTANCE, firstSequence: 1.7e15, count: 500 })
+  t.ok(block.records.buffer.equals(records))
+
+  const lengthOf = (bytes: Buffer) => Buffer.from([0, 0, bytes.length >> 8, bytes.length & 255])
+  const chunks = [plain.subarray(0, 60_000), plain.subarray(60_000)].map((chunk) => compressSync(chunk))
+  const head = Buffer.from([0x82, 0x53, 0x4e, 0x41, 0x50, 0x50, 0x59, 0, 0, 0, 0, 1, 0, 0, 0, 1])
+  const framed = Buffer.concat([head, ...chunks.flatMap((chunk) => [lengthOf(chunk), chunk])])
+  const { decompress } = kafkajs.CompressionCodecs[kafkajs.CompressionTypes.Snappy]()
+  t.ok((await decompress(framed)).equals(plain), 'in frames')
+  t.ok((await decompress(compressSync(plain))).equals(plain), 'as a whole')
 })
 
 t.test('what is no block is told apart', async (t) => {

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { mergeRollup } from '../../../clickhouse/reconcile.js'
-import { ROLLUPS, spanMax } from '../../../clickhouse/rollups.js'
+import { SPAN_TABLES, spanMax } from '../../../clickhouse/rollups.js'
 import type { Sql } from '../../../postgres/connect.js'
 
 export const LINKS = 100_000
@@ -83,8 +83,7 @@ export async function fillClicks(
 export async function mergePastSpans(client: ClickHouseClient, lastDay: string) {
   const spanMs = spanMax * 86_400_000
   const over = new Date(Math.floor(Date.parse(lastDay) / spanMs) * spanMs - 1).toISOString().slice(0, 10)
-  for (const table of Object.keys(ROLLUPS))
-    if (ROLLUPS[table].step === 'start') await mergeRollup(client, table, '2000-01-01', over)
+  for (const table of SPAN_TABLES) await mergeRollup(client, table, '2000-01-01', over)
 }
 
 /** The workspaces and links of these clicks, for the API to know. @returns a user of whom all workspaces are */
