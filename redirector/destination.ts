@@ -1,10 +1,15 @@
 import { unescape as unescapePercent } from 'node:querystring'
 import { isClickId } from '../visit/ad-network.js'
 
-const SENDABLE = /^https?:\/\/(?![/?#])[\x21-\x7e]+$/
+// Browsers read a backslash as a slash, so that one before the host would move where the host begins.
+const SENDABLE = /^https?:\/\/(?![/?#\\])[\x21-\x7e]+$/
 const PLACEHOLDER = /\{(\w{1,64})\}/g
 /** Scheme and host: what a visitor may not write into, for the link would lead wherever they like. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/
+
+const PATH_SEGMENT = /[^/\\]+/g
+/** What browsers read as "here" and "one up", also where its dots are percent-encoded. */
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i
 
 /** Name and value. */
 export type Pair = readonly [name: string, value: string]
@@ -60,16 +65,26 @@ export function prepareDestination(address: string, replacements: readonly Pair[
 /** Whether visitors' parameters can fill something in. */
 export const hasPlaceholder = (address: string) => address.search(PLACEHOLDER) >= 0
 
-/** The visitor's own text, so encoded that it stays a value. */
+/**
+ * The visitor's own text, so encoded that it stays a value. Where it would make a path segment climb, the segment is left
+ * as it is written.
+ */
 function fillIn(address: string, query: string): string {
-  const authority = AUTHORITY.exec(address)![0].length
+  const authority = AUTHORITY.exec(address)![0]
+  const [path] = /^[^?#]*/.exec(address.slice(authority.length))!
   const params = paramsOf(query)
-  return address.replace(PLACEHOLDER, (placeholder, name, at) => {
-    const param = at < authority ? undefined : params.find((each) => nameOf(each) === name)
-    if (param === undefined) return placeholder
-    const equals = param.indexOf('=')
-    return equals < 0 ? '' : encodeURIComponent(decodeName(param.slice(equals + 1)))
+  const fill = (text: string) =>
+    text.replace(PLACEHOLDER, (placeholder, name) => {
+      const param = params.find((each) => nameOf(each) === name)
+      if (param === undefined) return placeholder
+      const equals = param.indexOf('=')
+      return equals < 0 ? '' : encodeURIComponent(decodeName(param.slice(equals + 1)))
+    })
+  const filledPath = path.replace(PATH_SEGMENT, (segment) => {
+    const filled = fill(segment)
+    return DOT_SEGMENT.test(filled) ? segment : filled
   })
+  return authority + filledPath + fill(address.slice(authority.length + path.length))
 }
 
 // HTTP lets bytes pass that no address may have. They come as latin1, as the click's record has them.

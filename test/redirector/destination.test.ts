@@ -7,6 +7,7 @@ import {
   sendable,
   withQuery,
 } from '../../redirector/destination.js'
+import { createDice } from '../traffic/dice.js'
 
 t.test('sendable: http and https in printable ASCII, or nothing', async (t) => {
   const cases: [string, string][] = [
@@ -16,6 +17,7 @@ t.test('sendable: http and https in printable ASCII, or nothing', async (t) => {
     ['javascript:alert(1)', ''],
     ['ftp://example.com/', ''],
     ['//example.com/', ''],
+    ['https://\\/example.com/', 'https://example.com/'],
     ['data:text/html,x', ''],
     ['https://example.com/\r\nSet-Cookie: a=b', 'https://example.com/Set-Cookie:%20a=b'],
     ['', ''],
@@ -72,11 +74,48 @@ t.test('what a visitor brings: their parameters fill in, and are passed on where
     ['https://example.com/', 'gclid=7&a=1', true, 'https://example.com/?gclid=7&a=1', 'https://example.com/?a=1'],
     ['https://example.com/?c={gclid}', 'GCLID=6&gclid=7', false, 'https://example.com/?c=7', 'https://example.com/?c={gclid}'], // biome-ignore format: a case a line
     ['https://example.com/', 'a=\xfc\x01"<\u20ac#x', true, 'https://example.com/?a=%FC%01%22%3C%E2%82%AC%23x'],
+    ['https://example.com/p/{a}/x', 'a=..', false, 'https://example.com/p/{a}/x'],
+    ['https://example.com/p/{a}/x', 'a=.', false, 'https://example.com/p/{a}/x'],
+    ['https://example.com/p/{a}/x', 'a=%2e%2E', false, 'https://example.com/p/{a}/x'],
+    ['https://example.com/p/{a}/x', 'a=%252e.', false, 'https://example.com/p/%252e./x'],
+    ['https://example.com/p/%2E{a}/x', 'a=.', false, 'https://example.com/p/%2E{a}/x'],
+    ['https://example.com/p/%2{a}./x', 'a=e', false, 'https://example.com/p/%2{a}./x'],
+    ['https://example.com/p/{a}{b}/x', 'a=.&b=.', false, 'https://example.com/p/{a}{b}/x'],
+    ['https://example.com/p\\{a}/x', 'a=..', false, 'https://example.com/p\\{a}/x'],
+    ['https://example.com/p/{a}/x', 'a=../..', false, 'https://example.com/p/..%2F../x'],
+    ['https://example.com/p/{a}/x', 'a=..\\..', false, 'https://example.com/p/..%5C../x'],
+    ['https://example.com/v{a}/x?d={a}#{a}', 'a=..', false, 'https://example.com/v../x?d=..#..'],
     ['https://example.com/{a}', 'a=%ff%', false, 'https://example.com/%EF%BF%BD%25'],
     ['https://example.com/', 'a=%0d%0aX: 1\r\n', true, 'https://example.com/?a=%0d%0aX:%201%0D%0A'],
   ]
   for (const [address, query, forwardParams, sent, recorded = sent] of cases)
     t.same(destinationFor(address, query, forwardParams), { sent, recorded }, `${address} with ${query}`)
+})
+
+t.test('whatever visitors bring, hosts and the fixed segments of paths stay where they are', async (t) => {
+  const dice = createDice(20_260_311)
+  const fixed = ['p', 'x', 'a-b', '.well-known', '...']
+  const around = ['', '', '', '.', '%2e', '%2', '%', 'v', '..x']
+  const parts = ['.', '..', '%2e', '%2E', '%252e', 'e', '2e', '/', '%2f', '\\', '%5c', '%', '@', ':', '?', '#', '%23', 'evil.example', '%09', '%00', ';', '\xff', ''] // biome-ignore format: a list
+  const wrong: string[] = []
+  for (let round = 0; round < 20_000; round++) {
+    const segments = Array.from({ length: 1 + dice.below(5) }, () =>
+      dice.chance(0.5)
+        ? dice.pick(fixed)
+        : `${dice.pick(around)}{${dice.pick(['a', 'b'])}}${dice.pick([...around, '{b}'])}`,
+    )
+    const separators = segments.map(() => dice.pick(['/', '/', '/', '\\']))
+    const address = `https://example.com${segments.map((segment, i) => `${separators[i]}${segment}`).join('')}/end`
+    const value = () => Array.from({ length: dice.below(4) }, () => dice.pick(parts)).join('')
+    const query = `a=${value()}&b=${value()}`.replaceAll('#', '%23')
+    const { sent } = destinationFor(address, query, false)
+    const { host, pathname, search, hash } = new URL(sent)
+    const found = pathname.split('/').slice(1)
+    const stay = [...segments, 'end'].every((segment, i) => segment.includes('{') || found[i] === segment)
+    if (!stay || host !== 'example.com' || found.length !== segments.length + 1 || search + hash !== '')
+      wrong.push(`${address} with ${query} is ${sent}`)
+  }
+  t.strictSame(wrong, [])
 })
 
 t.test('a scan is told by its own parameter, not by what looks like it', async (t) => {
