@@ -9,10 +9,11 @@ import type { Expiry } from './expiry/expiry.js'
 import type { Domain } from './link-cache.js'
 import type { LinkOptions } from './link-options.js'
 import { framePage } from './pages/frame-page.js'
-import type { Page } from './pages/html.js'
+import { type Page, titleOf } from './pages/html.js'
 import { passwordPage } from './pages/password-page.js'
 import { previewPage } from './pages/preview-page.js'
 import { tagPage } from './pages/tag-page.js'
+import { warningPage } from './pages/warning-page.js'
 import { keepVisit } from './read-visit.js'
 import type { Recorder } from './record-click.js'
 import { refererPage } from './referer-page.js'
@@ -47,8 +48,8 @@ const PAGE_CHARS_MAX = 16 * 1024 * 1024
 const USED_UP_MS = 1000
 
 /** A referrer of another site cannot be made up in a browser: where one is asked for, the real one is hidden. */
-function policyOf({ hideReferrer, refererMode }: LinkOptions): respond.ReferrerPolicy {
-  if (hideReferrer || refererMode === 2 || refererMode === 3) return 'no-referrer'
+function policyOf({ hideReferrer, refererMode, spam }: LinkOptions): respond.ReferrerPolicy {
+  if (spam || hideReferrer || refererMode === 2 || refererMode === 3) return 'no-referrer'
   return refererMode === 1 ? 'origin' : ''
 }
 
@@ -102,13 +103,16 @@ export function createAnswer(deps: AnswerDeps) {
 
   function makePage({ domain, link, rich: { options } }: Asked, kind: Led['kind'], destination: string): Page {
     const { og, tagIds, headTags, bodyTags, customReferer } = options
-    const title = options.name ?? pathOf(link).slice(1)
+    const fullUrl = originOf(domain) + pathOf(link)
+    const title = titleOf(fullUrl)
     const hideReferrer = policyOf(options) === 'no-referrer'
     switch (kind) {
       case 'frame':
         return framePage({ destination, title, hideReferrer, og })
       case 'preview':
-        return previewPage({ destination, title, og: og!, fullUrl: originOf(domain) + pathOf(link) })
+        return previewPage({ destination, title, og: og!, fullUrl })
+      case 'warning':
+        return warningPage({ destination })
       case 'referer':
         return refererPage({ destination, referer: customReferer! })
       default: {
@@ -131,7 +135,10 @@ export function createAnswer(deps: AnswerDeps) {
 
   function sendExpired(res: HttpResponse, { visit, rich: { options } }: Asked) {
     counts.expired += 1
-    if (options.expiryDestination) return respond.redirectWithPolicy(res, options.expiryDestination, policyOf(options))
+    const { expiryDestination: destination, spam } = options
+    if (destination && spam)
+      return respond.sendPage(res, visit.kind === HEAD, 200, warningPage({ destination }), policyOf(options))
+    if (destination) return respond.redirectWithPolicy(res, destination, policyOf(options))
     respond.sendExpired(res, visit.kind === HEAD)
   }
 

@@ -1,7 +1,7 @@
 /** Answers since the start. Plain numbers, which metrics.ts reads when it is asked. */
 export interface Counts {
   redirects: number
-  /** Visitors led on by a page: a frame, tags, a preview */
+  /** Visitors led on by a page: a frame, tags, a preview, a warning */
   pages: number
   notFound: number
   /** Bots and data centres that a link refuses */

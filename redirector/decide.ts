@@ -46,7 +46,7 @@ export interface Circumstances {
 
 /** A visitor who is led somewhere, at once or by a page. */
 export interface Led {
-  kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer'
+  kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer' | 'warning'
   destination: Destination
   isRecorded: boolean
   /** Of the click's record */
@@ -62,6 +62,8 @@ const PASSWORD: Decision = { kind: 'password' }
 export const isLed = (decision: Decision): decision is Led => 'isRecorded' in decision
 
 function pageOf(options: LinkOptions, { isOwnDomain }: Circumstances): Led['kind'] {
+  // Before all others: they go on by themselves, show the destination as if it were here, or run the link's own HTML.
+  if (options.spam) return 'warning'
   // Going on from a page with tags would show the address that a frame is there to hide.
   if (options.cloaking) return 'frame'
   if (options.tagIds || (isOwnDomain && (options.headTags || options.bodyTags))) return 'tags'
@@ -87,7 +89,7 @@ export function decide(
   if (circumstances.isUsedUp || (options.expiresAt !== undefined && now >= options.expiresAt))
     return { kind: 'expired', destination: options.expiryDestination }
   if (options.passwordHash !== undefined && !circumstances.isUnlocked) return PASSWORD
-  const isPreview = options.og !== undefined && facts.isSocialCrawler
+  const isPreview = options.og !== undefined && facts.isSocialCrawler && !options.spam
   const address = isPreview ? options.url : chooseAddress(options, facts, random)
   return {
     kind: isPreview ? 'preview' : pageOf(options, circumstances),

@@ -73,6 +73,6 @@ export interface LinkOptions {
   passwordHash?: string
   publicAnalytics?: true
   qrStyles?: QrStyles
-  /** Shown as the title of pages */
-  name?: string
+  /** Nothing leads on by itself. */
+  spam?: true
 }

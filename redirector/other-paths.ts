@@ -6,6 +6,7 @@ import type { OtherPath } from './find-link.js'
 import type { Domain } from './link-cache.js'
 import type { LinkOptions } from './link-options.js'
 import type { StatsAnswering } from './pages/answer-stats.js'
+import { titleOf } from './pages/html.js'
 import { renderQr } from './pages/qr.js'
 import * as respond from './respond.js'
 import type { createRichLinks } from './rich-links.js'
@@ -72,10 +73,10 @@ export function createOtherPaths(deps: {
     },
 
     stats(res, visit) {
-      const { isHead, link, waiting } = visit
+      const { isHead, domain, link, waiting } = visit
       const options = destinationOf(link) === '' ? undefined : optionsOf(link)
       if (!options?.publicAnalytics) return sendNowhere(res, visit)
-      const title = options.name ?? pathOf(link).slice(1)
+      const title = titleOf(originOf(domain) + pathOf(link))
       void stats
         .answer({ workspaceId: workspaceOf(link), linkId: linkIdOf(link), title })
         .then(({ status, page }) => waiting.go(() => respond.sendPage(res, isHead, status, page)))

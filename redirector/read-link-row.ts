@@ -8,7 +8,6 @@ export const LINK_COLUMNS = [
   'id',
   'workspace_id',
   'url',
-  'name',
   'rules',
   'expiry_datetime',
   'expiry_clicks',
@@ -31,6 +30,7 @@ export const LINK_COLUMNS = [
   'click_fraud_mode',
   'password_hash',
   'public_analytics',
+  'spam',
   'qr_styles',
 ] as const
 
@@ -40,7 +40,6 @@ export interface LinkRow extends Record<TextField, string | null> {
   id: number
   workspace_id: number
   url: string
-  name: string | null
   rules: Rule[]
   expiry_datetime: Date | null
   expiry_clicks: number | null
@@ -61,6 +60,7 @@ export interface LinkRow extends Record<TextField, string | null> {
   click_fraud_mode: number | null
   password_hash: string | null
   public_analytics: boolean
+  spam: boolean
   qr_styles: QrStyles | null
 }
 
@@ -119,8 +119,9 @@ export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
     clickFraudMode: (row.click_fraud_mode || undefined) as LinkOptions['clickFraudMode'],
     passwordHash: row.password_hash,
     publicAnalytics: flag(row.public_analytics),
+    spam: flag(row.spam),
     qrStyles: some(row.qr_styles ?? {}),
   }) as Partial<LinkOptions> | undefined
   if (!options && !hasPlaceholder(url)) return url
-  return { url, ...options, ...(row.name && { name: row.name }) }
+  return { url, ...options }
 }

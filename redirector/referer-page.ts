@@ -2,7 +2,7 @@ import { documentOf, hashSource, html, jsonForScript, type Page, policyOf } from
 
 const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;margin:16vh auto;max-width:32rem;padding:0 1rem}'
 const SCRIPT = `
-const { destination, referer } = JSON.parse(document.getElementById('slugline').textContent)
+const { destination, referer } = JSON.parse(document.getElementById('destination').textContent)
 history.replaceState(null, '', referer)
 location.replace(destination)
 `
@@ -27,7 +27,7 @@ export function refererPage({ destination, referer }: { destination: string; ref
       style: STYLE,
       head: html`<noscript><meta http-equiv="refresh" content="0;url=${destination}"></noscript>\n`,
       body: html`<p><a href="${destination}">Go on</a></p>
-<script type="application/json" id="slugline">${jsonForScript({ destination, referer })}</script>
+<script type="application/json" id="destination">${jsonForScript({ destination, referer })}</script>
 <script>${html([SCRIPT] as unknown as TemplateStringsArray)}</script>`,
     }),
     csp: CSP,

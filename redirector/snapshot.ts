@@ -5,7 +5,7 @@ import type { Heard } from './follow-changes.js'
 import type { Domain, LinkCache } from './link-cache.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
-const FORMAT = 'slugline link cache 3'
+const FORMAT = 'slugline link cache 4'
 /** It holds the key that signs tokens, and hashes of passwords. */
 const MODE = 0o600
 /** Places of the table written between two turns of the event loop: some 2 ms. */

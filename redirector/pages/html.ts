@@ -50,6 +50,9 @@ export function hostOf(address: string) {
   return URL.canParse(address) ? new URL(address).host : address
 }
 
+/** A short URL as the title of its pages. A link's name is for those who keep it, and stays with them. */
+export const titleOf = (fullUrl: string) => fullUrl.replace(/^https?:\/\//, '')
+
 /** Joins directives that have sources; those without are left to `default-src`. */
 export function policyOf(directives: Record<string, readonly string[]>) {
   return Object.entries(directives)

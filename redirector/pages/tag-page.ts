@@ -24,8 +24,8 @@ const settleMs = 250
 // First in the head, so that nothing later on the page can keep the visitor: the clock runs, and the load event comes
 // after every script and image, the failed too. `replace`, as who comes back should not come here.
 const PAGE_SCRIPT = `
-window.slugline = (() => {
-  const { destination, ids } = JSON.parse(document.getElementById('slugline').textContent)
+window.goOnPage = (() => {
+  const { destination, ids } = JSON.parse(document.getElementById('go-on').textContent)
   let gone = false
   const goOn = () => {
     if (!gone) location.replace(destination)
@@ -70,7 +70,7 @@ const vendorScripts = new Map(
     field,
     inlineScript(`
 {
-const { load, queueing, dataLayerPush, ids: { ${field}: id } } = window.slugline
+const { load, queueing, dataLayerPush, ids: { ${field}: id } } = window.goOnPage
 ${tagVendors[field].script}
 }
 `),
@@ -120,7 +120,7 @@ export function tagPage(link: TagPageLink): Page {
       title,
       style: PLAIN_STYLE,
       head: html`${link.hideReferrer && noReferrer}${og && openGraphMeta(og, title)}<noscript><meta http-equiv="refresh" content="1;url=${destination}"></noscript>
-<script type="application/json" id="slugline">${jsonForScript({ destination, ids })}</script>
+<script type="application/json" id="go-on">${jsonForScript({ destination, ids })}</script>
 ${scripts.map(tagElement)}${custom(link.headTags)}`,
       body: html`<main><h1>One moment</h1><p><a href="${destination}">Go on to ${hostOf(destination)}</a></p></main>
 ${fields.map((field) => noscriptOf(tagVendors[field].noscript?.(ids[field])))}${custom(link.bodyTags)}`,

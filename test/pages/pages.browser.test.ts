@@ -7,6 +7,7 @@ import type { Page } from '../../redirector/pages/html.js'
 import { passwordPage } from '../../redirector/pages/password-page.js'
 import { previewPage } from '../../redirector/pages/preview-page.js'
 import { statsPage } from '../../redirector/pages/stats-page.js'
+import { warningPage } from '../../redirector/pages/warning-page.js'
 import { openTab, withBrowser } from '../browser.js'
 import { sendPage, serve, serveDestination } from './serve-pages.js'
 
@@ -16,6 +17,15 @@ if (!browser) process.exit()
 /** Autofocus comes some time after the page; without scripts nothing in it can be waited for but by asking. */
 async function hasFocus(tab: Tab) {
   while (!(await tab.$('input:focus'))) await turn(10)
+}
+
+/** Lets the tab's clock run ahead: whatever a page would do by itself in these milliseconds, it has done then. */
+async function passTime(tab: Tab, budget: number) {
+  const session = await tab.createCDPSession()
+  const passed = new Promise<void>((resolve) => session.once('Emulation.virtualTimeBudgetExpired', () => resolve()))
+  await session.send('Emulation.setVirtualTimePolicy', { policy: 'pauseIfNetworkFetchesPending', budget })
+  await passed
+  await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' })
 }
 
 for (const javascript of [true, false]) {
@@ -46,6 +56,21 @@ for (const javascript of [true, false]) {
       ['GET /spring?from=mail', 'POST /spring?from=mail', 'POST /spring?from=mail'],
     )
     t.equal(here.visits[1].body, 'password=guess')
+    t.strictSame(complaints, [])
+  })
+
+  t.test(`a warning stays until it is clicked past, and tells the destination nothing${without}`, async (t) => {
+    const there = await serveDestination(t)
+    const here = await serve(t, (_seen, res) => sendPage(res, warningPage({ destination: `${there.url}/there?a=1&b` })))
+    const { tab, complaints } = await openTab(browser)
+    await tab.setJavaScriptEnabled(javascript)
+    await tab.goto(`${here.url}/spring`)
+    await passTime(tab, 60_000)
+    t.equal(tab.url(), `${here.url}/spring`)
+    t.strictSame(there.visits, [])
+    await Promise.all([tab.waitForNavigation(), tab.click('a')])
+    t.equal(tab.url(), `${there.url}/there?a=1&b`)
+    t.match(there.visits, [{ url: '/there?a=1&b', referer: undefined }])
     t.strictSame(complaints, [])
   })
 
@@ -95,6 +120,7 @@ const values = [
 const PAGES: Record<string, Page> = {
   notFound: notFoundPage(),
   password: passwordPage({ wrong: true, action: '/spring' }),
+  warning: warningPage({ destination: `https://${'long-host.'.repeat(12)}example/` }),
   preview: previewPage({
     og: { title: long },
     destination: 'https://x.example',

@@ -8,6 +8,8 @@ import { passwordPage } from '../../redirector/pages/password-page.js'
 import { previewPage } from '../../redirector/pages/preview-page.js'
 import { statsPage } from '../../redirector/pages/stats-page.js'
 import { tagPage } from '../../redirector/pages/tag-page.js'
+import { warningPage } from '../../redirector/pages/warning-page.js'
+import { refererPage } from '../../redirector/referer-page.js'
 import { createDice, type Dice } from '../traffic/dice.js'
 import { hostileText, hostileUrl, unescapedIn } from './hostile.js'
 import { TAG_IDS } from './tag-ids.js'
@@ -28,6 +30,7 @@ const counters = {
   platform: [{ value: 'ios', clicks: 1 }],
   browser_name: [],
 }
+const referer = refererPage({ destination: link.destination, referer: '/from' })
 
 const PLAIN_PAGES: Record<string, Page> = {
   notFound: notFoundPage(),
@@ -42,6 +45,7 @@ const PLAIN_PAGES: Record<string, Page> = {
   emptyPreview: previewPage({ ...link, og: {}, fullUrl: 'https://go.example.com/spring' }),
   stats: statsPage({ total: 12_345, days, counters }, 'Spring sale'),
   tags: tagPage({ ...link, tagIds: TAG_IDS, customTagsAllowed: false, og }),
+  warning: warningPage(link),
   noTags: tagPage({ ...link, tagIds: undefined, customTagsAllowed: false, headTags: '<b>', hideReferrer: true }),
 }
 
@@ -71,7 +75,7 @@ t.test('policies allow the inline scripts and styles that are there, and nothing
 })
 
 t.test('pages where something is typed or that are errors cannot be framed', (t) => {
-  for (const name of ['notFound', 'expired', 'unavailable', 'badRequest', 'password', 'stats', 'preview'])
+  for (const name of ['notFound', 'expired', 'unavailable', 'badRequest', 'password', 'stats', 'preview', 'warning'])
     t.match(PLAIN_PAGES[name].csp, "frame-ancestors 'none'", name)
   t.end()
 })
@@ -92,6 +96,7 @@ function hostilePages(dice: Dice): Record<string, Page> {
     password: passwordPage({ wrong: dice.chance(0.5), action: dice.pick([text(), `/${text()}`]) }),
     frame: framePage(link),
     preview: previewPage(link),
+    warning: warningPage(link),
     tags: tagPage({ ...link, tagIds, customTagsAllowed: false, headTags: text(), bodyTags: text() }),
     tagsOnOwnDomain: tagPage({ ...link, tagIds, customTagsAllowed: true }),
     stats: statsPage(
@@ -133,6 +138,7 @@ t.test('pages lead to http and https only', (t) => {
     const at = { ...link, destination }
     const pages = [
       framePage(at),
+      warningPage(at),
       previewPage({ ...at, og, fullUrl: 'https://go.example.com/a' }),
       tagPage({ ...at, tagIds: TAG_IDS, customTagsAllowed: true }),
     ]
@@ -199,6 +205,27 @@ t.test('previews have the link’s own title, description and image, else the li
   t.match(PLAIN_PAGES.emptyPreview.html, '<meta property="og:title" content="Spring sale">')
   t.match(PLAIN_PAGES.emptyPreview.html, '<meta name="twitter:card" content="summary">')
   t.notMatch(html, /http-equiv/, 'a crawler is not led on to other meta')
+  t.end()
+})
+
+t.test('a warning names the destination’s host as it is, and does nothing by itself', (t) => {
+  const { html, csp } = PLAIN_PAGES.warning
+  t.match(html, '<strong>example.com</strong>')
+  t.match(html, '<a href="https://example.com/?a=1&amp;b=2" rel="noreferrer nofollow">Go on to example.com</a>')
+  t.match(html, '<meta name="referrer" content="no-referrer">')
+  t.notMatch(html, /<script|http-equiv|<form|<iframe/)
+  t.notMatch(csp, 'script-src')
+  const hosts = {
+    'https://bank.example@evil.example/': 'evil.example',
+    'https://аpple.example/': 'xn--pple-43d.example',
+  }
+  for (const [destination, host] of Object.entries(hosts))
+    t.match(warningPage({ destination }).html, `<strong>${host}</strong>`)
+  t.end()
+})
+
+t.test('no page names the product', (t) => {
+  for (const [name, { html }] of Object.entries({ ...PLAIN_PAGES, referer })) t.notMatch(html, /slugline/i, name)
   t.end()
 })
 

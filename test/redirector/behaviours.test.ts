@@ -236,6 +236,55 @@ t.test('crawlers get the preview, people the destination; skipped ones are not r
   t.equal(clicksOf(skipping.id).length, 0)
 })
 
+t.test('a link marked as spam warns first, of any destination, and is recorded once', async (t) => {
+  const set = { spam: true, url: 'https://example.com/to?a=<b>', name: 'internal', forward_params: true }
+  const { slug, id } = await link({
+    ...set,
+    cloaking: true,
+    ga4_tag_id: 'G-ABC123',
+    og_title: 'Nice',
+    head_tags: '<i>',
+  })
+  const page = await ask(`${slug}?b=1`)
+  t.equal(page.status, 200)
+  t.match(page.headers, { 'referrer-policy': 'no-referrer', 'content-security-policy': /default-src 'none'/ })
+  t.match(String(page.body), '<a href="https://example.com/to?a=&lt;b&gt;&amp;b=1"')
+  t.match(String(page.body), '<strong>example.com</strong>')
+  t.notMatch(String(page.body), /<script|<iframe|<i>|http-equiv|internal/)
+  t.match(clicksOf(id), [{ kind: 'get', destination: 'https://example.com/to?a=<b>&b=1' }])
+  const preview = await ask(slug, { agent: FACEBOOK })
+  t.match(String(preview.body), 'marked as spam')
+  t.notMatch(String(preview.body), 'Nice')
+  const head = await ask(`${slug}?b=1`, { method: 'HEAD' })
+  t.same([head.status, head.headers['content-length']], [200, String(page.body.length)])
+  t.equal(clicksOf(id).length, 3)
+  const over = await link({ spam: true, expiry_datetime: new Date(0), expiry_destination: 'https://example.com/over' })
+  const expired = await ask(over.slug)
+  t.equal(expired.headers.location, undefined)
+  t.match(String(expired.body), '<a href="https://example.com/over"')
+  t.equal(clicksOf(over.id).length, 0)
+  const locked = await link({ ...set, password_hash: await hashPassword('open') })
+  const form = await ask(locked.slug)
+  t.notMatch(String(form.body), 'example.com')
+  const opened = await ask(locked.slug, { method: 'POST', body: 'password=open' })
+  t.equal(opened.status, 200)
+  t.match(String(opened.body), '<strong>example.com</strong>')
+  t.equal(clicksOf(locked.id).length, 1)
+  await sql`UPDATE links SET spam = false WHERE id = ${locked.id}`
+  await until(async () => (await ask(locked.slug, { method: 'POST', body: 'password=open' })).status === 302)
+})
+
+t.test('pages are titled by the short URL, never by the name that the link has inside', async (t) => {
+  const set = { name: 'Internal: lure for ACME' }
+  const pages = [{ cloaking: true }, { ga4_tag_id: 'G-ABC123' }, { og_description: 'x' }, { password_hash: 'x' }]
+  for (const columns of pages) {
+    const { slug } = await link({ ...set, ...columns })
+    const body = String((await ask(slug, { agent: 'og_description' in columns ? FACEBOOK : CHROME })).body)
+    t.notMatch(body, 'Internal')
+    if (!('password_hash' in columns)) t.match(body, `<title>go.example${slug}</title>`)
+  }
+})
+
 t.test('a password is asked for; the right one leads on and is recorded, the wrong one is neither', async (t) => {
   const { slug, id } = await link({ password_hash: await hashPassword('secret & ünïque'), forward_params: true })
   const post = (password: string, from?: string) =>

@@ -81,6 +81,11 @@ t.test('what each visitor of each link gets', async (t) => {
     ['a page of this host as referrer', 'referer', { refererMode: 3, customReferer: '/from' }],
     ['any referrer hidden', 'redirect', { refererMode: 3, customReferer: '/from', hideReferrer: true }],
     ['another site as referrer', 'redirect', { refererMode: 3 }],
+    ['marked as spam', 'warning', { spam: true }],
+    ['marked as spam, with all that else leads on', 'warning', { spam: true, cloaking: true, tagIds: { gtm_id: 'GTM-X' }, bodyTags: '<b>', refererMode: 3, customReferer: '/from' }, {}, { isOwnDomain: true }], // biome-ignore format: a case a line
+    ['marked as spam, and a crawler', 'warning', { spam: true, og: { title: 'x' } }, crawler],
+    ['marked as spam, and a password', 'password', { spam: true, passwordHash: 'x' }],
+    ['marked as spam, and a bot that is refused', 'blocked', { spam: true, blockBots: true }, crawler],
     ['the right password', 'redirect', { passwordHash: 'x' }, {}, { isUnlocked: true }],
   ]
   for (const [what, expected, options, facts, circumstances] of cases)
@@ -89,6 +94,11 @@ t.test('what each visitor of each link gets', async (t) => {
     kind: 'expired',
     destination: 'https://example.com/over',
   })
+})
+
+t.test('a warning shows where the rules lead', async (t) => {
+  const rules: Rule[] = [{ what: 'country', matches: 'CH', url: 'https://example.com/ch' }]
+  t.match(led({ spam: true, rules }), { destination: { sent: 'https://example.com/ch' }, isRecorded: true })
 })
 
 t.test('what is recorded, and with which flags', async (t) => {

@@ -1,0 +1,25 @@
+import { noReferrer } from './frame-page.js'
+import { hostOf, html, type Page, webAddress } from './html.js'
+import { plainPage } from './plain-page.js'
+
+const TITLE = 'This link may be unsafe'
+
+/**
+ * Stands before the destination of a link that is marked as spam: only a click goes on, and not in a frame, where a click
+ * could be meant for something else. The host is as `URL` has it: without a user name that looks like one, in punycode
+ * where it has letters that look like others.
+ */
+export function warningPage({ destination }: { destination: string }): Page {
+  const address = webAddress(destination)
+  const host = hostOf(address)
+  return plainPage({
+    title: TITLE,
+    head: noReferrer,
+    body: html`<main>
+<h1>${TITLE}</h1>
+<p>It has been marked as spam. It leads to <strong>${host}</strong>.</p>
+<p>Go on only if you know this site and meant to go there.</p>
+<p><a href="${address}" rel="noreferrer nofollow">Go on to ${host}</a></p>
+</main>`,
+  })
+}

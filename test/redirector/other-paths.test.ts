@@ -1,0 +1,46 @@
+import type { HttpResponse } from 'uWebSockets.js'
+import t from 'tap'
+import { packRichLink } from '../../click-log/link.js'
+import { createCounts } from '../../redirector/counts.js'
+import type { LinkOptions } from '../../redirector/link-options.js'
+import { createOtherPaths } from '../../redirector/other-paths.js'
+import type { StatsPageOf } from '../../redirector/pages/answer-stats.js'
+import { createRichLinks } from '../../redirector/rich-links.js'
+
+const identity = { workspaceId: 7, linkId: 8, domainId: 1, host: 'go.example', path: '/spring' }
+const domain = { id: 1, host: 'go.example', workspaceId: 7 }
+
+/** Statistics that were asked for, and the status that was answered without them. */
+function askStats(options: Partial<LinkOptions>) {
+  const asked: StatsPageOf[] = []
+  let status: string | undefined
+  const res = {
+    writeStatus(text: string) {
+      status = text.slice(0, 3)
+      return res
+    },
+    end() {},
+  }
+  const answer = (of: StatsPageOf) => {
+    asked.push(of)
+    return Promise.resolve({ status: 503 as const, page: { html: '', csp: '' } })
+  }
+  const paths = createOtherPaths({
+    richLinks: createRichLinks(),
+    stats: { answer },
+    originOf: ({ host }) => `https://${host}`,
+    counts: createCounts(),
+  })
+  const link = packRichLink(identity, { url: 'https://secret.example/', ...options })
+  const waiting = { go: () => true }
+  paths.stats(res as unknown as HttpResponse, { isHead: false, domain, link, query: '', waiting })
+  return { asked, status }
+}
+
+t.test('statistics are shown where the owner made them public, under the short URL alone', async (t) => {
+  const shown = { workspaceId: 7, linkId: 8, title: 'go.example/spring' }
+  for (const options of [{}, { passwordHash: 'x' }, { spam: true as const }]) {
+    t.strictSame(askStats(options), { asked: [], status: '404' })
+    t.strictSame(askStats({ ...options, publicAnalytics: true }), { asked: [shown], status: undefined })
+  }
+})
