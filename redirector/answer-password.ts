@@ -62,14 +62,13 @@ export function createPasswordHandler(deps: PasswordDeps) {
     if (answerVisit.decide(asked).kind !== 'password')
       return waiting.go(() => answerVisit.answer(res, asked, false, waiting))
     const body = await reading
-    const password = body === undefined ? null : new URLSearchParams(body).get('password')
+    const password = body === '' ? '' : body === undefined ? null : new URLSearchParams(body).get('password')
     if (password === null) return waiting.go(() => respond.sendBadRequest(res, false))
     const outcome = await attemptPassword(linkIdOf(link), visit.address, password, stored)
     if (outcome !== 'right') counts.unauthorized += 1
     waiting.go(() => {
       if (outcome === 'right') return answerVisit.answer(res, asked, true, waiting)
-      if (outcome === 'wrong') return answerVisit.sendPasswordPage(res, asked, true)
-      respond.sendTooMany(res)
+      answerVisit.sendPasswordPage(res, asked, outcome)
     })
   }
 

@@ -142,9 +142,13 @@ export function createAnswer(deps: AnswerDeps) {
     respond.sendExpired(res, visit.kind === HEAD)
   }
 
-  function sendPasswordPage(res: HttpResponse, { visit }: Asked, isWrong: boolean) {
+  /** @param outcome of the password that was sent, if one was */
+  function sendPasswordPage(res: HttpResponse, { visit }: Asked, outcome?: 'wrong' | 'refused') {
     const action = visit.query === '' ? visit.path : `${visit.path}?${visit.query}`
-    respond.sendPage(res, visit.kind === HEAD, isWrong ? 401 : 200, passwordPage({ wrong: isWrong, action }))
+    const isHead = visit.kind === HEAD
+    if (outcome === undefined) respond.sendPage(res, isHead, 200, passwordPage({ action }))
+    else if (outcome === 'wrong') respond.sendPage(res, isHead, 401, passwordPage({ alert: 'wrong', action }))
+    else respond.sendPage(res, isHead, 429, passwordPage({ alert: 'wait', action }))
   }
 
   function sendUnavailable(res: HttpResponse, { visit }: Asked) {
@@ -208,7 +212,7 @@ export function createAnswer(deps: AnswerDeps) {
           return lead(res, asked, decision, now, facts)
         }
         if (decision.kind === 'expired') return sendExpired(res, asked)
-        if (decision.kind === 'password') return sendPasswordPage(res, asked, false)
+        if (decision.kind === 'password') return sendPasswordPage(res, asked)
         counts.blocked += 1
         respond.sendNotFound(res, visit.kind === HEAD)
       })

@@ -2,6 +2,7 @@ import type { HttpResponse } from 'uWebSockets.js'
 import type { Domain } from './link-cache.js'
 import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from './pages/error-page.js'
 import type { Page } from './pages/html.js'
+import { COME_AGAIN_SECONDS } from './password-attempts.js'
 
 // uWebSockets.js copies the status line as it is, so headers that never change ride in it: one call instead of four,
 // 1 µs of a redirect. Destinations are printable ASCII (`sendable`), so nothing can be smuggled in.
@@ -12,6 +13,7 @@ const STATUS = {
   400: '400 Bad Request',
   401: '401 Unauthorized',
   404: '404 Not Found',
+  429: `429 Too Many Requests\r\nRetry-After: ${COME_AGAIN_SECONDS}`,
   503: '503 Service Unavailable\r\nRetry-After: 1',
 }
 export type Status = keyof typeof STATUS
@@ -45,16 +47,6 @@ export const sendNotFound = (res: HttpResponse, isHead: boolean) => sendPage(res
 export const sendExpired = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 404, expiredPage())
 export const sendUnavailable = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 503, unavailablePage())
 export const sendBadRequest = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 400, badRequestPage())
-
-export function sendTooMany(res: HttpResponse) {
-  sendText(
-    res,
-    false,
-    `429 Too Many Requests\r\nRetry-After: 30${ALWAYS.trimEnd()}`,
-    'text/plain',
-    'Too many attempts.\n',
-  )
-}
 
 /** For links that are not there: where the domain wants those who ask to go, or 404. */
 export function sendNowhere(res: HttpResponse, isHead: boolean, domain: Domain) {

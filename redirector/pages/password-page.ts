@@ -16,16 +16,19 @@ const CSP = plainPolicy(hashSource(STYLE), { 'form-action': ["'self'", 'http:', 
 
 const TITLE = 'Password needed'
 
-const WRONG = html`<p role="alert" id="wrong">That is not the password of this link. Please try again.</p>\n`
-const WRONG_ATTRIBUTES = html` aria-invalid="true" aria-describedby="wrong"`
+const ALERTS = {
+  wrong: 'That is not the password of this link. Please try again.',
+  wait: 'Too many passwords are being tried. Please wait a little and try again.',
+}
+const WRONG_ATTRIBUTES = html` aria-invalid="true" aria-describedby="alert"`
 
 /**
  * Asks for a link's password: POST with the field `password`, form-urlencoded, without a script.
- * @param options.wrong whether a password was just sent and refused: the answer is then 401
+ * @param options.alert why a password that was just sent did not lead on: wrong (the answer is 401), or not looked at (429)
  * @param options.action path and query to post to, the request's own; any other text leaves it to the browser, which
  *   posts to where it is
  */
-export function passwordPage({ wrong, action }: { wrong: boolean; action: string }): Page {
+export function passwordPage({ alert, action }: { alert?: keyof typeof ALERTS; action: string }): Page {
   // `//host` would lead to another one, and a backslash is a slash to browsers.
   const own = /^\/(?!\/)[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(action) && html` action="${action}"`
   return {
@@ -36,8 +39,8 @@ export function passwordPage({ wrong, action }: { wrong: boolean; action: string
 <h1>${TITLE}</h1>
 <p>This link is for those who were told its password.</p>
 <form method="post"${own}>
-${wrong && WRONG}<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required autofocus${wrong && WRONG_ATTRIBUTES}>
+${alert && html`<p role="alert" id="alert">${ALERTS[alert]}</p>\n`}<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required autofocus${alert === 'wrong' && WRONG_ATTRIBUTES}>
 <button type="submit">Go on</button>
 </form>
 </main>`,

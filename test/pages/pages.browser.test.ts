@@ -37,7 +37,7 @@ for (const javascript of [true, false]) {
       if (body === 'password=+open+%22sesame%22')
         return void res.writeHead(302, { location: `${there.url}/there` }).end()
       const wrong = method === 'POST'
-      sendPage(res, passwordPage({ wrong, action: url }), wrong ? 401 : 200)
+      sendPage(res, passwordPage({ alert: wrong ? 'wrong' : undefined, action: url }), wrong ? 401 : 200)
     })
     const { tab, complaints } = await openTab(browser)
     await tab.setJavaScriptEnabled(javascript)
@@ -119,7 +119,7 @@ const values = [
 ]
 const PAGES: Record<string, Page> = {
   notFound: notFoundPage(),
-  password: passwordPage({ wrong: true, action: '/spring' }),
+  password: passwordPage({ alert: 'wrong', action: '/spring' }),
   warning: warningPage({ destination: `https://${'long-host.'.repeat(12)}example/` }),
   preview: previewPage({
     og: { title: long },

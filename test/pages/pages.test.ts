@@ -37,8 +37,9 @@ const PLAIN_PAGES: Record<string, Page> = {
   expired: expiredPage(),
   unavailable: unavailablePage(),
   badRequest: badRequestPage(),
-  password: passwordPage({ wrong: false, action: '/spring?a=1' }),
-  wrongPassword: passwordPage({ wrong: true, action: '/spring' }),
+  password: passwordPage({ action: '/spring?a=1' }),
+  waitForPassword: passwordPage({ alert: 'wait', action: '/spring' }),
+  wrongPassword: passwordPage({ alert: 'wrong', action: '/spring' }),
   frame: framePage({ ...link, og }),
   hiddenFrame: framePage({ ...link, hideReferrer: true }),
   preview: previewPage({ ...link, og, fullUrl: 'https://go.example.com/spring' }),
@@ -93,7 +94,10 @@ function hostilePages(dice: Dice): Record<string, Page> {
   const tagIds = Object.fromEntries(TAG_FIELDS.map((field) => [field, dice.pick([TAG_IDS[field], text()])]))
   const values = () => [{ value: text(), clicks: dice.below(1000) }]
   return {
-    password: passwordPage({ wrong: dice.chance(0.5), action: dice.pick([text(), `/${text()}`]) }),
+    password: passwordPage({
+      alert: dice.pick(['wrong', 'wait', undefined]),
+      action: dice.pick([text(), `/${text()}`]),
+    }),
     frame: framePage(link),
     preview: previewPage(link),
     warning: warningPage(link),
@@ -151,7 +155,7 @@ t.test('pages lead to http and https only', (t) => {
 })
 
 t.test('a password goes to its own path, and to no other host', (t) => {
-  t.match(passwordPage({ wrong: false, action: "/a?b='c&d" }).html, '<form method="post" action="/a?b=&#39;c&amp;d">')
+  t.match(passwordPage({ action: "/a?b='c&d" }).html, '<form method="post" action="/a?b=&#39;c&amp;d">')
   for (const action of [
     '//evil.example/a',
     '/\\evil.example',
@@ -160,7 +164,7 @@ t.test('a password goes to its own path, and to no other host', (t) => {
     '/a"b',
     '',
   ])
-    t.match(passwordPage({ wrong: false, action }).html, '<form method="post">')
+    t.match(passwordPage({ action }).html, '<form method="post">')
   t.end()
 })
 

@@ -314,6 +314,40 @@ t.test('a password is asked for; the right one leads on and is recorded, the wro
   t.equal((await ask('/nowhere', { method: 'POST' })).status, 404)
 })
 
+t.test('an empty password is wrong, like any other', async (t) => {
+  const { slug } = await link({ password_hash: await hashPassword('open') })
+  for (const body of ['', 'password=']) {
+    const { status, body: page } = await ask(slug, { method: 'POST', body })
+    t.equal(status, 401)
+    t.match(String(page), 'not the password')
+  }
+})
+
+t.test('a flood of wrong passwords, of many addresses, is told to wait; others go on', async (t) => {
+  const [attacked, other] = await Promise.all(
+    [1, 2].map(async () => link({ password_hash: await hashPassword('open'), url: 'https://example.com/to' })),
+  )
+  const post = (slug: string, password: string, from?: string) =>
+    ask(slug, { method: 'POST', body: `password=${password}`, from })
+  const flood = Array.from({ length: 200 }, (_, i) => post(attacked.slug, 'wrong', `198.51.100.${i}`))
+  const ahead: number[] = []
+  for (const each of flood) void each.then(({ status }) => ahead.push(status))
+  await until(async () => ahead.includes(429))
+  t.equal((await post(other.slug, 'open')).status, 302)
+  t.ok(ahead.filter((status) => status === 401).length < 34, 'before those of the flood that wait are through')
+  const answers = await Promise.all(flood)
+  t.same(new Set(answers.map(({ status }) => status)), new Set([401, 429]))
+  const refused = answers.find(({ status }) => status === 429)!
+  t.match(refused.headers, {
+    'retry-after': '10',
+    'content-type': 'text/html; charset=utf-8',
+    'x-robots-tag': 'noindex',
+  })
+  t.match(String(refused.body), 'Please wait')
+  t.match(String(refused.body), '<form')
+  t.equal((await post(attacked.slug, 'open')).status, 302)
+})
+
 t.test('a domain’s settings: unknown slugs, root, icon, robots', async (t) => {
   const on = (host: string) => async (slug: string) => {
     const { status, headers, body } = await ask(slug, { host })

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
 import { hashPassword } from '../../process/password.js'
 import { createPasswordAttempts } from '../../redirector/password-attempts.js'
@@ -54,4 +55,80 @@ t.test('it is of one visitor and one link; a visitor of IPv6 has a whole network
   t.same(waits, [])
   await attempt(1, addressOf('2001:db8::ffff'), 'wrong', stored)
   t.same(waits, [250])
+})
+
+/** Attempts whose hashes end one by one, as the test says, and are noted in their order. */
+function hashedByHand() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const attempt = createPasswordAttempts(
+    () => 0,
+    async () => undefined,
+    (password) => {
+      begun.push(password)
+      return new Promise((resolve) => ends.push(() => resolve(password === 'right')))
+    },
+  )
+  const endOne = async () => {
+    ends.shift()!()
+    await turn() // the next begins
+  }
+  return { attempt, begun, ends, endOne }
+}
+
+const flood = (attempt: ReturnType<typeof createPasswordAttempts>, linkId: number, count: number) =>
+  Array.from({ length: count }, (_, i) => attempt(linkId, addressOf(`198.51.${i >> 8}.${i & 255}`), 'wrong', ''))
+
+t.test('a flood against a link, of many addresses, holds up another link by two hashes and one', async (t) => {
+  const { attempt, begun, endOne } = hashedByHand()
+  void flood(attempt, 1, 500)
+  await turn()
+  t.equal(begun.length, 2, 'the other threads are for what else needs them')
+  let outcome: string | undefined
+  void attempt(2, mallory, 'right', '').then((of) => {
+    outcome = of
+  })
+  await endOne()
+  await endOne()
+  t.same(begun, ['wrong', 'wrong', 'wrong', 'right'])
+  await endOne()
+  t.equal(outcome, undefined)
+  await endOne()
+  t.equal(outcome, 'right')
+})
+
+t.test('a right password among a flood has its turn, before those who try again', async (t) => {
+  const { attempt, begun, ends, endOne } = hashedByHand()
+  void flood(attempt, 1, 500)
+  await turn()
+  while (ends.length > 0) await endOne()
+  void flood(attempt, 1, 500)
+  await turn()
+  const right = attempt(1, mallory, 'right', '')
+  await endOne()
+  t.equal(begun.at(-1), 'right')
+  while (ends.length > 0) await endOne()
+  t.equal(await right, 'right')
+})
+
+t.test('few wait for one link, and who finds no room is told so at once', async (t) => {
+  const { attempt, ends, endOne } = hashedByHand()
+  const outcomes: string[] = []
+  for (const made of flood(attempt, 1, 500)) void made.then((outcome) => outcomes.push(outcome))
+  await turn()
+  t.same([outcomes.length, new Set(outcomes)], [500 - 2 - 32, new Set(['refused'])])
+  while (ends.length > 0) await endOne()
+  t.equal(outcomes.filter((outcome) => outcome === 'wrong').length, 34)
+})
+
+t.test('where many links are under attack, it is theirs who are refused', async (t) => {
+  const { attempt, begun, ends, endOne } = hashedByHand()
+  for (let link = 1; link <= 10; link++) void flood(attempt, link, 50)
+  await turn()
+  const right = attempt(11, mallory, 'right', '')
+  for (let ended = 0; ended < 12; ended++) await endOne()
+  t.ok(begun.includes('right'), 'after one of each')
+  while (ends.length > 0) await endOne()
+  t.equal(begun.length, 2 + 128)
+  t.equal(await right, 'right')
 })
