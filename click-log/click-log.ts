@@ -1,6 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { type FileWindow, lockFile, openFileWindow } from './native.js'
 import { type ClickRecord, RECORD_BYTES_MAX, type RecordMemory, recordMemory, writeRecord } from './record.js'
 import {
@@ -38,21 +39,23 @@ export function listInstances(folder: string): string[] {
 
 /** Takes an instance's folder for this process. @returns undefined while another process has it */
 export function lockInstance(folder: string, instance: string): { release(): void } | undefined {
-  const fd = fs.openSync(path.join(folder, instance, 'lock'), 'a')
+  const fd = fs.openSync(path.join(folder, instance, 'lock'), 'a', PRIVATE_FILE_MODE)
   if (lockFile(fd)) return { release: () => fs.closeSync(fd) }
   fs.closeSync(fd)
   return undefined
 }
 
 function takeInstance(folder: string) {
-  fs.mkdirSync(folder, { recursive: true })
-  for (const instance of listInstances(folder)) {
+  makePrivateFolder(folder)
+  const instances = listInstances(folder)
+  for (const instance of instances) makePrivateFolder(path.join(folder, instance))
+  for (const instance of instances) {
     const lock = lockInstance(folder, instance)
     if (lock) return { instance, lock }
   }
   for (;;) {
     const instance = randomBytes(8).toString('hex')
-    fs.mkdirSync(path.join(folder, instance))
+    makePrivateFolder(path.join(folder, instance))
     // A process that starts at the same time may find the new folder and take it first: it is welcome to it.
     const lock = lockInstance(folder, instance)
     if (lock) return { instance, lock }

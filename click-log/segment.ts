@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { checksum } from './checksum.js'
 
 /**
@@ -73,7 +74,7 @@ export interface BlankSegment {
  * skipped, so that a full disk shows here, as an error, and never as a fault on a store into the mapping.
  */
 export function createBlankSegment(file: string, length: number): BlankSegment {
-  const fd = fs.openSync(file, 'w+')
+  const fd = fs.openSync(file, 'w+', PRIVATE_FILE_MODE)
   try {
     for (let at = 0; at < length; at += ZEROS.length) {
       let left = Math.min(ZEROS.length, length - at)
@@ -89,7 +90,7 @@ export function createBlankSegment(file: string, length: number): BlankSegment {
 
 /** The same without holding up the event loop, for the segment after this one. */
 export async function prepareBlankSegment(file: string, length: number): Promise<BlankSegment> {
-  const handle = await fs.promises.open(file, 'w')
+  const handle = await fs.promises.open(file, 'w', PRIVATE_FILE_MODE)
   try {
     for (let at = 0; at < length; at += ZEROS.length) {
       let left = Math.min(ZEROS.length, length - at)

@@ -4,6 +4,7 @@ import { listInstances } from '../click-log/click-log.js'
 import { lockFile } from '../click-log/native.js'
 import { type ClickLogReader, openReader, type Run } from '../click-log/reader.js'
 import { recordMemory } from '../click-log/record.js'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import type { Deliveries, Delivery } from './source.js'
 
 const LOOK_AGAIN_MS = 30
@@ -106,8 +107,8 @@ export function followClickLogs(
   consume: (partition: string, open: (position: number) => Deliveries) => Promise<void>,
   onTrouble: (message: string) => void,
 ) {
-  fs.mkdirSync(folder, { recursive: true })
-  const lock = fs.openSync(path.join(folder, 'ingest.lock'), 'a')
+  makePrivateFolder(folder)
+  const lock = fs.openSync(path.join(folder, 'ingest.lock'), 'a', PRIVATE_FILE_MODE)
   if (!lockFile(lock)) {
     fs.closeSync(lock)
     throw new Error(`another ingest follows the click log in ${folder}`)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Producer } from 'kafkajs'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import type { DeadLetter } from './batch.js'
 
 /** Where bad events go. Resolves when they are kept; rejects when they are not. */
@@ -9,13 +10,14 @@ export type Bury = (letters: DeadLetter[]) => Promise<void>
 /** One JSON object a line: when, why, where it stood, and its bytes in base64. */
 export function buryInFile(folder: string): Bury {
   return async (letters) => {
-    fs.mkdirSync(folder, { recursive: true })
+    makePrivateFolder(folder)
     const at = new Date().toISOString()
     const lines = letters.map(
       ({ reason, partition, position, bytes }) =>
         `${JSON.stringify({ at, reason, partition, position, bytes: bytes.toString('base64') })}\n`,
     )
-    await fs.promises.appendFile(path.join(folder, `${at.slice(0, 10)}.jsonl`), lines.join(''), { flush: true })
+    const file = path.join(folder, `${at.slice(0, 10)}.jsonl`)
+    await fs.promises.appendFile(file, lines.join(''), { mode: PRIVATE_FILE_MODE, flush: true })
   }
 }
 

@@ -1,13 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import type { Heard } from './follow-changes.js'
 import type { Domain, LinkCache } from './link-cache.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
 const FORMAT = 'slugline link cache 4'
-/** It holds the key that signs tokens, and hashes of passwords. */
-const MODE = 0o600
 /** Places of the table written between two turns of the event loop: some 2 ms. */
 const SLICE = 4000
 
@@ -23,9 +22,9 @@ interface Header {
  * @param heard taken before the first entry is read: what changes meanwhile is caught up with again
  */
 export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, heard: Heard) {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
+  makePrivateFolder(path.dirname(file)) // it holds the key that signs tokens, and hashes of passwords
   const fresh = `${file}.${process.pid}`
-  const handle = await fs.promises.open(fresh, 'w', MODE)
+  const handle = await fs.promises.open(fresh, 'w', PRIVATE_FILE_MODE)
   try {
     const header: Header = { format: FORMAT, heard, hosts: [...cache.hosts.entries()], settings: settings.saved() }
     await handle.write(`${JSON.stringify(header)}\n`)

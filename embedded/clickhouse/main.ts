@@ -2,6 +2,7 @@
 // @clickhouse/client speaks. CLICKHOUSE_DATA is its folder, CLICKHOUSE_PORT its port on 127.0.0.1 (0: any free one).
 import path from 'node:path'
 import { port, readEnv, text, whole } from '../../process/config.js'
+import { makePrivateFolder } from '../../process/private-folder.js'
 import { openBodyFolder } from './body.js'
 import { openEngine } from './engine.js'
 import { serve } from './server.js'
@@ -18,6 +19,7 @@ const config = readEnv({
 const isPoolLarge = config.UV_THREADPOOL_SIZE >= 12
 const places = isPoolLarge ? { reads: 4, inserts: 2 } : { reads: 1, inserts: 1 }
 
+makePrivateFolder(config.CLICKHOUSE_DATA)
 const engine = await openEngine(path.join(config.CLICKHOUSE_DATA, 'engine'), places)
 const withBodyFile = openBodyFolder(path.resolve(config.CLICKHOUSE_DATA, 'bodies'))
 const server = await serve(engine, withBodyFile, config.CLICKHOUSE_PORT)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { openFileWindow } from '../../click-log/native.js'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../process/private-folder.js'
 
 /**
  * Leases of one instance, mapped, so that a count is in the operating system with the store that makes it, and no kill can
@@ -33,14 +34,14 @@ function createFile(file: string, bytes: number) {
   const fresh = Buffer.alloc(bytes)
   fresh.writeUInt32LE(MAGIC, 0)
   fresh.writeUInt32LE(VERSION, 4)
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  fs.writeFileSync(`${file}.new`, fresh)
+  fs.writeFileSync(`${file}.new`, fresh, { mode: PRIVATE_FILE_MODE })
   fs.renameSync(`${file}.new`, file)
 }
 
 /** @param slots links that can have a lease at a time; a file of another number, or version, is begun anew */
 export function openLeaseFile(file: string, slots: number) {
   const bytes = HEADER_BYTES + slots * SLOT_BYTES
+  makePrivateFolder(path.dirname(file))
   if (fs.statSync(file, { throwIfNoEntry: false })?.size !== bytes) createFile(file, bytes)
   const fd = fs.openSync(file, 'r+')
   const memory = openFileWindow(fd, bytes).bytes

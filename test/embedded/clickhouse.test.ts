@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,6 +8,7 @@ import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { insertEncoded, nativeBlock } from './native-block.js'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'slugline-'))
+chmodSync(dataDir, 0o755)
 const server = await startClickHouse({ dataDir })
 const clients: ClickHouseClient[] = []
 const open = (options: ClickHouseClientConfigOptions = {}) => {
@@ -28,6 +29,10 @@ const rowsOf = async (query: string, options = {}) =>
 t.test('is there', async (t) => {
   t.equal((await client.ping()).success, true)
   t.equal((await client.ping({ select: true })).success, true)
+})
+
+t.test('its folder is for its owner alone', async (t) => {
+  t.equal(statSync(dataDir).mode & 0o777, 0o700)
 })
 
 t.test('parameters of every type arrive as they were sent', async (t) => {
