@@ -100,7 +100,7 @@ export const linkDraftSchema = v.object(
     }),
     public_analytics: flag(),
     qr_styles: draftField(qrStylesSchema, qrStylesJsonSchema),
-    spam: flag(),
+    spam: flag('visitors are warned first, and go on only by a click'),
     webhooks: draftField(wireList(wireUrl, 20), { type: 'array', items: { type: 'string', format: 'uri' } }),
     notify_slack: flag(),
     notify_user_ids: draftField(wireList(wireId, 100), {
