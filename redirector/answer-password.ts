@@ -14,7 +14,8 @@ import type { createRichLinks } from './rich-links.js'
 const BODY_BYTES_MAX = 16 * 1024
 
 /** @returns undefined for a body that is too long; never resolves where the visitor goes before it ends */
-function readBody(res: HttpResponse): Promise<string | undefined> {
+function readBody(res: HttpResponse, waiting: respond.Waiting): Promise<string | undefined> {
+  res.resume()
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -23,7 +24,9 @@ function readBody(res: HttpResponse): Promise<string | undefined> {
       if (bytes <= BODY_BYTES_MAX)
         chunks.push(Buffer.from(chunk.slice(0))) // the chunk itself is gone after this call
       else resolve(undefined)
-      if (isLast) resolve(Buffer.concat(chunks).toString())
+      if (!isLast) return
+      waiting.pause()
+      resolve(Buffer.concat(chunks).toString())
     })
   })
 }
@@ -59,15 +62,14 @@ export function createPasswordHandler(deps: PasswordDeps) {
     if (rich === undefined || stored === undefined) return waiting.go(() => respond.refuseMethod(res))
     const asked = { visit, domain, link, rich }
     // Who would not be asked for the password does not learn whether theirs is right.
-    if (answerVisit.decide(asked).kind !== 'password')
-      return waiting.go(() => answerVisit.answer(res, asked, false, waiting))
+    if (answerVisit.decide(asked).kind !== 'password') return waiting.go(() => answerVisit.answer(res, asked))
     const body = await reading
     const password = body === '' ? '' : body === undefined ? null : new URLSearchParams(body).get('password')
     if (password === null) return waiting.go(() => respond.sendBadRequest(res, false))
     const outcome = await attemptPassword(linkIdOf(link), visit.address, password, stored)
     if (outcome !== 'right') counts.unauthorized += 1
     waiting.go(() => {
-      if (outcome === 'right') return answerVisit.answer(res, asked, true, waiting)
+      if (outcome === 'right') return answerVisit.answer(res, asked, true)
       answerVisit.sendPasswordPage(res, asked, outcome)
     })
   }
@@ -76,7 +78,7 @@ export function createPasswordHandler(deps: PasswordDeps) {
     if (req.getMethod() !== 'post') return respond.refuseMethod(res)
     const visit = keepVisit(readVisit(res, req, req.getHeader(HOST), req.getUrl()))
     const waiting = respond.waitWith(res)
-    answer(res, visit, readBody(res), waiting).catch((error: Error) => {
+    answer(res, visit, readBody(res, waiting), waiting).catch((error: Error) => {
       onTrouble(`a password cannot be checked: ${error.message}`)
       counts.unavailable += 1
       waiting.go(() => respond.sendUnavailable(res, false))

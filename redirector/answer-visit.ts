@@ -167,7 +167,7 @@ export function createAnswer(deps: AnswerDeps) {
   }
 
   /** Leads the visitor on if the link has clicks left, which may have to be asked for. */
-  function leadWhileLeft(res: HttpResponse, asked: Asked, led: Led, facts: VisitorFacts, waiting?: respond.Waiting) {
+  function leadWhileLeft(res: HttpResponse, asked: Asked, led: Led, facts: VisitorFacts) {
     const { link, rich } = asked
     const go = (may: boolean) => {
       const now = Date.now()
@@ -178,7 +178,7 @@ export function createAnswer(deps: AnswerDeps) {
     const linkId = linkIdOf(link)
     const taken = expiry.take(linkId, rich.options.expiryClicks!)
     if (typeof taken === 'boolean') return go(taken)
-    const then = waiting ?? respond.waitWith(res)
+    const then = respond.waitWith(res)
     // Everything that was read of the request so far is the next one's when the answer comes.
     asked.visit = keepVisit(asked.visit)
     taken.then(
@@ -196,11 +196,8 @@ export function createAnswer(deps: AnswerDeps) {
     decide: (asked: Asked): Decision =>
       decideFor(asked, Date.now(), visitorFacts(asked.visit, linkIdOf(asked.link)), false),
 
-    /**
-     * @param isUnlocked whether the right password was sent
-     * @param waiting where the answer has been waiting for something already
-     */
-    answer(res: HttpResponse, asked: Asked, isUnlocked = false, waiting?: respond.Waiting) {
+    /** @param isUnlocked whether the right password was sent */
+    answer(res: HttpResponse, asked: Asked, isUnlocked = false) {
       safely(res, asked, () => {
         const { visit, link, rich } = asked
         const now = Date.now()
@@ -208,7 +205,7 @@ export function createAnswer(deps: AnswerDeps) {
         const decision = decideFor(asked, now, facts, isUnlocked)
         if (isLed(decision)) {
           const isCounted = decision.isRecorded && rich.options.expiryClicks !== undefined
-          if (isCounted) return leadWhileLeft(res, asked, decision, facts, waiting)
+          if (isCounted) return leadWhileLeft(res, asked, decision, facts)
           return lead(res, asked, decision, now, facts)
         }
         if (decision.kind === 'expired') return sendExpired(res, asked)

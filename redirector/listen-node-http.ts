@@ -44,6 +44,8 @@ function wrapResponse(request: http.IncomingMessage, response: http.ServerRespon
     getRemoteAddress: () => peerBytes(request),
     getProxiedRemoteAddress: () => new ArrayBuffer(0), // node:http refuses connections that begin with it
     onAborted: (then: () => void) => void response.on('close', () => response.writableEnded || then()),
+    pause: () => wrapped, // node:http answers the requests of a connection in their order
+    resume: () => wrapped,
     cork: (then: () => void) => then(),
     writeStatus(head: string) {
       const [status, ...headers] = head.split('\r\n')

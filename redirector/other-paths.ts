@@ -20,7 +20,6 @@ interface OtherVisit {
   domain: Domain
   link: PackedLink
   query: string
-  waiting: respond.Waiting
 }
 
 export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit) => void>
@@ -73,10 +72,11 @@ export function createOtherPaths(deps: {
     },
 
     stats(res, visit) {
-      const { isHead, domain, link, waiting } = visit
+      const { isHead, domain, link } = visit
       const options = destinationOf(link) === '' ? undefined : optionsOf(link)
       if (!options?.publicAnalytics) return sendNowhere(res, visit)
       const title = titleOf(originOf(domain) + pathOf(link))
+      const waiting = respond.waitWith(res)
       void stats
         .answer({ workspaceId: workspaceOf(link), linkId: linkIdOf(link), title })
         .then(({ status, page }) => waiting.go(() => respond.sendPage(res, isHead, status, page)))

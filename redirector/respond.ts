@@ -31,7 +31,7 @@ export function redirectWithPolicy(res: HttpResponse, destination: string, polic
 }
 
 export function sendText(res: HttpResponse, isHead: boolean, status: string, type: string, body: string | Uint8Array) {
-  const to = res.writeStatus(`${status}\r\nContent-Type: ${type}`)
+  const to = res.writeStatus(`${status}\r\nX-Content-Type-Options: nosniff\r\nContent-Type: ${type}`)
   // Given the length itself, endWithoutBody would go on waiting for the body, and the process would abort.
   if (isHead) to.writeHeader('Content-Length', String(Buffer.byteLength(body))).endWithoutBody()
   else to.end(body)
@@ -59,21 +59,35 @@ export function refuseMethod(res: HttpResponse) {
   res.writeStatus('405 Method Not Allowed\r\nAllow: GET, HEAD').end()
 }
 
-/** A response that waits for something: what comes then is dropped if the visitor has gone. */
+/** A response that waits for something: what comes then is dropped if the connection has ended. */
 export interface Waiting {
-  /** Calls `then`, whose writes go out together. @returns false where the visitor has gone, and it was not called */
+  /** Calls `then`, whose writes go out together. @returns false where the connection has ended, and it was not called */
   go(then: () => void): boolean
+  /** Reads no more of the connection until `go` */
+  pause(): void
 }
 
+/**
+ * Nothing more is read from the connection meanwhile: a request that came before this one is answered would make
+ * uWebSockets.js close it (test/wire/pipelining.test.ts). That the visitor leaves is not seen then either.
+ */
 export function waitWith(res: HttpResponse): Waiting {
   let isGone = false
+  let isAnswered = false
   res.onAborted(() => {
     isGone = true
   })
+  res.pause()
   return {
     go(then) {
-      if (!isGone) res.cork(then)
-      return !isGone
+      if (isGone) return false
+      isAnswered = true
+      res.resume()
+      res.cork(then)
+      return true
+    },
+    pause() {
+      if (!isGone && !isAnswered) res.pause()
     },
   }
 }

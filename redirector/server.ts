@@ -35,8 +35,8 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
   const find = createFinder(cache)
   const isHead = kind === 'head'
 
-  function answer(res: HttpResponse, domain: Domain, link: PackedLink, visit: Visit, waiting?: respond.Waiting) {
-    if (isRich(link)) return answerVisit.answer(res, { visit, domain, link, rich: richLinks(link) }, false, waiting)
+  function answer(res: HttpResponse, domain: Domain, link: PackedLink, visit: Visit) {
+    if (isRich(link)) return answerVisit.answer(res, { visit, domain, link, rich: richLinks(link) })
     const destination = destinationOf(link)
     if (destination === '') {
       counts.notFound += 1
@@ -54,8 +54,8 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
   async function answerAfterLoading(res: HttpResponse, visit: Visit, waiting: respond.Waiting) {
     const { domain, link, other } = await find(visit)
     waiting.go(() => {
-      if (other === undefined) answer(res, domain, link, visit, waiting)
-      else otherPaths[other](res, { isHead, domain, link, query: visit.query, waiting })
+      if (other === undefined) answer(res, domain, link, visit)
+      else otherPaths[other](res, { isHead, domain, link, query: visit.query })
     })
   }
 

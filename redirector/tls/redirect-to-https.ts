@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Handlers } from '../listen.js'
 import { hostName } from '../load-link.js'
+import { sendText } from '../respond.js'
 
 const challengePath = '/.well-known/acme-challenge/'
 
@@ -31,7 +32,7 @@ export function createHttpsRedirect(publicUrl: string, acmeWebroot?: string): Ha
     if (acmeWebroot && url.startsWith(challengePath)) {
       const challenge = readChallenge(acmeWebroot, url)
       const status = challenge === undefined ? '404 Not Found' : '200 OK'
-      return void res.writeStatus(`${status}\r\nContent-Type: text/plain`).end(challenge ?? '')
+      return sendText(res, req.getMethod() === 'head', status, 'text/plain', challenge ?? '')
     }
     const host = hostName(req.getHeader('host')) || hostname
     const query = req.getQuery()
