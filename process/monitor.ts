@@ -30,26 +30,31 @@ function answerJson(response: ServerResponse, status: number, body: unknown) {
 /**
  * Serves, on a port of its own, what operators ask of a process:
  * `/health/live` 200 while the event loop turns; `/health/ready` 200 or 503 with `{ ready, parts: { name: 'ok' | why } }`;
- * `/metrics` in the Prometheus text format; and `pages` by their paths.
+ * `/metrics` in the Prometheus text format; and `pages` by their paths. Both are 503 while the process drains.
  * @param options.port 0 for any free one
  * @param options.checks one a part, run side by side for each request and given one second
+ * @param options.isDraining whether the process ends what it has begun, and is to get nothing new
  */
 export async function startMonitor(options: {
   host: string
   port: number
   registry: Registry
   checks: Record<string, Check>
+  isDraining?: () => boolean
   pages?: Record<string, (query: URLSearchParams) => Promise<{ status: number; body: unknown }>>
 }): Promise<{ url: string; close(): Promise<void> }> {
+  const { isDraining = () => false } = options
+  const checks = { process: () => (isDraining() ? 'draining' : undefined), ...options.checks }
+
   async function readiness() {
     const parts = await Promise.all(
-      Object.entries(options.checks).map(async ([name, check]) => [name, (await complaintOf(check)) ?? 'ok'] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, (await complaintOf(check)) ?? 'ok'] as const),
     )
     return { ready: parts.every(([, state]) => state === 'ok'), parts: Object.fromEntries(parts) }
   }
 
   async function answer(path: string, query: string, response: ServerResponse) {
-    if (path === '/health/live') return answerJson(response, 200, { live: true })
+    if (path === '/health/live') return answerJson(response, isDraining() ? 503 : 200, { live: true })
     if (path === '/health/ready') {
       const state = await readiness()
       return answerJson(response, state.ready ? 200 : 503, state)

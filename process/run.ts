@@ -5,6 +5,8 @@ import { ConfigError } from './config.js'
 export interface Releasers {
   /** @returns `thing`, whose end is `release` */
   use<T>(thing: T, release: (thing: T) => unknown): T
+  /** Called, and waited for, when the process is to stop and before anything is released. */
+  beforeRelease(then: () => unknown): void
 }
 
 const STOP_WITHIN_MS = 20_000
@@ -21,11 +23,13 @@ export async function runProcess(
   const level = process.env.LOG_LEVEL ?? ''
   const log = pino({ name, level: level in pino.levels.values || level === 'silent' ? level : 'info' })
   const opened: (() => unknown)[] = []
+  const announced: (() => unknown)[] = []
   const releasers: Releasers = {
     use(thing, release) {
       opened.push(() => release(thing))
       return thing
     },
+    beforeRelease: (then) => void announced.push(then),
   }
   let stopping: string | undefined
   let stop: (reason: string) => void = () => undefined
@@ -50,6 +54,7 @@ export async function runProcess(
     await start(releasers, log, stop)
     process.send?.({ kind: 'ready' })
     await stopped
+    await Promise.all(announced.map((then) => then()))
   } catch (error) {
     code = 1
     if (error instanceof ConfigError) console.error(error.message)

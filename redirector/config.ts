@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bytes, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
+import { isOldBinary, loadUws } from './uws.js'
 
 /**
  * Where trusted proxies say who came: one of these, as what a client put into another may pass them unchanged. Those of
@@ -15,6 +16,15 @@ const PROXY_HEADERS = [
   'proxy-protocol',
 ] as const
 export type ProxyHeader = (typeof PROXY_HEADERS)[number]
+
+/** Neither node:http nor the binary for Node 20 reads that protocol as proxies send it. */
+function proxyComplaints(env: NodeJS.ProcessEnv): string[] {
+  if (env.PROXY_HEADER !== 'proxy-protocol') return []
+  const needed = 'it needs Node 22 or 24 with glibc 2.38 or newer'
+  if (isOldBinary()) return [`PROXY_HEADER cannot be proxy-protocol with Node ${process.version}: ${needed}`]
+  if (!loadUws()) return [`PROXY_HEADER cannot be proxy-protocol where uWebSockets.js does not load: ${needed}`]
+  return []
+}
 
 /** Everything a redirector reads from its environment. @throws {ConfigError} with all complaints at once */
 export function readConfig(env = process.env) {
@@ -40,6 +50,8 @@ export function readConfig(env = process.env) {
       PUBLIC_URL: v.optional(url('http', 'https')),
       DATABASE_URL: url('postgres', 'postgresql'),
       CLICKHOUSE_URL: v.optional(urls('http', 'https')), // of each shard, for public statistics
+      /** After SIGTERM, before it takes no more connections. */
+      DRAIN_MS: whole(0),
       DATA_DIR: text('.data'),
       KAFKA_BROKERS: list(),
       KAFKA_TOPIC: text('clicks'),
@@ -59,7 +71,7 @@ export function readConfig(env = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
-    tlsComplaints(env),
+    [...tlsComplaints(env), ...proxyComplaints(env)],
   )
 }
 

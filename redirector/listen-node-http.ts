@@ -1,14 +1,14 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { createAddress, parseAddress } from '../visit/address.js'
+import { acceptWaiting, endConnections } from './drain.js'
 import type { Handlers, Listening } from './listen.js'
 import { type CertificateStore, findKeyPair } from './tls/certificates.js'
 import type { KeyPair } from './tls/key-pair.js'
-
-const CLOSE_WITHIN_MS = 1000
 
 /** What handlers use of uWebSockets.js's request: header names come as bytes there, as strings or bytes here. */
 function wrapRequest(request: http.IncomingMessage): HttpRequest {
@@ -64,10 +64,15 @@ function wrapResponse(request: http.IncomingMessage, response: http.ServerRespon
       request.on('data', (chunk: Buffer) => then(Uint8Array.from(chunk).buffer, false))
       request.on('end', () => then(new ArrayBuffer(0), true))
     },
-    end: (body: string | Uint8Array = '') =>
-      void response.setHeader('Content-Length', Buffer.byteLength(body)).end(body),
-    endWithoutBody: (length?: number) =>
-      void (length === undefined ? response : response.setHeader('Content-Length', length)).end(),
+    end(body: string | Uint8Array = '', closeConnection = false) {
+      if (closeConnection) response.shouldKeepAlive = false
+      response.setHeader('Content-Length', Buffer.byteLength(body)).end(body)
+    },
+    endWithoutBody(length?: number, closeConnection = false) {
+      if (closeConnection) response.shouldKeepAlive = false
+      if (length !== undefined) response.setHeader('Content-Length', length)
+      response.end()
+    },
   }
   return wrapped as unknown as HttpResponse
 }
@@ -110,8 +115,9 @@ export function listenNodeHttp(
   port: number,
   certificates?: CertificateStore,
 ): Promise<Listening> {
+  let { get, head, any } = handlers
   const onRequest: http.RequestListener = (request, response) => {
-    const handler = request.method === 'GET' ? handlers.get : request.method === 'HEAD' ? handlers.head : handlers.any
+    const handler = request.method === 'GET' ? get : request.method === 'HEAD' ? head : any
     handler(wrapResponse(request, response), wrapRequest(request))
   }
   const { server, stopFollowing } = createServer(onRequest, certificates)
@@ -121,13 +127,16 @@ export function listenNodeHttp(
       resolve({
         server: 'node:http',
         port: (server.address() as AddressInfo).port,
-        async close() {
+        async close(withinMs = 0) {
           stopFollowing()
-          setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS).unref()
-          await new Promise<void>((closed) => {
-            server.close(() => closed())
-            server.closeIdleConnections()
-          })
+          await acceptWaiting()
+          const closed = once(server, 'close')
+          // The close() of http ends idle connections too, where the next request may be on its way.
+          net.Server.prototype.close.call(server)
+          ;({ get, head, any } = endConnections(handlers))
+          const timer = setTimeout(() => server.closeAllConnections(), withinMs)
+          await closed
+          clearTimeout(timer)
         },
       })
     })

@@ -1,11 +1,11 @@
 import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js'
-import { createRequire } from 'node:module'
+import { acceptWaiting, drain, endConnections } from './drain.js'
 import { listenNodeHttp } from './listen-node-http.js'
 import type { CertificateStore } from './tls/certificates.js'
 import { listenTls } from './tls/listen-tls.js'
+import { loadUws, type Uws } from './uws.js'
 
-export type Uws = typeof import('uWebSockets.js') & { LIBUS_LISTEN_EXCLUSIVE_PORT: number }
-type Handler = (res: HttpResponse, req: HttpRequest) => void
+export type Handler = (res: HttpResponse, req: HttpRequest) => void
 
 export interface Handlers {
   get: Handler
@@ -16,25 +16,14 @@ export interface Handlers {
 export interface Listening {
   server: 'uWebSockets.js' | 'node:http'
   port: number
-  /** Takes no new connections and ends those there are. */
-  close(): void | Promise<void>
+  /**
+   * Takes no new connections, answers what still comes on open ones with `Connection: close`, and ends those that are left
+   * after `withinMs`.
+   */
+  close(withinMs?: number): Promise<void>
 }
 
-/**
- * Longest head of a request. uWebSockets.js reads it when it is loaded, and without it refuses, with 431, heads of more than
- * 4 KB that come in several segments: a long query with the cookies of a whole domain.
- */
-const HEAD_BYTES_MAX = 16_384
-
-function loadUws(): Uws | undefined {
-  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(HEAD_BYTES_MAX)
-  try {
-    return createRequire(import.meta.url)('uWebSockets.js')
-  } catch {
-    return undefined
-  }
-}
-
+/** Handlers that an app has already are replaced. */
 export function addRoutes(app: TemplatedApp, handlers: Handlers): TemplatedApp {
   return app.get('/*', handlers.get).head('/*', handlers.head).any('/*', handlers.any)
 }
@@ -68,6 +57,26 @@ export function listenOn(
   })
 }
 
+async function listenPlain(uws: Uws, handlers: Handlers, host: string, port: number): Promise<Listening> {
+  let connections = 0
+  const countConnections = (change: number) => {
+    connections += change
+  }
+  const app = addRoutes(uws.App(), handlers).filter((_res, change) => countConnections(Number(change)))
+  const socket = await listenOn(uws, app, host, port)
+  return {
+    server: 'uWebSockets.js',
+    port: uws.us_socket_local_port(socket),
+    async close(withinMs = 0) {
+      await acceptWaiting()
+      uws.us_listen_socket_close(socket)
+      addRoutes(app, endConnections(handlers))
+      await drain(() => connections, withinMs)
+      app.close()
+    },
+  }
+}
+
 export interface ListenOptions {
   /** With them the port speaks TLS. */
   certificates?: CertificateStore
@@ -85,7 +94,5 @@ export async function listen(
   const uws = loadUws()
   if (!uws) return listenNodeHttp(handlers, host, port, certificates)
   if (certificates) return listenTls(uws, handlers, host, port, certificates, onTrouble)
-  const app = addRoutes(uws.App(), handlers)
-  const socket = await listenOn(uws, app, host, port)
-  return { server: 'uWebSockets.js', port: uws.us_socket_local_port(socket), close: () => void app.close() }
+  return listenPlain(uws, handlers, host, port)
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openClickLog } from '../click-log/click-log.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
@@ -12,7 +13,7 @@ import { createCounts } from './counts.js'
 import { createExpiry } from './expiry/expiry.js'
 import { followChanges } from './follow-changes.js'
 import { createLinkCache, type Domain } from './link-cache.js'
-import { listen } from './listen.js'
+import { type Listening, listen } from './listen.js'
 import { createLinkSource } from './load-link.js'
 import { createMetrics } from './metrics.js'
 import { createOtherPaths } from './other-paths.js'
@@ -25,11 +26,15 @@ import { openShipping } from './shipping.js'
 import { keepSnapshot, loadSnapshot } from './snapshot.js'
 import { openCertificates } from './tls/certificates.js'
 import { createHttpsRedirect } from './tls/redirect-to-https.js'
+import { isOldBinary } from './uws.js'
 import { createVisitorFacts } from './visitor-facts.js'
 import { openVisitorSalts } from './visitor-salts.js'
 import { createSettings } from './workspace-settings.js'
 
-await runProcess('redirector', async ({ use }, log) => {
+/** More than the 12 s after which uWebSockets.js ends idle connections: whoever sends a request until then is answered. */
+const DRAIN_WITHIN_MS = 13_000
+
+await runProcess('redirector', async ({ use, beforeRelease }, log) => {
   const config = readConfig()
   const { REDIRECTOR_HOST: host, REDIRECTOR_PORT: port, DATA_DIR: dataDir } = config
   const onTrouble = (message: string) => log.warn(message)
@@ -110,13 +115,11 @@ await runProcess('redirector', async ({ use }, log) => {
         (certificates) => certificates.close(),
       )
     : undefined
-  const listening = use(await listen(handlers, host, port, { certificates, onTrouble }), (listening) =>
-    listening.close(),
-  )
-  if (config.REDIRECTOR_HTTP_PORT !== undefined) {
-    const plain = createHttpsRedirect(publicUrl, config.ACME_WEBROOT)
-    use(await listen(plain, host, config.REDIRECTOR_HTTP_PORT), (listening) => listening.close())
-  }
+  let isDraining = false
+  beforeRelease(() => {
+    isDraining = true
+    return delay(config.DRAIN_MS)
+  })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,
@@ -128,10 +131,20 @@ await runProcess('redirector', async ({ use }, log) => {
         expiry: expiry.trouble,
         ...(shipping && { kafka: shipping.trouble }),
       },
+      isDraining: () => isDraining,
     }),
     (monitor) => monitor.close(),
   )
+  const open = use([] as Listening[], (open) => Promise.all(open.map(({ close }) => close(DRAIN_WITHIN_MS))))
+  if (config.REDIRECTOR_HTTP_PORT !== undefined)
+    open.push(await listen(createHttpsRedirect(publicUrl, config.ACME_WEBROOT), host, config.REDIRECTOR_HTTP_PORT))
+  const listening = await listen(handlers, host, port, { certificates, onTrouble })
+  open.push(listening)
   if (listening.server === 'node:http')
     log.warn('uWebSockets.js does not load on this system: serving with node:http, at a quarter of the speed')
+  else if (isOldBinary())
+    log.warn(
+      `uWebSockets.js for Node ${process.version} refuses requests in pieces: run Node 22 or 24 for real visitors`,
+    )
   log.info({ host, port: listening.port, instance: clickLog.instance, server: listening.server }, 'redirecting')
 })

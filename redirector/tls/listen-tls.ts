@@ -1,4 +1,6 @@
-import { addRoutes, type Handlers, isExclusive, type Listening, listenOn, type Uws } from '../listen.js'
+import { acceptWaiting, drain, endConnections } from '../drain.js'
+import { addRoutes, type Handlers, isExclusive, type Listening, listenOn } from '../listen.js'
+import type { Uws } from '../uws.js'
 import { type CertificateStore, type Certificates, findKeyPair } from './certificates.js'
 import type { KeyPair } from './key-pair.js'
 import { withMemoryFile } from './memory-file.js'
@@ -7,6 +9,8 @@ import { withMemoryFile } from './memory-file.js'
 interface Generation {
   /** Takes no more connections, and goes when the last one has ended. */
   retire(then: () => void): void
+  /** Answers what still comes on open connections, and ends them with the answer. */
+  endConnections(): void
   close(): void
 }
 
@@ -29,6 +33,13 @@ async function openGeneration(
 ): Promise<Generation> {
   const app = withFile(certificates.fallback, (options) => uws.SSLApp(options))
   const added = new Set<string>()
+  let current = handlers
+  // Not replaced in the app, where each name has routes of its own.
+  const routed: Handlers = {
+    get: (res, req) => current.get(res, req),
+    head: (res, req) => current.head(res, req),
+    any: (res, req) => current.any(res, req),
+  }
   let connections = 0
   let whenGone: (() => void) | undefined
   let isClosed = false
@@ -50,14 +61,14 @@ async function openGeneration(
     if (whenGone && connections === 0) setImmediate(endWhenUnused) // not while the last one is being closed
   }
 
-  addRoutes(app, handlers)
+  addRoutes(app, routed)
   app.filter((_res, change) => countConnections(Number(change)))
   app.missingServerName((host) => {
     const found = findKeyPair(certificates, host)
     if (!found || found.pair === certificates.fallback || added.has(found.name)) return
     added.add(found.name)
     withFile(found.pair, (options) => app.addServerName(found.name, options))
-    addRoutes(app.domain(found.name), handlers) // a name has routes of its own, and without them no answer
+    addRoutes(app.domain(found.name), routed) // a name has routes of its own, and without them no answer
   })
   const socket = await listenOn(uws, app, host, port, 0)
   return {
@@ -66,6 +77,9 @@ async function openGeneration(
       whenGone = then
       uws.us_listen_socket_close(socket)
       setImmediate(endWhenUnused)
+    },
+    endConnections() {
+      current = endConnections(handlers)
     },
     close,
   }
@@ -117,9 +131,13 @@ export async function listenTls(
   return {
     server: 'uWebSockets.js',
     port,
-    async close() {
+    async close(withinMs = 0) {
       stopFollowing()
       await replacing
+      await acceptWaiting()
+      newest.retire(() => generations.delete(newest))
+      for (const generation of generations) generation.endConnections()
+      await drain(() => generations.size, withinMs)
       for (const { close } of generations) close()
     },
   }
