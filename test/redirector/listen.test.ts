@@ -59,6 +59,7 @@ for (const [name, listenWith] of Object.entries({ listen, listenNodeHttp })) {
       ask(listening.port, path, { method, body, headers: { host: 'go.example' } })
     const page = await to('/c', 'GET')
     t.match(String(page.body), '<iframe')
+    t.equal(page.headers['x-content-type-options'], 'nosniff')
     const head = await to('/c', 'HEAD')
     t.same([head.status, head.headers['content-length'], head.body.length], [200, String(page.body.length), 0])
     t.equal((await to('/p', 'GET')).status, 200)
