@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# `npm run test:trixie [-- FILE…]`: runs test files under Node 24 on Debian 13, which production runs and whose binary of
+# uWebSockets.js is another one. The system is made once, in TRIXIE_ROOT (~/.cache/slugline/trixie); programs and
+# node_modules are this folder's. Needs root and mmdebstrap, and says so where it cannot run: a failure with
+# REQUIRE_TRIXIE=1. The last line is that of `npm test`.
+set -uo pipefail
+cd "$(dirname "$0")/../.."
+root=${TRIXIE_ROOT:-${XDG_CACHE_HOME:-$HOME/.cache}/slugline/trixie}
+node=/usr/local/bin/node
+
+cannot() {
+  echo "NOT RUN: the tests under Node 24 on Debian 13: $1" >&2
+  if [ "${REQUIRE_TRIXIE:-}" = 1 ]; then
+    echo "0 passed, 1 failed"
+    exit 1
+  fi
+  echo "0 passed, 0 failed, 1 skipped"
+  exit 0
+}
+
+# What differs with the binary or the C library: the redirector and what it maps into memory.
+files=("$@")
+if [ ${#files[@]} -eq 0 ]; then
+  files=(test/wire/*.test.ts test/click-log/*.test.ts)
+  for name in listen server redirector behaviours tls tls-process drain rolling-restart; do
+    files+=("test/redirector/$name.test.ts")
+  done
+fi
+
+[ "$(id -u)" = 0 ] || cannot "only root can make its system"
+if [ ! -x "$root$node" ]; then
+  command -v mmdebstrap >/dev/null || cannot "mmdebstrap is missing"
+  echo "Making a Debian 13 with Node 24 in $root (once)…" >&2
+  mkdir -p "$(dirname "$root")"
+  fresh=$(mktemp -d "$root.XXXXXX")
+  if ! log=$(bash test/trixie/make-root.sh "$fresh" 2>&1); then
+    rm -rf "$fresh"
+    echo "$log" >&2
+    cannot "its system cannot be made"
+  fi
+  chmod 755 "$fresh" # the embedded Postgres runs as another user
+  rm -rf "$root"
+  mv "$fresh" "$root"
+fi
+node run.js || exit 1
+
+tmp=$(mktemp -d)
+chmod 1777 "$tmp"
+trap 'rm -rf "$tmp"' EXIT
+mkdir -p "$root/srv/slugline"
+export root tmp project=$PWD
+# Mounts of a namespace of their own: they go when the tests have ended, however they end.
+in_root() {
+  unshare --mount bash -euc '
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount --bind "$project" "$root/srv/slugline"
+    mount --bind "$tmp" "$root/tmp"
+    exec chroot "$root" env --chdir=/srv/slugline PATH=/usr/local/bin:/usr/bin:/bin HOME=/root TMPDIR=/tmp "$@"' bash "$@"
+}
+in_root true || cannot "nothing can be mounted, or no other root entered"
+in_root node run.js test/run.js "${files[@]}"
