@@ -20,6 +20,10 @@ function askStats(options: Partial<LinkOptions>) {
       return res
     },
     end() {},
+    onAborted() {},
+    pause() {},
+    resume() {},
+    cork() {},
   }
   const answer = (of: StatsPageOf) => {
     asked.push(of)
@@ -32,8 +36,7 @@ function askStats(options: Partial<LinkOptions>) {
     counts: createCounts(),
   })
   const link = packRichLink(identity, { url: 'https://secret.example/', ...options })
-  const waiting = { go: () => true }
-  paths.stats(res as unknown as HttpResponse, { isHead: false, domain, link, query: '', waiting })
+  paths.stats(res as unknown as HttpResponse, { isHead: false, domain, link, query: '' })
   return { asked, status }
 }
 
