@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseUrl } from '../process/parse-url.js'
 import { formatNames } from './formats.js'
 import type { DomainMap } from './read-draft.js'
 
@@ -71,8 +72,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): ImportOptio
   if (positionals.length !== 1) throw new UsageError('Give one file')
   if (values.workspace !== undefined && !/^[1-9]\d{0,9}$/.test(values.workspace))
     throw new UsageError('--workspace must be an id')
-  const api = values.api ?? 'http://127.0.0.1:3000'
-  if (!URL.canParse(api) || !isHttp(new URL(api))) throw new UsageError('--api must be a URL with http:// or https://')
+  const api = parseUrl(values.api ?? 'http://127.0.0.1:3000')
+  if (!api || !isHttp(api)) throw new UsageError('--api must be a URL with http:// or https://')
   if (values.format !== undefined && !formatNames.includes(values.format))
     throw new UsageError(`--format must be one of ${formatNames.join(', ')}`)
   const key = values.key || env.API_KEY || undefined
@@ -82,7 +83,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): ImportOptio
     isDryRun: values['dry-run'] ?? false,
     workspaceId: values.workspace === undefined ? undefined : Number(values.workspace),
     domains: readDomains(values.domain ?? []),
-    api: new URL(api),
+    api,
     key,
     report: values.report,
     format: values.format,

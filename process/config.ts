@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseUrl } from './parse-url.js'
 
 /** Thrown once with every complaint about the environment, one a line, so that a bad configuration is mended in one go. */
 export class ConfigError extends Error {
@@ -55,13 +56,7 @@ export const logLevel = v.optional(
   'info',
 )
 
-const isUrl = (schemes: string[]) => (value: string) => {
-  try {
-    return schemes.includes(new URL(value).protocol.slice(0, -1))
-  } catch {
-    return false
-  }
-}
+const isUrl = (schemes: string[]) => (value: string) => schemes.includes(parseUrl(value)?.protocol.slice(0, -1) ?? '')
 
 const described = (schemes: string[]) => schemes.map((scheme) => `${scheme}://`).join(' or ')
 

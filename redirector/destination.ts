@@ -1,4 +1,5 @@
 import { unescape as unescapePercent } from 'node:querystring'
+import { parseUrl } from '../process/parse-url.js'
 import { isClickId } from '../visit/ad-network.js'
 
 // Browsers read a backslash as a slash, so that one before the host would move where the host begins.
@@ -22,7 +23,7 @@ export const isScan = (query: string) => query.includes(SCAN_QUERY) && query.spl
 /** An address as it may stand in a header, printable ASCII; '' for what is none of http or https. */
 export function sendable(address: string): string {
   if (SENDABLE.test(address)) return address
-  const url = URL.canParse(address) ? new URL(address).href : ''
+  const url = parseUrl(address)?.href ?? ''
   return SENDABLE.test(url) ? url : ''
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../process/parse-url.js'
 import { hasPlaceholder, type Pair, prepareDestination, sendable } from './destination.js'
 import { type LinkOptions, type QrStyles, type Rule, TAG_FIELDS, type TagField } from './link-options.js'
 
@@ -75,7 +76,7 @@ function readReplacements(text: string | null): Pair[] {
 
 /** The path of a page on `host`, or undefined. */
 function pageOn(host: string, address: string): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = parseUrl(address)
   return url && url.hostname === host ? url.pathname + url.search : undefined
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '../process/parse-url.js'
+
 const schemes = ['https://', 'http://', 'android-app://']
 
 /**
@@ -33,9 +35,8 @@ function isHostCharacter(code: number): boolean {
 
 /** Ports, user names, capitals, international names, addresses and what is not a URL at all. */
 function parsedDomain(referer: string): string {
-  if (!URL.canParse(referer)) return ''
-  const { protocol, hostname } = new URL(referer)
-  return schemes.includes(`${protocol}//`) ? withoutWww(hostname.toLowerCase()) : ''
+  const url = parseUrl(referer)
+  return url && schemes.includes(`${url.protocol}//`) ? withoutWww(url.hostname.toLowerCase()) : ''
 }
 
 function withoutWww(host: string): string {

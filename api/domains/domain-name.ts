@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '../../process/parse-url.js'
 import type { Read } from '../wire.js'
 
 /** A host name, perhaps with a port, as it is stored: lower case, Punycode, without a trailing '/' or '.'. */
 export function readDomainName(text: string): Read<string> {
-  const invalid = { error: 'is not a host name' }
   const name = text.trim().replace(/[/.]$/, '')
-  if (!/^[^\s/?#@\\]+$/.test(name) || !URL.canParse(`http://${name}`)) return invalid
-  return { value: new URL(`http://${name}`).host }
+  const url = /^[^\s/?#@\\]+$/.test(name) ? parseUrl(`http://${name}`) : undefined
+  return url ? { value: url.host } : { error: 'is not a host name' }
 }
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../process/parse-url.js'
 import type { Read } from '../wire.js'
 
 const lengthMax = 8192
@@ -12,8 +13,9 @@ export function readDestination(text: string): Read<string> {
   if (trimmed.length > lengthMax) return { error: `must have at most ${lengthMax} characters` }
   if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return { error: 'has invalid characters' }
   // Without this, `https:/a` and `https:a` would pass and mean `https://a`.
-  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return { error: 'must be an http or https URL' }
-  const value = new URL(trimmed).href.replace(placeholder, (encoded, name) =>
+  const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined
+  if (!url) return { error: 'must be an http or https URL' }
+  const value = url.href.replace(placeholder, (encoded, name) =>
     trimmed.includes(`{${name}}`) ? `{${name}}` : encoded,
   )
   return value.length > lengthMax ? { error: `must have at most ${lengthMax} characters` } : { value }

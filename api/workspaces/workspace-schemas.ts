@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../limits/plans.js'
 import { field, idMax, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
@@ -10,7 +11,7 @@ const networksMax = 500
 function readWebhook(text: string): Read<string> {
   const trimmed = text.trim()
   const error = `${JSON.stringify(trimmed.slice(0, 64))} is not an http or https URL`
-  if (trimmed.length > webhookLengthMax || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return { error }
+  if (trimmed.length > webhookLengthMax || !/^https?:\/\//i.test(trimmed) || !parseUrl(trimmed)) return { error }
   if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return { error }
   // As it was written: it is also the id by which it is unsubscribed.
   return { value: trimmed }

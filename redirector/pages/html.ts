@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseUrl } from '../../process/parse-url.js'
 
 /** What a page module gives: the document, and the value of its Content-Security-Policy header. */
 export interface Page {
@@ -46,9 +47,7 @@ export const hashSource = (text: string) => `'sha256-${createHash('sha256').upda
 export const webAddress = (text: string) => (/^https?:\/\/\P{Cc}+$/iu.test(text) ? text : 'about:blank')
 
 /** Host of a destination as visitors may read it. */
-export function hostOf(address: string) {
-  return URL.canParse(address) ? new URL(address).host : address
-}
+export const hostOf = (address: string) => parseUrl(address)?.host ?? address
 
 /** A short URL as the title of its pages. A link's name is for those who keep it, and stays with them. */
 export const titleOf = (fullUrl: string) => fullUrl.replace(/^https?:\/\//, '')

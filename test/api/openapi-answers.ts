@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
+import { parseUrl } from '../../process/parse-url.js'
 
 export interface Parameter {
   name: string
@@ -34,7 +35,7 @@ export function openDocument(document: ApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: false, validateSchema: false })
   addFormats.default(ajv)
   // As browsers read them: a destination may have what RFC 3986 would have encoded, such as `{name}` and `|`.
-  ajv.addFormat('uri', (text) => URL.canParse(text))
+  ajv.addFormat('uri', (text) => parseUrl(text) !== undefined)
   ajv.addSchema(document, 'document')
   const compiled = new Map<string, ValidateFunction>()
 
