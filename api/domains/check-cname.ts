@@ -26,18 +26,6 @@ async function ask<T>(answer: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Whether CNAME records lead from `name` to `target`, directly or over others. */
-async function leadsTo(resolver: DnsResolver, name: string, target: string) {
-  let at = name
-  for (let step = 0; step < chainMax; step += 1) {
-    const [next] = await ask(resolver.resolveCname(at))
-    if (next === undefined) return false
-    if (sameName(next, target)) return true
-    at = next
-  }
-  return false
-}
-
 async function addressesOf(resolver: DnsResolver, name: string) {
   const families = await Promise.all([ask(resolver.resolve4(name)), ask(resolver.resolve6(name))])
   return families.flat()
@@ -67,17 +55,32 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
     const resolver = new Resolver({ timeout: answerMs, tries })
     if (servers.length > 0) resolver.setServers(servers)
     const timer = setTimeout(() => resolver.cancel(), checkMsMax)
+    const record = `the DNS record to create is \`${name}. CNAME ${target}.\``
+    /** The last name that CNAME records lead to. */
+    let end: string | undefined
     try {
-      if ((await leadsTo(resolver, name, target)) || (await isAliasOf(resolver, name, target))) return undefined
+      for (let step = 0; step < chainMax; step += 1) {
+        const [next] = await ask(resolver.resolveCname(end ?? name))
+        if (next === undefined) break
+        if (sameName(next, target)) return undefined
+        end = next
+      }
+      // A name that has a CNAME is no apex: to what is asked of it, resolvers answer with what it leads to.
+      if (end === undefined && (await isAliasOf(resolver, name, target))) return undefined
     } catch (error) {
       const { code } = error as { code?: string }
-      return `DNS does not answer for ${name} (${code ?? String(error)}): look at its name servers, or try again shortly`
+      const silent = end === undefined ? name : `${end}, where ${name} leads`
+      return (
+        `DNS does not answer for ${silent} (${code ?? String(error)}): look at its name servers, or try again ` +
+        `shortly; ${record}`
+      )
     } finally {
       clearTimeout(timer)
     }
+    const fault = end === undefined ? 'does not lead here yet' : `leads to ${end}, not here`
     return (
-      `${name} does not lead here yet: create the DNS record \`${name}. CNAME ${target}.\` (at the apex of a zone ALIAS ` +
-      'or ANAME), and try again when it can be seen, which may take minutes'
+      `${name} ${fault}: ${record} (at the apex of a zone ALIAS or ANAME); try again when it can be seen, which may ` +
+      'take minutes'
     )
   }
 }

@@ -57,7 +57,31 @@ function dataOf(record: DnsName, type: number): Buffer[] {
   return []
 }
 
-/** A DNS server on a port of its own, which knows `names` as they are when it is asked, and `asked` what it was. */
+interface Answer {
+  owner: string
+  type: number
+  data: Buffer
+}
+
+/** What a resolver that follows CNAME records puts into one answer; undefined where it comes to a name that is none. */
+function resolve(names: Map<string, DnsName>, name: string, type: number, steps = 0): Answer[] | undefined {
+  const record = names.get(name)
+  if (!record) return undefined
+  if (record.cname === undefined || type === TYPES.cname || steps > 8)
+    return dataOf(record, type).map((data) => ({ owner: name, type, data }))
+  const rest = resolve(names, record.cname.toLowerCase(), type, steps + 1)
+  return [{ owner: name, type: TYPES.cname, data: encodeName(record.cname) }, ...(rest ?? [])]
+}
+
+function encodeAnswer({ owner, type, data }: Answer) {
+  const head = Buffer.alloc(10)
+  head.writeUInt16BE(type, 0)
+  head.writeUInt16BE(1, 2)
+  head.writeUInt16BE(data.length, 8)
+  return Buffer.concat([encodeName(owner), head, data])
+}
+
+/** A resolver on a port of its own, which knows `names` as they are when it is asked, and `asked` what it was. */
 export async function withDnsServer(t: Test, names: Map<string, DnsName>) {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -70,31 +94,14 @@ export async function withDnsServer(t: Test, names: Map<string, DnsName>) {
       record.silentTimes -= 1
       return
     }
-    const data = record ? dataOf(record, type) : []
-    const code = record?.fails ? CODES[record.fails] : record ? 0 : CODES.NXDOMAIN
+    const answers = record?.fails ? [] : resolve(names, name, type)
+    const code = record?.fails ? CODES[record.fails] : answers ? 0 : CODES.NXDOMAIN
     const header = Buffer.alloc(12)
     header.writeUInt16BE(message.readUInt16BE(0), 0)
     header.writeUInt16BE(0x8180 | code, 2)
     header.writeUInt16BE(1, 4)
-    header.writeUInt16BE(code ? 0 : data.length, 6)
-    const answers = data.map((value) => {
-      const head = Buffer.from([
-        0xc0,
-        12,
-        type >> 8,
-        type & 255,
-        0,
-        1,
-        0,
-        0,
-        0,
-        0,
-        value.length >> 8,
-        value.length & 255,
-      ])
-      return Buffer.concat([head, value])
-    })
-    socket.send(Buffer.concat([header, bytes, ...(code ? [] : answers)]), peer.port, peer.address)
+    header.writeUInt16BE(answers?.length ?? 0, 6)
+    socket.send(Buffer.concat([header, bytes, ...(answers ?? []).map(encodeAnswer)]), peer.port, peer.address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')

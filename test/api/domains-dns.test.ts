@@ -12,6 +12,14 @@ const names = new Map<string, DnsName>([
   ['two.example', { cname: target }],
   ['circle.example', { cname: 'circle.example' }],
   ['elsewhere.example', { cname: 'other.example' }],
+  ['other.example', { a: ['198.51.100.1'] }],
+  ['astray.example', { cname: 'nowhere.example' }],
+  ['twice.example', { cname: 'elsewhere.example' }],
+  ['round.example', { cname: 'about.example' }],
+  ['about.example', { cname: 'round.example' }],
+  ['lookalike.example', { cname: 'apex.example' }],
+  ['broken.example', { cname: 'failing.example' }],
+  ['mute.example', { cname: 'silent.example' }],
   ['apex.example', { isApex: true, a: ['192.0.2.2'], aaaa: ['2001:db8::1'] }],
   ['half.example', { isApex: true, a: ['192.0.2.1', '198.51.100.1'] }],
   ['bare.example', { isApex: true }],
@@ -38,8 +46,23 @@ t.test('equal addresses prove nothing below an apex', async (t) => {
 })
 
 t.test('what does not lead here is told which record to create', async (t) => {
-  for (const name of ['missing.example', 'elsewhere.example', 'circle.example'])
-    t.match(await check(name), `\`${name}. CNAME ${target}.\``)
+  for (const name of ['missing.example', 'host.example', 'bare.example']) {
+    t.match(
+      await check(name),
+      `${name} does not lead here yet: the DNS record to create is \`${name}. CNAME ${target}.\``,
+    )
+  }
+  for (const [name, end] of [
+    ['elsewhere.example', 'other.example'],
+    ['astray.example', 'nowhere.example'],
+    ['twice.example', 'other.example'],
+    ['circle.example', 'circle.example'],
+    ['round.example', 'round.example'],
+    ['lookalike.example', 'apex.example'],
+  ]) {
+    const record = `the DNS record to create is \`${name}. CNAME ${target}.\``
+    t.match(await check(name), `${name} leads to ${end}, not here: ${record}`)
+  }
   t.ok(dns.asked.filter((name) => name === 'circle.example').length < 20)
 })
 
@@ -47,6 +70,17 @@ t.test('name servers that fail are not taken for a missing record', async (t) =>
   t.match(await check('failing.example'), 'DNS does not answer for failing.example (ESERVFAIL)')
   t.match(await check('refusing.example'), 'DNS does not answer for refusing.example (EREFUSED)')
   t.match(await check('silent.example'), /DNS does not answer for silent.example \((ETIMEOUT|ECANCELLED)\)/)
+})
+
+t.test('a name that leads to where name servers fail is told both', async (t) => {
+  for (const [name, end] of [
+    ['broken.example', 'failing.example'],
+    ['mute.example', 'silent.example'],
+  ]) {
+    const said = await check(name)
+    t.match(said, `DNS does not answer for ${end}, where ${name} leads (`)
+    t.match(said, `\`${name}. CNAME ${target}.\``)
+  }
 })
 
 t.test('a lost answer is asked for again', async (t) => {
