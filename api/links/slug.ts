@@ -15,6 +15,12 @@ function decode(text: string) {
   }
 }
 
+/**
+ * What no reader sees, or what turns the letters around it: two slugs that look alike would lead to different places.
+ * Variation selectors say how an emoji looks, and stay.
+ */
+const invisible = /\p{Cf}|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
+
 /** A slug as it is stored: percent-decoded, NFC. As case-sensitive as the path it is compared with. */
 export function readSlug(text: string): Read<string> {
   const slug = decode(text)
@@ -22,6 +28,7 @@ export function readSlug(text: string): Read<string> {
   if (!slug.startsWith('/')) return { error: "must start with '/'" }
   if (slug.length < 2) return { error: 'is too short' }
   if (slug.length > lengthMax) return { error: `must have at most ${lengthMax} characters` }
+  if (invisible.test(slug)) return { error: 'has invisible characters' }
   if (/[\p{Cc}\p{Cs}\p{Z}\s?#\\]/u.test(slug)) return { error: 'has invalid characters' }
   // Browsers resolve these before they ask, so that such a link could never be visited.
   if (slug.split('/').some((segment) => segment === '.' || segment === '..')) return { error: 'has invalid segments' }

@@ -37,6 +37,18 @@ t.test('a slug that could not be visited is refused', async (t) => {
   for (const text of wrong) t.equal(slug(text), undefined, JSON.stringify(text).slice(0, 40))
 })
 
+t.test('a slug has nothing that readers do not see', async (t) => {
+  const bidirectional = ['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069']
+  const formats = ['\u00ad', '\u200b', '\u200d', '\u2060', '\ufeff', '\u{e0041}', '\u3164', '\u115f', '\u034f']
+  for (const character of [...bidirectional, ...formats]) {
+    const text = `/a${character}b`
+    for (const written of [text, encodeURI(text)])
+      t.same(readSlug(written), { error: 'has invisible characters' }, encodeURI(character))
+  }
+  for (const character of ['\u2028', '\u2029', '\u0085']) t.equal(slug(`/a${character}b`), undefined)
+  for (const text of ['/\u2764\ufe0f', '/\u{1f468}', '/שלום', '/مرحبا']) t.equal(slug(text), text)
+})
+
 t.test('generated slugs', async (t) => {
   const slugs = new Set(Array.from({ length: 1000 }, generateSlug))
   t.equal(slugs.size, 1000)
