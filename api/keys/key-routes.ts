@@ -20,14 +20,19 @@ const toKeyAnswer = (row: KeyRow) => ({
   previous_expires_at: row.previous_expires_at?.toISOString() ?? null,
 })
 
+/** @throws 403 where a key can do more than the caller */
+function demandNotStronger(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id'>) {
+  const missing = key.scopes.find((scope) => !caller.scopes.includes(scope))
+  if (missing) throw forbidden(`This key has no ${missing} scope, and cannot decide about a key that has it`)
+  if (key.user_id !== null && key.user_id !== caller.userId) throw forbidden('This key is not user-wide')
+}
+
 /**
  * Whoever sees the secret of a key can do what the key can.
  * @throws 403 where that is more than the caller can do itself, or for longer
  */
 function demandNoMore(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id' | 'expires_at'>) {
-  const missing = key.scopes.find((scope) => !caller.scopes.includes(scope))
-  if (missing) throw forbidden(`This key has no ${missing} scope to give`)
-  if (key.user_id !== null && key.user_id !== caller.userId) throw forbidden('This key is not user-wide')
+  demandNotStronger(caller, key)
   if (caller.expiresAt && (!key.expires_at || key.expires_at > caller.expiresAt))
     throw forbidden(`This key cannot give what outlives it: it expires at ${caller.expiresAt.toISOString()}`)
 }
@@ -80,7 +85,11 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
   })
 
   app.delete('/workspace/:workspace_id/keys/:key_id', async (request, reply) => {
-    if (!(await deleteKey(sql, keyIdOf(request), ownersOf(request)))) throw notFound()
+    const owners = ownersOf(request)
+    const found = await findKey(sql, keyIdOf(request), owners)
+    if (!found) throw notFound()
+    demandNotStronger(request.caller, found)
+    if (!(await deleteKey(sql, found.id, owners))) throw notFound()
     return reply.type('application/json').send(JSON.stringify('Key revoked'))
   })
 }

@@ -104,7 +104,7 @@ const descriptions: Partial<Record<ComponentName, Record<string, Json>>> = {
   },
   KeyDraft: {
     name: { example: 'CI' },
-    scopes: { description: 'all by default, as far as the asking key has them' },
+    scopes: { description: 'all by default; none that the asking key has not' },
     user_wide: { description: 'reaches all workspaces of the user; needs a key that does' },
     expires_at: { format: 'date-time', description: 'absent: never' },
   },

@@ -30,7 +30,7 @@ export const keyOperations: Operations = {
     operationId: 'deleteKey',
     tag: 'Keys',
     summary: 'Revoke a key',
-    description: 'The key ends at once, everywhere.',
+    description: 'The key ends at once, everywhere. A key cannot revoke one with scopes that it has not itself.',
     answer: said('Key revoked'),
   },
 }

@@ -108,6 +108,30 @@ t.test('no key gives more than it has', async (t) => {
   t.notOk(listed.keys.some((key) => key.user_wide))
 })
 
+t.test('no key revokes one that can do more', async (t) => {
+  const [writer, other] = [await addKey({ scopes: ['write'] }), await addKey({ scopes: ['write'] })]
+  const full = await addKey()
+  const userWide = await addKey({ user_wide: true })
+  const userWriter = await addKey({ user_wide: true, scopes: ['write'] })
+  for (const [id, key] of [
+    [full.id, writer.key],
+    [full.id, userWriter.key],
+    [userWide.id, userWriter.key],
+  ] as const) {
+    const { status, body } = await ask('DELETE', `${keys}/${id}`, { key })
+    t.equal(status, 403)
+    t.same(body, {
+      error: 'This key has no read scope, and cannot decide about a key that has it',
+      code: 'forbidden',
+    })
+  }
+  for (const { key } of [full, userWide]) t.equal(await statusOf(key), 200)
+  t.equal((await ask('DELETE', `${keys}/${other.id}`, { key: writer.key })).status, 200)
+  t.equal((await ask('DELETE', `${keys}/${writer.id}`, { key: userWriter.key })).status, 200)
+  const brief = await addKey({ expires_at: '2999-01-01T00:00:00Z' })
+  t.equal((await ask('DELETE', `${keys}/${full.id}`, { key: brief.key })).status, 200, 'though it lives longer')
+})
+
 t.test('keys of another workspace are not found', async (t) => {
   const stranger = await addStranger(sql)
   const mine = await addKey()
