@@ -17,10 +17,17 @@ import {
 /** A workspace may have a million links. */
 const deletionMsMax = 60_000
 
-const toWorkspaceAnswer = ({ inserted_at, ...row }: WorkspaceRow) => ({
-  ...row,
-  inserted_at: inserted_at.toISOString(),
-})
+/**
+ * Addresses of people and networks are left out for keys that only read, such as those in dashboards. Left out and not
+ * null: sent back, null would clear them.
+ */
+function toWorkspaceAnswer({ inserted_at, excluded_ips, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
+  return {
+    ...row,
+    ...(caller.scopes.includes('write') && { excluded_ips }),
+    inserted_at: inserted_at.toISOString(),
+  }
+}
 
 function demandUserWide({ caller }: FastifyRequest): number {
   if (caller.userId === null) throw forbidden('This needs a user-wide key')
@@ -35,13 +42,13 @@ export function addWorkspaceRoutes(app: FastifyInstance, { sql, plans }: ApiDeps
 
   app.get('/workspaces', async (request) => {
     const workspaces = await findWorkspaces(sql, request.caller.workspaceIds)
-    return workspaces.map(toWorkspaceAnswer)
+    return workspaces.map((row) => toWorkspaceAnswer(row, request))
   })
 
   app.post('/workspaces', async (request) => {
     const userId = demandUserWide(request)
     const { name } = parseWire(workspaceDraftSchema, request.body)
-    return toWorkspaceAnswer(await insertWorkspace(sql, name, userId))
+    return toWorkspaceAnswer(await insertWorkspace(sql, name, userId), request)
   })
 
   app.patch('/workspace/:workspace_id', async (request) => {
@@ -60,7 +67,7 @@ export function addWorkspaceRoutes(app: FastifyInstance, { sql, plans }: ApiDeps
     if (patch.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
     const row = await updateWorkspace(sql, workspaceId, patch)
     if (!row) throw notFound()
-    return toWorkspaceAnswer(row)
+    return toWorkspaceAnswer(row, request)
   })
 
   app.delete('/workspace/:workspace_id', { handlerTimeout: deletionMsMax }, async (request, reply) => {

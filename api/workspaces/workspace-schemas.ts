@@ -71,8 +71,12 @@ export const workspaceAnswerSchema = v.strictObject({
   name: v.string(),
   plan: v.picklist(planNames),
   webhooks: v.array(v.string()),
-  /** Addresses and CIDR ranges whose visits are not recorded. */
-  excluded_ips: v.array(v.string()),
+  excluded_ips: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('addresses and CIDR ranges that are not counted; absent for a key without the write scope'),
+    ),
+  ),
   conversion_tracking: v.boolean(),
   inserted_at: v.pipe(v.string(), v.isoTimestamp()),
 })

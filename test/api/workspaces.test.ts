@@ -73,6 +73,16 @@ t.test('a change changes what it names, and null clears', async (t) => {
   t.match(form.body, { name: 'Form', excluded_ips: [], webhooks: ['https://a.example', 'https://b.example'] })
 })
 
+t.test('a key that only reads does not see whose visits are not counted', async (t) => {
+  await patch({ excluded_ips: ['192.0.2.9'] })
+  const made = await ask('POST', `${path}/keys`, { body: { scopes: ['read'] } })
+  const [seen] = v.parse(workspaceListAnswerSchema, (await ask('GET', '/workspaces', { key: made.body.key })).body)
+  t.match(seen, { id: workspaceId, webhooks: Array })
+  t.notOk('excluded_ips' in seen)
+  const [full] = v.parse(workspaceListAnswerSchema, (await ask('GET', '/workspaces')).body)
+  t.same(full.excluded_ips, ['192.0.2.9'])
+})
+
 t.test('redirectors are told of changed settings, and of nothing else', async (t) => {
   const changes = async () => (await sql`SELECT FROM link_changes WHERE domain_id = -1`).length
   const before = await changes()
