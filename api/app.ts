@@ -5,7 +5,7 @@ import { clientAddressOf } from './client-address.js'
 import { closeConnectionsWhenClosing } from './close-app.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes } from './domains/domain-routes.js'
-import { notFound, toErrorAnswer } from './errors.js'
+import { ApiError, notFound, toErrorAnswer } from './errors.js'
 import { addKeyRoutes } from './keys/key-routes.js'
 import { admit } from './limits/admit.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
@@ -35,6 +35,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   const commonHeaders = (request: FastifyRequest) => ({
     'X-Request-Id': request.id,
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     ...limitHeaders(failedAttempts.allowanceOf(addressOf(request))),
   })
 
@@ -62,6 +63,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     http: {
       headersTimeout: slowClients.headersMsMax,
       connectionsCheckingInterval: Math.min(1_000, slowClients.headersMsMax),
+      requireHostHeader: false, // refused below: Node's own answer has no headers and no body
     },
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
@@ -70,7 +72,11 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request))
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      throw new ApiError('bad_request', 'The Host header is missing')
   })
+  // An expectation that is not known may be ignored (RFC 9110); Node would answer it itself, without headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   closeConnectionsWhenClosing(app)
   addRequestMetrics(app, deps.registry)
   logRequests(app)

@@ -13,8 +13,13 @@ export function refuseConnection(error: ConnectionError, socket: Socket) {
   const [status, code, message] = refusals[error.code] ?? unreadable
   const body = JSON.stringify({ error: message, code })
   if (socket.writable) {
-    const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close`
-    socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
+    const headers = [
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${body.length}`,
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+    ]
+    socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
   }
   socket.destroySoon()
 }
