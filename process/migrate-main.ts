@@ -22,10 +22,6 @@ try {
     API_KEY: v.optional(v.string()),
   })
   print('postgres', await migratePostgresAt(config.DATABASE_URL))
-  const sql = connectPostgres(config.DATABASE_URL, 'migrate')
-  const { workspaceId, apiKey } = await ensureFirstWorkspace(sql, config.API_KEY)
-  await sql.end({ timeout: 2 })
-  if (apiKey) console.log(`api: workspace ${workspaceId} has the key ${apiKey}, which is shown this once`)
   // Of a cluster, any server reaches all; shards that are no cluster are each brought up by themselves.
   const { CLICKHOUSE_URL: servers, CLICKHOUSE_CLUSTER: cluster } = config
   for (const server of cluster ? servers.slice(0, 1) : servers)
@@ -34,6 +30,11 @@ try {
     await ensureTopicsAt(config)
     console.log(`kafka: topic ${config.KAFKA_TOPIC} is there`)
   }
+  // Last, so that nothing scrolls the key away, and no failure comes between making it and showing it.
+  const sql = connectPostgres(config.DATABASE_URL, 'migrate')
+  const { workspaceId, apiKey } = await ensureFirstWorkspace(sql, config.API_KEY)
+  await sql.end({ timeout: 2 })
+  if (apiKey) console.log(`api: workspace ${workspaceId} has the key ${apiKey}, which is shown this once`)
   process.exit(0)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `Cannot migrate: ${(error as Error).message}`)

@@ -15,10 +15,14 @@ t.test('both stores are brought to the newest schema, a line for each file, and 
   const url = new URL(clickhouse.url)
   url.pathname = '/not_there_yet'
   const env = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: url.href }
+  const early = await runMigrate({ ...env, CLICKHOUSE_URL: 'http://127.0.0.1:1' })
+  t.equal(early.code, 1)
+  t.notMatch(early.output, 'has the key', 'none is made that a failure would hide')
   const first = await runMigrate(env)
   t.equal(first.code, 0, first.output)
-  t.match(first.output, /^postgres: applied 0001\S*\.sql$/m)
+  t.match(early.output, /^postgres: applied 0001\S*\.sql$/m)
   t.match(first.output, /^clickhouse: applied 0001\S*\.sql$/m)
+  t.match(first.output, /\napi: workspace \d+ has the key sk_\w{32}, which is shown this once\n$/, 'the last line')
   t.same(await runMigrate(env), { code: 0, output: 'postgres: nothing to apply\nclickhouse: nothing to apply\n' })
 })
 
