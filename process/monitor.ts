@@ -33,6 +33,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown) {
  * `/metrics` in the Prometheus text format; and `pages` by their paths. Both are 503 while the process drains.
  * @param options.port 0 for any free one
  * @param options.checks one a part, run side by side for each request and given one second
+ * @param options.optionalChecks of parts that may be away: shown, but the process is ready without them
  * @param options.isDraining whether the process ends what it has begun, and is to get nothing new
  */
 export async function startMonitor(options: {
@@ -40,17 +41,24 @@ export async function startMonitor(options: {
   port: number
   registry: Registry
   checks: Record<string, Check>
+  optionalChecks?: Record<string, Check>
   isDraining?: () => boolean
   pages?: Record<string, (query: URLSearchParams) => Promise<{ status: number; body: unknown }>>
 }): Promise<{ url: string; close(): Promise<void> }> {
-  const { isDraining = () => false } = options
-  const checks = { process: () => (isDraining() ? 'draining' : undefined), ...options.checks }
+  const { isDraining = () => false, optionalChecks = {} } = options
+  const checkProcess = () => (isDraining() ? 'draining' : undefined)
+
+  async function statesOf(checks: Record<string, Check>): Promise<Record<string, string>> {
+    const states = Object.entries(checks).map(async ([name, check]) => [name, (await complaintOf(check)) ?? 'ok'])
+    return Object.fromEntries(await Promise.all(states))
+  }
 
   async function readiness() {
-    const parts = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, (await complaintOf(check)) ?? 'ok'] as const),
-    )
-    return { ready: parts.every(([, state]) => state === 'ok'), parts: Object.fromEntries(parts) }
+    const [needed, optional] = await Promise.all([
+      statesOf({ process: checkProcess, ...options.checks }),
+      statesOf(optionalChecks),
+    ])
+    return { ready: Object.values(needed).every((state) => state === 'ok'), parts: { ...needed, ...optional } }
   }
 
   async function answer(path: string, query: string, response: ServerResponse) {

@@ -21,10 +21,36 @@ t.test('live, metrics, and nothing else', async (t) => {
   t.equal((await get('/')).status, 404)
 })
 
+t.test('a part that may be away is shown, and nothing else', async (t) => {
+  const optionalChecks: Record<string, Check> = { reports: () => 'is away', others: () => undefined }
+  const partial = await startMonitor({ host: '127.0.0.1', port: 0, registry, checks: {}, optionalChecks })
+  t.teardown(() => partial.close())
+  const response = await fetch(`${partial.url}/health/ready`)
+  t.equal(response.status, 200)
+  t.same(await response.json(), { ready: true, parts: { process: 'ok', reports: 'is away', others: 'ok' } })
+})
+
+t.test('while the process drains it is not ready', async (t) => {
+  let isDraining = false
+  const draining = await startMonitor({
+    host: '127.0.0.1',
+    port: 0,
+    registry,
+    checks: {},
+    isDraining: () => isDraining,
+  })
+  t.teardown(() => draining.close())
+  t.equal((await fetch(`${draining.url}/health/ready`)).status, 200)
+  isDraining = true
+  const response = await fetch(`${draining.url}/health/ready`)
+  t.equal(response.status, 503)
+  t.same(await response.json(), { ready: false, parts: { process: 'draining' } })
+})
+
 t.test('ready when all parts are, and why not', async (t) => {
   const ready = await get('/health/ready?from=balancer')
   t.equal(ready.status, 200)
-  t.same(JSON.parse(ready.text), { ready: true, parts: { good: 'ok', other: 'ok' } })
+  t.same(JSON.parse(ready.text), { ready: true, parts: { process: 'ok', good: 'ok', other: 'ok' } })
   checks.other = () => 'is away'
   checks.broken = () => {
     throw new Error('fell over')
@@ -34,6 +60,6 @@ t.test('ready when all parts are, and why not', async (t) => {
   t.equal(status, 503)
   t.same(JSON.parse(text), {
     ready: false,
-    parts: { good: 'ok', other: 'is away', broken: 'fell over', slow: 'no answer within 1000 ms' },
+    parts: { process: 'ok', good: 'ok', other: 'is away', broken: 'fell over', slow: 'no answer within 1000 ms' },
   })
 })
