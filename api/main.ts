@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { connectShards } from '../clickhouse/shards.js'
+import { connectShards, troubleOfShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
@@ -10,7 +10,9 @@ import { closeApp } from './close-app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
+import { createJobMetrics } from './job-metrics.js'
 import { keepTending } from './lifecycle/keep-tending.js'
+import { countPendingCorrections } from './lifecycle/pending-corrections.js'
 import { createPlans } from './limits/plans.js'
 import { keepPurging } from './links/keep-purging.js'
 import { reportMsMax } from './reports/run-query.js'
@@ -31,6 +33,7 @@ await runProcess('api', async ({ use }, log) => {
     (shards) => shards.close(),
   )
   const registry = createRegistry()
+  countPendingCorrections(registry, sql)
   const publicUrl = new URL(config.PUBLIC_URL)
   const domainCheck = openDomainCheck(config, publicUrl, log)
   const app = buildApp({
@@ -53,12 +56,14 @@ await runProcess('api', async ({ use }, log) => {
       checks: {
         api: () => (app.server.listening ? undefined : 'not listening'),
         postgres: async () => void (await sql`SELECT 1`),
-        // Not ClickHouse: without it links can still be managed, and no other node would do better.
       },
+      // Without it links can still be managed, and no other node would do better.
+      optionalChecks: { clickhouse: () => troubleOfShards(shards) },
     }),
     (monitor) => monitor.close(),
   )
-  use(keepPurging(sql, config.TRASH_DAYS, log), (purging) => purging.close())
+  const runJob = createJobMetrics(registry)
+  use(keepPurging(sql, config.TRASH_DAYS, log, runJob), (purging) => purging.close())
   // Of its own: rewriting parts takes longer than a report may, and locks are held by connections.
   const tendingSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),
@@ -73,7 +78,7 @@ await runProcess('api', async ({ use }, log) => {
     business: config.RETENTION_DAYS_BUSINESS,
     enterprise: config.RETENTION_DAYS_ENTERPRISE,
   }
-  use(keepTending(tendingSql, tendingShards, retention, log), (tending) => tending.close())
+  use(keepTending(tendingSql, tendingShards, retention, log, runJob), (tending) => tending.close())
   use(app, closeApp)
   const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
   log.info({ address }, 'serving')

@@ -22,3 +22,14 @@ export function connectShards(
 }
 
 export type Shards = ReturnType<typeof connectShards>
+
+/** Which shards do not answer, and why; undefined where all do. */
+export async function troubleOfShards({ clients }: Pick<Shards, 'clients'>): Promise<string | undefined> {
+  const answers = await Promise.all(clients.map((client) => client.ping()))
+  const complaints = answers.flatMap((answer, shard) => {
+    if (answer.success) return []
+    const { message, code } = answer.error as Error & { code?: string }
+    return [`shard ${shard}: ${message || code}`]
+  })
+  return complaints.join('; ') || undefined
+}

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Shards } from '../../clickhouse/shards.js'
 import { connectAlone, type Sql } from '../../postgres/connect.js'
+import { type RunJob, runUnnoted } from '../job-metrics.js'
 import { correctRollups, mergeCorrected } from './correct-rollups.js'
 import { expireClicks, type Retention } from './expire-clicks.js'
 import { removeDeleted } from './remove-deleted.js'
@@ -27,36 +28,41 @@ async function alone<T>(sql: Sql, work: () => Promise<T>): Promise<T | undefined
  * process does so at a time, and each step can be repeated.
  * @returns how many deletions were looked at; undefined where another process is at it
  */
-export function tendClicks(sql: Sql, shards: Shards, retention: Retention): Promise<number | undefined> {
+export function tendClicks(
+  sql: Sql,
+  shards: Shards,
+  retention: Retention,
+  runJob = runUnnoted,
+): Promise<number | undefined> {
   return alone(sql, async () => {
-    const deleted = await removeDeleted(sql, shards)
-    await correctRollups(sql, shards)
-    await expireClicks(sql, shards, retention, new Date())
-    await mergeCorrected(sql, shards)
+    const deleted = await runJob('remove_deleted', () => removeDeleted(sql, shards))
+    await runJob('correct_rollups', () => correctRollups(sql, shards))
+    await runJob('expire_clicks', () => expireClicks(sql, shards, retention, new Date()))
+    await runJob('merge_rollups', () => mergeCorrected(sql, shards))
     return deleted
   })
 }
 
 /** Makes rollups right that are known to need it, where any are. */
-async function correctDue(sql: Sql, shards: Shards): Promise<string[] | undefined> {
+async function correctDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<string[] | undefined> {
   const due = await sql`SELECT FROM rollup_corrections WHERE corrected_at IS NULL LIMIT 1`
-  return due.length > 0 ? alone(sql, () => correctRollups(sql, shards)) : undefined
+  return due.length > 0 ? alone(sql, () => runJob('correct_rollups', () => correctRollups(sql, shards))) : undefined
 }
 
 /**
  * Tends the clicks now and every hour, until it is closed, and corrects rollups every ten seconds in between; what
  * ClickHouse is doing then it finishes by itself.
  */
-export function keepTending(sql: Sql, shards: Shards, retention: Retention, log: FastifyBaseLogger) {
+export function keepTending(sql: Sql, shards: Shards, retention: Retention, log: FastifyBaseLogger, runJob: RunJob) {
   let running = false
   let closed = false
   let tendAtMs = 0
   async function tend() {
-    const deleted = await tendClicks(sql, shards, retention)
+    const deleted = await tendClicks(sql, shards, retention, runJob)
     if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
   }
   async function correct() {
-    const rollups = await correctDue(sql, shards)
+    const rollups = await correctDue(sql, shards, runJob)
     if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
   }
   async function look() {

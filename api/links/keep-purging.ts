@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
+import type { RunJob } from '../job-metrics.js'
 import { purgeTrash } from './trash.js'
 
 const everyMs = 3600_000
 
 /** Empties the trash of what has lain there for `days`, now and every hour, until it is closed. */
-export function keepPurging(sql: Sql, days: number, log: FastifyBaseLogger) {
+export function keepPurging(sql: Sql, days: number, log: FastifyBaseLogger, runJob: RunJob) {
   let running: Promise<void> | undefined
   function purge() {
-    running ??= purgeTrash(sql, days)
+    running ??= runJob('purge_trash', () => purgeTrash(sql, days))
       .then(
         (links) => {
           if (links > 0) log.info({ links }, 'trash purged')

@@ -47,6 +47,13 @@ const post = (url: string, body: object) =>
 
 const bodyOf = (response: Response) => response.json() as Promise<{ id: number; name: string; code: string }>
 
+/** The value of a sample of /metrics; undefined where there is none. */
+async function metric(monitorUrl: string, sample: string) {
+  const text = await (await fetch(`${monitorUrl}/metrics`)).text()
+  const line = text.split('\n').find((line) => line.startsWith(`${sample} `))
+  return line === undefined ? undefined : Number(line.slice(sample.length))
+}
+
 async function waitFor(condition: () => Promise<boolean>) {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
@@ -93,7 +100,33 @@ t.test('without ClickHouse links are managed, and no statistics are made up', as
     t.match(response.headers.get('retry-after'), /^\d+$/)
     t.equal((await bodyOf(response)).code, 'service_unavailable')
   }
-  t.equal((await fetch(`${monitorUrl}/health/ready`)).status, 200)
+  const ready = await fetch(`${monitorUrl}/health/ready`)
+  t.equal(ready.status, 200)
+  t.match(await ready.json(), { ready: true, parts: { postgres: 'ok', clickhouse: /^shard 0: .*\w/ } })
+  await waitFor(async () => (await metric(monitorUrl, 'slugline_job_failures_total{job="expire_clicks"}')) === 1)
+  t.equal(await metric(monitorUrl, 'slugline_job_last_success_timestamp_seconds{job="expire_clicks"}'), undefined)
+})
+
+t.test('jobs say when they were last done, and corrections how many are waiting', async (t) => {
+  const { monitorUrl } = await withProcess(t, services)
+  const ready = await fetch(`${monitorUrl}/health/ready`)
+  t.match(await ready.json(), { ready: true, parts: { clickhouse: 'ok' } })
+  const jobs = ['purge_trash', 'remove_deleted', 'correct_rollups', 'expire_clicks', 'merge_rollups']
+  for (const job of jobs) {
+    const doneAt = () => metric(monitorUrl, `slugline_job_last_success_timestamp_seconds{job="${job}"}`)
+    await waitFor(async () => (await doneAt()) !== undefined)
+    t.ok((await doneAt())! > Date.now() / 1000 - 600, job)
+    t.equal(await metric(monitorUrl, `slugline_job_failures_total{job="${job}"}`), 0)
+    t.equal(await metric(monitorUrl, `slugline_job_running{job="${job}"}`), 0)
+  }
+  const pending = () => metric(monitorUrl, 'slugline_rollup_corrections_pending')
+  t.equal(await pending(), 0)
+  await sql.begin(async (tx) => {
+    // Whoever corrects waits for its turn, which it does not get before this is over.
+    await tx`SELECT pg_advisory_xact_lock(hashtext('slugline life cycle'))`
+    await sql`INSERT INTO rollup_corrections (workspace_id, from_day, to_day) VALUES (${workspaceId}, now(), now())`
+    t.equal(await pending(), 1)
+  })
 })
 
 t.test('without Postgres it starts, is not ready, and answers 503', async (t) => {

@@ -1,0 +1,38 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+const jobs = ['purge_trash', 'remove_deleted', 'correct_rollups', 'expire_clicks', 'merge_rollups'] as const
+export type Job = (typeof jobs)[number]
+
+/** Does `work`, and notes how it went. */
+export type RunJob = <T>(job: Job, work: () => Promise<T>) => Promise<T>
+
+export const runUnnoted: RunJob = (_job, work) => work()
+
+/** Of jobs that one api process at a time does: the newest of all processes counts. */
+export function createJobMetrics(registry: Registry): RunJob {
+  const labelled = { labelNames: ['job'] as const, registers: [registry] }
+  const running = new Gauge({ ...labelled, name: 'slugline_job_running', help: '1 while this process is at it' })
+  const failures = new Counter({ ...labelled, name: 'slugline_job_failures_total', help: 'Runs that failed' })
+  const lastSuccess = new Gauge({
+    ...labelled,
+    name: 'slugline_job_last_success_timestamp_seconds',
+    help: 'When this process last did it to the end; absent before',
+  })
+  for (const job of jobs) {
+    running.set({ job }, 0)
+    failures.inc({ job }, 0)
+  }
+  return async (job, work) => {
+    running.set({ job }, 1)
+    try {
+      const result = await work()
+      lastSuccess.setToCurrentTime({ job })
+      return result
+    } catch (error) {
+      failures.inc({ job })
+      throw error
+    } finally {
+      running.set({ job }, 0)
+    }
+  }
+}
