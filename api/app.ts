@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { addAuthentication } from './authenticate.js'
 import { addBodies } from './bodies.js'
 import { clientAddressOf } from './client-address.js'
-import { closeConnectionsWhenClosing } from './close-app.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes } from './domains/domain-routes.js'
+import { drainWhenClosing } from './drain-when-closing.js'
 import { ApiError, notFound, toErrorAnswer } from './errors.js'
 import { addKeyRoutes } from './keys/key-routes.js'
 import { admit } from './limits/admit.js'
@@ -66,7 +66,6 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
       requireHostHeader: false, // refused below: Node's own answer has no headers and no body
     },
     clientErrorHandler: refuseConnection,
-    forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes on open connections is answered, then they are closed
     frameworkErrors: answerError, // paths that cannot be decoded
   })
@@ -77,7 +76,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   })
   // An expectation that is not known may be ignored (RFC 9110); Node would answer it itself, without headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  closeConnectionsWhenClosing(app)
+  drainWhenClosing(app)
   addRequestMetrics(app, deps.registry)
   logRequests(app)
   app.setErrorHandler(answerError)

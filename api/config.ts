@@ -35,6 +35,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: v.optional(v.string(), 'x-forwarded-for'),
+      /** After SIGTERM, before it takes no more connections. */
+      DRAIN_MS: whole(0),
       /** How long deleted links can be restored. */
       TRASH_DAYS: whole(30, 1),
       /** How long clicks of workspaces on a plan are kept, and up to six days more; 0: for ever. */

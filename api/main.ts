@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connectShards, troubleOfShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
@@ -6,7 +7,6 @@ import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { createAddressList } from '../visit/address-list.js'
 import { buildApp } from './app.js'
-import { closeApp } from './close-app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
@@ -23,7 +23,7 @@ const statementMsMax = 60_000
 // On a machine that it shares, redirects and ingest come first: answers of the API can wait, clicks cannot.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-await runProcess('api', async ({ use }, log) => {
+await runProcess('api', async ({ use, beforeRelease }, log) => {
   const config = readConfig()
   const sql = use(connectPostgres(config.DATABASE_URL, 'api', { connections: 8, statementMs: statementMsMax }), (sql) =>
     sql.end({ timeout: 1 }),
@@ -47,11 +47,17 @@ await runProcess('api', async ({ use }, log) => {
     plans: createPlans(config.RATE_LIMIT_ENTERPRISE),
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })
+  let isDraining = false
+  beforeRelease(() => {
+    isDraining = true
+    return delay(config.DRAIN_MS)
+  })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,
       port: config.API_MONITOR_PORT,
       registry,
+      isDraining: () => isDraining,
       pages: { '/domains': createDomainPage(sql, publicUrl) },
       checks: {
         api: () => (app.server.listening ? undefined : 'not listening'),
@@ -79,7 +85,7 @@ await runProcess('api', async ({ use }, log) => {
     enterprise: config.RETENTION_DAYS_ENTERPRISE,
   }
   use(keepTending(tendingSql, tendingShards, retention, log, runJob), (tending) => tending.close())
-  use(app, closeApp)
+  use(app, (app) => app.close())
   const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
   log.info({ address }, 'serving')
 })
