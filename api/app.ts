@@ -9,6 +9,7 @@ import { ApiError, notFound, toErrorAnswer } from './errors.js'
 import { addKeyRoutes } from './keys/key-routes.js'
 import { admit } from './limits/admit.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
+import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
 import { createPlans } from './limits/plans.js'
 import { addLinkRoutes } from './links/link-routes.js'
@@ -92,6 +93,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
       addAuthentication(api, {
         admit: (apiKey, workspaceId) => admit({ sql, plans, onUnlimited }, apiKey, workspaceId),
         failedAttempts,
+        isKnown: createKnownKeys(sql),
         clientAddressOf: addressOf,
       })
       addWorkspaceRoutes(api, { ...deps, plans })

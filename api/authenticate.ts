@@ -80,6 +80,7 @@ function demandScope(request: FastifyRequest) {
 interface Gate {
   admit: (apiKey: string, workspaceId: number | null) => Promise<Admission | undefined>
   failedAttempts: FailedAttempts
+  isKnown: (hash: string) => Promise<boolean>
   clientAddressOf: (request: FastifyRequest) => Address
 }
 
@@ -87,14 +88,15 @@ interface Gate {
  * Demands a key of every request to `app`'s routes, with the scope and within the limits, and puts the caller on the
  * request. Known before the body is read, except where a route takes the key from there.
  */
-export function addAuthentication(app: FastifyInstance, { admit, failedAttempts, clientAddressOf }: Gate) {
-  // Hashes of keys that were good once: whoever shares an address with a client that went wild is still let in.
+export function addAuthentication(app: FastifyInstance, { admit, failedAttempts, isKnown, clientAddressOf }: Gate) {
+  // Hashes of keys that were good once, which need not be looked up to be let in beside a client that went wild.
   const accepted = new LRUCache<string, true>({ max: acceptedKeysMax })
 
-  function demandPatience(request: FastifyRequest, reply: FastifyReply, hash: string) {
+  /** Beyond the budget of an address, only keys that exist are looked at closer. */
+  async function demandPatience(request: FastifyRequest, reply: FastifyReply, hash: string) {
     if (accepted.has(hash)) return
     const allowance = failedAttempts.allowanceOf(clientAddressOf(request))
-    if (allowance.remaining > 0) return
+    if (allowance.remaining > 0 || (await inTime(isKnown(hash)))) return
     reply.headers(limitHeaders(allowance))
     const { limit } = allowance
     throw new RateLimitExceeded('Too many keys from this address that do not exist', limit, limit, 1)
@@ -103,7 +105,7 @@ export function addAuthentication(app: FastifyInstance, { admit, failedAttempts,
   async function authenticate(request: FastifyRequest, reply: FastifyReply, apiKey: string) {
     if (apiKey === '' || apiKey.length > keyLengthMax) throw notAuthorized()
     const hash = hashKey(apiKey).toString('base64')
-    demandPatience(request, reply, hash)
+    await demandPatience(request, reply, hash)
     const admission = await inTime(admit(apiKey, namedWorkspaceId(request)))
     if (!admission) {
       accepted.delete(hash)

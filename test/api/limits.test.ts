@@ -3,7 +3,9 @@ import { Registry } from 'prom-client'
 import t from 'tap'
 import { buildApp } from '../../api/app.js'
 import type { ApiDeps } from '../../api/deps.js'
+import { hashKey } from '../../api/keys/secret.js'
 import { createFailedAttempts } from '../../api/limits/failed-attempts.js'
+import { createKnownKeys } from '../../api/limits/known-keys.js'
 import { createPlans } from '../../api/limits/plans.js'
 import { createAddress, parseAddress } from '../../visit/address.js'
 import { createAddressList } from '../../visit/address-list.js'
@@ -179,7 +181,32 @@ t.test('an address that tries many keys is slowed down, and a good key from ther
   t.match(last.json(), { code: 'rate_limit_exceeded', limit: 200, current_usage: 200 })
   t.match(last.headers['retry-after'], /^\d+$/)
   t.equal((await askOne(key, '198.51.100.1')).statusCode, 200)
+  const { key: unseen, id } = await freshKey('growth')
+  const wild = Promise.all(Array.from({ length: 300 }, (_, n) => askOne(`sk_wild${n}`, '198.51.100.1')))
+  t.equal((await askOne(unseen, '198.51.100.1')).statusCode, 200, 'a good key that this process has not seen')
+  await wild
+  await sql`UPDATE api_keys SET previous_hash = sha256('sk_former'), previous_expires_at = now() + interval '1 day'
+    WHERE id = ${id}`
+  t.equal((await askOne('sk_former', '198.51.100.1')).statusCode, 200, 'nor its former secret')
   t.equal((await askOne('sk_wrong', '198.51.100.2')).statusCode, 401)
+})
+
+t.test('however many unknown keys come at once, they are looked for with few statements', async (t) => {
+  const { key } = await freshKey()
+  let statements = 0
+  const counting = new Proxy(sql, {
+    apply(target, self, args) {
+      statements += 1
+      return Reflect.apply(target as never, self, args)
+    },
+  })
+  const isKnown = createKnownKeys(counting)
+  const base64 = (key: string) => hashKey(key).toString('base64')
+  const asked = Array.from({ length: 1_500 }, (_, n) => isKnown(base64(`sk_${n}`)))
+  t.equal(await isKnown(base64(key)), true)
+  t.same(new Set(await Promise.all(asked)), new Set([false]))
+  t.ok(statements <= 3, String(statements))
+  t.same(await Promise.all([isKnown(base64(key)), isKnown(base64(key))]), [true, true])
 })
 
 t.test('the address is the one that a trusted proxy names, and nobody else', async (t) => {

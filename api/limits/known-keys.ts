@@ -1,0 +1,48 @@
+import type { Sql } from '../../postgres/connect.js'
+
+const atOnce = 1_000
+
+interface Waiting {
+  resolve(isKnown: boolean): void
+  reject(error: unknown): void
+}
+
+/**
+ * Says whether somebody has a key, also a former or expired one, at a cost that no flood of unknown keys raises: one
+ * statement at a time, which reads, for all that wait.
+ * @returns a function of a key's hash, in base64
+ */
+export function createKnownKeys(sql: Sql) {
+  const waiting = new Map<string, Waiting[]>()
+  let isAsking = false
+
+  const findKnown = (hashes: string[]) => sql<{ hash: string }[]>`
+    WITH given AS (SELECT decode(hash, 'base64') AS hash FROM unnest(${hashes}::text[]) AS given (hash))
+    SELECT translate(encode(hash, 'base64'), E'\\n', '') AS hash FROM (
+      SELECT hash FROM given WHERE EXISTS (SELECT FROM api_keys WHERE api_keys.hash = given.hash)
+      UNION SELECT hash FROM given WHERE EXISTS (SELECT FROM api_keys WHERE api_keys.previous_hash = given.hash)
+    ) AS known`
+
+  async function askAll() {
+    isAsking = true
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, atOnce)
+      for (const [hash] of batch) waiting.delete(hash)
+      try {
+        const known = new Set((await findKnown(batch.map(([hash]) => hash))).map(({ hash }) => hash))
+        for (const [hash, waiters] of batch) for (const { resolve } of waiters) resolve(known.has(hash))
+      } catch (error) {
+        for (const [, waiters] of batch) for (const { reject } of waiters) reject(error)
+      }
+    }
+    isAsking = false
+  }
+
+  return (hash: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const waiters = waiting.get(hash) ?? []
+      waiters.push({ resolve, reject })
+      waiting.set(hash, waiters)
+      if (!isAsking) void askAll()
+    })
+}
