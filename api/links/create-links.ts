@@ -4,9 +4,9 @@ import { findTakenSlugs, insertLinks, type LinkFields, linkDefaults, type NewLin
 import { type Entry, invalid, type Saved } from './place-drafts.js'
 import { generateSlug } from './slug.js'
 
-const message = 'has already been taken'
-export const slugTaken = invalid('slug', message)
-export const aliasTaken = invalid('alias', message)
+export const takenMessage = 'has already been taken'
+export const slugTaken = invalid('slug', takenMessage)
+export const aliasTaken = invalid('alias', takenMessage)
 
 /** A generated slug is taken once in 10^12 ÷ links; several times over is something else. */
 const slugAttempts = 5

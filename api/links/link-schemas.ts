@@ -129,7 +129,15 @@ export const bulkResultSchema = v.array(
 
 export const deletedLinkSchema = v.literal('Link deleted')
 export const deletedLinksSchema = v.strictObject({ deleted: v.array(id) })
-export const restoredLinksSchema = v.strictObject({ restored: v.array(id) })
+export const restoredLinksSchema = v.strictObject({
+  restored: v.array(id),
+  errors: v.optional(
+    v.pipe(
+      v.record(v.string(), fieldErrorsSchema),
+      v.description('by id, what keeps a link in the trash; absent where nothing does'),
+    ),
+  ),
+})
 
 /** Answer of an export in JSON. */
 export const linksExportSchema = v.array(linkSchema)

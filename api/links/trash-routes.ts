@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
-import { InvalidFields, notFound } from '../errors.js'
+import { notFound } from '../errors.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { readLinkIds } from './link-ids.js'
 import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
@@ -39,9 +39,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
     '/workspace/:workspace_id/links/restore',
     async (request): Promise<v.InferOutput<typeof restoredLinksSchema>> => {
       const workspaceId = pathWorkspaceId(request)
-      const result = await restoreLinks(sql, workspaceId, readLinkIds(request.body), trashMsMax)
-      if ('restored' in result) return result
-      throw new InvalidFields({ slug: result.taken.map((id) => `of link ${id} has already been taken`) })
+      return restoreLinks(sql, workspaceId, readLinkIds(request.body), trashMsMax)
     },
   )
 }

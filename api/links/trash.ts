@@ -1,7 +1,9 @@
 import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import type { FieldErrors } from '../errors.js'
+import { takenMessage } from './create-links.js'
 import { inTransaction } from './in-transaction.js'
-import { isSlugTaken } from './links-table.js'
+import { isSlugTaken, slugKey } from './links-table.js'
 
 /** Locks the workspace's links among `ids`, in the order of their ids. @returns whether each was in the trash */
 const lockLinks = (tx: ISql, workspaceId: number, ids: number[]) => tx<{ id: number; deleted: boolean }[]>`
@@ -32,43 +34,58 @@ export function deleteLinks(sql: Sql, workspaceId: number, ids: number[], msMax:
   })
 }
 
-/** Links whose slug or alias somebody else has by now, or an earlier one of `ids` wants too. */
-async function findTaken(tx: ISql, ids: number[]): Promise<number[]> {
-  const rows = await tx<{ link_id: number }[]>`
-    WITH wanted AS (
-      SELECT coalesce(alias_of, id) AS link_id, domain_id, slug,
-        row_number() OVER (PARTITION BY domain_id, slug ORDER BY coalesce(alias_of, id)) AS place
-      FROM links WHERE deleted AND (id = ANY(${ids}) OR alias_of = ANY(${ids}))
-    )
-    SELECT DISTINCT link_id FROM wanted
-    WHERE place > 1 OR EXISTS (
-      SELECT FROM links WHERE NOT links.deleted AND links.domain_id = wanted.domain_id AND links.slug = wanted.slug
-    )
-    ORDER BY link_id`
-  return rows.map((row) => row.link_id)
+interface WantedSlug {
+  link_id: number
+  domain_id: number
+  slug: string
+  is_alias: boolean
+  /** whether a live link has it */
+  is_taken: boolean
+}
+
+const findWantedSlugs = (tx: ISql, ids: number[]) => tx<WantedSlug[]>`
+  SELECT coalesce(alias_of, id) AS link_id, domain_id, slug, alias_of IS NOT NULL AS is_alias, EXISTS (
+    SELECT FROM links WHERE NOT links.deleted AND links.domain_id = wanted.domain_id AND links.slug = wanted.slug
+  ) AS is_taken
+  FROM links AS wanted WHERE deleted AND (id = ANY(${ids}) OR alias_of = ANY(${ids}))`
+
+/** What of each link keeps it in the trash: somebody has it by now, or an earlier one of `ids`, which returns. */
+function findErrors(ids: number[], wanted: WantedSlug[]) {
+  const claimed = new Set<string>()
+  const errors: Record<string, FieldErrors> = {}
+  for (const id of ids) {
+    const slugs = wanted.filter(({ link_id }) => link_id === id)
+    const taken = slugs.filter(({ domain_id, slug, is_taken }) => is_taken || claimed.has(slugKey(domain_id, slug)))
+    if (taken.length > 0)
+      errors[id] = Object.fromEntries(taken.map(({ is_alias }) => [is_alias ? 'alias' : 'slug', [takenMessage]]))
+    else for (const { domain_id, slug } of slugs) claimed.add(slugKey(domain_id, slug))
+  }
+  return errors
 }
 
 /**
- * Takes links out of the trash, all or none.
- * @returns those that are not in the trash now, in the order given; or `taken`, those whose slug is not free
+ * Takes links out of the trash, as many as can be.
+ * @returns those that are not in the trash now, in the order given, and why others are, by their ids
  */
 export async function restoreLinks(
   sql: Sql,
   workspaceId: number,
   ids: number[],
   msMax: number,
-): Promise<{ restored: number[] } | { taken: number[] }> {
+): Promise<{ restored: number[]; errors?: Record<string, FieldErrors> }> {
   for (;;) {
     try {
       return await inTransaction(sql, msMax, async (tx) => {
         const rows = await lockLinks(tx, workspaceId, ids)
-        const changing = rows.filter((row) => row.deleted).map(({ id }) => id)
-        if (changing.length > 0) {
-          const taken = await findTaken(tx, changing)
-          if (taken.length > 0) return { taken }
-          await setDeleted(tx, changing, false)
-        }
-        return { restored: among(ids, rows) }
+        const deleted = among(
+          ids,
+          rows.filter((row) => row.deleted),
+        )
+        const errors = deleted.length > 0 ? findErrors(deleted, await findWantedSlugs(tx, deleted)) : {}
+        const changing = deleted.filter((id) => !(id in errors))
+        if (changing.length > 0) await setDeleted(tx, changing, false)
+        const restored = among(ids, rows).filter((id) => !(id in errors))
+        return Object.keys(errors).length > 0 ? { restored, errors } : { restored }
       })
     } catch (error) {
       if (!isSlugTaken(error)) throw error // else somebody took a slug since it was looked for, and is found now

@@ -22,8 +22,8 @@ const linkOrResult = json('The link; or for an array, an entry for each of its l
 
 const saving =
   'With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is ' +
-  `created. An array of up to ${linksMax} links is answered with an entry for each: one that fails does not keep the ` +
-  'others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each ' +
+  `created. An array of up to ${linksMax} links is applied in its order and answered with an entry for each: one that ` +
+  'fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each ' +
   'entry of a list, and cannot say `rules`.'
 
 const examples = {
@@ -110,8 +110,10 @@ export const linkOperations: Operations = {
     operationId: 'restoreLinks',
     tag: 'Links',
     summary: 'Restore links from the trash',
-    description: 'All or none: refused where a slug has been taken in the meantime.',
+    description:
+      'A link whose slug or alias has been taken in the meantime stays in the trash, and is named in `errors`; the others ' +
+      'are restored.',
     body: bodyOf('LinkIds', { ids: ['Two links', { ids: [1, 2] }] }),
-    answer: json('Ids of the links that were restored', ref('RestoredLinks')),
+    answer: json('Ids of the links that are not in the trash now', ref('RestoredLinks')),
   },
 }

@@ -12,6 +12,7 @@ const create = async (fields: object = {}) => (await api.post('/link', { url, ..
 const deletedAt = async (id: number) => (await sql`SELECT deleted_at FROM links WHERE id = ${id}`)[0].deleted_at
 const trash = async () => (await api.get(`/workspace/${workspaceId}/list_links?deleted=true`)).body
 const stranger = await addStranger(sql)
+const taken = { slug: ['has already been taken'] }
 
 t.test('a deleted link lies in the trash, with its slug, which is free', async (t) => {
   const link = await create({ slug: '/gone' })
@@ -27,17 +28,49 @@ t.test('a deleted link lies in the trash, with its slug, which is free', async (
   t.ok((await deletedAt(link.id)) instanceof Date)
   t.match((await api.get(`/link/${link.id}`)).body, { id: link.id, slug: '/gone', deleted: true })
   const next = await create({ slug: '/gone' })
-  t.match(await api.post(`${path}/restore`, { ids: [link.id] }), {
-    status: 400,
-    body: { slug: [`of link ${link.id} has already been taken`] },
-  })
+  const refused = await api.post(`${path}/restore`, { ids: [link.id] })
+  t.equal(refused.status, 200)
+  t.ok(v.is(restoredLinksSchema, refused.body))
+  t.same(refused.body, { restored: [], errors: { [link.id]: taken } })
   await api.delete(`${path}/${next.id}`)
   const both = await api.post(`${path}/restore`, { ids: [next.id, link.id] })
-  t.same(both.body, { slug: [`of link ${next.id} has already been taken`] }, 'of two with one slug, one can return')
+  t.same(both.body, { restored: [next.id], errors: { [link.id]: taken } }, 'of two with one slug, the first returns')
+  await api.delete(`${path}/${next.id}`)
   const { body: restored } = await api.post(`${path}/restore`, { ids: [link.id] })
   t.ok(v.is(restoredLinksSchema, restored))
   t.same(restored, { restored: [link.id] })
   t.equal(await deletedAt(link.id), null)
+})
+
+t.test('links whose slug or alias was taken meanwhile stay in the trash, and the others return', async (t) => {
+  const [free, slugless, aliasless, live] = [
+    await create({ slug: '/free', alias: '/free-too' }),
+    await create({ slug: '/slugless', alias: '/kept' }),
+    await create({ slug: '/kept-too', alias: '/aliasless' }),
+    await create({ slug: '/live' }),
+  ]
+  const ids = [free.id, slugless.id, live.id, aliasless.id]
+  await api.delete(path, { ids: [free.id, slugless.id, aliasless.id] })
+  await create({ slug: '/slugless', alias: '/aliasless' })
+  const { status, body } = await api.post(`${path}/restore`, { ids })
+  t.equal(status, 200)
+  t.ok(v.is(restoredLinksSchema, body))
+  t.same(body, {
+    restored: [free.id, live.id],
+    errors: { [slugless.id]: taken, [aliasless.id]: { alias: taken.slug } },
+  })
+  t.match((await api.get(`/link/${free.id}`)).body, { deleted: false, alias: '/free-too' })
+  for (const { id } of [slugless, aliasless]) t.equal((await api.get(`/link/${id}`)).body.deleted, true)
+  // One that stays where it is takes nothing from those behind it.
+  const [wantsBoth, wantsOne] = [
+    await create({ slug: '/claimed', alias: '/gone-by' }),
+    await create({ slug: '/spare' }),
+  ]
+  await api.delete(path, { ids: [wantsBoth.id, wantsOne.id] })
+  await create({ slug: '/gone-by' })
+  await sql`UPDATE links SET slug = '/claimed' WHERE id = ${wantsOne.id}`
+  const second = await api.post(`${path}/restore`, { ids: [wantsBoth.id, wantsOne.id] })
+  t.same(second.body, { restored: [wantsOne.id], errors: { [wantsBoth.id]: { alias: taken.slug } } })
 })
 
 t.test('many at once; those of nobody or somebody else are left out', async (t) => {
