@@ -1,11 +1,14 @@
+import type { TransactionSql } from 'postgres'
 import { hashPassword } from '../../process/password.js'
 import { ApiError } from '../errors.js'
 import { isReferenceGone } from '../outage.js'
 import { createLinks } from './create-links.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
-import { inTransaction } from './in-transaction.js'
+import { type CheckTime, inTransaction } from './in-transaction.js'
 import { hiddenPassword } from './link-draft.js'
+import type { LinkRow } from './links-table.js'
 import { type Entry, placeDrafts, type SaveContext, type Saved } from './place-drafts.js'
+import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
 
 /** A hash takes a core for 70 ms: no more of them at once than leave the rest of the process its threads. */
@@ -27,26 +30,53 @@ async function hashPasswords(entries: Entry[], deadline: number) {
   await Promise.all(Array.from({ length: hashesAtOnce }, hashNext))
 }
 
-/** One statement where one is enough; else creations and updates are one transaction. */
+/** Writes entries in their order, those together that do not depend on each other. */
+async function writeRuns(tx: TransactionSql, checkTime: CheckTime, userId: number | null, entries: Entry[]) {
+  const outcomes = new Map<Entry, Saved>()
+  const linkOf = new Map<number, LinkRow>()
+  // Copies, which know what earlier entries made of their links: the transaction may be run again.
+  const copies = entries.map((entry) => ({ ...entry }))
+  for (let open = copies; open.length > 0; ) {
+    checkTime()
+    const run = takeRun(open)
+    open = open.slice(run.length)
+    const created = await createLinks(
+      tx,
+      userId,
+      run.filter((entry) => !entry.link),
+    )
+    const changed = await changeLinks(
+      tx,
+      checkTime,
+      run.filter((entry) => entry.link),
+    )
+    for (const [entry, saved] of [...created, ...changed]) {
+      outcomes.set(entry, saved)
+      if (saved.kind === 'updated') linkOf.set(saved.link.id, saved.link)
+    }
+    for (const entry of open) if (entry.link) entry.link = linkOf.get(entry.link.id) ?? entry.link
+  }
+  return new Map(entries.map((entry, i) => [entry, outcomes.get(copies[i])!]))
+}
+
+/** One statement where one is enough; else one transaction. */
 async function write(context: SaveContext, entries: Entry[], deadline: number): Promise<Map<Entry, Saved>> {
   const { sql, caller } = context
-  const creations = entries.filter((entry) => !entry.link)
   const updates = entries.filter((entry) => entry.link)
   const clicksSoFar = await countClicksSoFar(context, updates)
   if (clicksSoFar.size === 0 && entries.every(({ draft }) => draft.alias === undefined)) {
-    if (updates.length === 0) return createLinks(sql, caller.userId, creations)
+    if (updates.length === 0) return createLinks(sql, caller.userId, entries)
     if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, entries[0])]])
   }
   return inTransaction(sql, deadline - performance.now(), async (tx, checkTime) => {
     if (clicksSoFar.size > 0) await startLimits(tx, clicksSoFar)
-    const created = await createLinks(tx, caller.userId, creations)
-    return new Map([...created, ...(await changeLinks(tx, checkTime, updates))])
+    return writeRuns(tx, checkTime, caller.userId, entries)
   })
 }
 
 /**
- * Creates and updates links as the caller sent them. Each is its own: a bad one harms no other. Creations come first;
- * two updates of one link both count, in the order given.
+ * Creates and updates links as the caller sent them, one after the other: each finds what those before it left, also of
+ * its own link, and a bad one harms no other. Two links swap slugs only over a third slug.
  * @param inputs bodies as parsed, unchecked
  * @param msMax after this nothing is changed any more
  * @returns what became of each, in the order given

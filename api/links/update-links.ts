@@ -17,15 +17,7 @@ function patchOf(entry: Entry): LinkPatch {
   }
 }
 
-/** A patch a link: those of one link made into one, in the order given. */
-function mergePatches(entries: Entry[]) {
-  const patches = new Map<number, LinkPatch>()
-  for (const entry of entries) {
-    const id = entry.link!.id
-    patches.set(id, { ...patches.get(id), ...patchOf(entry) })
-  }
-  return [...patches].map(([id, patch]) => ({ id, patch }))
-}
+const patchesOf = (entries: Entry[]) => entries.map((entry) => ({ id: entry.link!.id, patch: patchOf(entry) }))
 
 const updated = (link: LinkRow | undefined): Saved =>
   link ? { kind: 'updated', link } : { kind: 'missing', field: 'id' }
@@ -43,7 +35,7 @@ async function explain(sql: ISql, entry: Entry): Promise<Saved> {
 /** The one update of a request, which is one statement, and no transaction, where no alias is changed. */
 export async function updateLink(sql: ISql, entry: Entry): Promise<Saved> {
   try {
-    const [link] = await updateLinks(sql, mergePatches([entry]))
+    const [link] = await updateLinks(sql, patchesOf([entry]))
     return updated(link)
   } catch (error) {
     if (isSlugTaken(error)) return explain(sql, entry)
@@ -54,7 +46,7 @@ export async function updateLink(sql: ISql, entry: Entry): Promise<Saved> {
 /** One statement for all. @returns undefined, with nothing changed, where a slug was taken */
 async function updateTogether(tx: TransactionSql, entries: Entry[]): Promise<LinkRow[] | undefined> {
   try {
-    const links = await tx.savepoint(async (savepoint) => [await updateLinks(savepoint, mergePatches(entries))])
+    const links = await tx.savepoint(async (savepoint) => [await updateLinks(savepoint, patchesOf(entries))])
     return links[0]
   } catch (error) {
     if (isSlugTaken(error)) return undefined
@@ -63,9 +55,9 @@ async function updateTogether(tx: TransactionSql, entries: Entry[]): Promise<Lin
 }
 
 /**
- * Changes links within a transaction: together where nothing stands against it, else in halves, the first before the
- * second, so that only those fail whose slug is taken when it is their turn. Each is answered as it is after the whole
- * request.
+ * Changes links within a transaction: together where nothing stands against it, else in halves, so that only those fail
+ * whose slug is taken.
+ * @param entries one a link, and none wants a slug that another has or wants
  */
 export async function changeLinks(tx: TransactionSql, checkTime: CheckTime, entries: Entry[]) {
   const refused = new Map<Entry, Saved>()

@@ -1,7 +1,9 @@
 import t from 'tap'
 import * as v from 'valibot'
 import { bulkResultSchema } from '../../api/links/link-schemas.js'
+import type { Entry } from '../../api/links/place-drafts.js'
 import { saveLinks } from '../../api/links/save-links.js'
+import { takeRun } from '../../api/links/take-run.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
@@ -40,13 +42,16 @@ t.test('creations and updates mixed are answered in the order given', async (t) 
   ])
 })
 
-t.test('two updates of one link both count, the later one over the earlier', async (t) => {
+t.test('two updates of one link both count, and each shows what it made of the link', async (t) => {
   const [link] = await create([{ url }])
   const { body } = await api.post('/links', [
     { id: link.id, name: 'first', note: 'kept' },
     { id: link.id, name: 'second' },
   ])
-  for (const entry of body) t.match(entry, { status: 'success', link: { name: 'second', note: 'kept' } })
+  t.match(body, [
+    { status: 'success', link: { name: 'first', note: 'kept' } },
+    { status: 'success', link: { name: 'second', note: 'kept' } },
+  ])
 })
 
 t.test('updates that stand in no other way are one statement', async (t) => {
@@ -72,20 +77,88 @@ t.test('where slugs are in the way, only those updates fail that cannot be', asy
     { id: links[2].id, note: 'all the same' },
     { url, slug: '/w9' },
   ])
-  // Creations come first: the new link has /w9.
   t.match(body, [
-    { status: 'error', error: taken },
-    { status: 'error', error: taken },
+    { status: 'success', link: { slug: '/w9', name: 'moved' } },
+    { status: 'success', link: { slug: '/w0', name: 'into its place' } },
     { status: 'error', error: taken },
     { status: 'success', link: { slug: '/w2', name: null, note: 'all the same' } },
-    { status: 'success', link: { slug: '/w9' } },
+    { status: 'error', error: taken },
   ])
   const chain = await api.post('/links', [
     { id: links[0].id, slug: '/w8' },
-    { id: links[1].id, slug: '/w0' },
+    { id: links[1].id, slug: '/w9' },
     { id: links[3].id, slug: '/w2' },
   ])
-  t.match(chain.body, [{ link: { slug: '/w8' } }, { link: { slug: '/w0' } }, { status: 'error', error: taken }])
+  t.match(chain.body, [{ link: { slug: '/w8' } }, { link: { slug: '/w9' } }, { status: 'error', error: taken }])
+})
+
+t.test('entries are applied in order: each finds what those before it left', async (t) => {
+  const [a, b] = await create(['/o-a', '/o-b'].map((slug) => ({ url, slug })))
+  const renamed = await api.post('/links', [
+    { id: a.id, slug: '/o-c' },
+    { url, slug: '/o-a', name: 'in its place' },
+    { id: a.id, alias: '/o-d' },
+    { id: a.id, alias: null },
+    { id: b.id, alias: '/o-d' },
+    { id: b.id, deleted: true },
+    { url, slug: '/o-b', alias: '/o-d' },
+    { id: b.id, deleted: false },
+    { url, slug: '/o-c' },
+  ])
+  t.match(renamed.body, [
+    { link: { id: a.id, slug: '/o-c' } },
+    { link: { slug: '/o-a', name: 'in its place' } },
+    { link: { slug: '/o-c', alias: '/o-d' } },
+    { link: { slug: '/o-c', alias: null } },
+    { link: { slug: '/o-b', alias: '/o-d' } },
+    { link: { id: b.id, deleted: true } },
+    { link: { slug: '/o-b', alias: '/o-d' } },
+    { status: 'error', error: taken },
+    { status: 'error', error: taken },
+  ])
+})
+
+t.test('two links swap their slugs over a third one, and else keep them', async (t) => {
+  const [a, b] = await create(['/s-a', '/s-b'].map((slug) => ({ url, slug })))
+  const swapped = await api.post('/links', [
+    { id: a.id, slug: '/s-b' },
+    { id: b.id, slug: '/s-a' },
+  ])
+  t.match(swapped.body, [
+    { status: 'error', error: taken },
+    { status: 'error', error: taken },
+  ])
+  const turned = await api.post('/links', [
+    { id: a.id, slug: '/s-c' },
+    { id: b.id, slug: '/s-a' },
+    { id: a.id, slug: '/s-b' },
+  ])
+  t.match(turned.body, [{ link: { slug: '/s-c' } }, { link: { slug: '/s-a' } }, { link: { id: a.id, slug: '/s-b' } }])
+})
+
+t.test('entries that do not depend on each other are written together, the others one after the other', async (t) => {
+  const entry = (draft: Entry['draft'], link?: { id: number; slug: string }) =>
+    ({ draft, workspaceId, link: link && { ...link, domain_id: 0, alias: null } }) as Entry
+  const links = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, slug: `/kind-${i}` }))
+  const apart = links.flatMap((link, i) => [
+    entry({ id: link.id, slug: link.slug, name: 'x' }, link),
+    entry({ url, slug: `/new-${i}` }),
+    entry({ url }),
+  ])
+  t.equal(takeRun(apart).length, 1_500)
+  const same = entry({ url, slug: '/same' })
+  t.equal(takeRun([same, same, same]).length, 3, 'creations settle it among themselves')
+  const [one, two] = links
+  for (const [what, first, second] of [
+    ['a slug that was given up', entry({ slug: '/x' }, one), entry({ url, slug: one.slug })],
+    ['an alias in the place of a slug', entry({ slug: '/x' }, one), entry({ alias: one.slug }, two)],
+    ['a slug that both want', entry({ slug: '/x' }, one), entry({ slug: '/x' }, two)],
+    ['a slug that was created', entry({ url, slug: '/x' }), entry({ slug: '/x' }, one)],
+    ['a link that was deleted', entry({ deleted: true }, one), entry({ url, slug: one.slug })],
+    ['a link that moved to another domain', { ...entry({}, one), domainId: 7 }, entry({ url, slug: one.slug })],
+    ['the same link', entry({ name: 'x' }, one), entry({ note: 'x' }, one)],
+  ] as const)
+    t.equal(takeRun([first, second, same]).length, 1, what)
 })
 
 t.test('of a hundred who want one slug, one has it', async (t) => {
