@@ -8,7 +8,8 @@ const addressesMax = 10_000
 
 /**
  * Keys that do not exist, by address: so many at once, so many a second. Guessing 190 bits is hopeless; this keeps those
- * who try from costing a query each, while keys that exist are never refused for it (known-keys.ts). In memory, a process for itself, the addresses seen last.
+ * who try from costing a query each, while keys that exist are never refused for it (known-keys.ts). In memory, a process
+ * for itself, the addresses seen last.
  */
 export function createFailedAttempts(nowMs: () => number = Date.now) {
   const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: addressesMax })
