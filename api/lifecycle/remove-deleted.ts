@@ -15,7 +15,7 @@ const atOnce = 5_000
 
 /**
  * Removes the clicks of deleted workspaces and links that are due. A deletion is looked for several times, see
- * postgres/schema/0011_life_cycle.sql, and each time only after ClickHouse has acknowledged that nothing is there.
+ * postgres/schema/0008_life_cycle.sql, and each time only after ClickHouse has acknowledged that nothing is there.
  * @returns how many there were
  */
 export async function removeDeleted(sql: Sql, shards: Shards): Promise<number> {

@@ -87,7 +87,7 @@ export type Expiry = ReturnType<typeof createExpiry>
 
 /**
  * Lets exactly as many clicks of a link through as its limit says, over all redirectors, without asking Postgres for
- * each: clicks are leased in lots (0009_expiry.sql) and counted in a mapped file (lease-file.ts).
+ * each: clicks are leased in lots (0005_expiry.sql) and counted in a mapped file (lease-file.ts).
  *
  * What is held is usable while Postgres is away. Near the end lots are what visitors wait for; whoever waits in vain has
  * the others give back what they do not need, before being refused. What is not used for 5 s is given back anyway.

@@ -1,6 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
 
-/** What a redirector tells of a lease, and what it wishes; see lease_clicks in 0009_expiry.sql. */
+/** What a redirector tells of a lease, and what it wishes; see lease_clicks in 0005_expiry.sql. */
 export interface Ask {
   linkId: number
   /** Of the last answer; '0' where there was none, '-1' where it is not known any more */

@@ -1,9 +1,3 @@
--- The key of a day's visitor hashes. Deleted when the day is over, so that no hash can be led back to an address.
-CREATE TABLE visitor_salts (
-  day date PRIMARY KEY,
-  salt bytea NOT NULL CHECK (octet_length(salt) = 16)
-);
-
 -- How far ingest has come, a row a partition (of the topic, or an instance's click log). `position` is the next block
 -- to insert; `intent` the batch being inserted, if any: { to, token, … }. A process that takes a partition over raises
 -- `epoch`, and every later step demands its own epoch, so that a process that has lost the partition can commit nothing.
@@ -16,4 +10,10 @@ CREATE TABLE ingest_progress (
   seen jsonb NOT NULL DEFAULT '{}', -- instance → sequence of its next click, as of `position`
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (source, partition)
+);
+
+-- The key of a day's visitor hashes. Deleted when the day is over, so that no hash can be led back to an address.
+CREATE TABLE visitor_salts (
+  day date PRIMARY KEY,
+  salt bytea NOT NULL CHECK (octet_length(salt) = 16)
 );

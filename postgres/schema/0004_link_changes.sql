@@ -6,7 +6,7 @@
 CREATE TABLE link_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  domain_id integer NOT NULL,
+  domain_id integer NOT NULL, -- -1: settings of workspaces are to be read again
   slug text, -- null: the domain itself
   inserted_at timestamptz NOT NULL DEFAULT now()
 );
@@ -20,9 +20,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- What changes a link changes what its alias leads to.
 CREATE FUNCTION record_link_updates() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO link_changes (domain_id, slug) SELECT domain_id, slug FROM before UNION SELECT domain_id, slug FROM after;
+  INSERT INTO link_changes (domain_id, slug)
+  SELECT domain_id, slug FROM before
+  UNION SELECT domain_id, slug FROM after
+  UNION SELECT alias.domain_id, alias.slug FROM after JOIN links AS alias ON alias.alias_of = after.id;
   PERFORM pg_notify('link_changes', '');
   RETURN NULL;
 END $$;
@@ -41,6 +45,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE FUNCTION record_workspace_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO link_changes (domain_id) VALUES (-1);
+  PERFORM pg_notify('link_changes', '');
+  RETURN NULL;
+END $$;
+
 CREATE TRIGGER links_inserted AFTER INSERT ON links
   REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_link_inserts();
 CREATE TRIGGER links_updated AFTER UPDATE ON links
@@ -49,3 +60,6 @@ CREATE TRIGGER links_deleted AFTER DELETE ON links
   REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_link_deletes();
 CREATE TRIGGER domains_changed AFTER INSERT OR UPDATE OR DELETE ON domains
   FOR EACH ROW EXECUTE FUNCTION record_domain_change();
+CREATE TRIGGER workspaces_changed AFTER UPDATE ON workspaces FOR EACH ROW
+  WHEN ((OLD.excluded_ips, OLD.conversion_tracking) IS DISTINCT FROM (NEW.excluded_ips, NEW.conversion_tracking))
+  EXECUTE FUNCTION record_workspace_change();
