@@ -7,7 +7,7 @@ import * as options from './options.js'
 const looks = 3
 const betweenLooksMs = 2_000
 
-const rollupOf = ({ table, span }: Difference) => (span ? `${table} of ${span} days` : table)
+const rollupOf = ({ table, days }: Difference) => (days ? `${table} of ${days} days` : table)
 
 const nameOf = (difference: Difference) => {
   const { workspaceId, day, value } = difference

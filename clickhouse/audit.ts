@@ -1,14 +1,14 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { columnsOf, floorDay, ROLLUPS, SPANS, spanMax } from './rollups.js'
+import { BUCKET_DAYS, bucketDaysMax, bucketStart, ROLLUPS, type Rollup } from './rollups.js'
 
-/** A row of a rollup that is not what the clicks say. */
+/** A row of a rollup that does not say what the clicks say. */
 export interface Difference {
   table: string
   workspaceId: number
-  /** The hour or day that the rollup counts by, or the first day of its span. */
+  /** The hour or day that the rollup counts by, or the first day of its bucket. */
   day: string
-  /** Days that are counted together; 0 where the rollup has no spans. */
-  span: number
+  /** Days of the bucket; 0 where the rollup has no buckets. */
+  days: number
   value: string
   /** What the clicks say, all and human. */
   expected: [clicks: number, human: number]
@@ -18,7 +18,7 @@ export interface Difference {
 interface Row {
   workspace_id: number
   day: string
-  span: number
+  days: number
   value: string
   expected: string
   expected_human: string
@@ -31,41 +31,47 @@ const DIFFERENCES_MAX = 1000
 const STEPS = {
   hour: "toDateTime(toStartOfHour(time), 'UTC')",
   day: 'toDate(time)',
-  start: floorDay('toDate(time)', 'span'),
+  bucket: bucketStart('toDate(time)', 'days'),
 }
 
 /**
- * What the clicks say and what a rollup says, side by side: workspace_id, span, step, value, raw, raw_human, rolled,
- * rolled_human. Of the days from `{from:Date}` to `{to:Date}`, widened to whole spans where the rollup has those.
- * @param which further condition, on `workspace_id`
- * @param inSum of all values together, which are '' then
+ * What the clicks say and what a rollup says, side by side: workspace_id, days, step, value, raw, raw_human, rolled,
+ * rolled_human. Of the days from `{from:Date}` to `{to:Date}`, widened to whole buckets where the rollup has those.
+ * @param options.which further condition, on `workspace_id`
+ * @param options.inSum all values together, which are '' then
+ * @param options.nameOf what a table is called in the query
  */
-export function comparedQuery(table: string, which = '1', inSum = false): string {
-  const { step, key } = columnsOf(table)
-  const { value, values = '1' } = ROLLUPS[table]
-  const [clickValue, clicks] = inSum ? ["''", values] : [`toString(${value})`, '1']
-  const hasSpans = step === 'start'
-  const [from, end] = hasSpans
-    ? [floorDay('{from:Date}', spanMax), `${floorDay('{to:Date}', spanMax)} + ${spanMax}`]
+export function comparedQuery(
+  { table, step, time, counter }: Rollup,
+  { which = '1', inSum = false, nameOf = (table: string) => table } = {},
+): string {
+  const { value = "''", valuesPerClick = '1' } = counter?.facts ?? {}
+  const [clickValue, clicks] = inSum ? ["''", valuesPerClick] : [`toString(${value})`, '1']
+  const rolledValue = counter && !inSum ? `toString(${counter.column})` : "''"
+  const hasBuckets = step === 'bucket'
+  const [from, end] = hasBuckets
+    ? [bucketStart('{from:Date}', bucketDaysMax), `${bucketStart('{to:Date}', bucketDaysMax)} + ${bucketDaysMax}`]
     : ['{from:Date}', '{to:Date} + 1']
   return `
-    SELECT workspace_id, ${hasSpans ? `arrayJoin([${SPANS}])` : '0'} AS span, ${STEPS[step]} AS step,
+    SELECT workspace_id, ${hasBuckets ? `arrayJoin([${BUCKET_DAYS}])` : '0'} AS days, ${STEPS[step]} AS step,
            ${clickValue} AS value,
            sum(${clicks}) AS raw, sumIf(${clicks}, bot_name = '') AS raw_human, 0 AS rolled, 0 AS rolled_human
-    FROM clicks WHERE time >= ${from} AND time < ${end} AND ${which} GROUP BY workspace_id, span, step, value
+    FROM ${nameOf('clicks')} WHERE time >= ${from} AND time < ${end} AND ${which}
+    GROUP BY workspace_id, days, step, value
     UNION ALL
-    SELECT workspace_id, ${hasSpans ? 'span' : '0 AS span'}, ${step} AS step, ${key && !inSum ? `toString(${key})` : "''"} AS value,
+    SELECT workspace_id, ${hasBuckets ? 'days' : '0 AS days'}, ${time} AS step, ${rolledValue} AS value,
            0, 0, sum(clicks), sum(human_clicks)
-    FROM ${table} WHERE ${step} >= ${from} AND ${step} < ${end} AND ${which} GROUP BY workspace_id, span, step, value`
+    FROM ${nameOf(table)} WHERE ${time} >= ${from} AND ${time} < ${end} AND ${which}
+    GROUP BY workspace_id, days, step, value`
 }
 
-export const auditQuery = (table: string): string => `
-  SELECT workspace_id, toString(step) AS day, span, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
+export const auditQuery = (rollup: Rollup): string => `
+  SELECT workspace_id, toString(step) AS day, days, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
          sum(rolled) AS found, sum(rolled_human) AS found_human
-  FROM (${comparedQuery(table)})
-  GROUP BY workspace_id, span, step, value
+  FROM (${comparedQuery(rollup)})
+  GROUP BY workspace_id, days, step, value
   HAVING expected <> found OR expected_human <> found_human
-  ORDER BY workspace_id, span, step, value LIMIT ${DIFFERENCES_MAX}`
+  ORDER BY workspace_id, days, step, value LIMIT ${DIFFERENCES_MAX}`
 
 /**
  * Rollups that do not say in sum, per workspace and step, what the clicks say: where an insert is missing in one, or is
@@ -75,40 +81,45 @@ export const auditQuery = (table: string): string => `
 export async function differingRollups(
   client: ClickHouseClient,
   { workspaceIds, from, to }: { workspaceIds: number[]; from: string; to: string },
-): Promise<string[]> {
-  const differing: string[] = []
-  for (const table of Object.keys(ROLLUPS)) {
+): Promise<Rollup[]> {
+  const differing: Rollup[] = []
+  for (const rollup of ROLLUPS) {
     const result = await client.query({
       query: `
-        SELECT 1 FROM (${comparedQuery(table, `workspace_id IN (${workspaceIds.join(', ')})`, true)})
-        GROUP BY workspace_id, span, step
+        SELECT 1 FROM (${comparedQuery(rollup, { which: `workspace_id IN (${workspaceIds.join(', ')})`, inSum: true })})
+        GROUP BY workspace_id, days, step
         HAVING sum(raw) <> sum(rolled) OR sum(raw_human) <> sum(rolled_human) LIMIT 1`,
       query_params: { from, to },
       format: 'JSONCompactEachRow',
     })
-    if ((await result.json()).length > 0) differing.push(table)
+    if ((await result.json()).length > 0) differing.push(rollup)
   }
   return differing
 }
 
 /**
- * Compares every rollup with the clicks of the days from `from` to `to`. While clicks arrive, the last seconds may differ.
+ * Compares rollups with the clicks of the days from `from` to `to`. While clicks arrive, the last seconds may differ.
  * @param from,to `YYYY-MM-DD`, both inclusive
  */
-export async function auditRollups(client: ClickHouseClient, from: string, to: string): Promise<Difference[]> {
+export async function auditRollups(
+  client: ClickHouseClient,
+  from: string,
+  to: string,
+  rollups: readonly Rollup[] = ROLLUPS,
+): Promise<Difference[]> {
   const differences: Difference[] = []
-  for (const table of Object.keys(ROLLUPS)) {
+  for (const rollup of rollups) {
     const result = await client.query({
-      query: auditQuery(table),
+      query: auditQuery(rollup),
       query_params: { from, to },
       format: 'JSONEachRow',
     })
     for (const row of await result.json<Row>()) {
       differences.push({
-        table,
+        table: rollup.table,
         workspaceId: row.workspace_id,
         day: row.day,
-        span: row.span,
+        days: row.days,
         value: row.value,
         expected: [Number(row.expected), Number(row.expected_human)],
         found: [Number(row.found), Number(row.found_human)],

@@ -4,6 +4,9 @@ const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
 const ALTERED_TABLE = /^ALTER TABLE (\w+)(?=[\s\S]*\b(?:ADD|DROP|RENAME) COLUMN\b)/m
 const DROPPED_TABLE = /DROP TABLE IF EXISTS (\w+)/
 
+/** What the rows of all shards are read from and written to by. */
+export const wholeOf = (table: string, cluster?: string) => (cluster ? `${table}_distributed` : table)
+
 /**
  * The statements of a schema file, for a single server or, with `cluster`, for every server of that cluster: replicated
  * tables, and over each a `<table>_distributed` that spreads reads. Rows are sharded by workspace, so that a report is one
@@ -15,7 +18,6 @@ export function statementsOf(text: string, cluster?: string): string[] {
     const table = CREATED_TABLE.exec(statement)?.[1]
     const ddl = statement
       .replaceAll('{{on_cluster}}', cluster ? `ON CLUSTER '${cluster}'` : '')
-      .replace(/\{\{whole (\w+)\}\}/g, cluster ? '$1_distributed' : '$1')
       .replace(/\{\{engine (\w+)\}\}/, (_, engine) =>
         cluster ? `Replicated${engine}('/clickhouse/tables/{shard}/{database}/${table}', '{replica}')` : engine,
       )

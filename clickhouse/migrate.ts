@@ -1,24 +1,31 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { readMigrations } from '../process/read-migrations.js'
-import { statementsOf } from './ddl.js'
+import { pendingMigrations } from '../process/pending-migrations.js'
+import type { Migration } from '../process/read-migrations.js'
+import { statementsOf, wholeOf } from './ddl.js'
+import { fillRollup } from './reconcile.js'
+import { ROLLUPS } from './rollups.js'
+import { clickHouseSchema } from './schema.js'
 
-/** Fills a new rollup from the clicks there are: no click may be inserted between its view and this. */
-const BACKFILL = /^INSERT INTO/m
-
-const folder = new URL('../../clickhouse/schema/', import.meta.url)
+interface MigrateOptions {
+  /** Name of a cluster of this ClickHouse, for replicated and distributed tables. */
+  cluster?: string
+  /**
+   * Runs what makes and fills a new rollup: a click that is inserted between its view and its filling would count twice. By
+   * default nobody is expected to insert clicks.
+   */
+  whileInsertsPause?: (work: () => Promise<void>) => Promise<void>
+  rollups?: typeof ROLLUPS
+}
 
 /**
- * Brings the client's database, which it creates, to the newest schema. There are no transactions here, so every statement
- * can be repeated: a run that broke off, or two at once, do no harm.
- * @param cluster name of a cluster of this ClickHouse, for replicated and distributed tables
- * @param whileInsertsPause runs what fills a new rollup; by default nobody is expected to insert clicks
- * @returns names of the files applied now
- * @throws Error where an applied file was changed, or one is unknown (an older program on a newer database)
+ * Brings the client's database to the newest schema. There are no transactions here, so every statement can be repeated: a
+ * run that broke off, or two at once, do no harm.
+ * @returns names of the files and rollups applied now
+ * @throws Error where the database is another version's, see `pendingMigrations`
  */
 export async function migrateClickHouse(
   client: ClickHouseClient,
-  cluster?: string,
-  whileInsertsPause: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+  { cluster, whileInsertsPause = (work) => work(), rollups = ROLLUPS }: MigrateOptions = {},
 ): Promise<string[]> {
   await client.command({
     query: statementsOf(
@@ -33,23 +40,29 @@ export async function migrateClickHouse(
     format: 'JSONEachRow',
   })
   const done = new Map((await result.json<{ name: string; checksum: string }>()).map((row) => [row.name, row.checksum]))
-  const schema = readMigrations(folder)
-  for (const name of done.keys()) {
-    if (!schema.some((file) => file.name === name))
-      throw new Error(`ClickHouse has migration ${name}, which this version does not know: run a newer version`)
+  const pending = pendingMigrations(clickHouseSchema(rollups), done)
+
+  const apply = async ({ text }: Migration) => {
+    for (const query of statementsOf(text, cluster)) await client.command({ query })
   }
-  const applied: string[] = []
-  for (const { name, text, checksum } of schema) {
-    const known = done.get(name)
-    if (known === checksum) continue
-    if (known) throw new Error(`ClickHouse migration ${name} was changed after it was applied`)
-    const apply = async () => {
-      for (const query of statementsOf(text, cluster)) await client.command({ query })
-    }
-    // A new database has no clicks.
-    await (BACKFILL.test(text) && done.size > 0 ? whileInsertsPause(apply) : apply())
-    await client.insert({ table: 'schema_migrations', values: [{ name, checksum }], format: 'JSONEachRow' })
-    applied.push(name)
+  const note = (migrations: Migration[]) =>
+    client.insert({
+      table: 'schema_migrations',
+      values: migrations.map(({ name, checksum }) => ({ name, checksum })),
+      format: 'JSONEachRow',
+    })
+  // A new database has no clicks. Its rollups are noted together, so that after a run that broke off it counts as old.
+  const isNew = done.size === 0
+  for (const migration of pending) {
+    const { rollup } = migration
+    if (isNew || !rollup) await apply(migration)
+    else
+      await whileInsertsPause(async () => {
+        await apply(migration)
+        await fillRollup(client, rollup, (table) => wholeOf(table, cluster))
+      })
+    if (!isNew || !rollup) await note([migration])
   }
-  return applied
+  if (isNew) await note(pending.filter(({ rollup }) => rollup))
+  return pending.map(({ name }) => name)
 }

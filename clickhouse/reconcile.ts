@@ -1,32 +1,59 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { comparedQuery } from './audit.js'
-import { columnsOf, spanMax } from './rollups.js'
+import { bucketDaysMax, columnsOf, type Rollup } from './rollups.js'
+
+/** Adds to a rollup what is missing of what the clicks say, or a negative number (which overflows into the right sum). */
+function correction(rollup: Rollup, options: { which?: string; nameOf?: (table: string) => string }) {
+  const columns = columnsOf(rollup)
+  const selected: Record<string, string> = { [rollup.time]: 'step', link_id: 'toUInt32(value)' }
+  return `
+    INSERT INTO ${options.nameOf?.(rollup.table) ?? rollup.table} (workspace_id, ${columns.join(', ')}, clicks, human_clicks)
+    SELECT workspace_id, ${columns.map((column) => selected[column] ?? column).join(', ')},
+           sum(raw) - sum(rolled), sum(raw_human) - sum(rolled_human)
+    FROM (${comparedQuery(rollup, options)})
+    GROUP BY workspace_id, days, step, value
+    HAVING sum(raw) <> sum(rolled) OR sum(raw_human) <> sum(rolled_human)`
+}
+
+const settings = {
+  insert_deduplicate: 0, // the same correction may be due twice, months apart: it must not be taken for a repetition
+  max_bytes_before_external_group_by: '2000000000',
+} as const
 
 /**
- * Makes a rollup say what the clicks of some workspaces say, by adding what is missing, or a negative number (which
- * overflows into the right sum). However often it is repeated, the result is the same; but no click may be inserted
- * meanwhile, see `whileInsertsPause`. Rows that add up to nothing go when their parts are merged, see `mergeRollup`.
+ * Makes a rollup say what the clicks of some workspaces say. However often it is repeated, the result is the same; but no
+ * click may be inserted meanwhile, see `whileInsertsPause`. Rows that add up to nothing go when their parts are merged,
+ * see `mergeRollup`.
  * @param from,to `YYYY-MM-DD`, both inclusive
  */
 export async function reconcileRollup(
   client: ClickHouseClient,
-  table: string,
+  rollup: Rollup,
   { workspaceIds, from, to }: { workspaceIds: number[]; from: string; to: string },
 ) {
-  const { step, key } = columnsOf(table)
-  const columns = [step === 'start' ? 'span' : '', step, key].filter(Boolean)
-  const selected: Record<string, string> = { [step]: 'step', [key]: key === 'link_id' ? 'toUInt32(value)' : 'value' }
   await client.command({
-    query: `
-      INSERT INTO ${table} (workspace_id, ${columns.join(', ')}, clicks, human_clicks)
-      SELECT workspace_id, ${columns.map((column) => selected[column] ?? column).join(', ')},
-             sum(raw) - sum(rolled), sum(raw_human) - sum(rolled_human)
-      FROM (${comparedQuery(table, `workspace_id IN (${workspaceIds.join(', ')})`)})
-      GROUP BY workspace_id, span, step, value
-      HAVING sum(raw) <> sum(rolled) OR sum(raw_human) <> sum(rolled_human)`,
+    query: correction(rollup, { which: `workspace_id IN (${workspaceIds.join(', ')})` }),
     query_params: { from, to },
-    // The same correction may be due twice, months apart: it must not be taken for a repetition.
-    clickhouse_settings: { insert_deduplicate: 0, max_bytes_before_external_group_by: '2000000000' },
+    clickhouse_settings: settings,
+  })
+}
+
+/** @param nameOf what the whole of a table is called, which on a cluster is in several shards */
+export const fillQuery = (rollup: Rollup, nameOf: (table: string) => string) => correction(rollup, { nameOf })
+
+/**
+ * Fills a new rollup with the clicks that its view has not seen. It can be repeated, and no click may be inserted meanwhile,
+ * as with `reconcileRollup`.
+ */
+export async function fillRollup(client: ClickHouseClient, rollup: Rollup, nameOf: (table: string) => string) {
+  await client.command({
+    query: fillQuery(rollup, nameOf),
+    query_params: { from: '1970-01-01', to: '2148-12-31' },
+    clickhouse_settings: {
+      ...settings,
+      distributed_foreground_insert: 1,
+      max_partitions_per_insert_block: '0', // years of 56-day buckets
+    },
   })
 }
 
@@ -34,12 +61,11 @@ export async function reconcileRollup(
  * Merges the partitions that have steps of the days from `from` to `to`, so that rows which add up to nothing are gone
  * from the disk.
  */
-export async function mergeRollup(client: ClickHouseClient, table: string, from: string, to: string) {
-  const { step } = columnsOf(table)
-  const daysBefore = step === 'start' ? spanMax - 1 : 0
+export async function mergeRollup(client: ClickHouseClient, { table, step, time }: Rollup, from: string, to: string) {
+  const daysBefore = step === 'bucket' ? bucketDaysMax - 1 : 0
   const result = await client.query({
     query: `SELECT DISTINCT _partition_id AS id FROM ${table}
-      WHERE toDate(${step}) BETWEEN {from:Date} - ${daysBefore} AND {to:Date} ORDER BY id`,
+      WHERE toDate(${time}) BETWEEN {from:Date} - ${daysBefore} AND {to:Date} ORDER BY id`,
     query_params: { from, to },
     format: 'JSONEachRow',
   })

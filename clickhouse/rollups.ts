@@ -1,49 +1,66 @@
-/** A table of counts by step of time, all clicks and human ones. */
-interface Rollup {
-  /** What is counted: an expression over `clicks`; '' where a row is all clicks of its step. */
-  value: string
-  /** How many values a click has; by default one. */
-  values?: string
-  /** Column of the rollup's step, by default `day`; `start` of a span, whose days are in `span`. */
-  step?: 'hour' | 'start'
+import { COUNTERS, type Counter, type CounterFacts } from './counters.js'
+
+/**
+ * A table of counts by step of time, all clicks and human ones, and the view `<table>_mv` that feeds it. Its columns:
+ * workspace_id, those of the step and of the counter, clicks, human_clicks.
+ */
+export interface Rollup {
+  table: string
+  /** File in schema/rollups that makes it; one that makes several has `{{table}}` and `{{value}}` in it. */
+  template: string
+  /** What a row counts together; of a bucket, column `days` says how long it is. */
+  step: 'hour' | 'day' | 'bucket'
+  /** Column with the start of the step. */
+  time: 'hour' | 'day' | 'start'
+  /** What it counts by beside time, and the column that has it. Without it a row is all clicks of its step. */
+  counter?: { name: string; facts: CounterFacts; column: 'value' | 'link_id' }
 }
 
-/** What each rollup counts, by table. */
-export const ROLLUPS: Record<string, Rollup> = {
-  clicks_per_workspace_hour: { value: "''", step: 'hour' },
-  clicks_per_link_day: { value: 'toString(link_id)' },
-  counter_country: { value: 'country' },
-  counter_platform: { value: 'platform' },
-  counter_browser_name: { value: 'browser_name' },
-  counter_device: { value: 'device' },
-  counter_bot_name: { value: 'bot_name' },
-  counter_isp_by_span: { value: 'isp', step: 'start' },
-  counter_referer_by_span: { value: 'referer', step: 'start' },
-  counter_language: { value: 'language' },
-  counter_ad_network: { value: 'ad_network' },
-  counter_utm_source: { value: 'utm_source' },
-  counter_utm_medium: { value: 'utm_medium' },
-  counter_utm_campaign_by_span: { value: 'utm_campaign', step: 'start' },
-  counter_utm_term: { value: 'utm_term' },
-  counter_utm_content: { value: 'utm_content' },
-  counter_destination_by_span: { value: 'destination', step: 'start' },
-  counter_top_params_by_span: { value: 'arrayJoin(params)', values: 'length(params)', step: 'start' },
+/** Lengths of buckets. Both are counted from 1970-01-01 on, so that a bucket of 56 days is eight of 7. */
+export const BUCKET_DAYS = [7, 56] as const
+export const bucketDaysMax = BUCKET_DAYS[BUCKET_DAYS.length - 1]
+
+/** First day of the bucket that a day is in; all SQL. */
+export const bucketStart = (day: string, days: string | number) => `toDate(intDiv(toUInt16(${day}), ${days}) * ${days})`
+
+/** The rollup of a counter, whose table is named by the counter and its step. */
+export function rollupOf(name: string, facts: CounterFacts): Rollup {
+  const counter = { name, facts, column: 'value' } as const
+  const common = { table: `counter_${name}_by_${facts.step}`, template: `counter_by_${facts.step}`, counter }
+  return { ...common, step: facts.step, time: facts.step === 'bucket' ? 'start' : 'day' }
 }
 
-/** Rollups with values in great number. */
-export const SPAN_TABLES = Object.keys(ROLLUPS).filter((table) => ROLLUPS[table].step === 'start')
+const byWorkspace: Rollup = {
+  table: 'clicks_per_workspace_hour',
+  template: 'clicks_per_workspace_hour',
+  step: 'hour',
+  time: 'hour',
+}
 
-/** Days that rollups with values in great number count together, from 1970 on: each a multiple of the one before. */
-export const SPANS = [7, 56] as const
-export const spanMax = SPANS[SPANS.length - 1]
+/** Also what series and statistics of links are read from. */
+const byLink: Rollup = {
+  table: 'clicks_per_link_day',
+  template: 'clicks_per_link_day',
+  step: 'day',
+  time: 'day',
+  counter: { name: 'link_id', facts: COUNTERS.link_id, column: 'link_id' },
+}
 
-/** First day of the span that a day is in; both SQL. */
-export const floorDay = (date: string, span: string | number) => `toDate(intDiv(toUInt16(${date}), ${span}) * ${span})`
+const otherCounters = (Object.keys(COUNTERS) as Counter[]).filter((name) => name !== 'link_id')
 
-const keyColumns: Record<string, string> = { clicks_per_workspace_hour: '', clicks_per_link_day: 'link_id' }
+/**
+ * Every table of counts there is, those with fewest rows first. A table that is not among them is neither audited nor
+ * corrected, and nothing in it expires: test/clickhouse/tables.test.ts says that there is none.
+ */
+export const ROLLUPS: readonly Rollup[] = [
+  byWorkspace,
+  byLink,
+  ...otherCounters.map((name) => rollupOf(name, COUNTERS[name])),
+]
 
-/** Columns of a rollup: that of its step, and of what it counts by beside ('' where by nothing). */
-export const columnsOf = (table: string) => ({
-  step: ROLLUPS[table].step ?? ('day' as const),
-  key: keyColumns[table] ?? 'value',
-})
+/** Columns of a rollup beside the workspace and the counts. */
+export const columnsOf = ({ step, time, counter }: Rollup): string[] => [
+  ...(step === 'bucket' ? ['days'] : []),
+  time,
+  ...(counter ? [counter.column] : []),
+]

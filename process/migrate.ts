@@ -2,6 +2,7 @@ import pino from 'pino'
 import { connectClickHouse } from '../clickhouse/connect.js'
 import { createDatabase } from '../clickhouse/create-database.js'
 import { migrateClickHouse } from '../clickhouse/migrate.js'
+import type { ROLLUPS } from '../clickhouse/rollups.js'
 import { whileInsertsPause } from '../ingest/pause-inserts.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { migratePostgres } from '../postgres/migrate.js'
@@ -28,15 +29,20 @@ export async function migratePostgresAt(url: string): Promise<string[]> {
 /**
  * Creates the database that `url` names where it is missing. Ingest, if it runs, pauses while a new rollup is filled.
  * @param databaseUrl of Postgres, which is asked for that pause only
- * @returns names of the schema files applied now
+ * @param options see `migrateClickHouse`
+ * @returns names of the files and rollups applied now
  */
-export async function migrateClickHouseAt(url: string, databaseUrl: string, cluster?: string): Promise<string[]> {
+export async function migrateClickHouseAt(
+  url: string,
+  databaseUrl: string,
+  options: { cluster?: string; rollups?: typeof ROLLUPS } = {},
+): Promise<string[]> {
   // A new rollup is filled from all clicks there are.
   const client = connectClickHouse(url, 'migrate', { requestMs: 3_600_000 })
   const sql = connectPostgres(databaseUrl, 'migrate', { connections: 1 })
   const work = async () => {
-    await createDatabase(url, cluster)
-    return migrateClickHouse(client, cluster, (fill) => whileInsertsPause(sql, fill))
+    await createDatabase(url, options.cluster)
+    return migrateClickHouse(client, { ...options, whileInsertsPause: (fill) => whileInsertsPause(sql, fill) })
   }
   try {
     return await about(`ClickHouse at ${new URL(url).host}`, work())

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The numbered SQL files of a folder, in order, each with the checksum by which a later edit is noticed. */
-export function readMigrations(folder: URL): { name: string; text: string; checksum: string }[] {
+export interface Migration {
+  name: string
+  text: string
+  /** By which a later edit is noticed. */
+  checksum: string
+}
+
+export const toMigration = (name: string, text: string): Migration => ({
+  name,
+  text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+})
+
+/** The numbered SQL files of a folder, in order. */
+export function readMigrations(folder: URL): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
+    .map((name) => toMigration(name, readFileSync(new URL(name, folder), 'utf8')))
 }

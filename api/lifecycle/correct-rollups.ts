@@ -1,6 +1,6 @@
 import { differingRollups } from '../../clickhouse/audit.js'
 import { mergeRollup, reconcileRollup } from '../../clickhouse/reconcile.js'
-import { ROLLUPS, spanMax } from '../../clickhouse/rollups.js'
+import { bucketDaysMax, ROLLUPS } from '../../clickhouse/rollups.js'
 import type { Shards } from '../../clickhouse/shards.js'
 import { whileInsertsPause } from '../../ingest/pause-inserts.js'
 import type { Sql } from '../../postgres/connect.js'
@@ -14,7 +14,7 @@ interface Due {
 }
 
 /** Ingest waits while so many days are compared, and goes on before the next. */
-const daysAtOnce = spanMax
+const daysAtOnce = bucketDaysMax
 /** How long inserts are held up for a batch that was begun and does not end: the correction can wait, they should not. */
 const pauseWaitMs = 5_000
 /** As many ids as a query of ClickHouse's usual size takes twice. */
@@ -48,11 +48,11 @@ export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]
         const [to] = [dayAfter(from, daysAtOnce - 1), to_day].sort()
         const days = { workspaceIds, from, to }
         const correct = async () => {
-          const tables = await differingRollups(client, days)
-          for (const table of tables) await reconcileRollup(client, table, days)
-          return tables
+          const rollups = await differingRollups(client, days)
+          for (const rollup of rollups) await reconcileRollup(client, rollup, days)
+          return rollups
         }
-        for (const table of await whileInsertsPause(sql, correct, pauseWaitMs)) {
+        for (const { table } of await whileInsertsPause(sql, correct, pauseWaitMs)) {
           corrected.add(table)
           isChanged = true
         }
@@ -86,7 +86,7 @@ export async function mergeCorrected(sql: Sql, shards: Shards, afterHours = 24) 
     const rows = corrected.filter(({ workspace_id }) => shards.of(workspace_id) === client)
     if (rows.length === 0) continue
     const days = rows.flatMap(({ from_day, to_day }) => [from_day, to_day]).sort()
-    for (const table of Object.keys(ROLLUPS)) await mergeRollup(client, table, days[0], days.at(-1)!)
+    for (const rollup of ROLLUPS) await mergeRollup(client, rollup, days[0], days.at(-1)!)
   }
   await sql`DELETE FROM rollup_corrections WHERE id = ANY(${corrected.map(({ id }) => id)}::bigint[])`
 }

@@ -1,5 +1,5 @@
-import { cutSpans } from '../../clickhouse/cut-spans.js'
-import { SPANS } from '../../clickhouse/rollups.js'
+import { cutBuckets } from '../../clickhouse/cut-buckets.js'
+import { BUCKET_DAYS } from '../../clickhouse/rollups.js'
 import type { Shards } from '../../clickhouse/shards.js'
 import { whileInsertsPause } from '../../ingest/pause-inserts.js'
 import type { Sql } from '../../postgres/connect.js'
@@ -12,10 +12,10 @@ export type Retention = Record<Plan, number>
 const DAY_MS = 86_400_000
 const atOnce = 5_000
 
-/** First day that is kept: `days` full days before today's, and up to six more, as rollups count seven together. */
+/** First day that is kept: `days` full days before today's, and up to six more, to the start of a 7-day bucket. */
 export function firstDayKept(now: Date, days: number): string {
   const day = Math.floor(now.getTime() / DAY_MS) - days
-  return new Date(Math.floor(day / SPANS[0]) * SPANS[0] * DAY_MS).toISOString().slice(0, 10)
+  return new Date(Math.floor(day / BUCKET_DAYS[0]) * BUCKET_DAYS[0] * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function expireClicks(sql: Sql, { clients }: Pick<Shards, 'clients'
       const rows = await sql<{ id: number }[]>`SELECT id FROM workspaces WHERE plan = ${plan} AND id = ANY(${found})`
       for (let i = 0; i < rows.length; i += atOnce) {
         const ids = rows.slice(i, i + atOnce).map(({ id }) => id)
-        await whileInsertsPause(sql, () => cutSpans(client, ids, before))
+        await whileInsertsPause(sql, () => cutBuckets(client, ids, before))
         await removeWorkspaces(client, ids, before)
       }
     }

@@ -1,23 +1,32 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { deleteRows, hasRows } from '../../clickhouse/delete-rows.js'
-import { columnsOf, ROLLUPS } from '../../clickhouse/rollups.js'
+import { ROLLUPS, type Rollup } from '../../clickhouse/rollups.js'
 
-const hours = 'clicks_per_workspace_hour'
-
-/** All tables; the hours of workspaces last, since they tell whose clicks there are to whoever goes on after a kill. */
-const tables = ['clicks', ...Object.keys(ROLLUPS).filter((table) => table !== hours), hours]
-
-/** Whether a row is only of days before `before`. */
-function isOlder(table: string, before: string) {
-  const time = table === 'clicks' ? 'time' : columnsOf(table).step
-  if (time === 'start') return `start + span <= toDate('${before}')`
-  return `${time} < ${time === 'day' ? `toDate('${before}')` : `toDateTime('${before} 00:00:00', 'UTC')`}`
+interface Table {
+  table: string
+  /** SQL: whether a row is only of days before `before`, `YYYY-MM-DD`. */
+  isBefore: (before: string) => string
 }
+
+const conditions: Record<Rollup['step'], Table['isBefore']> = {
+  hour: (before) => `hour < toDateTime('${before} 00:00:00', 'UTC')`,
+  day: (before) => `day < toDate('${before}')`,
+  bucket: (before) => `start + days <= toDate('${before}')`,
+}
+
+const tableOf = ({ table, step }: Rollup): Table => ({ table, isBefore: conditions[step] })
+
+/** All tables. Those by hour come last: whoever goes on after a kill finds there whose clicks there are. */
+const tables: Table[] = [
+  { table: 'clicks', isBefore: (before) => `time < toDateTime('${before} 00:00:00', 'UTC')` },
+  ...ROLLUPS.filter(({ step }) => step !== 'hour').map(tableOf),
+  ...ROLLUPS.filter(({ step }) => step === 'hour').map(tableOf),
+]
 
 /** Deletes all rows of some workspaces. @param before `YYYY-MM-DD`: only rows of earlier days */
 export async function removeWorkspaces(client: ClickHouseClient, ids: number[], before?: string) {
-  for (const table of tables) {
-    const condition = `workspace_id IN (${ids.join(', ')})${before ? ` AND ${isOlder(table, before)}` : ''}`
+  for (const { table, isBefore } of tables) {
+    const condition = `workspace_id IN (${ids.join(', ')})${before ? ` AND ${isBefore(before)}` : ''}`
     if (await hasRows(client, table, condition)) await deleteRows(client, table, condition)
   }
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { acceptedCounters } from '../reports/counters.js'
+import { filterExamples } from '../reports/filters.js'
 import { idMax } from '../wire.js'
 import { type Json, toOpenApiSchema } from './to-openapi-schema.js'
 
@@ -19,8 +20,7 @@ const examples: Record<string, unknown> = {
   end: '2026-03-31',
   timezone: 'Europe/Berlin',
   link_ids: '1-2-3',
-  country: 'DE',
-  referer: 'example.com',
+  ...filterExamples,
 }
 
 /** Parameters of a path, by the names in its braces. */

@@ -1,5 +1,6 @@
+import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../clickhouse/counters.js'
 import { dayOf, sizeOf } from './period.js'
-import type { Bots, FilterColumn, Report } from './report-query.js'
+import type { Bots, Report } from './report-query.js'
 import { type Grouping, type Piece, piecesOf, rawPieces, type Source } from './sources.js'
 
 /** Text with `{name:Type}` in place of every value that came from outside. */
@@ -24,20 +25,19 @@ const visitor = 'bitXor(visitor_hash, intHash64(toUInt16(toDate(time))))'
 
 const lines = (...texts: string[]) => texts.filter(Boolean).join('\n')
 
-/** Names that are written in any case; of a LowCardinality column each is turned once a block, not once a row. */
-const anyCase = new Set<FilterColumn>(['browser_name', 'isp'])
-
-const columnOf = (source: Source, name: string) =>
-  source.kind === 'rollup' ? source.columns[name as keyof typeof source.columns]! : name
+/** What a table says of a counter: a column, or an expression over several. */
+const sqlOf = (source: Source, name: Counter) =>
+  source.kind === 'rollup' ? source.columns[name]! : COUNTERS[name].value
 
 function conditions(source: Source, { linkIds, filters, bots }: Report) {
   return [
     linkIds ? 'AND link_id IN {link_ids:Array(UInt32)}' : '',
-    ...Object.keys(filters).map((name) => {
-      const column = columnOf(source, name)
-      return anyCase.has(name as FilterColumn)
-        ? `AND lowerUTF8(${column}) = lowerUTF8({${name}:String})`
-        : `AND ${column} = {${name}:String}`
+    ...(Object.keys(filters) as TextCounter[]).map((name) => {
+      const value = sqlOf(source, name)
+      // Of a LowCardinality column each name is turned into lower case once a block, not once a row.
+      return TEXT_COUNTERS[name].filter?.isAnyCase
+        ? `AND lowerUTF8(${value}) = lowerUTF8({${name}:String})`
+        : `AND ${value} = {${name}:String}`
     }),
     source.kind === 'raw' ? rawBots[bots] : '',
   ]
@@ -56,9 +56,8 @@ function bucketOf(source: Source, { stretches, frequency }: Report) {
 function keysOf(source: Source, report: Report, { byTime, byLink, counter }: Grouping): string[] {
   const keys: string[] = []
   if (byTime) keys.push(`${bucketOf(source, report)} AS bucket`)
-  if (byLink) keys.push(`${columnOf(source, 'link_id')} AS link`)
-  if (counter === 'top_params' && source.kind === 'raw') keys.push('arrayJoin(params) AS counted')
-  else if (counter) keys.push(`${columnOf(source, counter)} AS counted`)
+  if (byLink) keys.push(`${sqlOf(source, 'link_id')} AS link`)
+  if (counter) keys.push(`${sqlOf(source, counter)} AS counted`)
   return keys
 }
 
@@ -71,7 +70,7 @@ function withinOf({ source, fromMs, toMs }: Piece, at: number): Query {
   const [type, from, to] =
     source.time === 'hour' ? ["DateTime('UTC')", fromMs / 1000, toMs / 1000] : ['Date', dayOf(fromMs), dayOf(toMs)]
   return {
-    query: `${source.span ? `span = ${source.span} AND ` : ''}${source.time} >= {from_${at}:${type}} AND ${source.time} < {to_${at}:${type}}`,
+    query: `${source.days ? `days = ${source.days} AND ` : ''}${source.time} >= {from_${at}:${type}} AND ${source.time} < {to_${at}:${type}}`,
     params: { [`from_${at}`]: from, [`to_${at}`]: to },
   }
 }
@@ -135,7 +134,7 @@ export const seriesQuery = (report: Report, byLink = false): Query => groupedQue
 export const totalQuery = (report: Report): Query => groupedQuery(report, {})
 
 /** Rows (value, count, total): the first `valuesMax` values and, in each row, the sum of all. */
-export function counterQuery(counter: Grouping['counter'], report: Report, valuesMax = counterValuesMax): Query {
+export function counterQuery(counter: Counter, report: Report, valuesMax = counterValuesMax): Query {
   const { query, params } = groupedQuery(report, { counter })
   return {
     query: lines(
@@ -146,11 +145,15 @@ export function counterQuery(counter: Grouping['counter'], report: Report, value
   }
 }
 
-/** The clicks themselves (time_ms, random_hex, link_id, params and `columns`), by link and time. */
-export function clicksQuery(report: Report, columns: readonly string[]): Query {
+/** The clicks themselves (time_ms, random_hex, link_id, params, and `texts` by their names), by link and time. */
+export function clicksQuery(report: Report, texts: readonly string[]): Query {
   const [piece] = rawPieces(report)
   const within = withinOf(piece, 0)
   const { workspaceId, linkIds, filters } = report
+  const columns = texts.map((name) => {
+    const value = TEXT_COUNTERS[name as TextCounter]?.value ?? name
+    return value === name ? name : `${value} AS ${name}`
+  })
   return {
     query: lines(
       'SELECT toUnixTimestamp64Milli(time) AS time_ms, hex(random) AS random_hex, link_id, params,',

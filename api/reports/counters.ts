@@ -1,17 +1,15 @@
+import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../clickhouse/counters.js'
 import { ApiError } from '../errors.js'
 
-/** Counters that are a column of `clicks` and have a rollup `counter_<name>`. */
-export const columnCounters = [
-  ...(['country', 'platform', 'browser_name', 'destination', 'referer', 'bot_name', 'isp', 'ad_network'] as const),
-  ...(['language', 'device', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const),
-] as const
+export const counterNames = Object.keys(COUNTERS) as Counter[]
+export const textCounters = Object.keys(TEXT_COUNTERS) as TextCounter[]
 
-export const counterNames = [...columnCounters, 'link_id', 'top_params'] as const
-
-export type Counter = (typeof counterNames)[number]
-
-const counters = new Set<string>(counterNames)
-const aliases = new Map([['browser', 'browser_name']])
+const aliases = new Map<string, Counter>(
+  counterNames.flatMap((name) => {
+    const { alias } = COUNTERS[name]
+    return alias ? [[alias, name]] : []
+  }),
+)
 
 /** As paths may name them. `region` and `city` are not among them: the location database has neither. */
 export const acceptedCounters = [...counterNames, ...aliases.keys()].sort()
@@ -22,6 +20,6 @@ export const acceptedCounters = [...counterNames, ...aliases.keys()].sort()
  */
 export function readCounter(text: string): Counter {
   const name = aliases.get(text) ?? text
-  if (counters.has(name)) return name as Counter
-  throw new ApiError('bad_request', `Unknown counter, accepted are: ${[...counters].sort().join(', ')}`)
+  if (Object.hasOwn(COUNTERS, name)) return name as Counter
+  throw new ApiError('bad_request', `Unknown counter, accepted are: ${counterNames.toSorted().join(', ')}`)
 }

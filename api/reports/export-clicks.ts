@@ -3,18 +3,11 @@ import { csvLine } from '../separated-values.js'
 import { toClickId } from './click-id.js'
 import { clicksQuery } from './click-queries.js'
 import type { Report } from './report-query.js'
-import type { ExportRow } from './report-schemas.js'
+import { type ExportRow, exportTexts } from './report-schemas.js'
 import { queryBounds, settingsOf, toReportError } from './run-query.js'
 
 /** Bound on an export, however much it has to say and however slowly it is read. */
 export const exportMsMax = 3_600_000
-
-/** Text columns of a click that leave as they are stored, '' as null. */
-export const exportTexts = [
-  ...(['slug', 'host', 'destination', 'country', 'isp', 'platform', 'browser_name', 'device', 'bot_name'] as const),
-  ...(['referer', 'language', 'ad_network', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term'] as const),
-  'utm_content',
-] as const
 
 type StoredClick = Record<(typeof exportTexts)[number], string> & {
   time_ms: number

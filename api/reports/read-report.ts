@@ -1,5 +1,5 @@
+import { COUNTERS, type Counter } from '../../clickhouse/counters.js'
 import { counterQuery, counterValuesMax, type Query, seriesQuery, totalQuery } from './click-queries.js'
-import type { Counter } from './counters.js'
 import { bucketsOf, labelOf } from './period.js'
 import type { Report } from './report-query.js'
 import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
@@ -45,7 +45,8 @@ export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer
 /** `total` counts every click of the report, also those whose value is not listed. */
 export async function readCounts(ask: Ask, counter: Counter, report: Report): Promise<CountersAnswer> {
   // A click has any number of parameters, and a visitor may have several values: their sum is not the total.
-  const isSum = counter !== 'top_params' && !report.unique
+  const { valuesPerClick } = COUNTERS[counter]
+  const isSum = valuesPerClick === undefined && !report.unique
   const [rows, totals] = await Promise.all([
     ask<{ value: string; count: number; total: number }>(counterQuery(counter, report, counterValuesMax)),
     isSum ? undefined : ask<{ count: number }>(totalQuery(report)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { refererDomain } from '../../visit/referer.js'
 import { idMax, type Read } from '../wire.js'
+import { type Filters, filterEntries, readFilters } from './filters.js'
 import { bucketsOf, dayOf, type Frequency, type Period, periodOf, readSpan } from './period.js'
 import { findTimeZone, type Stretch, stretchesOf, type TimeZone } from './time-zone.js'
 
@@ -8,10 +8,6 @@ import { findTimeZone, type Stretch, stretchesOf, type TimeZone } from './time-z
 export type Bots = 'include' | 'exclude' | 'only'
 
 export type Format = 'json' | 'csv' | 'tsv'
-
-/** Columns of `clicks` by which clicks can be chosen. */
-export const filterColumns = ['country', 'browser_name', 'platform', 'referer', 'isp'] as const
-export type FilterColumn = (typeof filterColumns)[number]
 
 /** What is asked, whatever the shape of the answer. */
 export interface Report {
@@ -24,7 +20,7 @@ export interface Report {
   /** the period as clocks of the report's time zone go */
   stretches: Stretch[]
   frequency: Frequency
-  filters: Partial<Record<FilterColumn, string>>
+  filters: Filters
   bots: Bots
   /** visitors instead of clicks, each once a day of UTC: that is how long a visitor hash means the same */
   unique: boolean
@@ -50,7 +46,6 @@ const text = v.string('must be a string')
 const describe = v.description
 const oneOf = <const T extends string>(names: T[]) =>
   v.optional(v.picklist(names, `must be one of ${names.join(', ')}`))
-const filter = (what: string) => v.optional(v.pipe(text, v.maxLength(200, 'is too long'), describe(what)))
 
 /** Query of a report as it comes, without blanks; what fields mean together follows in `reportQuerySchema`. */
 export const reportQueryObject = v.object({
@@ -64,11 +59,7 @@ export const reportQueryObject = v.object({
   ),
   start: v.optional(v.pipe(text, describe('YYYY-MM-DD or a date-time, included; 30 days before the end by default'))),
   end: v.optional(v.pipe(text, describe('YYYY-MM-DD or a date-time, included; today by default'))),
-  country: filter('Clicks from a country: two letters'),
-  browser: filter('Clicks of a browser, as counter `browser_name` names it, in any case'),
-  platform: filter('Clicks of a platform, as counter `platform` names it'),
-  referer: filter('Clicks that come from a domain'),
-  isp: filter('Clicks of a provider, as counter `isp` names it, in any case'),
+  ...filterEntries,
   bots: oneOf(keysOf(botNames)),
   unique: oneOf(keysOf(flags)),
   timezone: v.optional(v.pipe(text, describe('IANA name: what days and hours are; UTC by default'))),
@@ -88,20 +79,6 @@ function readLinkIds({ link_id, link_ids }: ReportQuery, wrong: (field: keyof Re
   if (several.length > linkIdsMax) wrong('link_ids', `must be at most ${linkIdsMax} ids`)
   const ids = [...new Set([...one, ...several])]
   return ids.length > 0 ? ids : undefined
-}
-
-/** A domain, or a URL of it. */
-const readReferer = (value: string) => refererDomain(value.includes('://') ? value : `http://${value}`)
-
-/** Filters in the form in which clicks have them. */
-function readFilters(query: ReportQuery, wrong: (field: keyof ReportQuery, error: string) => void): Report['filters'] {
-  const { country, browser, platform, referer, isp } = query
-  if (country !== undefined && !/^[a-z]{2}$/i.test(country)) wrong('country', 'must have two letters')
-  const domain = referer && readReferer(referer.trim())
-  if (domain === '') wrong('referer', 'must be a domain')
-  const filters = { country: country?.toUpperCase(), browser_name: browser, platform: platform?.toLowerCase(), isp }
-  const given = Object.entries({ ...filters, referer: domain }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given)
 }
 
 function readTimes(query: ReportQuery, zone: TimeZone, now: Date, wrong: (f: keyof ReportQuery, e: string) => void) {
@@ -143,9 +120,14 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
     reportQueryObject,
     v.rawTransform(({ dataset: { value: query }, addIssue, NEVER }): Report => {
       let isWrong = false
-      const wrong = (key: keyof ReportQuery, message: string) => {
+      const wrong = (key: string, message: string) => {
         isWrong = true
-        addIssue({ message, path: [{ type: 'object', origin: 'value', input: query, key, value: query[key] }] })
+        addIssue({
+          message,
+          path: [
+            { type: 'object', origin: 'value', input: query, key, value: (query as Record<string, unknown>)[key] },
+          ],
+        })
       }
       const zone = findTimeZone(query.timezone ?? 'UTC')
       if (!zone) wrong('timezone', 'must be an IANA time zone, such as Europe/Berlin')

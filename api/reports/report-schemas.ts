@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textCounters } from './counters.js'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -30,16 +31,18 @@ export const countersAnswer = v.strictObject({
 })
 export type CountersAnswer = v.InferOutput<typeof countersAnswer>
 
+/** Texts of a click that leave as they are stored, '' as null. */
+export const exportTexts = ['slug', 'host', ...textCounters] as const
+
 const known = v.nullable(v.string())
+const texts = Object.fromEntries(exportTexts.map((name) => [name, known]))
 
 /** A click of an export; null is what is not known. */
 export const exportRow = v.strictObject({
   id: v.pipe(v.string(), v.length(26), v.description('ULID')),
   time: v.pipe(v.string(), v.isoTimestamp()),
   link_id: v.pipe(v.number(), v.integer()),
-  ...{ slug: known, host: known, destination: known, country: known, isp: known, platform: known },
-  ...{ browser_name: known, device: known, bot_name: known, referer: known, language: known, ad_network: known },
-  ...{ utm_source: known, utm_medium: known, utm_campaign: known, utm_term: known, utm_content: known },
+  ...(texts as Record<(typeof exportTexts)[number], typeof known>),
   params: v.pipe(
     v.record(v.string(), v.union([v.string(), v.array(v.string())])),
     v.description('An array where the visitor repeated a key'),

@@ -1,5 +1,5 @@
-import { ROLLUPS, SPANS } from '../../clickhouse/rollups.js'
-import { type Counter, columnCounters } from './counters.js'
+import type { Counter } from '../../clickhouse/counters.js'
+import { BUCKET_DAYS, ROLLUPS } from '../../clickhouse/rollups.js'
 import { dayMs, hourMs, type Period, sizeOf } from './period.js'
 import type { Report } from './report-query.js'
 
@@ -17,8 +17,8 @@ interface Rollup {
   stepMs: number
   /** Column with the start of a row's step: a DateTime for hours, else a Date. */
   time: 'hour' | 'day' | 'start'
-  /** Of a table with steps of several lengths: the days of these rows' */
-  span?: number
+  /** Of a table of buckets: the days of these rows' */
+  days?: number
   /** What it knows of clicks beside workspace and step, each with its column. */
   columns: Partial<Record<Counter, string>>
 }
@@ -39,30 +39,12 @@ export interface Piece extends Period {
 
 const raw: Raw = { kind: 'raw', table: 'clicks' }
 
-const ofDays = { kind: 'rollup', stepMs: dayMs, time: 'day' } as const
-
-/** Those with values in great number have spans: a year of their days would be most of the clicks again. */
-function counterRollups(name: Counter): Rollup[] {
-  const columns = { [name]: 'value' }
-  const table = `counter_${name}_by_span`
-  if (!(table in ROLLUPS)) return [{ ...ofDays, table: `counter_${name}`, columns }]
-  return SPANS.toReversed().map((span) => ({
-    kind: 'rollup',
-    table,
-    span,
-    stepMs: span * dayMs,
-    time: 'start',
-    columns,
-  }))
-}
-
-/** The ones with fewest rows first. */
-export const rollups: Rollup[] = [
-  { kind: 'rollup', table: 'clicks_per_workspace_hour', stepMs: hourMs, time: 'hour', columns: {} },
-  { ...ofDays, table: 'clicks_per_link_day', columns: { link_id: 'link_id' } },
-  ...columnCounters.flatMap(counterRollups),
-  ...counterRollups('top_params'),
-]
+/** As `ROLLUPS` has them, the ones with fewest rows first; of a table of buckets one for each length, the longest first. */
+export const rollups: Rollup[] = ROLLUPS.flatMap(({ table, step, time, counter }) => {
+  const source = { kind: 'rollup', table, time, columns: counter ? { [counter.name]: counter.column } : {} } as const
+  if (step !== 'bucket') return [{ ...source, stepMs: step === 'hour' ? hourMs : dayMs }]
+  return BUCKET_DAYS.toReversed().map((days) => ({ ...source, days, stepMs: days * dayMs }))
+})
 
 /** What must be known of a click to group and choose it. */
 function neededColumns({ linkIds, filters }: Report, { counter, byLink }: Grouping) {

@@ -107,7 +107,7 @@ export async function bringUp(
     const url = config.CLICKHOUSE_URL ?? (await runStore('clickhouse', startClickHouse))
     env.CLICKHOUSE_URL = url
     await postgres // which says whether inserts are under way
-    await migrateClickHouseAt(url, env.DATABASE_URL!, config.CLICKHOUSE_CLUSTER)
+    await migrateClickHouseAt(url, env.DATABASE_URL!, { cluster: config.CLICKHOUSE_CLUSTER })
   }
 
   async function openTopics() {

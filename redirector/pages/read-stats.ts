@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { TEXT_COUNTERS, type TextCounter } from '../../clickhouse/counters.js'
 
 const DAY_MS = 86_400_000
 export const statsDays = 30
@@ -7,7 +8,7 @@ const counterValuesMax = 10
 /** A page is not worth more of ClickHouse than this; then it gives up by itself. */
 const querySecondsMax = 5
 
-export const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const
+export const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const satisfies TextCounter[]
 export type StatsCounter = (typeof STATS_COUNTERS)[number]
 
 /** Clicks of one link, bots included, as its counts in the API are. */
@@ -39,7 +40,7 @@ WHERE ${ofLink}`
 // From raw clicks, in whose order a link's lie together, as a link's counters in the api are.
 const counterQuery = (counter: StatsCounter) => `SELECT '${counter}' AS counter, counted AS value, count() AS clicks
 FROM (
-  SELECT toString(${counter}) AS counted FROM clicks
+  SELECT toString(${TEXT_COUNTERS[counter].value}) AS counted FROM clicks
   WHERE ${ofLink} AND time >= toDateTime64({today:Date} - ${statsDays - 1}, 3, 'UTC')
     AND time < toDateTime64({today:Date} + 1, 3, 'UTC')
 )
@@ -70,12 +71,7 @@ export async function readStats(
   return {
     total: totals.total,
     days,
-    counters: {
-      country: valuesOf('country'),
-      referer: valuesOf('referer'),
-      platform: valuesOf('platform'),
-      browser_name: valuesOf('browser_name'),
-    },
+    counters: Object.fromEntries(STATS_COUNTERS.map((name) => [name, valuesOf(name)])) as LinkStats['counters'],
   }
 }
 

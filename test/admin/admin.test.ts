@@ -69,20 +69,20 @@ t.test('usage says calls, links and clicks of each workspace', async (t) => {
 t.test('audit ends with 0 while rollups are right, and with 1 and the rows where they are not', async (t) => {
   t.equal(await resultOf('audit'), '')
   await clickhouse.client.command({
-    query: `INSERT INTO counter_country (workspace_id, day, value, clicks, human_clicks) VALUES (1, '2026-01-05', 'ZZ', 7, 7)`,
+    query: `INSERT INTO counter_country_by_day (workspace_id, day, value, clicks, human_clicks) VALUES (1, '2026-01-05', 'ZZ', 7, 7)`,
   })
   const { code, out, err } = await admin('audit --from 2026-01-01 --to 2026-01-31')
   t.equal(code, 1)
-  t.match(out, /counter_country +1 +2026-01-05 +0 +7 +0 +7 +"ZZ"/)
+  t.match(out, /counter_country_by_day +1 +2026-01-05 +0 +7 +0 +7 +"ZZ"/)
   t.match(err, '1 differences')
 
   await clickhouse.client.command({
-    query: `INSERT INTO counter_referer_by_span (workspace_id, span, start, value, clicks, human_clicks)
+    query: `INSERT INTO counter_referer_by_bucket (workspace_id, days, start, value, clicks, human_clicks)
       VALUES (1, 7, '2026-02-12', 'z.example', 3, 3), (1, 56, '2026-02-12', 'z.example', 5, 5)`,
   })
-  const { out: spans } = await admin('audit --from 2026-02-01 --to 2026-02-28')
-  t.match(spans, /counter_referer_by_span of 7 days +1 +2026-02-12 +0 +3 +0 +3 +"z.example"/)
-  t.match(spans, /counter_referer_by_span of 56 days +1 +2026-02-12 +0 +5 +0 +5 +"z.example"/)
+  const { out: buckets } = await admin('audit --from 2026-02-01 --to 2026-02-28')
+  t.match(buckets, /counter_referer_by_bucket of 7 days +1 +2026-02-12 +0 +3 +0 +3 +"z.example"/)
+  t.match(buckets, /counter_referer_by_bucket of 56 days +1 +2026-02-12 +0 +5 +0 +5 +"z.example"/)
 })
 
 t.test('mistakes are told, with an exit code that says so', async (t) => {

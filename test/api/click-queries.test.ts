@@ -26,9 +26,9 @@ t.test('which tables answer', async (t) => {
   t.same(tablesOf(seriesQuery(links)), ['clicks_per_link_day'])
   t.same(tablesOf(seriesQuery(whole, true)), ['clicks_per_link_day'])
   t.same(tablesOf(counterQuery('link_id', links)), ['clicks_per_link_day'])
-  t.same(tablesOf(counterQuery('country', whole)), ['counter_country'])
-  t.same(tablesOf(seriesQuery(ask({ ...ten, country: 'de' }))), ['counter_country'])
-  t.same(tablesOf(counterQuery('country', ask({ ...ten, country: 'de' }))), ['counter_country'])
+  t.same(tablesOf(counterQuery('country', whole)), ['counter_country_by_day'])
+  t.same(tablesOf(seriesQuery(ask({ ...ten, country: 'de' }))), ['counter_country_by_day'])
+  t.same(tablesOf(counterQuery('country', ask({ ...ten, country: 'de' }))), ['counter_country_by_day'])
 })
 
 t.test('raw clicks answer what no rollup knows', async (t) => {
@@ -49,15 +49,15 @@ t.test(
   'raw clicks answer the ends of a period that rollups do not, and the shorter steps those of the longer',
   async (t) => {
     const day = (text: string) => Date.parse(text)
-    t.same(tablesOf(counterQuery('country', moments)), ['clicks', 'counter_country'])
-    t.same(tablesOf(counterQuery('country', berlin)), ['clicks', 'counter_country'])
+    t.same(tablesOf(counterQuery('country', moments)), ['clicks', 'counter_country_by_day'])
+    t.same(tablesOf(counterQuery('country', berlin)), ['clicks', 'counter_country_by_day'])
     t.same(tablesOf(counterQuery('link_id', berlin)), ['clicks', 'clicks_per_link_day'])
-    const spans = 'counter_referer_by_span'
-    t.same(tablesOf(counterQuery('referer', ask({ start: '2026-01-01', end: '2026-01-14' }))), [spans])
-    t.same(tablesOf(counterQuery('referer', ask({}))), ['clicks', spans])
+    const buckets = 'counter_referer_by_bucket'
+    t.same(tablesOf(counterQuery('referer', ask({ start: '2026-01-01', end: '2026-01-14' }))), [buckets])
+    t.same(tablesOf(counterQuery('referer', ask({}))), ['clicks', buckets])
     const year = counterQuery('referer', ask({ start: '2025-03-25', end: '2026-03-06' }))
-    t.same(tablesOf(year), [spans, 'clicks'])
-    t.same(year.query.match(/WHERE .*span = \d+.*/)?.[0].match(/span = \d+/g), ['span = 7', 'span = 56', 'span = 7'])
+    t.same(tablesOf(year), [buckets, 'clicks'])
+    t.same(year.query.match(/WHERE .*days = \d+.*/)?.[0].match(/days = \d+/g), ['days = 7', 'days = 56', 'days = 7'])
     t.match(year.params, {
       from_0: '2025-03-13',
       to_0: '2025-03-27',
@@ -79,7 +79,7 @@ t.test(
     const ofPeriod = (start: string, end: string) =>
       piecesOf(ask({ start, end }), { counter: 'referer' }).map(({ source, fromMs, toMs, isTakenOff }) => {
         const days = [fromMs, toMs].map((ms) => new Date(ms).toISOString().slice(0, 10)).join(' ')
-        return `${isTakenOff ? '-' : '+'} ${'span' in source ? source.span : 'raw'} ${days}`
+        return `${isTakenOff ? '-' : '+'} ${'days' in source ? source.days : 'raw'} ${days}`
       })
     t.same(
       ofPeriod('2025-12-20', '2026-01-30'),

@@ -62,6 +62,6 @@ t.test('an insert repeated with its token counts once, in the table and in every
   }
   t.equal(await count('SELECT count() FROM clicks'), 70_000)
   t.equal(await count('SELECT sum(clicks) FROM clicks_per_link_day'), 70_000)
-  t.equal(await count('SELECT sum(clicks) FROM counter_utm_term'), 70_000)
-  t.equal(await count('SELECT uniqExact(value) FROM counter_utm_term'), 70_000)
+  t.equal(await count('SELECT sum(clicks) FROM counter_utm_term_by_day'), 70_000)
+  t.equal(await count('SELECT uniqExact(value) FROM counter_utm_term_by_day'), 70_000)
 })

@@ -54,7 +54,7 @@ const kills: Kill[] = [
   { what: 'clicks are missing', harms: { clicks: all }, seen: [0, COUNT], settled: { missing: COUNT, doubled: 0 } },
   {
     what: 'clicks of one part and rows of rollups are missing',
-    harms: { clicks: january, counter_utm_term: all, counter_top_params_by_span: all },
+    harms: { clicks: january, counter_utm_term_by_day: all, counter_top_params_by_bucket: all },
     seen: [20, 0],
     settled: { missing: 10, doubled: 0 },
   },
@@ -66,7 +66,7 @@ const kills: Kill[] = [
   },
   {
     what: 'a rollup has them twice',
-    harms: { counter_utm_term: loseTokens },
+    harms: { counter_utm_term_by_day: loseTokens },
     seen: [COUNT, 2 * COUNT],
     settled: { missing: 0, doubled: 0 },
   },
@@ -108,7 +108,7 @@ for (const [i, { what, harms, seen, settled }] of kills.entries()) {
     const { block, names, token } = before
     const counts = async () => {
       const [[clicks]] = await rowsOf<[string]>(client, 'SELECT count() FROM clicks')
-      const [[terms]] = await rowsOf<[string]>(client, 'SELECT sum(clicks) FROM counter_utm_term')
+      const [[terms]] = await rowsOf<[string]>(client, 'SELECT sum(clicks) FROM counter_utm_term_by_day')
       return [Number(clicks), Number(terms)]
     }
     await insertClicks(client, block, names, token)

@@ -37,7 +37,7 @@ t.test('of a link that is gone nothing remains, and all else is as it was', asyn
   await mergeCorrected(sql, shards, 0)
   t.same(await audit(client), [])
   t.same(await rowsOf(client, 'SELECT count() FROM clicks_per_link_day WHERE link_id = 2'), [['0']])
-  t.same(await rowsOf(client, "SELECT count() FROM counter_utm_campaign_by_span WHERE value = 'only of 2'"), [['0']])
+  t.same(await rowsOf(client, "SELECT count() FROM counter_utm_campaign_by_bucket WHERE value = 'only of 2'"), [['0']])
   t.same(await sql`SELECT FROM rollup_corrections`, [])
 })
 

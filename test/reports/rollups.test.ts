@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { groupedQuery } from '../../api/reports/click-queries.js'
 import { counterNames } from '../../api/reports/counters.js'
@@ -7,7 +6,10 @@ import { runQuery } from '../../api/reports/run-query.js'
 import { type Grouping, piecesOf, rawPieces, rollups, type Source } from '../../api/reports/sources.js'
 import { parseWire } from '../../api/wire.js'
 import { auditRollups } from '../../clickhouse/audit.js'
-import { statementsOf } from '../../clickhouse/ddl.js'
+import { statementsOf, wholeOf } from '../../clickhouse/ddl.js'
+import { fillQuery, fillRollup } from '../../clickhouse/reconcile.js'
+import { ROLLUPS } from '../../clickhouse/rollups.js'
+import { clickHouseSchema } from '../../clickhouse/schema.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { withClickHouse } from '../services.js'
 import { makeClicks } from './random-clicks.js'
@@ -20,7 +22,7 @@ const insert = (seed: number) =>
     makeClicks(seed, 1_000, scope).map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
   )
 await insert(1)
-const nameOf = (source: Source) => ('span' in source ? `${source.table} of ${source.span} days` : source.table)
+const nameOf = (source: Source) => ('days' in source ? `${source.table} of ${source.days} days` : source.table)
 const audit = () => auditRollups(client, '2026-01-01', '2026-02-28')
 
 t.test('where rollups and raw clicks can both answer, they say the same', async (t) => {
@@ -56,31 +58,36 @@ t.test('where rollups and raw clicks can both answer, they say the same', async 
     }
   }
   for (const source of rollups) t.ok(used.has(nameOf(source)), `${nameOf(source)} is used`)
-  for (const name of ['clicks', 'counter_referer_by_span of 7 days']) t.ok(takenOff.has(name), `${name} are taken off`)
+  for (const name of ['clicks', 'counter_referer_by_bucket of 7 days'])
+    t.ok(takenOff.has(name), `${name} are taken off`)
 })
 
 t.test('a new rollup is filled from the clicks of before, also when it is filled twice', async (t) => {
   t.same(await audit(), [])
-  const names = ['isp', 'referer', 'destination', 'utm_campaign', 'top_params'].map((name) => `counter_${name}_by_span`)
-  const files = ['0020_clicks_per_workspace_hour.sql', ...names.map((name, i) => `00${32 + i}_${name}.sql`)]
-  const statements = files.map((file) =>
-    statementsOf(readFileSync(new URL(`../../../clickhouse/schema/${file}`, import.meta.url), 'utf8')),
-  )
-  for (const table of ['clicks_per_workspace_hour', ...names]) await client.command({ query: `DROP TABLE ${table}_mv` })
+  for (const { table } of ROLLUPS) await client.command({ query: `DROP TABLE ${table}_mv` })
   await insert(2)
-  t.ok((await audit()).length > 0, 'the views were not there')
-  for (const query of [...statements, ...statements].flat()) await client.command({ query })
+  t.same(new Set((await audit()).map(({ table }) => table)).size, ROLLUPS.length, 'the views were not there')
+  for (const _ of ['once', 'again']) {
+    for (const { text, rollup } of clickHouseSchema()) {
+      for (const query of statementsOf(text)) await client.command({ query })
+      if (rollup) await fillRollup(client, rollup, wholeOf)
+    }
+  }
   t.same(await audit(), [])
   await insert(3)
   t.same(await audit(), [], 'and the views are there again')
 })
 
 t.test('on a cluster the whole of it is filled, and both tables of a rollup go', async (t) => {
-  const text = 'INSERT INTO {{whole a}} SELECT 1 FROM {{whole clicks}}\n-----\nDROP TABLE IF EXISTS b {{on_cluster}}'
-  t.same(statementsOf(text, 'main'), [
-    'INSERT INTO a_distributed SELECT 1 FROM clicks_distributed',
+  for (const rollup of ROLLUPS) {
+    const query = fillQuery(rollup, (table) => wholeOf(table, 'main'))
+    const named = (pattern: RegExp) => [...query.matchAll(pattern)].map(([, name]) => name)
+    t.same(named(/INSERT INTO (\w+)/g), [`${rollup.table}_distributed`])
+    t.same(named(/FROM (\w+)/g), ['clicks_distributed', `${rollup.table}_distributed`])
+  }
+  t.same(statementsOf('DROP TABLE IF EXISTS b {{on_cluster}}', 'main'), [
     "DROP TABLE IF EXISTS b ON CLUSTER 'main'",
     "DROP TABLE IF EXISTS b_distributed ON CLUSTER 'main'",
   ])
-  t.same(statementsOf(text)[0], 'INSERT INTO a SELECT 1 FROM clicks')
+  t.match(fillQuery(ROLLUPS[0], wholeOf), /FROM clicks WHERE/)
 })

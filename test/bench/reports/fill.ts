@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { mergeRollup } from '../../../clickhouse/reconcile.js'
-import { SPAN_TABLES, spanMax } from '../../../clickhouse/rollups.js'
+import { bucketDaysMax, ROLLUPS } from '../../../clickhouse/rollups.js'
 import type { Sql } from '../../../postgres/connect.js'
 
 export const LINKS = 100_000
@@ -79,11 +79,12 @@ export async function fillClicks(
   }
 }
 
-/** What ClickHouse does by itself within an hour, with spans that get no more clicks: their parts become one. */
-export async function mergePastSpans(client: ClickHouseClient, lastDay: string) {
-  const spanMs = spanMax * 86_400_000
-  const over = new Date(Math.floor(Date.parse(lastDay) / spanMs) * spanMs - 1).toISOString().slice(0, 10)
-  for (const table of SPAN_TABLES) await mergeRollup(client, table, '2000-01-01', over)
+/** What ClickHouse does by itself within an hour, with buckets that get no more clicks: their parts become one. */
+export async function mergePastBuckets(client: ClickHouseClient, lastDay: string) {
+  const bucketMs = bucketDaysMax * 86_400_000
+  const over = new Date(Math.floor(Date.parse(lastDay) / bucketMs) * bucketMs - 1).toISOString().slice(0, 10)
+  for (const rollup of ROLLUPS.filter(({ step }) => step === 'bucket'))
+    await mergeRollup(client, rollup, '2000-01-01', over)
 }
 
 /** The workspaces and links of these clicks, for the API to know. @returns a user of whom all workspaces are */

@@ -14,7 +14,7 @@ import { migratePostgres } from '../../../postgres/migrate.js'
 import { freePort } from '../../programs.js'
 import { BOTH_CORES, startPinned } from '../side.js'
 import { program } from '../stage.js'
-import { fillClicks, fillLinks, mergePastSpans } from './fill.js'
+import { fillClicks, fillLinks, mergePastBuckets } from './fill.js'
 import { measureIngestMeanwhile } from './ingest-meanwhile.js'
 import { measureBytesRead, measureQuestion } from './measure.js'
 import { questionsOf } from './questions.js'
@@ -79,7 +79,7 @@ try {
       if (process.stderr.isTTY) process.stderr.write(`\r${clicks.toLocaleString('en')} clicks `)
     })
     const seconds = (performance.now() - startedMs) / 1000
-    await mergePastSpans(client, lastDay)
+    await mergePastBuckets(client, lastDay)
     console.log(`\n## ${size.toLocaleString('en')} clicks (${size - from} filled in ${seconds.toFixed(0)} s)\n`)
     await printStorage(client, size)
     console.log(

@@ -1,6 +1,6 @@
--- Clicks a link and a day, all and human: the series of links and workspaces, the statistics of lists, counter `link_id`.
--- A day of UTC. Yearly partitions: a link has 365 rows a year, so months would only multiply parts.
-CREATE TABLE IF NOT EXISTS clicks_per_link_day {{on_cluster}}
+-- Clicks a link and a day of UTC, all and human: the series of links and workspaces, the statistics of lists, counter
+-- `link_id`. Partitions by year: a link has 365 rows a year, so months would only multiply parts.
+CREATE TABLE IF NOT EXISTS {{table}} {{on_cluster}}
 (
     workspace_id UInt32,
     link_id UInt32,
@@ -13,7 +13,7 @@ PARTITION BY toYear(day)
 ORDER BY (workspace_id, link_id, day)
 SETTINGS non_replicated_deduplication_window = 10000
 -----
-CREATE MATERIALIZED VIEW IF NOT EXISTS clicks_per_link_day_mv {{on_cluster}} TO clicks_per_link_day AS
+CREATE MATERIALIZED VIEW IF NOT EXISTS {{table}}_mv {{on_cluster}} TO {{table}} AS
 SELECT workspace_id, link_id, toDate(time) AS day, count() AS clicks, countIf(bot_name = '') AS human_clicks
 FROM clicks
 GROUP BY workspace_id, link_id, day
