@@ -1,7 +1,8 @@
 // Entry of every npm script: installs what is missing, compiles what changed, then becomes the program named on the
 // command line. Plain JavaScript without dependencies, because it runs before there are any.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,6 +10,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const dist = path.join(root, 'dist')
 const notSource = new Set(['node_modules', 'dist', 'docs'])
+const program = process.argv[2]
+/** Production starts with what is there: nothing is installed, and nothing compiled but by `npm run build`. */
+const isProduction = process.env.NODE_ENV === 'production'
 
 function fail(message) {
   console.error(message)
@@ -18,16 +22,40 @@ function fail(message) {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Slugline needs Node 20.19 or newer, this is ${process.version}`)
 
+const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+const isThere = (file) => existsSync(path.join(root, file))
+
 /**
- * npm writes node_modules/.package-lock.json last, so its absence or age says that an install is owed. Not `npm ci`: that
- * refuses a lock which leaves out binaries for platforms that the lock's author could not fetch.
+ * What node_modules lacks, or has in another version, of what package-lock.json names. Without that file, as in an image:
+ * of what package.json names. By content, because copying a tree changes its dates. npm writes its own lock file in
+ * node_modules last, so an interrupted install is repeated. Optional packages may lack: most are for other platforms.
+ * @returns such as `fastify 5.12.8`
  */
+function listMissing() {
+  if (!isThere('package-lock.json')) {
+    return Object.keys(readJson('package.json').dependencies).filter((name) => !isThere(`node_modules/${name}`))
+  }
+  const installedFile = 'node_modules/.package-lock.json'
+  const installed = isThere(installedFile) ? readJson(installedFile).packages : {}
+  return Object.entries(readJson('package-lock.json').packages)
+    .filter(([folder, { version, dev, optional, devOptional }]) => {
+      if (folder === '' || (dev && isProduction)) return false
+      return folder in installed ? installed[folder].version !== version : !optional && !devOptional
+    })
+    .map(([folder, { version }]) => `${folder.replace(/^.*node_modules\//, '')} ${version}`)
+}
+
+/** Not `npm ci`: that refuses a lock which leaves out binaries for platforms that the lock's author could not fetch. */
 function installMissing() {
-  const lock = path.join(root, 'package-lock.json')
-  const installed = path.join(root, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && (!existsSync(lock) || statSync(installed).mtimeMs >= statSync(lock).mtimeMs)) return
+  const missing = listMissing()
+  if (missing.length === 0) return
+  if (isProduction || !isThere('package-lock.json')) {
+    const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
+    fail(`node_modules lacks ${missing.slice(0, 3).join(', ')}${more}: run \`npm install --no-save --omit=dev\``)
+  }
   console.error('Installing dependencies (once)…')
-  const args = ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']
+  // Development dependencies, which have the compiler, even where npm is set to leave them out.
+  const args = ['install', '--include=dev', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']
   const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
   if (npm.status !== 0) fail(`npm install failed${npm.error ? `: ${npm.error.message}` : ''}`)
 }
@@ -42,27 +70,33 @@ function listSources(folder = root, found = []) {
   return found
 }
 
+/** Of names and contents, and of this file, which has the compiler's options. */
+function stampOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of [...sources, fileURLToPath(import.meta.url)]) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
 /** Compiles into a folder of its own and renames it, so that processes starting together never see half a build. */
 function buildChanged() {
-  const sources = listSources()
+  const sources = listSources().sort()
   if (sources.length === 0) return // an image that ships dist/ only
-  const stamp = `${sources.length} ${Math.max(...sources.map((file) => statSync(file).mtimeMs))}`
+  const stamp = stampOf(sources)
   const stampFile = path.join(dist, '.stamp')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (isProduction && program) fail('dist/ is not what the sources compile to: run `npm run build`')
   const fresh = `${dist}.${process.pid}`
-  const esbuild = createRequire(path.join(root, 'package.json'))('esbuild')
-  esbuild.buildSync({
-    entryPoints: sources,
-    outdir: fresh,
-    outbase: root,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: 'linked',
-    logLevel: 'error',
-  })
-  esbuild.stop() // else its service process stays for as long as this one
-  mkdirSync(fresh, { recursive: true })
+  try {
+    compile(sources, fresh)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    fail(`Cannot compile: ${error.message}`)
+  }
   writeFileSync(path.join(fresh, '.stamp'), stamp)
   const stale = `${fresh}.stale`
   if (existsSync(dist)) renameSync(dist, stale)
@@ -75,13 +109,31 @@ function buildChanged() {
   rmSync(stale, { recursive: true, force: true })
 }
 
+function compile(sources, folder) {
+  mkdirSync(folder) // first, because esbuild complains of every file where nothing can be written
+  const esbuild = createRequire(path.join(root, 'package.json'))('esbuild')
+  try {
+    esbuild.buildSync({
+      entryPoints: sources,
+      outdir: folder,
+      outbase: root,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: 'linked',
+      logLevel: 'silent', // what it throws says it all
+    })
+  } finally {
+    esbuild.stop() // else its service process stays for as long as this one
+  }
+}
+
 installMissing()
 buildChanged()
 
-const target = process.argv[2]
-if (target) {
-  const file = path.join(dist, target)
-  if (!existsSync(file)) fail(`no such program: ${target}`)
+if (program) {
+  const file = path.join(dist, program)
+  if (!existsSync(file)) fail(`no such program: ${program}`)
   process.argv.splice(1, 2, file)
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(file).href)
