@@ -103,10 +103,14 @@ export async function bringUp(
     return openFirstWorkspace(url, dataDir, config.API_KEY)
   }
 
-  async function openClickHouse() {
+  async function findClickHouse() {
     const url = config.CLICKHOUSE_URL ?? (await runStore('clickhouse', startClickHouse))
     env.CLICKHOUSE_URL = url
-    await postgres // which says whether inserts are under way
+    return url
+  }
+
+  async function migrateClickHouse() {
+    const [url] = await Promise.all([clickhouseFound, postgres]) // Postgres says whether inserts are under way
     await migrateClickHouseAt(url, env.DATABASE_URL!, { cluster: config.CLICKHOUSE_CLUSTER })
   }
 
@@ -117,14 +121,16 @@ export async function bringUp(
   }
 
   const postgres = openPostgres()
-  const clickhouse = openClickHouse()
+  const clickhouseFound = findClickHouse()
+  const clickhouse = migrateClickHouse()
   const written = Promise.all([postgres, clickhouse]).then(() =>
     writeStoreUrls(dataDir, { DATABASE_URL: env.DATABASE_URL!, CLICKHOUSE_URL: env.CLICKHOUSE_URL! }),
   )
   const topics = openTopics()
   const location = runProgram('embedded/start/location-main.js', { env, lockFd, say: prefixed('location') })
   process.once('exit', location.kill)
-  const redirectors = Promise.all([postgres, location.ready, topics]).then(() =>
+  // Public statistics need the address of ClickHouse, which a redirector reads once. Its schema may come later.
+  const redirectors = Promise.all([postgres, clickhouseFound, location.ready, topics]).then(() =>
     Promise.all(
       ports.redirectorMonitors.map((port, i) =>
         run('redirector', { REDIRECTOR_MONITOR_PORT: String(port) }, `redirector ${i + 1}`),

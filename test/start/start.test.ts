@@ -6,6 +6,9 @@ import { descendants, isRunning, openDataDir, paste, readCommands, runStart, unt
 // Several starts a test, on machines that are busy with other tests.
 t.setTimeout(300_000)
 
+/** Public statistics of the link that a start's commands make, when it has some. */
+const askStats = (visit: string) => fetch(`${/http:\S+?\/hello-\w+/.exec(visit)![0]}.stats`)
+
 const totalOf = (report: string) => JSON.parse(paste(report)).total as number
 
 t.test('the commands it prints work, and again after a restart; SIGTERM leaves nothing running', async (t) => {
@@ -32,7 +35,8 @@ t.test('the commands it prints work, and again after a restart; SIGTERM leaves n
   const second = runStart(t, dataDir, { REDIRECTOR_WORKERS: '2' })
   const again = await readCommands(second)
   t.not(again.create, create, 'another slug')
-  t.match(JSON.parse(paste(again.create)), { id: 2 })
+  t.match(JSON.parse(paste(again.create.replace('{"', '{"public_analytics":true,"'))), { id: 2 })
+  t.equal((await askStats(again.visit)).status, 200, 'redirectors know where ClickHouse is')
   t.equal(totalOf(again.report), 21, 'no click was lost, and the key is the same')
   paste(again.visit)
   await until(() => totalOf(again.report) === 22, 'the click after the restart')
