@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
 
 const isHostName = (text: string) => 'value' in readNewDomainName(text)
@@ -22,7 +22,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       API_HOST: text('127.0.0.1'),
       API_MONITOR_PORT: port(3001),
       MONITOR_HOST: text('127.0.0.1'),
-      DATABASE_URL: url('postgres', 'postgresql'),
+      DATABASE_URL: databaseUrl,
       /** Of each shard, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** Where visitors reach the redirector: the default host of links, and the scheme of every short URL. */

@@ -29,6 +29,16 @@ export interface KafkaBroker {
   kill(): void
 }
 
+/** Beside the plain one, which this machine alone reaches. */
+export interface SecuredListeners {
+  /** Such as `SASL_SSL://localhost:9093` */
+  listeners: string[]
+  /** Lines of the broker's properties that belong to them: certificates, mechanisms */
+  properties: string
+  /** As `kafka-storage --add-scram` takes them, when the folder is new */
+  scramUsers: string[]
+}
+
 /**
  * Starts one Apache Kafka broker (KRaft, broker and controller in one process) that keeps its data in `dataDir` and
  * resolves when a client can use it. Started again with the same `dataDir` (and `port`), it has its data again. It does
@@ -41,6 +51,7 @@ export async function startKafkaBroker(options: {
   port?: number
   cacheDir?: string
   log?: (line: string) => void
+  secured?: SecuredListeners
 }): Promise<KafkaBroker> {
   const { dataDir: folder, cacheDir = defaultCacheDir, log = () => {} } = options
   const dataDir = path.resolve(folder)
@@ -52,7 +63,7 @@ export async function startKafkaBroker(options: {
   // taken by now, so those two complaints are worth another try.
   for (let tries = 1; ; tries++) {
     const [port, controllerPort] = await choosePorts(options.port ?? 0)
-    const attempt = await launch({ dataDir, cacheDir, port, controllerPort })
+    const attempt = await launch({ dataDir, cacheDir, port, controllerPort, secured: options.secured })
     if (attempt.ready) return attempt.broker
     const isHeld = /Failed to acquire lock|Address already in use/.test(attempt.complaint)
     if (!isHeld || tries === 4) throw new Error(`Kafka did not start:\n${attempt.complaint}`)
@@ -60,14 +71,23 @@ export async function startKafkaBroker(options: {
   }
 }
 
-async function launch(at: { dataDir: string; cacheDir: string; port: number; controllerPort: number }) {
+interface Place {
+  dataDir: string
+  cacheDir: string
+  port: number
+  controllerPort: number
+  secured?: SecuredListeners
+}
+
+async function launch(at: Place) {
   const properties = path.join(at.dataDir, 'broker.properties')
-  await writeFile(properties, brokerProperties(at.dataDir, at.port, at.controllerPort))
+  await writeFile(properties, brokerProperties(at))
   const classpath = ['-cp', path.join(at.cacheDir, '*')]
   if (!existsSync(path.join(at.dataDir, 'log', 'meta.properties'))) {
     const clusterId = randomBytes(16).toString('base64url')
     // With =, because an id may begin with a hyphen.
     const format = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '--config', properties]
+    for (const user of at.secured?.scramUsers ?? []) format.push('--add-scram', user)
     await promisify(execFile)('java', ['-XX:TieredStopAtLevel=1', ...classpath, ...format])
   }
 
@@ -120,13 +140,14 @@ const javaFlags = [
  * lock taken, which breaks the first one; in a folder of its own the lock comes first.
  * `broker.session.timeout.ms`: a start after SIGKILL waits until this has passed, 9 s by default.
  */
-function brokerProperties(dataDir: string, port: number, controllerPort: number): string {
+function brokerProperties({ dataDir, port, controllerPort, secured }: Place): string {
+  const listeners = [`PLAINTEXT://127.0.0.1:${port}`, ...(secured?.listeners ?? [])].join(',')
   return `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controllerPort}
 controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+listeners=${listeners},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=${listeners}
 log.dirs=${path.join(dataDir, 'log')}
 metadata.log.dir=${path.join(dataDir, 'metadata')}
 auto.create.topics.enable=false
@@ -144,7 +165,7 @@ share.coordinator.state.topic.min.isr=1
 num.network.threads=2
 num.io.threads=4
 log.cleaner.dedupe.buffer.size=16777216
-`
+${secured?.properties ?? ''}`
 }
 
 /** A shell that waits for the end of its standard input, which is this process's end, and then kills the broker. */

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { bytes, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { bytes, databaseUrl, logLevel, port, readEnv, text, urls, whole } from '../process/config.js'
+import { kafkaComplaints, kafkaEntries } from '../process/kafka-config.js'
 
 /** Everything ingest reads from its environment. @throws {ConfigError} with all complaints at once */
 export function readConfig(env = process.env) {
   return readEnv(
     {
-      DATABASE_URL: url('postgres', 'postgresql'),
+      DATABASE_URL: databaseUrl,
       CLICKHOUSE_URL: urls('http', 'https'),
       DATA_DIR: text('.data'),
-      KAFKA_BROKERS: list(),
-      KAFKA_TOPIC: text('clicks'),
-      KAFKA_PARTITIONS: whole(8, 1),
+      ...kafkaEntries,
       KAFKA_GROUP: text('slugline-ingest'),
       KAFKA_SESSION_TIMEOUT_MS: whole(10_000, 1000),
       INGEST_MONITOR_PORT: port(8091),
@@ -27,6 +26,7 @@ export function readConfig(env = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
+    kafkaComplaints(env),
   )
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { kafkaAccess } from '../process/kafka-config.js'
 import { deadLetterTopic } from '../process/kafka-topics.js'
 import { createKafka } from '../process/kafkajs-patches.js'
 import { followClickLogs } from './click-log-source.js'
@@ -35,7 +36,7 @@ export async function openSource(
   }
 
   const topic = config.KAFKA_TOPIC
-  const kafka = createKafka({ brokers: config.KAFKA_BROKERS, clientId: 'ingest', log })
+  const kafka = createKafka({ ...kafkaAccess(config), clientId: 'ingest', log })
   const producer = kafka.producer({ allowAutoTopicCreation: false })
   const bury = buryInTopic(producer, deadLetterTopic(topic))
   let connected = false

@@ -64,6 +64,16 @@ const described = (schemes: string[]) => schemes.map((scheme) => `${scheme}://`)
 export const url = (...schemes: string[]) =>
   v.pipe(v.string(), v.check(isUrl(schemes), `must be a URL with ${described(schemes)}`))
 
+/** Postgres. What libpq reads of the files of TLS is not for a URL here: Postgres would be asked what it means. */
+export const databaseUrl = v.pipe(
+  url('postgres', 'postgresql'),
+  v.check(
+    (value) =>
+      !URL.canParse(value) || !['sslrootcert', 'sslcert', 'sslkey'].some((key) => new URL(value).searchParams.has(key)),
+    'must not name files of TLS: NODE_EXTRA_CA_CERTS names the certificate authority',
+  ),
+)
+
 /** One such URL or several, separated by commas. */
 export const urls = (...schemes: string[]) =>
   v.pipe(

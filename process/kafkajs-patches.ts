@@ -1,8 +1,9 @@
 // kafkajs 2.2.4 is the last release and has defects that we cannot wait for. Importing this file mends them in its
 // prototypes; each patch says what is wrong without it.
 import { createRequire } from 'node:module'
-import { Kafka, type logCreator, logLevel } from 'kafkajs'
+import { Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs'
 import pino, { type Logger } from 'pino'
+import type { KafkaAccess } from './kafka-config.js'
 
 const require = createRequire(import.meta.url)
 
@@ -61,10 +62,10 @@ function logTo(log: Logger): logCreator {
  * Consumers ignore `retry.retries` from here unless they name their own (kafkajs gives them 5). Clients of one `Kafka`
  * share the committed offsets of a group, so two consumers of one group in one process need a `Kafka` each.
  */
-export function createKafka({ brokers, clientId, log }: { brokers: string[]; clientId: string; log?: Logger }): Kafka {
+export function createKafka({ clientId, log, ...access }: KafkaAccess & { clientId: string; log?: Logger }): Kafka {
   process.env.KAFKAJS_NO_PARTITIONER_WARNING ??= '1' // we name the partition of every message
   return new Kafka({
-    brokers,
+    ...(access as KafkaConfig),
     clientId,
     connectionTimeout: 3_000,
     requestTimeout: 30_000,

@@ -7,7 +7,8 @@ import { statementsOf } from '../clickhouse/ddl.js'
 import { clickHouseSchema } from '../clickhouse/schema.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { postgresSchema } from '../postgres/migrate.js'
-import { ConfigError, list, readEnv, text, url, urls, whole } from './config.js'
+import { ConfigError, databaseUrl, readEnv, urls } from './config.js'
+import { kafkaComplaints, kafkaEntries } from './kafka-config.js'
 import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from './migrate.js'
 
 function print(store: string, applied: string[]) {
@@ -24,15 +25,14 @@ function printSchema(cluster?: string) {
 }
 
 async function migrate() {
-  const config = readEnv({
-    DATABASE_URL: url('postgres', 'postgresql'),
+  const entries = {
+    DATABASE_URL: databaseUrl,
     CLICKHOUSE_URL: urls('http', 'https'),
     ...cluster,
-    KAFKA_BROKERS: list(),
-    KAFKA_TOPIC: text('clicks'),
-    KAFKA_PARTITIONS: whole(8, 1),
+    ...kafkaEntries,
     API_KEY: v.optional(v.string()),
-  })
+  }
+  const config = readEnv(entries, process.env, kafkaComplaints(process.env))
   print('postgres', await migratePostgresAt(config.DATABASE_URL))
   // Of a cluster, any server reaches all; shards that are no cluster are each brought up by themselves.
   const { CLICKHOUSE_URL: servers, CLICKHOUSE_CLUSTER: name } = config

@@ -6,6 +6,7 @@ import type { ROLLUPS } from '../clickhouse/rollups.js'
 import { whileInsertsPause } from '../ingest/pause-inserts.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { migratePostgres } from '../postgres/migrate.js'
+import { type KafkaConfig, kafkaAccess } from './kafka-config.js'
 import { ensureTopics } from './kafka-topics.js'
 import { createKafka } from './kafkajs-patches.js'
 
@@ -53,13 +54,9 @@ export async function migrateClickHouseAt(
 }
 
 /** Creates what is missing of the topics; gives up after about half a minute without brokers. */
-export function ensureTopicsAt(config: {
-  KAFKA_BROKERS: string[]
-  KAFKA_TOPIC: string
-  KAFKA_PARTITIONS: number
-}): Promise<void> {
+export function ensureTopicsAt(config: KafkaConfig): Promise<void> {
   // Silent, because what kafkajs logs while it retries comes again in the error.
   const log = pino({ level: 'silent' })
-  const kafka = createKafka({ brokers: config.KAFKA_BROKERS, clientId: 'slugline-migrate', log })
+  const kafka = createKafka({ ...kafkaAccess(config), clientId: 'slugline-migrate', log })
   return about(`Kafka at ${config.KAFKA_BROKERS}`, ensureTopics(kafka, config.KAFKA_TOPIC, config.KAFKA_PARTITIONS))
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { bytes, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { bytes, databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { kafkaComplaints, kafkaEntries } from '../process/kafka-config.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
 import { isOldBinary, loadUws } from './uws.js'
 
@@ -48,14 +49,12 @@ export function readConfig(env = process.env) {
       TLS_DIR: v.optional(v.string()),
       ACME_WEBROOT: v.optional(v.string()),
       PUBLIC_URL: v.optional(url('http', 'https')),
-      DATABASE_URL: url('postgres', 'postgresql'),
+      DATABASE_URL: databaseUrl,
       CLICKHOUSE_URL: v.optional(urls('http', 'https')), // of each shard, for public statistics
       /** After SIGTERM, before it takes no more connections. */
       DRAIN_MS: whole(0),
       DATA_DIR: text('.data'),
-      KAFKA_BROKERS: list(),
-      KAFKA_TOPIC: text('clicks'),
-      KAFKA_PARTITIONS: whole(8, 1),
+      ...kafkaEntries,
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: v.optional(
         v.picklist(PROXY_HEADERS, `must be one of ${PROXY_HEADERS.join(', ')}`),
@@ -71,7 +70,7 @@ export function readConfig(env = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
-    [...tlsComplaints(env), ...proxyComplaints(env)],
+    [...tlsComplaints(env), ...proxyComplaints(env), ...kafkaComplaints(env)],
   )
 }
 

@@ -4,11 +4,11 @@ import http from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import type { KeyPair } from '../process/key-pair.js'
 import { createAddress, parseAddress } from '../visit/address.js'
 import { acceptWaiting, endConnections } from './drain.js'
 import type { Handlers, Listening } from './listen.js'
 import { type CertificateStore, findKeyPair } from './tls/certificates.js'
-import type { KeyPair } from './tls/key-pair.js'
 
 /** What handlers use of uWebSockets.js's request: header names come as bytes there, as strings or bytes here. */
 function wrapRequest(request: http.IncomingMessage): HttpRequest {

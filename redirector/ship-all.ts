@@ -23,19 +23,16 @@ export function shipAll({ kafka, topic, folder, instance: ownInstance, onTrouble
   // The broker acknowledges in order and this producer waits for each: sequences make idempotence, retries cannot reorder.
   const producer = kafka.producer({ allowAutoTopicCreation: false, maxInFlightRequests: 1, retry: { retries: 2 } })
   let connected: Promise<void> | undefined
-  const send: typeof producer.send = async (record) => {
-    connected ??= producer.connect()
-    try {
-      await connected
-    } catch (error) {
+  const connect = () => {
+    connected ??= producer.connect().catch((error) => {
       connected = undefined
       throw error
-    }
-    return producer.send(record)
+    })
+    return connected
   }
   const start = (instance: string, follow: boolean) =>
     startShipper({
-      producer: { ...producer, send },
+      producer: { ...producer, connect },
       topic,
       folder: path.join(folder, instance),
       instance,

@@ -2,18 +2,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pino from 'pino'
 import { createKafka } from '../process/kafkajs-patches.js'
+import { NOT_CONNECTED } from './ship.js'
 import { shipAll } from './ship-all.js'
 import type { ShippingStatus, ShipThreadData } from './shipping.js'
 
 const STATUS_EVERY_MS = 200
 
-const { brokers, topic, folder, instance, logLevel } = workerData as ShipThreadData
+const { kafka: access, topic, folder, instance, logLevel } = workerData as ShipThreadData
 const log = pino({ name: 'redirector', level: logLevel })
-const kafka = createKafka({ brokers, clientId: `redirector ${instance}`, log })
+const kafka = createKafka({ ...access, clientId: `redirector ${instance}`, log })
 const shipping = shipAll({ kafka, topic, folder, instance, onTrouble: (message) => log.warn(message) })
 const port = parentPort!
 
-let told: ShippingStatus = { publishedClicks: 0 }
+let told: ShippingStatus = { publishedClicks: 0, trouble: NOT_CONNECTED }
 function tell() {
   const status = { publishedClicks: shipping.publishedClicks(), trouble: shipping.trouble() }
   if (status.publishedClicks === told.publishedClicks && status.trouble === told.trouble) return

@@ -4,7 +4,7 @@ import { openReader } from '../click-log/reader.js'
 import { openShippedMark } from '../click-log/shipped-mark.js'
 
 export interface ShipperOptions {
-  producer: Producer
+  producer: Pick<Producer, 'connect' | 'send'>
   topic: string
   /** Folder of the instance's segments */
   folder: string
@@ -20,6 +20,9 @@ const GATHER_MS = 20
 const REQUEST_BYTES = 512 * 1024
 const BACKOFF_MAX_MS = 5000
 
+/** What is told of Kafka before the first answer. */
+export const NOT_CONNECTED = 'not connected yet'
+
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type Shipper = ReturnType<typeof startShipper>
@@ -32,7 +35,7 @@ export function startShipper({ producer, topic, folder, instance, follow, onTrou
   const mark = openShippedMark(folder)
   const reader = openReader(folder, { from: mark.sequence, onTrouble })
   let shipped = mark.sequence
-  let trouble: string | undefined
+  let trouble: string | undefined = NOT_CONNECTED
   let stopAtMs = Number.POSITIVE_INFINITY
   let publishedClicks = 0
 
@@ -56,23 +59,36 @@ export function startShipper({ producer, topic, folder, instance, follow, onTrou
     return { messages, clicks, end, isFull: bytes >= REQUEST_BYTES }
   }
 
-  async function publish(messages: Message[]) {
+  /** Repeats `work` until it succeeds, or gives up with false. The log has each reason once, not each attempt. */
+  async function untilDone(what: string, work: () => Promise<unknown>, isEnough: (waitMs: number) => boolean) {
+    const told = new Set<string>()
     for (let backoffMs = 100; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)) {
       try {
-        await producer.send({ topic, acks: -1, messages })
+        await work()
         trouble = undefined
         return true
       } catch (error) {
-        if (trouble === undefined) onTrouble(`cannot publish clicks, they wait on disk: ${(error as Error).message}`)
         trouble = (error as Error).message
-        if (Date.now() + backoffMs > stopAtMs) return false
+        if (!told.has(trouble)) onTrouble(`cannot ${what}, clicks wait on disk: ${trouble}`)
+        told.add(trouble)
+        if (isEnough(backoffMs)) return false
         await sleep(backoffMs)
       }
     }
   }
 
+  const isClosing = () => stopAtMs !== Number.POSITIVE_INFINITY
+  const publish = (messages: Message[]) =>
+    untilDone(
+      'publish clicks',
+      () => producer.send({ topic, acks: -1, messages }),
+      (waitMs) => Date.now() + waitMs > stopAtMs,
+    )
+
   /** @returns whether everything was published */
   async function run(): Promise<boolean> {
+    // Before there are clicks, so that what is wrong with the brokers or the credentials is known before they come.
+    if (!(await untilDone('connect to Kafka', () => producer.connect(), isClosing))) return false
     for (;;) {
       const { messages, clicks, end, isFull } = takeRequest()
       if (clicks > 0) {
@@ -81,7 +97,7 @@ export function startShipper({ producer, topic, folder, instance, follow, onTrou
         publishedClicks += clicks
         mark.write(shipped)
         reader.release(shipped)
-      } else if (!follow || stopAtMs !== Number.POSITIVE_INFINITY) return true
+      } else if (!follow || isClosing()) return true
       if (!isFull) await sleep(GATHER_MS)
     }
   }

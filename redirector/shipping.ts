@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ClickLog } from '../click-log/click-log.js'
+import { type KafkaAccess, kafkaAccess } from '../process/kafka-config.js'
 import type { Config } from './config.js'
+import { NOT_CONNECTED } from './ship.js'
 
 export interface ShipThreadData {
-  brokers: string[]
+  kafka: KafkaAccess
   topic: string
   /** Folder of all click logs of this disk, and the one of this process in it */
   folder: string
@@ -28,7 +30,7 @@ export interface ShippingStatus {
 export function openShipping(config: Config, clickLog: ClickLog, logLevel: string) {
   if (config.KAFKA_BROKERS.length === 0) return undefined
   const workerData: ShipThreadData = {
-    brokers: config.KAFKA_BROKERS,
+    kafka: kafkaAccess(config),
     topic: config.KAFKA_TOPIC,
     folder: path.dirname(clickLog.folder),
     instance: clickLog.instance,
@@ -36,7 +38,7 @@ export function openShipping(config: Config, clickLog: ClickLog, logLevel: strin
   }
   // What it throws ends the process, as if it had been thrown here.
   const thread = new Worker(new URL('./ship-thread.js', import.meta.url), { workerData })
-  let status: ShippingStatus = { publishedClicks: 0 }
+  let status: ShippingStatus = { publishedClicks: 0, trouble: NOT_CONNECTED }
   thread.on('message', (message: ShippingStatus) => {
     status = message
   })

@@ -3,7 +3,8 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { readConfig as readApiConfig } from '../../api/config.js'
 import { readConfig as readIngestConfig } from '../../ingest/config.js'
-import { ConfigError, list, port, readEnv, text, url, whole } from '../../process/config.js'
+import { ConfigError, databaseUrl, port, readEnv, text, url, whole } from '../../process/config.js'
+import { kafkaEntries } from '../../process/kafka-config.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
 import { findLocationSources, fingerprintSources } from '../../visit/location-compile.js'
 
@@ -23,12 +24,10 @@ const entries = {
   API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]+=*$/, 'must have only letters, digits and -._~+/'))),
   MONITOR_HOST: text('127.0.0.1'),
   PUBLIC_URL: v.optional(url('http', 'https')),
-  DATABASE_URL: v.optional(url('postgres', 'postgresql')),
+  DATABASE_URL: v.optional(databaseUrl),
   CLICKHOUSE_URL: v.optional(url('http', 'https')),
   CLICKHOUSE_CLUSTER: v.optional(v.string()),
-  KAFKA_BROKERS: list(),
-  KAFKA_TOPIC: text('clicks'),
-  KAFKA_PARTITIONS: whole(8, 1),
+  ...kafkaEntries,
   DATA_DIR: text('.data'),
   LOCATION_COUNTRY_MMDB: v.optional(v.string()),
   LOCATION_ASN_MMDB: v.optional(v.string()),

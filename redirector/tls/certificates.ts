@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type KeyPair, readKeyPair } from './key-pair.js'
+import { type KeyPair, readKeyPair } from '../../process/key-pair.js'
 
 /** What a server shows: never changed, only replaced as a whole. */
 export interface Certificates {

@@ -1,8 +1,8 @@
+import type { KeyPair } from '../../process/key-pair.js'
 import { acceptWaiting, drain, endConnections } from '../drain.js'
 import { addRoutes, type Handlers, isExclusive, type Listening, listenOn } from '../listen.js'
 import type { Uws } from '../uws.js'
 import { type CertificateStore, type Certificates, findKeyPair } from './certificates.js'
-import type { KeyPair } from './key-pair.js'
 import { withMemoryFile } from './memory-file.js'
 
 /** An app with the certificates of one moment, and the connections that were made with them. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { readKeyPair } from './key-pair.js'
+import { readKeyPair } from '../../process/key-pair.js'
 
 const troubleOf = (read: () => unknown) => {
   try {

@@ -1,7 +1,7 @@
 import type { Kafka } from 'kafkajs'
 import pino from 'pino'
 import type { Test } from 'tap'
-import { type KafkaBroker, kafkaMissing, startKafkaBroker } from '../../embedded/kafka-broker.js'
+import { type KafkaBroker, kafkaMissing, type SecuredListeners, startKafkaBroker } from '../../embedded/kafka-broker.js'
 import { createKafka } from '../../process/kafkajs-patches.js'
 
 /** False where no broker can run: the file is then skipped with the reason, or fails when REQUIRE_KAFKA=1. */
@@ -18,8 +18,8 @@ export function canRunKafka(t: Test): boolean {
 }
 
 /** A broker on `dataDir` that ends with the test. */
-export async function testBroker(t: Test, dataDir: string, port = 0): Promise<KafkaBroker> {
-  const broker = await startKafkaBroker({ dataDir, port, log: (line) => t.comment(line) })
+export async function testBroker(t: Test, dataDir: string, port = 0, secured?: SecuredListeners): Promise<KafkaBroker> {
+  const broker = await startKafkaBroker({ dataDir, port, secured, log: (line) => t.comment(line) })
   t.teardown(() => broker.stop())
   return broker
 }

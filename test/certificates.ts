@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { generate } from 'selfsigned'
+
+/** Files in PEM, as an operator has them. */
+export interface PairFiles {
+  cert: string
+  key: string
+}
+
+/** An authority of the test's own, whose certificates nobody else trusts, in files of `folder`. */
+export async function createAuthority(folder: string, name: string) {
+  const file = (fileName: string, content: string) => {
+    writeFileSync(path.join(folder, fileName), content)
+    return path.join(folder, fileName)
+  }
+  const own = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'basicConstraints', cA: true, critical: true }],
+  })
+  return {
+    ca: file(`${name}.pem`, own.cert),
+    /** @param subject common name, which brokers take for the client's */
+    async issue(subject: string): Promise<PairFiles> {
+      const { cert, private: key } = await generate([{ name: 'commonName', value: subject }], {
+        keyType: 'ec',
+        algorithm: 'sha256',
+        ca: { cert: own.cert, key: own.private },
+        extensions: [
+          {
+            name: 'subjectAltName',
+            altNames: [
+              { type: 2, value: 'localhost' },
+              { type: 7, ip: '127.0.0.1' },
+            ],
+          },
+        ],
+      })
+      return { cert: file(`${subject}.crt`, cert), key: file(`${subject}.key`, key) }
+    },
+  }
+}
