@@ -4,7 +4,17 @@ import type { Kafka } from 'kafkajs'
 export const deadLetterTopic = (topic: string) => `${topic}.dead-letter`
 
 /**
- * Creates what is missing of the topic and its dead letters. Replicas and retention of existing topics are left alone.
+ * Three replicas, where there are brokers for them. A click is acknowledged when two have it: with Kafka's own default of
+ * one, the only broker that has it can be lost, and with it a click that the click log has let go.
+ */
+function replication(brokers: number) {
+  const replicationFactor = Math.min(3, brokers)
+  const configEntries = replicationFactor === 3 ? [{ name: 'min.insync.replicas', value: '2' }] : []
+  return { replicationFactor, configEntries }
+}
+
+/**
+ * Creates what is missing of the topic and its dead letters. Replicas and settings of existing topics are left alone.
  * @throws Error where the topic has fewer partitions than clicks are dealt to
  */
 export async function ensureTopics(kafka: Kafka, topic: string, partitions: number) {
@@ -12,12 +22,12 @@ export async function ensureTopics(kafka: Kafka, topic: string, partitions: numb
   await admin.connect()
   try {
     const { brokers } = await admin.describeCluster()
-    const replicationFactor = Math.min(3, brokers.length)
+    const replicas = replication(brokers.length)
     await admin.createTopics({
       waitForLeaders: true,
       topics: [
-        { topic, numPartitions: partitions, replicationFactor },
-        { topic: deadLetterTopic(topic), numPartitions: 1, replicationFactor },
+        { topic, numPartitions: partitions, ...replicas },
+        { topic: deadLetterTopic(topic), numPartitions: 1, ...replicas },
       ],
     })
     const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
