@@ -21,8 +21,8 @@ export async function createAuthority(folder: string, name: string) {
   })
   return {
     ca: file(`${name}.pem`, own.cert),
-    /** @param subject common name, which brokers take for the client's */
-    async issue(subject: string): Promise<PairFiles> {
+    /** For `subject`, which brokers take for the client's name, and for servers of the names and of 127.0.0.1. */
+    async issue(subject: string, names = ['localhost']): Promise<PairFiles> {
       const { cert, private: key } = await generate([{ name: 'commonName', value: subject }], {
         keyType: 'ec',
         algorithm: 'sha256',
@@ -30,10 +30,7 @@ export async function createAuthority(folder: string, name: string) {
         extensions: [
           {
             name: 'subjectAltName',
-            altNames: [
-              { type: 2, value: 'localhost' },
-              { type: 7, ip: '127.0.0.1' },
-            ],
+            altNames: [...names.map((value) => ({ type: 2 as const, value })), { type: 7, ip: '127.0.0.1' }],
           },
         ],
       })

@@ -1,52 +1,21 @@
 // A broker that demands TLS and a password, or a certificate, with a real redirector and a real ingest as its clients.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { readEnv } from '../../process/config.js'
 import { kafkaAccess, kafkaComplaints, kafkaEntries } from '../../process/kafka-config.js'
 import { createKafka } from '../../process/kafkajs-patches.js'
 import { ensureTopicsAt } from '../../process/migrate.js'
 import { createAuthority } from '../certificates.js'
 import { freePort } from '../programs.js'
+import { runProgram } from '../run-program.js'
 import { withClickHouse, withFolder, withPostgres } from '../services.js'
 import { until } from '../start/run-start.js'
 import { canRunKafka, testBroker } from './test-broker.js'
 
 const password = 'pass-phrase-of-the-test'
 const readKafka = (env: NodeJS.ProcessEnv) => readEnv(kafkaEntries, env, kafkaComplaints(env))
-
-/** One of the programs, with all that it prints. It ends with the test. */
-async function runProgram(t: Test, program: string, env: NodeJS.ProcessEnv) {
-  const monitorPort = await freePort()
-  const ports = { REDIRECTOR_MONITOR_PORT: String(monitorPort), INGEST_MONITOR_PORT: String(monitorPort) }
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(`../../${program}`, import.meta.url))], {
-    env: { ...process.env, ...env, ...ports, LOG_LEVEL: 'debug' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  let output = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (output += text))
-  t.teardown(async () => {
-    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
-  })
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Error(`${program} did not start:\n${output}`)
-    }),
-  ])
-  return {
-    output: () => output,
-    hasEnded: () => child.exitCode !== null,
-    async health() {
-      const response = await fetch(`http://127.0.0.1:${monitorPort}/health/ready`)
-      return (await response.json()) as { ready: boolean; parts: Record<string, string> }
-    },
-  }
-}
 
 if (canRunKafka(t)) {
   const folder = withFolder(t, 'secured')
