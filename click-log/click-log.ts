@@ -2,6 +2,7 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
+import { createDropping } from './dropping.js'
 import { type FileWindow, lockFile, openFileWindow } from './native.js'
 import { type ClickRecord, RECORD_BYTES_MAX, type RecordMemory, recordMemory, writeRecord } from './record.js'
 import {
@@ -30,6 +31,15 @@ export interface ClickLogOptions {
   /** Partitions of the topic; segments are dealt to them in turn. */
   partitions: number
   onTrouble: (message: string) => void
+}
+
+/** A segment that is not written any more. Sequences are known of those that this process has written. */
+interface Finished {
+  number: number
+  bytes: number
+  first?: number
+  /** Of the click behind its last one */
+  end?: number
 }
 
 /** Folders of the click logs on this disk, by instance. */
@@ -99,22 +109,21 @@ export function openClickLog(options: ClickLogOptions) {
   let randomAt = 0
   const existing = listSegments(folder)
   // What is finished and not yet removed by its reader, which begins with the oldest.
-  const finished = existing.map((number) => {
+  const finished: Finished[] = existing.map((number) => {
     const found = fs.statSync(segmentFile(folder, number), { throwIfNoEntry: false })
     return { number, bytes: found?.size ?? 0 }
   })
   let finishedBytes = finished.reduce((sum, { bytes }) => sum + bytes, 0)
   let number = existing.at(-1) ?? 0
   let sequence = nextSequence(folder, existing)
-  let current: (BlankSegment & { number: number }) | undefined
+  let current: (BlankSegment & { number: number; first: number }) | undefined
   let window: FileWindow | undefined
   let memory: RecordMemory | undefined
   let at = 0
   let spare: BlankSegment | undefined
   let preparing: Promise<void> | undefined
   let refusedUntil = 0
-  let dropped = 0
-  let trouble: string | undefined
+  const dropping = createDropping(onTrouble)
   let dirty = false
   let closed = false
 
@@ -126,9 +135,22 @@ export function openClickLog(options: ClickLogOptions) {
     return finishedBytes + (current ? segmentBytes : 0)
   }
 
+  function waitingBytes(): number {
+    bytesOnDisk()
+    const mark = openShippedMark(folder)
+    mark.close()
+    const segments = current
+      ? [...finished, { bytes: at - SEGMENT_HEADER_BYTES, first: current.first, end: sequence }]
+      : finished
+    return segments.reduce((sum, { bytes, first, end }) => {
+      // Of a segment that is taken in part, by the mean size of its records: exact where all or nothing of it is taken.
+      const taken = first === undefined || end === first ? 0 : (mark.sequence - first) / (end! - first)
+      return sum + Math.round(bytes * (1 - Math.min(1, Math.max(0, taken))))
+    }, 0)
+  }
+
   function refuse(message: string): false {
-    if (trouble === undefined) onTrouble(message)
-    trouble = message
+    dropping.begin(message)
     refusedUntil = Date.now() + RETRY_AFTER_MS
     return false
   }
@@ -141,9 +163,9 @@ export function openClickLog(options: ClickLogOptions) {
 
   function finish() {
     if (!current) return
-    const { fd, number } = current
+    const { fd, number, first } = current
     current = undefined
-    finished.push({ number, bytes: at })
+    finished.push({ number, bytes: at, first, end: sequence })
     finishedBytes += at
     // The window still shows it: nothing may be stored there any more, as what is cut off could not take it.
     fs.ftruncateSync(fd, at)
@@ -169,9 +191,9 @@ export function openClickLog(options: ClickLogOptions) {
         memory = recordMemory(window.bytes)
       }
       finish()
-      current = { ...blank, number }
+      current = { ...blank, number, first: sequence }
       at = SEGMENT_HEADER_BYTES
-      trouble = undefined
+      dropping.end()
       return true
     } catch (error) {
       return refuse(`cannot write the click log: ${(error as Error).message}`)
@@ -217,7 +239,7 @@ export function openClickLog(options: ClickLogOptions) {
     /** @returns false where the click is dropped because the disk, or the room it was given, is full */
     append(click: ClickRecord): boolean {
       if (closed || (at + RECORD_BYTES_MAX > segmentBytes && !roll())) {
-        dropped += 1
+        dropping.drop()
         return false
       }
       refillRandom()
@@ -236,12 +258,16 @@ export function openClickLog(options: ClickLogOptions) {
     },
 
     /** Clicks that were answered and could not be recorded, since the start. */
-    dropped: () => dropped,
+    dropped: dropping.total,
     /** Why clicks are being dropped, if so. */
-    trouble: () => trouble,
+    trouble: dropping.reason,
     /** Clicks recorded are those with a lower sequence. */
     nextSequence: () => sequence,
+    /** With the whole of the segment that is being written. */
     bytesOnDisk,
+    /** Of clicks that nobody has taken. ingest, without Kafka, tells of whole segments only, by removing them. */
+    waitingBytes,
+    bytesMax,
 
     async close() {
       closed = true

@@ -181,8 +181,10 @@ export function createAnswer(deps: AnswerDeps) {
     const then = respond.waitWith(res)
     // Everything that was read of the request so far is the next one's when the answer comes.
     asked.visit = keepVisit(asked.visit)
+    const startMs = performance.now()
     taken.then(
       (may) => {
+        counts.waited.observe({ cause: 'lease' }, (performance.now() - startMs) / 1000)
         if (!then.go(() => safely(res, asked, () => go(may))) && may) expiry.putBack(linkId)
       },
       () => void then.go(() => sendUnavailable(res, asked)),

@@ -25,15 +25,18 @@ export interface Found {
 /**
  * What a visit asks for, where the cache alone does not know. The paths that are no slugs are looked at only here: the
  * cache never has them.
+ * @param onWaited told how long a visit waited for its link
  */
-export function createFinder(cache: LinkCache) {
+export function createFinder(cache: LinkCache, onWaited: (ms: number) => void = () => {}) {
   return async function find({ host, path }: Pick<Visit, 'host' | 'path'>): Promise<Found> {
+    const startMs = performance.now()
     const domain = await cache.domain(host)
     const own = OWN_PATHS.get(path)
     if (own) return { domain, link: UNKNOWN_LINK, other: own }
     const suffix = SUFFIX.exec(path)
     const slug = slugOfPath(suffix ? path.slice(0, suffix.index) : path)
     const link = domain === UNKNOWN_DOMAIN || slug === undefined ? UNKNOWN_LINK : await cache.link(domain, slug)
+    if (!suffix) onWaited(performance.now() - startMs)
     return { domain, link, other: suffix?.[1] as OtherPath | undefined }
   }
 }

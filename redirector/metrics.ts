@@ -45,10 +45,22 @@ export function createMetrics(parts: {
   counter('slugline_clicks_dropped_total', 'Clicks answered but not recorded: the disk is full', log.dropped)
   counter('slugline_link_loads_total', 'Links and hosts asked of Postgres', cache.misses)
   if (publishedClicks) counter('slugline_clicks_published_total', 'Clicks acknowledged by Kafka', publishedClicks)
+  registry.registerMetric(counts.waited)
+  for (const cause of ['link', 'lease']) counts.waited.zero({ cause })
   gauge(
     'slugline_click_log_bytes',
-    'Clicks on disk that nobody has taken yet, and the segment being written',
+    'Clicks on disk that nobody has taken yet; without Kafka whole files',
+    log.waitingBytes,
+  )
+  gauge(
+    'slugline_click_log_reserved_bytes',
+    'Disk taken by the click log, with the file being written',
     log.bytesOnDisk,
+  )
+  gauge(
+    'slugline_click_log_max_bytes',
+    'CLICK_LOG_BYTES_MAX: what it may take before clicks are dropped',
+    () => log.bytesMax,
   )
   gauge('slugline_link_cache_bytes', 'Estimated memory of cached links', () => cache.links.bytes)
   gauge('slugline_link_cache_links', 'Cached links, unknown slugs included', () => cache.links.size)

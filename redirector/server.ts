@@ -32,7 +32,7 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
   const { workspaces } = deps.settings
   const { record } = deps.recorder
   const readVisit = createVisitReader(deps, kind)
-  const find = createFinder(cache)
+  const find = createFinder(cache, (ms) => counts.waited.observe({ cause: 'link' }, ms / 1000))
   const isHead = kind === 'head'
 
   function answer(res: HttpResponse, domain: Domain, link: PackedLink, visit: Visit) {

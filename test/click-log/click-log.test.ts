@@ -9,6 +9,7 @@ import { openClickLog } from '../../click-log/click-log.js'
 import { openReader, type Run } from '../../click-log/reader.js'
 import type { ClickRecord } from '../../click-log/record.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
+import { openShippedMark } from '../../click-log/shipped-mark.js'
 
 const click = (over: Partial<ClickRecord> = {}): ClickRecord => ({
   time: 1_700_000_000_123,
@@ -119,7 +120,37 @@ t.test('a full click log drops, says so, and takes clicks again when there is ro
   const dropped = log.dropped()
   while (!log.append(click())) await new Promise((resolve) => setImmediate(resolve))
   t.ok(log.dropped() >= dropped)
+  t.match(troubles.at(-1), `clicks are recorded again: ${log.dropped()} in `)
 })
+
+t.test(
+  'what waits is told in bytes of clicks: none where all are taken, without the room of those to come',
+  async (t) => {
+    const { log } = open(t.testdir())
+    t.teardown(() => log.close())
+    const mark = openShippedMark(log.folder)
+    t.teardown(() => mark.close())
+    const first = log.nextSequence()
+    t.equal(log.waitingBytes(), 0)
+    t.equal(log.bytesOnDisk(), 128 * 1024, 'the segment that is being written')
+    for (let i = 0; i < 100; i++) log.append(click())
+    const all = log.waitingBytes()
+    t.equal(all % 100, 0, 'a hundred records of a size')
+    mark.write(first + 25)
+    t.equal(log.waitingBytes(), all * 0.75)
+    mark.write(first + 100)
+    t.equal(log.waitingBytes(), 0)
+    for (let i = 0; i < 2000; i++) log.append(click())
+    t.ok(listSegments(log.folder).length > 2)
+    const waiting = log.waitingBytes()
+    t.ok(Math.abs(waiting - all * 20) < 1000, `${waiting} are the bytes of 2000 clicks, over several segments`)
+    const { reader } = readAll(log.folder)
+    mark.write(log.nextSequence())
+    reader.release(log.nextSequence())
+    t.equal(log.waitingBytes(), 0)
+    t.equal(log.bytesOnDisk(), 128 * 1024)
+  },
+)
 
 t.test('two processes never share an instance; a lock ends with its process', async (t) => {
   const folder = t.testdir()

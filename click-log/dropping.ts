@@ -1,0 +1,44 @@
+const SAY_EVERY_MS = 60_000
+
+/**
+ * Clicks that could not be recorded: counted, and told to the operator when it begins, once a minute while it goes on, and
+ * when it is over.
+ */
+export function createDropping(say: (message: string) => void, now = Date.now) {
+  let total = 0
+  let reason: string | undefined
+  let totalBefore = 0
+  let sinceMs = 0
+  let saidMs = 0
+  const sofar = () => `${total - totalBefore} in ${Math.round((now() - sinceMs) / 1000)} s`
+
+  return {
+    /** Since the start. */
+    total: () => total,
+    /** Why clicks are being dropped, if so. */
+    reason: () => reason,
+    /** From now on no click can be recorded. */
+    begin(why: string) {
+      if (reason === undefined) {
+        totalBefore = total
+        sinceMs = now()
+        saidMs = sinceMs
+        say(`clicks are dropped: ${why}`)
+      }
+      reason = why
+    },
+    /** One click more. */
+    drop() {
+      total += 1
+      if (reason === undefined || now() < saidMs + SAY_EVERY_MS) return
+      saidMs = now()
+      say(`clicks are still dropped, ${sofar()}: ${reason}`)
+    },
+    /** Clicks are recorded. */
+    end() {
+      if (reason === undefined) return
+      say(`clicks are recorded again: ${sofar()} were dropped`)
+      reason = undefined
+    },
+  }
+}
