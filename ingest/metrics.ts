@@ -2,6 +2,15 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import { createRegistry } from '../process/registry.js'
 import type { DeadLetter } from './batch.js'
 
+/** Each is there from the start, or the first letter of a reason would be no increase to Prometheus. */
+const NO_LETTERS: Record<DeadLetter['reason'], 0> = {
+  bad_link: 0,
+  bad_time: 0,
+  unknown_kind: 0,
+  bad_block: 0,
+  torn_record: 0,
+}
+
 /** Updated once a batch. */
 export function createMetrics() {
   const registry = createRegistry()
@@ -18,6 +27,7 @@ export function createMetrics() {
     labelNames: ['reason'],
     registers,
   })
+  for (const reason of Object.keys(NO_LETTERS)) deadLetters.inc({ reason }, 0)
   const insertSeconds = new Histogram({
     name: 'slugline_insert_seconds',
     help: 'Time ClickHouse took for a batch',
