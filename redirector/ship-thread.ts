@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pino from 'pino'
 import { createKafka } from '../process/kafkajs-patches.js'
-import { NOT_CONNECTED } from './ship.js'
 import { shipAll } from './ship-all.js'
 import type { ShippingStatus, ShipThreadData } from './shipping.js'
 
@@ -14,10 +13,10 @@ const kafka = createKafka({ ...access, clientId: `redirector ${instance}`, log }
 const shipping = shipAll({ kafka, topic, folder, instance, onTrouble: (message) => log.warn(message) })
 const port = parentPort!
 
-let told: ShippingStatus = { publishedClicks: 0, trouble: NOT_CONNECTED }
+let told: ShippingStatus | undefined
 function tell() {
   const status = { publishedClicks: shipping.publishedClicks(), trouble: shipping.trouble() }
-  if (status.publishedClicks === told.publishedClicks && status.trouble === told.trouble) return
+  if (status.publishedClicks === told?.publishedClicks && status.trouble === told.trouble) return
   told = status
   port.postMessage(status)
 }

@@ -20,9 +20,6 @@ const GATHER_MS = 20
 const REQUEST_BYTES = 512 * 1024
 const BACKOFF_MAX_MS = 5000
 
-/** What is told of Kafka before the first answer. */
-export const NOT_CONNECTED = 'not connected yet'
-
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type Shipper = ReturnType<typeof startShipper>
@@ -35,7 +32,7 @@ export function startShipper({ producer, topic, folder, instance, follow, onTrou
   const mark = openShippedMark(folder)
   const reader = openReader(folder, { from: mark.sequence, onTrouble })
   let shipped = mark.sequence
-  let trouble: string | undefined = NOT_CONNECTED
+  let trouble: string | undefined = 'not connected yet'
   let stopAtMs = Number.POSITIVE_INFINITY
   let publishedClicks = 0
 

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads'
 import type { ClickLog } from '../click-log/click-log.js'
 import { type KafkaAccess, kafkaAccess } from '../process/kafka-config.js'
 import type { Config } from './config.js'
-import { NOT_CONNECTED } from './ship.js'
 
 export interface ShipThreadData {
   kafka: KafkaAccess
@@ -38,7 +37,7 @@ export function openShipping(config: Config, clickLog: ClickLog, logLevel: strin
   }
   // What it throws ends the process, as if it had been thrown here.
   const thread = new Worker(new URL('./ship-thread.js', import.meta.url), { workerData })
-  let status: ShippingStatus = { publishedClicks: 0, trouble: NOT_CONNECTED }
+  let status: ShippingStatus = { publishedClicks: 0, trouble: 'shipping has not begun' }
   thread.on('message', (message: ShippingStatus) => {
     status = message
   })
