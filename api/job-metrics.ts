@@ -8,9 +8,9 @@ export type RunJob = <T>(job: Job, work: () => Promise<T>) => Promise<T>
 
 export const runUnnoted: RunJob = (_job, work) => work()
 
-/** Of jobs that one api process at a time does: the newest of all processes counts. */
+/** Of jobs that one api process at a time does: the newest of all processes counts. A label `job` is Prometheus's own. */
 export function createJobMetrics(registry: Registry): RunJob {
-  const labelled = { labelNames: ['job'] as const, registers: [registry] }
+  const labelled = { labelNames: ['task'] as const, registers: [registry] }
   const running = new Gauge({ ...labelled, name: 'slugline_job_running', help: '1 while this process is at it' })
   const failures = new Counter({ ...labelled, name: 'slugline_job_failures_total', help: 'Runs that failed' })
   const lastSuccess = new Gauge({
@@ -19,20 +19,20 @@ export function createJobMetrics(registry: Registry): RunJob {
     help: 'When this process last did it to the end; absent before',
   })
   for (const job of jobs) {
-    running.set({ job }, 0)
-    failures.inc({ job }, 0)
+    running.set({ task: job }, 0)
+    failures.inc({ task: job }, 0)
   }
   return async (job, work) => {
-    running.set({ job }, 1)
+    running.set({ task: job }, 1)
     try {
       const result = await work()
-      lastSuccess.setToCurrentTime({ job })
+      lastSuccess.setToCurrentTime({ task: job })
       return result
     } catch (error) {
-      failures.inc({ job })
+      failures.inc({ task: job })
       throw error
     } finally {
-      running.set({ job }, 0)
+      running.set({ task: job }, 0)
     }
   }
 }

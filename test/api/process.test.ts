@@ -103,8 +103,8 @@ t.test('without ClickHouse links are managed, and no statistics are made up', as
   const ready = await fetch(`${monitorUrl}/health/ready`)
   t.equal(ready.status, 200)
   t.match(await ready.json(), { ready: true, parts: { postgres: 'ok', clickhouse: /^shard 0: .*\w/ } })
-  await waitFor(async () => (await metric(monitorUrl, 'slugline_job_failures_total{job="expire_clicks"}')) === 1)
-  t.equal(await metric(monitorUrl, 'slugline_job_last_success_timestamp_seconds{job="expire_clicks"}'), undefined)
+  await waitFor(async () => (await metric(monitorUrl, 'slugline_job_failures_total{task="expire_clicks"}')) === 1)
+  t.equal(await metric(monitorUrl, 'slugline_job_last_success_timestamp_seconds{task="expire_clicks"}'), undefined)
 })
 
 t.test('jobs say when they were last done, and corrections how many are waiting', async (t) => {
@@ -113,11 +113,11 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   t.match(await ready.json(), { ready: true, parts: { clickhouse: 'ok' } })
   const jobs = ['purge_trash', 'remove_deleted', 'correct_rollups', 'expire_clicks', 'merge_rollups']
   for (const job of jobs) {
-    const doneAt = () => metric(monitorUrl, `slugline_job_last_success_timestamp_seconds{job="${job}"}`)
+    const doneAt = () => metric(monitorUrl, `slugline_job_last_success_timestamp_seconds{task="${job}"}`)
     await waitFor(async () => (await doneAt()) !== undefined)
     t.ok((await doneAt())! > Date.now() / 1000 - 600, job)
-    t.equal(await metric(monitorUrl, `slugline_job_failures_total{job="${job}"}`), 0)
-    t.equal(await metric(monitorUrl, `slugline_job_running{job="${job}"}`), 0)
+    t.equal(await metric(monitorUrl, `slugline_job_failures_total{task="${job}"}`), 0)
+    t.equal(await metric(monitorUrl, `slugline_job_running{task="${job}"}`), 0)
   }
   const pending = () => metric(monitorUrl, 'slugline_rollup_corrections_pending')
   t.equal(await pending(), 0)

@@ -13,6 +13,7 @@ const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../docs
 
 /** Those that Prometheus adds to each series, and the one series it makes itself. */
 const OWN_LABELS = ['job', 'instance']
+const clashing: string[] = []
 const exported = new Map<string, Set<string>>([['up', new Set(OWN_LABELS)]])
 const families = new Set<string>()
 
@@ -23,7 +24,10 @@ function note(metrics: string) {
     const [, name, labels = ''] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? \S+$/.exec(line) ?? []
     if (!name) continue
     const known = exported.get(name) ?? new Set(OWN_LABELS)
-    for (const [, label] of labels.matchAll(/(?:^|,)(\w+)="/g)) known.add(label)
+    for (const [, label] of labels.matchAll(/(?:^|,)(\w+)="/g)) {
+      known.add(label)
+      if (OWN_LABELS.includes(label)) clashing.push(`${name} ${label}`)
+    }
     exported.set(name, known)
   }
 }
@@ -106,6 +110,11 @@ t.test('each panel shows what is there', (t) => {
     const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label)
     t.strictSame(complaintsOf(expr, shown), [], title)
   }
+  t.end()
+})
+
+t.test('no label has the name of one that Prometheus adds, and would be renamed by it', (t) => {
+  t.strictSame(clashing, [])
   t.end()
 })
 
