@@ -1,5 +1,6 @@
 import { compressSync, uncompressSync } from 'snappy'
-import { type RecordMemory, recordMemory } from './record.js'
+import { NewerVersion } from './newer-version.js'
+import { checkRecord, NEWER_RECORD, type RecordMemory, recordMemory } from './record.js'
 
 /**
  * A block is what a Kafka message carries, and what ingest works on: consecutive records of one instance.
@@ -7,7 +8,8 @@ import { type RecordMemory, recordMemory } from './record.js'
  *   0 "SLBK"   4 u32 version   8 f64 sequence of the first record   16 u32 count   20 8 bytes of instance   28 u32 zero
  *
  * then, from 32, the records as they stand in the click log, compressed by Snappy; in version 1 as they stand. Compressed
- * here and not by kafkajs, which copies what it is given some eight times on its way to the socket.
+ * here and not by kafkajs, which copies what it is given some eight times on its way to the socket. The first 8 bytes
+ * are the same in every version. All records of a block have one version, as those of a segment have.
  */
 const BLOCK_HEADER_BYTES = 32
 const MAGIC = 0x4b424c53
@@ -32,18 +34,21 @@ export function encodeBlock(instance: string, firstSequence: number, count: numb
   return Buffer.concat([header, compressSync(records)])
 }
 
-/** @returns undefined for a message that is no block of a version known here */
+/**
+ * @returns undefined for a message that is no block
+ * @throws {NewerVersion} where the block, or its first record, has a version not known here
+ */
 export function decodeBlock(message: Buffer | null): Block | undefined {
   if (message === null || message.length < BLOCK_HEADER_BYTES) return undefined
   if (message.readUInt32LE(0) !== MAGIC) return undefined
-  const records = recordsOf(message.readUInt32LE(4), message.subarray(BLOCK_HEADER_BYTES))
-  if (records === undefined) return undefined
-  return {
-    instance: message.toString('hex', 20, 28),
-    firstSequence: message.readDoubleLE(8),
-    count: message.readUInt32LE(16),
-    records: recordMemory(records.buffer as ArrayBuffer, records.byteOffset, records.length & ~3),
-  }
+  const version = message.readUInt32LE(4)
+  const instance = message.toString('hex', 20, 28)
+  if (version > VERSION) throw new NewerVersion(`a block of ${instance}`)
+  const bytes = recordsOf(version, message.subarray(BLOCK_HEADER_BYTES))
+  if (bytes === undefined) return undefined
+  const records = recordMemory(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length & ~3)
+  if (checkRecord(records, 0, records.buffer.length) === NEWER_RECORD) throw new NewerVersion(`a block of ${instance}`)
+  return { instance, firstSequence: message.readDoubleLE(8), count: message.readUInt32LE(16), records }
 }
 
 /** @returns memory that starts at a multiple of 4, as reading words demands */

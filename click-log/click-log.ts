@@ -4,6 +4,7 @@ import path from 'node:path'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { createDropping } from './dropping.js'
 import { type FileWindow, lockFile, openFileWindow } from './native.js'
+import { NewerVersion } from './newer-version.js'
 import { type ClickRecord, RECORD_BYTES_MAX, type RecordMemory, recordMemory, writeRecord } from './record.js'
 import {
   type BlankSegment,
@@ -55,38 +56,45 @@ export function lockInstance(folder: string, instance: string): { release(): voi
   return undefined
 }
 
-function takeInstance(folder: string) {
+/** An instance that nobody has, or a new one. That of a newer version is left to it: nothing could be read behind it. */
+function takeInstance(folder: string, onTrouble: (message: string) => void) {
   makePrivateFolder(folder)
   const instances = listInstances(folder)
   for (const instance of instances) makePrivateFolder(path.join(folder, instance))
   for (const instance of instances) {
     const lock = lockInstance(folder, instance)
-    if (lock) return { instance, lock }
+    if (!lock) continue
+    try {
+      return { instance, lock, sequence: nextSequence(path.join(folder, instance)) }
+    } catch (error) {
+      lock.release()
+      if (!(error instanceof NewerVersion)) throw error
+      onTrouble(error.message)
+    }
   }
   for (;;) {
     const instance = randomBytes(8).toString('hex')
     makePrivateFolder(path.join(folder, instance))
     // A process that starts at the same time may find the new folder and take it first: it is welcome to it.
     const lock = lockInstance(folder, instance)
-    if (lock) return { instance, lock }
+    if (lock) return { instance, lock, sequence: nextSequence(path.join(folder, instance)) }
   }
 }
 
 /**
  * Sequences start at the microseconds of the clock, and behind anything the last segment can hold: records lost with a
  * disk or to a power failure may have been published, and their sequences must not come again.
+ * @throws {NewerVersion} where the last segment is of a newer version
  */
-function nextSequence(folder: string, numbers: number[]): number {
+function nextSequence(folder: string): number {
   const mark = openShippedMark(folder)
   mark.close()
   let next = Math.max(Date.now() * 1000, mark.sequence)
-  const last = numbers.at(-1)
+  const last = listSegments(folder).at(-1)
   if (last !== undefined) {
-    const fd = fs.openSync(segmentFile(folder, last), 'r')
-    const header = readSegmentHeader(fd)
-    const length = fs.fstatSync(fd).size
-    fs.closeSync(fd)
-    if (header) next = Math.max(next, header.firstSequence + length)
+    const file = segmentFile(folder, last)
+    const header = readSegmentHeader(file)
+    if (header) next = Math.max(next, header.firstSequence + fs.statSync(file).size)
   }
   return next
 }
@@ -101,7 +109,8 @@ export type ClickLog = ReturnType<typeof openClickLog>
  */
 export function openClickLog(options: ClickLogOptions) {
   const { segmentBytes, bytesMax, fsyncMs, partitions, onTrouble } = options
-  const { instance, lock } = takeInstance(options.folder)
+  const taken = takeInstance(options.folder, onTrouble)
+  const { instance, lock } = taken
   const folder = path.join(options.folder, instance)
   for (const name of fs.readdirSync(folder)) if (name.endsWith('.blank')) fs.rmSync(path.join(folder, name))
 
@@ -115,7 +124,7 @@ export function openClickLog(options: ClickLogOptions) {
   })
   let finishedBytes = finished.reduce((sum, { bytes }) => sum + bytes, 0)
   let number = existing.at(-1) ?? 0
-  let sequence = nextSequence(folder, existing)
+  let { sequence } = taken
   let current: (BlankSegment & { number: number; first: number }) | undefined
   let window: FileWindow | undefined
   let memory: RecordMemory | undefined

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
-import { checkRecord, RECORD_BYTES_MAX, recordMemory } from './record.js'
-import { listSegments, readSegmentHeader, SEGMENT_HEADER_BYTES, segmentFile } from './segment.js'
+import { NewerVersion } from './newer-version.js'
+import { checkRecord, lengthAt, NEWER_RECORD, RECORD_BYTES_MAX, recordMemory, TORN_RECORD } from './record.js'
+import { listSegments, readSegmentHeader, SEGMENT_HEADER_BYTES, type SegmentHeader, segmentFile } from './segment.js'
 
 /** Consecutive whole records of one segment. */
 export interface Run {
@@ -25,7 +26,8 @@ export type ClickLogReader = ReturnType<typeof openReader>
 
 /**
  * Follows the segments of one instance in order, while its process goes on writing or long after it died. Reads what the
- * page cache holds, so synchronously: a run of 500 clicks takes some 60 µs.
+ * page cache holds, so synchronously: a run of 500 clicks takes some 60 µs. What a newer version wrote is where it stops;
+ * asked again, it looks there again.
  */
 export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrouble }: ReaderOptions) {
   const scratch = recordMemory(new ArrayBuffer(Math.max(runBytes, RECORD_BYTES_MAX)))
@@ -43,10 +45,10 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
 
   /** @returns false where the segment cannot be read and is to be passed over */
   function open(next: number): boolean {
+    const header = readSegmentHeader(segmentFile(folder, next)) // first: where it throws, the reader stays where it was
     close()
     number = next
     fd = fs.openSync(segmentFile(folder, number), 'r')
-    const header = readSegmentHeader(fd)
     if (!header) {
       onTrouble(`segment ${segmentFile(folder, number)} has a damaged header and is passed over`)
       return false
@@ -57,15 +59,23 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
     return true
   }
 
-  /** The segment that holds `from`: the last that begins at or before it. */
+  function headerIfKnown(candidate: number): SegmentHeader | 'newer' | undefined {
+    try {
+      return readSegmentHeader(segmentFile(folder, candidate))
+    } catch (error) {
+      if (error instanceof NewerVersion) return 'newer'
+      throw error
+    }
+  }
+
+  /** The segment that holds `from`: the last that begins at or before it. Looks at none behind one of a newer version. */
   function openFirst(): boolean {
     const numbers = listSegments(folder)
     if (numbers.length === 0) return false
     let first = numbers[0]
     for (const candidate of numbers) {
-      const candidateFd = fs.openSync(segmentFile(folder, candidate), 'r')
-      const header = readSegmentHeader(candidateFd)
-      fs.closeSync(candidateFd)
+      const header = headerIfKnown(candidate)
+      if (header === 'newer') break
       if (header && header.firstSequence <= from) first = candidate
     }
     released = numbers[0]
@@ -80,7 +90,7 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
   /** Reads on from `offset`. `moved` tells that records were read, `damaged` that the next one will never be whole. */
   function readRun(): { run?: Run; moved: boolean; damaged: boolean } {
     // Asked often and mostly in vain: four bytes tell whether there is anything to read.
-    if (fs.readSync(fd!, scratch.buffer, 0, 4, offset) < 4 || scratch.words[0] === 0)
+    if (fs.readSync(fd!, scratch.buffer, 0, 4, offset) < 4 || lengthAt(scratch, 0) === 0)
       return { moved: false, damaged: false }
     const filled = fs.readSync(fd!, scratch.buffer, 0, scratch.buffer.length, offset)
     let start = 0
@@ -94,17 +104,22 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
       start = end
       firstSequence = sequence
     }
+    if (length === NEWER_RECORD && end === 0)
+      throw new NewerVersion(`the record at byte ${offset} of segment ${segmentFile(folder, number)}`)
     offset += end
     const moved = end > 0
     // A record that only the end of the buffer cuts comes whole with the next read.
-    const damaged = length === -1 && !(moved && filled === scratch.buffer.length)
+    const damaged = length === TORN_RECORD && !(moved && filled === scratch.buffer.length)
     if (end === start) return { moved, damaged }
     const bytes = scratch.buffer.subarray(start, end) as Buffer<ArrayBuffer>
     return { run: { partition, firstSequence, count: sequence - firstSequence, bytes }, moved, damaged }
   }
 
   return {
-    /** The next run, or undefined while nothing more has been written. */
+    /**
+     * The next run, or undefined while nothing more has been written.
+     * @throws {NewerVersion} where a newer version wrote what comes next
+     */
     next(): Run | undefined {
       if (fd === undefined && !openFirst()) return undefined
       for (;;) {
@@ -123,12 +138,8 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
     release(before: number) {
       while (released < number) {
         const successor = segmentFile(folder, released + 1)
-        if (fs.existsSync(successor)) {
-          const successorFd = fs.openSync(successor, 'r')
-          const header = readSegmentHeader(successorFd)
-          fs.closeSync(successorFd)
-          if (header && header.firstSequence > before) return
-        }
+        const header = fs.existsSync(successor) ? readSegmentHeader(successor) : undefined
+        if (header && header.firstSequence > before) return
         fs.rmSync(segmentFile(folder, released), { force: true })
         released += 1
       }

@@ -1,19 +1,6 @@
 import { checksum } from './checksum.js'
+import { AT, RANDOM_BYTES, RECORD_VERSION } from './record-layout.js'
 
-/**
- * A click on disk and in Kafka. Little endian, a multiple of 4 bytes, at most RECORD_BYTES_MAX:
- *
- *   0 u32 length of the record     8 f64 time, ms            28 u32 autonomous system    42 u16 length of link
- *   4 u32 XXH32 of the rest       16 10 random bytes          32 u32 address hash, high   44 u16 … of user agent
- *                                 26 u8 kind of visit         36 u32 address hash, low    46 u16 … of referer
- *                                 27 u8 length of language    40 2 letters of country     48 u16 … of query
- *                                                                                         50 u8 flags
- *
- * then, from 52, the bytes of link, user agent, referer, query and language. `link` is the packed link (link.ts), which
- * carries workspace, host, slug and destination as they were when the visitor was answered.
- * The address is not there: what is derived from it is derived before anything is written.
- */
-export const RECORD_HEADER_BYTES = 52
 /** Bits of the flags: the link was scanned as a QR code; its owner wants visits from data centres flagged, and this is one. */
 export const SCANNED = 1
 export const FROM_DATA_CENTRE = 2
@@ -73,41 +60,57 @@ export function writeRecord(
   randomAt: number,
 ): number {
   const { buffer, view, words } = memory
-  view.setFloat64(at + 8, click.time, true)
-  for (let i = 0; i < 10; i++) buffer[at + 16 + i] = random[randomAt + i]
-  buffer[at + 26] = click.kind
-  view.setUint32(at + 28, click.asn, true)
-  view.setUint32(at + 32, click.addressHashHigh, true)
-  view.setUint32(at + 36, click.addressHashLow, true)
+  view.setFloat64(at + AT.time, click.time, true)
+  for (let i = 0; i < RANDOM_BYTES; i++) buffer[at + AT.random + i] = random[randomAt + i]
+  buffer[at + AT.kind] = click.kind
+  view.setUint32(at + AT.asn, click.asn, true)
+  view.setUint32(at + AT.addressHashHigh, click.addressHashHigh, true)
+  view.setUint32(at + AT.addressHashLow, click.addressHashLow, true)
   const known = click.country.length === 2
-  buffer[at + 40] = known ? click.country.charCodeAt(0) : 0
-  buffer[at + 41] = known ? click.country.charCodeAt(1) : 0
+  buffer[at + AT.country] = known ? click.country.charCodeAt(0) : 0
+  buffer[at + AT.country + 1] = known ? click.country.charCodeAt(1) : 0
   const link = cut(click.link, LINK_CHARS_MAX)
   const userAgent = cut(click.userAgent, USER_AGENT_CHARS_MAX)
   const referer = cut(click.referer, REFERER_CHARS_MAX)
   const query = cut(click.query, QUERY_CHARS_MAX)
   const language = cut(click.language, LANGUAGE_CHARS_MAX)
-  view.setUint16(at + 42, link.length, true)
-  view.setUint16(at + 44, userAgent.length, true)
-  view.setUint16(at + 46, referer.length, true)
-  view.setUint16(at + 48, query.length, true)
-  buffer[at + 50] = click.flags
-  buffer[at + 27] = language.length
+  view.setUint16(at + AT.linkLength, link.length, true)
+  view.setUint16(at + AT.userAgentLength, userAgent.length, true)
+  view.setUint16(at + AT.refererLength, referer.length, true)
+  view.setUint16(at + AT.queryLength, query.length, true)
+  buffer[at + AT.languageLength] = language.length
+  buffer[at + AT.flags] = click.flags
+  buffer[at + AT.version] = RECORD_VERSION
   // Put together first: what costs is the call, not the copy.
   const text = link + userAgent + referer + query + language
-  let end = at + RECORD_HEADER_BYTES
+  let end = at + AT.texts
   end += buffer.latin1Write(text, end, text.length)
   while (end & 3) buffer[end++] = 0
-  words[(at + 4) >> 2] = checksum(words, (at + 8) >> 2, end >> 2)
-  Atomics.store(memory.lengths, at >> 2, end - at)
+  words[(at + AT.checksum) >> 2] = checksum(words, (at + AT.checked) >> 2, end >> 2)
+  Atomics.store(memory.lengths, (at + AT.length) >> 2, end - at)
   return end
 }
 
-/** What stands at `at`: a whole record's length; 0 where none was begun; -1 where a record is damaged or cut off. */
-export function checkRecord({ words }: RecordMemory, at: number, end: number): number {
-  if (at + 4 > end) return 0
+/** What `checkRecord` says of a place without a record that can be read. */
+export const NO_RECORD = 0
+export const TORN_RECORD = -1
+export const NEWER_RECORD = -2
+
+/**
+ * What stands at `at`: the length of a whole record; NO_RECORD where none was begun; TORN_RECORD where it is damaged or
+ * cut off; NEWER_RECORD where it is whole, and of a version that is not known here.
+ */
+export function checkRecord({ buffer, words }: RecordMemory, at: number, end: number): number {
+  if (at + 4 > end) return NO_RECORD
   const length = words[at >> 2]
-  if (length === 0) return 0
-  if (length < RECORD_HEADER_BYTES || length > RECORD_BYTES_MAX || length & 3 || at + length > end) return -1
-  return checksum(words, (at + 8) >> 2, (at + length) >> 2) === words[(at + 4) >> 2] ? length : -1
+  if (length === 0) return NO_RECORD
+  if (length < AT.texts || length > RECORD_BYTES_MAX || length & 3 || at + length > end) return TORN_RECORD
+  if (checksum(words, (at + AT.checked) >> 2, (at + length) >> 2) !== words[(at + AT.checksum) >> 2]) return TORN_RECORD
+  return buffer[at + AT.version] > RECORD_VERSION ? NEWER_RECORD : length
 }
+
+/** Of the record at `at`, which is whole, or 0 where none was begun. */
+export const lengthAt = ({ words }: RecordMemory, at: number) => words[(at + AT.length) >> 2]
+
+/** Of the record at `at`, which is whole. */
+export const checksumAt = ({ words }: RecordMemory, at: number) => words[(at + AT.checksum) >> 2]

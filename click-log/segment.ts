@@ -2,16 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { checksum } from './checksum.js'
+import { NewerVersion } from './newer-version.js'
+import { RECORD_VERSION } from './record-layout.js'
 
 /**
  * A segment is a file of a 64-byte header and records, filled with zeros behind the last one. Its number is its name:
  *
- *   0 "SLUG"   4 u32 version   8 u32 partition   16 f64 sequence of its first record   24 f64 created, ms
- *   60 u32 XXH32 of the first 60 bytes
+ *   0 "SLUG"   4 u32 version   8 u32 partition   12 u32 version of its records   16 f64 sequence of the first one
+ *   24 f64 created, ms         60 u32 XXH32 of the first 60 bytes
  *
  * Records are counted by instance: the sequence never goes back, not even over lost disks or clocks (see click-log.ts),
  * so (instance, sequence) names a click for good. All records of a segment go to one partition, written here, so that a
- * record that is published again goes where it went before.
+ * record that is published again goes where it went before. The first 8 bytes are the same in every version.
  */
 export const SEGMENT_HEADER_BYTES = 64
 const MAGIC = 0x47554c53
@@ -37,13 +39,21 @@ export function listSegments(folder: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** @returns undefined where the file is too short or its header damaged, as after a power failure */
-export function readSegmentHeader(fd: number): SegmentHeader | undefined {
+/**
+ * @returns undefined where the file is too short or its header damaged, as after a power failure
+ * @throws {NewerVersion} where the segment, or its records, have a version not known here
+ */
+export function readSegmentHeader(file: string): SegmentHeader | undefined {
   const bytes = new ArrayBuffer(SEGMENT_HEADER_BYTES)
-  if (fs.readSync(fd, Buffer.from(bytes), 0, SEGMENT_HEADER_BYTES, 0) < SEGMENT_HEADER_BYTES) return undefined
+  const fd = fs.openSync(file, 'r')
+  fs.readSync(fd, Buffer.from(bytes), 0, SEGMENT_HEADER_BYTES, 0)
+  fs.closeSync(fd)
   const words = new Uint32Array(bytes)
   const view = new DataView(bytes)
-  if (words[0] !== MAGIC || words[1] !== VERSION || words[15] !== checksum(words, 0, 15)) return undefined
+  if (words[0] !== MAGIC) return undefined
+  if (words[1] > VERSION) throw new NewerVersion(`segment ${file}`)
+  if (words[1] !== VERSION || words[15] !== checksum(words, 0, 15)) return undefined
+  if (words[3] > RECORD_VERSION) throw new NewerVersion(`segment ${file}`)
   return {
     partition: words[2],
     firstSequence: view.getFloat64(16, true),
@@ -58,6 +68,7 @@ export function writeSegmentHeader(fd: number, header: SegmentHeader) {
   words[0] = MAGIC
   words[1] = VERSION
   words[2] = header.partition
+  words[3] = RECORD_VERSION
   view.setFloat64(16, header.firstSequence, true)
   view.setFloat64(24, header.createdMs, true)
   words[15] = checksum(words, 0, 15)

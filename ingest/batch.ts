@@ -1,4 +1,5 @@
-import { checkRecord } from '../click-log/record.js'
+import { NewerVersion } from '../click-log/newer-version.js'
+import { checkRecord, checksumAt, NEWER_RECORD } from '../click-log/record.js'
 import type { ClickRows, DeadLetterReason } from './click-rows.js'
 import type { Seen } from './progress.js'
 import type { Delivery } from './source.js'
@@ -41,11 +42,13 @@ export function createBatch(
   function addRecords({ block, position }: Delivery) {
     if (!block) return
     const { records, instance, firstSequence, count } = block
-    const { buffer, words } = records
+    const { buffer } = records
     const known = seen[instance]?.[0] ?? 0
     let at = 0
     for (let i = 0; i < count; i++) {
       const length = checkRecord(records, at, buffer.length)
+      // Sources stop at them; a block in which versions mix ends the process, and loses nothing.
+      if (length === NEWER_RECORD) throw new NewerVersion(`a record of ${instance}`)
       if (length <= 0) {
         bury('torn_record', position, buffer.subarray(at))
         break
@@ -54,7 +57,7 @@ export function createBatch(
       else {
         const reason = rows.add(records, at)
         if (reason) bury(reason, position, buffer.subarray(at, at + length))
-        const sum = words[(at + 4) >> 2]
+        const sum = checksumAt(records, at)
         digestHigh = (Math.imul(digestHigh ^ sum, 0x85ebca6b) + digestLow) | 0
         digestLow = (Math.imul(digestLow, 0xc2b2ae35) + sum) | 0
       }

@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { listInstances } from '../click-log/click-log.js'
 import { lockFile } from '../click-log/native.js'
-import { type ClickLogReader, openReader, type Run } from '../click-log/reader.js'
-import { recordMemory } from '../click-log/record.js'
+import { NewerVersion } from '../click-log/newer-version.js'
+import { openReader, type Run } from '../click-log/reader.js'
+import { lengthAt, recordMemory } from '../click-log/record.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import type { Deliveries, Delivery } from './source.js'
 
@@ -26,11 +27,11 @@ function toDelivery(instance: string, run: Run): Delivery {
   }
 }
 
-/** The first records of a delivery, up to `until`, and the others. A record's length is its first word. */
+/** The first records of a delivery, up to `until`, and the others. */
 function split(delivery: Delivery, until: number): [Delivery, Delivery] {
   const { instance, firstSequence, records } = delivery.block!
   let at = 0
-  for (let sequence = firstSequence; sequence < until; sequence++) at += records.words[at >> 2]
+  for (let sequence = firstSequence; sequence < until; sequence++) at += lengthAt(records, at)
   const { buffer, byteOffset, length } = records.buffer
   const part = (from: number, to: number, first: number, next: number): Delivery => ({
     position: first,
@@ -51,12 +52,29 @@ function openDeliveries(
   position: number,
   isStopping: () => boolean,
   onTrouble: (message: string) => void,
-): Deliveries & { close(): void } {
-  const reader: ClickLogReader = openReader(path.join(folder, instance), { from: position, onTrouble })
+): Deliveries & { trouble(): string | undefined; close(): void } {
+  const reader = openReader(path.join(folder, instance), { from: position, onTrouble })
+  let trouble: string | undefined
   let left: Delivery | undefined
   let drained = false
   let yieldedAtMs = 0
+
+  /** Where only a newer version can go on, there is nothing for this one, until somebody has taken that away. */
+  function nextRun(): Run | undefined {
+    try {
+      const run = reader.next()
+      trouble = undefined
+      return run
+    } catch (error) {
+      if (!(error instanceof NewerVersion)) throw error
+      if (trouble === undefined) onTrouble(error.message)
+      trouble = error.message
+      return undefined
+    }
+  }
+
   return {
+    trouble: () => trouble,
     async take(waitMs, until = Number.POSITIVE_INFINITY) {
       if (drained) return undefined // else visitors that keep clicking would keep ingest from ending
       const startedMs = performance.now()
@@ -69,7 +87,7 @@ function openDeliveries(
       for (;;) {
         // Asked first: a redirector that has ended before wrote everything it ever will.
         const stopping = isStopping()
-        const run = left ? undefined : reader.next()
+        const run = left ? undefined : nextRun()
         const delivery = left ?? (run && toDelivery(instance, run))
         left = undefined
         if (delivery) {
@@ -115,19 +133,19 @@ export function followClickLogs(
   }
   let stopping = false
   const running = new Map<string, Promise<void>>()
+  const opened = new Map<string, ReturnType<typeof openDeliveries>>()
 
   function look() {
     for (const instance of listInstances(folder)) {
       if (running.has(instance)) continue
-      let close = () => {}
       const open = (position: number) => {
         const deliveries = openDeliveries(folder, instance, position, () => stopping, onTrouble)
-        close = deliveries.close
+        opened.set(instance, deliveries)
         return deliveries
       }
       running.set(
         instance,
-        consume(instance, open).finally(() => close()),
+        consume(instance, open).finally(() => opened.get(instance)?.close()),
       )
     }
   }
@@ -135,7 +153,8 @@ export function followClickLogs(
   const timer = setInterval(look, LOOK_FOR_INSTANCES_MS)
 
   return {
-    trouble: () => undefined,
+    /** What cannot be read, if anything. */
+    trouble: () => [...opened.values()].flatMap(({ trouble }) => trouble() ?? []).join('; ') || undefined,
     /** Takes what is there now to ClickHouse and ends. */
     async close() {
       look()

@@ -1,5 +1,7 @@
-import { FROM_DATA_CENTRE, RECORD_HEADER_BYTES, type RecordMemory, SCANNED } from '../click-log/record.js'
-import { VISIT_KINDS } from '../click-log/visit-kinds.js'
+import { nextByte } from '../click-log/locate-link.js'
+import { createRecordParts, type NoClickReason, readParts } from '../click-log/read-record.js'
+import { FROM_DATA_CENTRE, type RecordMemory, SCANNED } from '../click-log/record.js'
+import type { VISIT_KINDS } from '../click-log/visit-kinds.js'
 import { adNetwork } from '../visit/ad-network.js'
 import { networksOfBot } from '../visit/bot-operators.js'
 import { primaryLanguage } from '../visit/languages.js'
@@ -19,7 +21,7 @@ import {
 } from './native.js'
 
 /** Why a record is no click. The list is closed: each has a counter and a test. */
-export type DeadLetterReason = 'bad_link' | 'bad_time' | 'unknown_kind' | 'bad_block' | 'torn_record'
+export type DeadLetterReason = NoClickReason | 'bad_block' | 'torn_record'
 
 interface Host {
   bytes: Buffer
@@ -62,31 +64,10 @@ const BOT_CATEGORIES = {
 const DATA_CENTRE_NAME = 'Data centre'
 const DATA_CENTRE_CATEGORY = 'data_centre'
 const NO_PARAMS: string[] = []
-const TIME_MIN = Date.UTC(2020, 0)
-const TIME_MAX = Date.UTC(2100, 0)
 const NO_UTM = utmOf([])
-const TAB = 9
-const PERCENT = 37
 const HYPHEN = 45
 const QUESTION = 63
 const UNDERSCORE = 95
-
-/** Where a byte stands next, or `to` where it does not. */
-function next(byte: number, buffer: Buffer, from: number, to: number): number {
-  for (let at = from; at < to; at++) if (buffer[at] === byte) return at
-  return to
-}
-
-/** The number written there, or -1. */
-function numberAt(buffer: Buffer, from: number, to: number): number {
-  let number = from < to ? 0 : -1
-  for (let at = from; at < to; at++) {
-    const digit = buffer[at] - 48
-    if (!(digit >= 0 && digit <= 9)) return -1
-    number = number * 10 + digit
-  }
-  return number <= 0xffff_ffff ? number : -1
-}
 
 function isSame(bytes: Buffer, buffer: Buffer, from: number, to: number): boolean {
   if (bytes.length !== to - from) return false
@@ -94,17 +75,9 @@ function isSame(bytes: Buffer, buffer: Buffer, from: number, to: number): boolea
   return true
 }
 
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURI(path)
-  } catch {
-    return undefined
-  }
-}
-
 /** Where the query of a destination begins that has a `utm_` in it, or -1. */
 function utmQueryAt(buffer: Buffer, from: number, to: number): number {
-  const query = next(QUESTION, buffer, from, to) + 1
+  const query = nextByte(QUESTION, buffer, from, to) + 1
   for (let at = query + 3; at < to; at++)
     if (buffer[at] === UNDERSCORE && buffer[at - 1] === 109 && buffer[at - 2] === 116 && buffer[at - 3] === 117)
       return query
@@ -159,9 +132,10 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
   const hosts = new Map<number, Host>()
   const countries = new Int32Array(65_536).fill(-1)
   const visitor = new Uint32Array(2)
+  const parts = createRecordParts()
   let rows = 0
 
-  function hostAt(domainId: number, buffer: Buffer, from: number, to: number): number {
+  function hostIn(domainId: number, buffer: Buffer, from: number, to: number): number {
     let host = hosts.get(domainId)
     if (host === undefined || !isSame(host.bytes, buffer, from, to)) {
       const bytes = Buffer.from(buffer.subarray(from, to))
@@ -183,34 +157,6 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
       utmOfQueries.set(query, utm)
     }
     return utm
-  }
-
-  /**
-   * Puts what the packed link between `from` and `to` says; see click-log/link.ts.
-   * @returns the destination's own utm parameters; undefined, with nothing put, where it is none
-   */
-  function putLink(buffer: Buffer, from: number, to: number): Utm | undefined {
-    const destination = from + buffer[from] * 256 + buffer[from + 1]
-    const workspaceEnd = next(TAB, buffer, from + 3, to)
-    const linkEnd = next(TAB, buffer, workspaceEnd + 1, to)
-    const domainEnd = next(TAB, buffer, linkEnd + 1, to)
-    const hostEnd = next(TAB, buffer, domainEnd + 1, to)
-    const pathEnd = next(TAB, buffer, hostEnd + 1, to)
-    if (pathEnd + 1 !== destination || destination > to) return undefined
-    const workspaceId = numberAt(buffer, from + 3, workspaceEnd)
-    const linkId = numberAt(buffer, workspaceEnd + 1, linkEnd)
-    const domainId = numberAt(buffer, linkEnd + 1, domainEnd)
-    const isPlain = next(PERCENT, buffer, hostEnd + 1, pathEnd) === pathEnd
-    const slug = isPlain ? '' : decodePath(buffer.latin1Slice(hostEnd + 1, pathEnd))
-    if (workspaceId < 0 || linkId < 0 || domainId < 0 || slug === undefined) return undefined
-
-    column.workspaceId.putUInt32(workspaceId)
-    column.linkId.putUInt32(linkId)
-    column.host.putIndex(hostAt(domainId, buffer, domainEnd + 1, hostEnd))
-    if (isPlain) column.slug.putBytes(buffer, hostEnd + 1, pathEnd)
-    else column.slug.putText(slug)
-    column.destination.putBytes(buffer, destination, to)
-    return utmAt(buffer, destination, to)
   }
 
   function agentOf(text: string): Agent {
@@ -249,15 +195,15 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     return index
   }
 
-  function countryAt(buffer: Buffer, at: number): number {
-    const letters = buffer[at] * 256 + buffer[at + 1]
+  function countryOf(letters: number): number {
     if (letters === 0) return 0
-    if (countries[letters] < 0) countries[letters] = column.country.indexOf(buffer.latin1Slice(at, at + 2))
+    if (countries[letters] < 0)
+      countries[letters] = column.country.indexOf(String.fromCharCode(letters >> 8, letters & 255))
     return countries[letters]
   }
 
   /** Most are two letters, alone or before a hyphen; these are found by their bytes. */
-  function languageAt(buffer: Buffer, from: number, to: number): number {
+  function languageIn(buffer: Buffer, from: number, to: number): number {
     if (to - from < 2) return 0
     const isPlain = to - from === 2 || buffer[from + 2] === HYPHEN
     const letters = buffer[from] * 256 + buffer[from + 1]
@@ -304,42 +250,35 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
 
   return {
     /** Adds the record at `at`, whose length and checksum hold. @returns why it is none, adding nothing */
-    add({ buffer, view }: RecordMemory, at: number): DeadLetterReason | undefined {
-      const time = view.getFloat64(at + 8, true)
-      if (!(time >= TIME_MIN && time < TIME_MAX)) return 'bad_time'
-      const kind = VISIT_KINDS[buffer[at + 26]]
-      if (kind === undefined) return 'unknown_kind'
-      let from = at + RECORD_HEADER_BYTES
-      let to = from + view.getUint16(at + 42, true)
-      const marks = buffer[at + 50]
-      const ownUtm = putLink(buffer, from, to)
-      if (ownUtm === undefined) return 'bad_link'
+    add(records: RecordMemory, at: number): DeadLetterReason | undefined {
+      const reason = readParts(records, at, parts)
+      if (reason !== undefined) return reason
+      const { buffer } = records
+      const { time, asn, flags, userAgentAt, refererAt, queryAt, languageAt } = parts
+      column.workspaceId.putUInt32(parts.workspaceId)
+      column.linkId.putUInt32(parts.linkId)
+      column.host.putIndex(hostIn(parts.domainId, buffer, parts.hostAt, parts.hostEnd))
+      if (parts.slug === undefined) column.slug.putBytes(buffer, parts.pathAt, parts.pathEnd)
+      else column.slug.putText(parts.slug)
+      column.destination.putBytes(buffer, parts.destinationAt, parts.destinationEnd)
+      const ownUtm = utmAt(buffer, parts.destinationAt, parts.destinationEnd)
       const high = Math.floor(time / 0x1_0000_0000)
       column.time.putUInt64(high, time - high * 0x1_0000_0000)
-      column.random.put(buffer, at + 16)
-      column.country.putIndex(countryAt(buffer, at + 40))
-      const asn = view.getUint32(at + 28, true)
+      column.random.put(buffer, parts.randomAt)
+      column.country.putIndex(countryOf(parts.country))
       column.isp.putIndex(networkOf(asn))
 
-      from = to
-      to += view.getUint16(at + 44, true)
-      const agent = agentOf(from === to ? '' : buffer.latin1Slice(from, to))
-      visitorHash(view.getUint32(at + 32, true), view.getUint32(at + 36, true), agent.hash, visitor)
+      const agent = agentOf(userAgentAt === refererAt ? '' : buffer.latin1Slice(userAgentAt, refererAt))
+      visitorHash(parts.addressHashHigh, parts.addressHashLow, agent.hash, visitor)
       column.visitorHash.putUInt64(visitor[0] & 0xff, visitor[1]) // 40 bits tell a day's visitors apart
       column.platform.putIndex(agent.platform)
       column.browserName.putIndex(agent.browserName)
       column.device.putIndex(agent.device)
-      putBot(agent, kind, asn, (marks & FROM_DATA_CENTRE) !== 0)
-      column.trigger.putIndex(marks & SCANNED ? column.trigger.indexOf('qr') : 0)
-      from = to
-      to += view.getUint16(at + 46, true)
-      column.referer.putIndex(from === to ? 0 : refererOf(buffer.latin1Slice(from, to)))
-      from = to
-      to += view.getUint16(at + 48, true)
-      putQuery(from === to ? '' : buffer.latin1Slice(from, to), ownUtm)
-      from = to
-      to += buffer[at + 27]
-      column.language.putIndex(languageAt(buffer, from, to))
+      putBot(agent, parts.kind, asn, (flags & FROM_DATA_CENTRE) !== 0)
+      column.trigger.putIndex(flags & SCANNED ? column.trigger.indexOf('qr') : 0)
+      column.referer.putIndex(refererAt === queryAt ? 0 : refererOf(buffer.latin1Slice(refererAt, queryAt)))
+      putQuery(queryAt === languageAt ? '' : buffer.latin1Slice(queryAt, languageAt), ownUtm)
+      column.language.putIndex(languageIn(buffer, languageAt, parts.languageEnd))
       rows += 1
       return undefined
     },

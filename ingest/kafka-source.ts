@@ -1,5 +1,6 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs'
-import { decodeBlock } from '../click-log/block.js'
+import { type Block, decodeBlock } from '../click-log/block.js'
+import { NewerVersion } from '../click-log/newer-version.js'
 import type { Deliveries, Delivery } from './source.js'
 import '../process/kafka-codec.js'
 
@@ -18,13 +19,15 @@ const QUEUE_BYTES_MAX = 16 << 20
 /** Longer than a fetch, its timeout and a rebalance together can take. */
 const SILENCE_MAX_MS = 120_000
 const COMMIT_EVERY_MS = 5000
+/** How often a block of a newer version is looked at again: somebody may have taken it away. */
+const NEWER_RETRY_MS = 10_000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const bytesOf = ({ block, bad }: Delivery) => block?.records.buffer.length ?? bad?.length ?? 0
 
 /** Messages of one partition during one assignment, between kafkajs, which pushes, and the partition's consumer. */
-function createQueue(consumer: Consumer, topic: string, partition: number) {
+function createQueue(consumer: Consumer, topic: string, partition: number, onTrouble: (message: string) => void) {
   const items: Delivery[] = []
   let bytes = 0
   let expected = -1
@@ -33,10 +36,25 @@ function createQueue(consumer: Consumer, topic: string, partition: number) {
   let ended = false
   let wake = () => {}
   let lastCommitMs = 0
+  let trouble: string | undefined
+  let retry: NodeJS.Timeout | undefined
   const here = [{ topic, partitions: [partition] }]
+
+  /** Nothing behind the block is taken before it can be. */
+  function stopAt(offset: number, error: NewerVersion): false {
+    const message = `partition ${partition} of ${topic} stops at ${offset}: ${error.message}`
+    if (trouble !== message) onTrouble(message)
+    trouble = message
+    consumer.pause(here)
+    consumer.seek({ topic, partition, offset: String(offset) })
+    retry = setTimeout(() => consumer.resume(here), NEWER_RETRY_MS)
+    return false
+  }
 
   return {
     ended: () => ended,
+    /** Why nothing is taken of the partition, if so. */
+    trouble: () => trouble,
     start(position: number) {
       if (ended) return
       expected = position
@@ -53,8 +71,15 @@ function createQueue(consumer: Consumer, topic: string, partition: number) {
         consumer.seek({ topic, partition, offset: String(expected) })
         return false
       }
+      let block: Block | undefined
+      try {
+        block = decodeBlock(value)
+      } catch (error) {
+        if (error instanceof NewerVersion) return stopAt(offset, error)
+        throw error
+      }
+      trouble = undefined
       expected = offset + 1
-      const block = decodeBlock(value)
       const delivery = { position: offset, next: expected, ...(block ? { block } : { bad: value ?? Buffer.alloc(0) }) }
       items.push(delivery)
       bytes += bytesOf(delivery)
@@ -67,6 +92,7 @@ function createQueue(consumer: Consumer, topic: string, partition: number) {
     },
     end() {
       ended = true
+      clearTimeout(retry)
       wake()
     },
 
@@ -176,7 +202,7 @@ export function consumeTopic(
     const assigned = payload.memberAssignment[topic] ?? []
     consumer.pause([{ topic, partitions: assigned }])
     for (const partition of assigned) {
-      const queue = createQueue(consumer, topic, partition)
+      const queue = createQueue(consumer, topic, partition, onTrouble)
       queues.set(partition, queue)
       const former = running.get(partition) ?? Promise.resolve()
       running.set(
@@ -229,7 +255,7 @@ export function consumeTopic(
   const started = start()
 
   return {
-    trouble: () => trouble,
+    trouble: () => trouble ?? [...queues.values()].flatMap((queue) => queue.trouble() ?? [])[0],
     /** Finishes the batches under way; what was only fetched is the next owner's. */
     async close() {
       stopping = true

@@ -1,4 +1,5 @@
-import { RECORD_HEADER_BYTES, type RecordMemory } from '../click-log/record.js'
+import { workspaceOfRecord } from '../click-log/read-record.js'
+import type { RecordMemory } from '../click-log/record.js'
 import { shardOf } from '../clickhouse/shards.js'
 import type { ClickRows } from './click-rows.js'
 
@@ -6,16 +7,6 @@ import type { ClickRows } from './click-rows.js'
 export interface ShardRows extends Pick<ClickRows, 'add' | 'rows' | 'bytes' | 'names'> {
   /** A Native block for each shard, empty where the shard has no rows; they are gone from here. */
   take(): Buffer[]
-}
-
-const ZERO = 48
-const NINE = 57
-
-/** The workspace that the packed link at `at` begins with; anything where there is none, since adding it will fail. */
-function workspaceAt(buffer: Buffer, at: number): number {
-  let id = 0
-  for (let i = at; buffer[i] >= ZERO && buffer[i] <= NINE && id < 0x1_0000_0000; i++) id = id * 10 + buffer[i] - ZERO
-  return id
 }
 
 const takeRows = (shard: ClickRows) => (shard.rows() > 0 ? shard.take() : Buffer.alloc(0))
@@ -27,10 +18,8 @@ export function createShardRows(shards: ClickRows[]): ShardRows {
   if (shards.length === 1) return { ...only, take }
   const sum = (of: (shard: ClickRows) => number) => shards.reduce((total, shard) => total + of(shard), 0)
   return {
-    // A packed link begins with three characters of offsets, then its workspace; see click-log/link.ts.
-    add(memory: RecordMemory, at: number) {
-      const workspaceId = workspaceAt(memory.buffer, at + RECORD_HEADER_BYTES + 3)
-      return shards[shardOf(workspaceId, shards.length)].add(memory, at)
+    add(records: RecordMemory, at: number) {
+      return shards[shardOf(workspaceOfRecord(records, at), shards.length)].add(records, at)
     },
     rows: () => sum((shard) => shard.rows()),
     bytes: () => sum((shard) => shard.bytes()),

@@ -42,13 +42,17 @@ export function shipAll({ kafka, topic, folder, instance: ownInstance, onTrouble
 
   const own = start(ownInstance, true)
   const orphans = new Map<string, Shipper>()
+  /** Why the log of a process that is gone still waits. */
+  const orphanTroubles = new Map<string, string>()
 
   async function shipOrphan(instance: string, lock: { release(): void }) {
     const instanceFolder = path.join(folder, instance)
     const shipper = start(instance, false)
     orphans.set(instance, shipper)
-    if (await shipper.drained)
+    if (await shipper.drained) {
       for (const number of listSegments(instanceFolder)) fs.rmSync(segmentFile(instanceFolder, number))
+      orphanTroubles.delete(instance)
+    } else orphanTroubles.set(instance, shipper.trouble() ?? 'not all is shipped')
     await shipper.close(0)
     orphans.delete(instance)
     lock.release()
@@ -57,16 +61,17 @@ export function shipAll({ kafka, topic, folder, instance: ownInstance, onTrouble
   function adoptOrphans() {
     for (const instance of listInstances(folder)) {
       if (instance === ownInstance || orphans.has(instance)) continue
-      if (listSegments(path.join(folder, instance)).length === 0) continue
-      const lock = lockInstance(folder, instance)
+      const hasClicks = listSegments(path.join(folder, instance)).length > 0
+      const lock = hasClicks ? lockInstance(folder, instance) : undefined
       if (lock) void shipOrphan(instance, lock)
+      else orphanTroubles.delete(instance) // somebody else has it, or nothing is left
     }
   }
   const timer = setInterval(adoptOrphans, LOOK_FOR_ORPHANS_MS)
   adoptOrphans()
 
   return {
-    trouble: own.trouble,
+    trouble: () => own.trouble() ?? [...orphanTroubles.values()][0],
     publishedClicks: own.publishedClicks,
     async close() {
       clearInterval(timer)

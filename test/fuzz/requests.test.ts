@@ -1,11 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
-import { listInstances } from '../../click-log/click-log.js'
-import { pathOf } from '../../click-log/link.js'
-import { openReader } from '../../click-log/reader.js'
-import { RECORD_HEADER_BYTES } from '../../click-log/record.js'
 import { freePort, programVictim } from '../programs.js'
+import { recordedClicks } from '../redirector/recorded-clicks.js'
 import { withClickHouse, withFolder, withPostgres } from '../services.js'
 import { createDice } from '../traffic/dice.js'
 import { HOST, makeScript, type Script, SMUGGLED } from './make-script.js'
@@ -91,21 +88,10 @@ function faultOf({ status, headers, body }: RawAnswer): string | undefined {
 }
 
 /** Clicks in the logs of all processes there were, by path. */
-function recordedClicks(): Map<string, number> {
+function clicksByPath(): Map<string, number> {
   const clicks = new Map<string, number>()
-  const folder = path.join(dataDir, 'click-log')
-  for (const instance of listInstances(folder)) {
-    const onTrouble = (message: string) => t.fail(message)
-    const reader = openReader(path.join(folder, instance), { from: 0, onTrouble })
-    for (let run = reader.next(); run; run = reader.next()) {
-      for (let at = 0; at < run.bytes.length; at += run.bytes.readUInt32LE(at)) {
-        const linkAt = at + RECORD_HEADER_BYTES
-        const place = pathOf(run.bytes.latin1Slice(linkAt, linkAt + run.bytes.readUInt16LE(at + 42)))
-        clicks.set(place, (clicks.get(place) ?? 0) + 1)
-      }
-    }
-    reader.close()
-  }
+  for (const click of recordedClicks(dataDir, (message) => t.fail(message)))
+    clicks.set(click.path, (clicks.get(click.path) ?? 0) + 1)
   return clicks
 }
 
@@ -166,7 +152,7 @@ t.test(
     t.match(metrics, /slugline_clicks_dropped_total 0/)
     await redirector.stop()
     t.equal(fs.readdirSync(path.join(dataDir, 'click-log')).length, 1, 'it is the same process as at the start')
-    const clicks = recordedClicks()
+    const clicks = clicksByPath()
     for (const place of plain) {
       const { hostname } = new URL(destinationOf.get(place)!)
       t.ok(clicks.get(place)! > 0)

@@ -1,0 +1,66 @@
+/** Where the parts of a packed link (link.ts) lie in bytes, and its numbers. */
+export interface LinkParts {
+  workspaceId: number
+  linkId: number
+  domainId: number
+  hostAt: number
+  hostEnd: number
+  pathAt: number
+  pathEnd: number
+  destinationAt: number
+  destinationEnd: number
+}
+
+/** Of the offsets that a packed link begins with. */
+const HEAD_BYTES = 3
+const TAB = 9
+const ZERO = 48
+
+/** Where a byte stands next, or `to` where it does not. */
+export function nextByte(byte: number, buffer: Buffer, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (buffer[at] === byte) return at
+  return to
+}
+
+/** The number written there, or -1. */
+function numberAt(buffer: Buffer, from: number, to: number): number {
+  let number = from < to ? 0 : -1
+  for (let at = from; at < to; at++) {
+    const digit = buffer[at] - ZERO
+    if (!(digit >= 0 && digit <= 9)) return -1
+    number = number * 10 + digit
+  }
+  return number <= 0xffff_ffff ? number : -1
+}
+
+/** The workspace of the packed link at `from`; anything where there is none. */
+export function workspaceIdAt(buffer: Buffer, from: number): number {
+  let id = 0
+  for (let at = from + HEAD_BYTES; id < 0x1_0000_0000; at++) {
+    const digit = buffer[at] - ZERO
+    if (!(digit >= 0 && digit <= 9)) break
+    id = id * 10 + digit
+  }
+  return id
+}
+
+/** Finds the parts of what lies between `from` and `to`, reading it in place. @returns whether it is a packed link */
+export function locateLink(buffer: Buffer, from: number, to: number, parts: LinkParts): boolean {
+  const destination = from + buffer[from] * 256 + buffer[from + 1]
+  const workspaceEnd = nextByte(TAB, buffer, from + HEAD_BYTES, to)
+  const linkEnd = nextByte(TAB, buffer, workspaceEnd + 1, to)
+  const domainEnd = nextByte(TAB, buffer, linkEnd + 1, to)
+  const hostEnd = nextByte(TAB, buffer, domainEnd + 1, to)
+  const pathEnd = nextByte(TAB, buffer, hostEnd + 1, to)
+  if (pathEnd + 1 !== destination || destination > to) return false
+  parts.workspaceId = numberAt(buffer, from + HEAD_BYTES, workspaceEnd)
+  parts.linkId = numberAt(buffer, workspaceEnd + 1, linkEnd)
+  parts.domainId = numberAt(buffer, linkEnd + 1, domainEnd)
+  parts.hostAt = domainEnd + 1
+  parts.hostEnd = hostEnd
+  parts.pathAt = hostEnd + 1
+  parts.pathEnd = pathEnd
+  parts.destinationAt = destination
+  parts.destinationEnd = to
+  return parts.workspaceId >= 0 && parts.linkId >= 0 && parts.domainId >= 0
+}
