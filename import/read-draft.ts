@@ -1,6 +1,8 @@
 import { readDomainName } from '../api/domains/domain-name.js'
 import type { FieldErrors } from '../api/errors.js'
 import { type LinkDraft, linkDraftSchema, readLinkDraft } from '../api/links/link-draft.js'
+import type { FieldKind } from '../links/field-kinds.js'
+import { linkFieldList } from '../links/link-fields.js'
 import { columnKey, type Field, type Format } from './formats.js'
 
 /** A link on its way from the file to the API. */
@@ -58,7 +60,9 @@ const ownIgnored = new Set([
   ...['id', 'workspace_id', 'full_url', 'deleted', 'created_by_user_id', 'notify_user_ids', 'password'],
   ...['inserted_at', 'updated_at'],
 ])
-const ownLists = new Set(['tags', 'rules', 'webhooks', 'qr_styles'])
+/** An export has them as JSON. */
+const jsonKinds = new Set<FieldKind>(['tags', 'addresses', 'members', 'rules', 'qrStyles'])
+const ownJson = new Set<string>(linkFieldList.filter(([, { kind }]) => jsonKinds.has(kind)).map(([name]) => name))
 
 /** Where fields of the API come from, if not from the field of that name. */
 const fieldsOf: Record<string, Field[]> = {
@@ -90,7 +94,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
       if (cells[i] === '' || ownIgnored.has(name) || !Object.hasOwn(linkDraftSchema.entries, name)) return
       // The export writes an apostrophe before what a spreadsheet would run.
       const text = cells[i].replace(/^'(?=[=+\-@\t\r])/, '')
-      body[name] = ownLists.has(name) ? tryJson(text) : text
+      body[name] = ownJson.has(name) ? tryJson(text) : text
     })
     return { body: { ...body, domain: body.domain ?? null }, isLocked: cell('password') !== '' }
   }

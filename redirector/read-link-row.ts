@@ -1,68 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FieldValue, LinkField } from '../links/field-kinds.js'
+import { columnOf, type FieldsWith, type LinkColumns, linkFieldList, TAG_FIELDS } from '../links/link-fields.js'
 import { parseUrl } from '../process/parse-url.js'
 import { hasPlaceholder, type Pair, prepareDestination, sendable } from './destination.js'
-import { type LinkOptions, type QrStyles, type Rule, TAG_FIELDS, type TagField } from './link-options.js'
+import type { LinkOptions, OptionKind, OptionValue } from './link-options.js'
 
-const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+type NamedField = readonly [name: string, field: LinkField]
+
+const isPacked = ([, { option, partOf }]: NamedField) => (option ?? partOf) !== undefined
+const packedFields = linkFieldList.filter(isPacked)
+const optionFields = packedFields.filter(([, { option }]) => option !== undefined)
+
+type UtmField = FieldsWith<{ kind: 'line'; partOf: 'url' }>
+const UTM_FIELDS = linkFieldList.flatMap(([name, { kind, partOf }]) =>
+  kind === 'line' && partOf === 'url' ? [name as UtmField] : [],
+)
 
 /** Columns of `links` that say what a visitor gets. */
-export const LINK_COLUMNS = [
-  'id',
-  'workspace_id',
-  'url',
-  'rules',
-  'expiry_datetime',
-  'expiry_clicks',
-  'expiry_destination',
-  'forward_params',
-  'replacements',
-  ...UTM_FIELDS,
-  'hide_referrer',
-  'referer_mode',
-  'custom_referer',
-  'cloaking',
-  'head_tags',
-  'body_tags',
-  'og_title',
-  'og_description',
-  'og_image',
-  ...TAG_FIELDS,
-  'block_bots',
-  'skip_social_crawler_tracking',
-  'click_fraud_mode',
-  'password_hash',
-  'public_analytics',
-  'spam',
-  'qr_styles',
-] as const
+export const LINK_COLUMNS = ['id', 'workspace_id', 'url', ...packedFields.map(([name]) => columnOf(name))] as const
 
-type TextField = (typeof UTM_FIELDS)[number] | TagField
+/** Tells whether links were packed of the same fields, and in the same way: a digest of those that are packed. */
+export function packingOf(fields: readonly NamedField[]): string {
+  const packed = fields.filter(isPacked).map(([name, { kind, option, partOf }]) => [name, kind, option, partOf])
+  return createHash('sha256').update(JSON.stringify(packed)).digest('hex').slice(0, 16)
+}
 
-export interface LinkRow extends Record<TextField, string | null> {
+export interface LinkRow extends LinkColumns {
   id: number
   workspace_id: number
   url: string
-  rules: Rule[]
-  expiry_datetime: Date | null
-  expiry_clicks: number | null
-  expiry_destination: string | null
-  forward_params: boolean
-  replacements: string | null
-  hide_referrer: boolean
-  referer_mode: number | null
-  custom_referer: string | null
-  cloaking: boolean
-  head_tags: string | null
-  body_tags: string | null
-  og_title: string | null
-  og_description: string | null
-  og_image: string | null
-  block_bots: boolean
-  skip_social_crawler_tracking: boolean
-  click_fraud_mode: number | null
-  password_hash: string | null
-  public_analytics: boolean
-  spam: boolean
-  qr_styles: QrStyles | null
+}
+
+const flag = (value: boolean) => (value ? true : undefined)
+const text = (value: string | null) => value || undefined
+
+/** A field as an option, by its kind; undefined where it is off. */
+const pack: { [K in OptionKind]: (value: FieldValue<K>) => OptionValue<K> | undefined } = {
+  flag,
+  mode: (value) => value || undefined,
+  count: (value) => value ?? undefined,
+  moment: (value) => (value === null ? undefined : new Date(value).getTime()),
+  lines: text,
+  address: (value) => text(sendable(value ?? '')),
+  password: text,
 }
 
 /** `name=value` a line; lines that are something else say nothing. */
@@ -80,12 +60,19 @@ function pageOn(host: string, address: string): string | undefined {
   return url && url.hostname === host ? url.pathname + url.search : undefined
 }
 
-const flag = (value: boolean) => (value ? true : undefined)
-
 /** Undefined where everything in it is, or is nothing: `null`, '' or an empty object. */
 function some<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } | undefined {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return present.length > 0 ? (Object.fromEntries(present) as never) : undefined
+}
+
+function packOptions(row: LinkRow): Partial<LinkOptions> {
+  return Object.fromEntries(
+    optionFields.map(([name, { kind, option }]) => [
+      option,
+      (pack[kind as OptionKind] as (value: unknown) => unknown)(row[columnOf(name)]),
+    ]),
+  )
 }
 
 /**
@@ -102,25 +89,11 @@ export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
   if (url === '') return ''
   const rules = row.rules.map((rule) => ({ ...rule, url: prepare(rule.url) })).filter((rule) => rule.url !== '')
   const options = some({
+    ...packOptions(row),
     rules: rules.length > 0 ? rules : undefined,
-    expiresAt: row.expiry_datetime?.getTime(),
-    expiryClicks: row.expiry_clicks,
-    expiryDestination: sendable(row.expiry_destination ?? ''),
-    forwardParams: flag(row.forward_params),
-    hideReferrer: flag(row.hide_referrer),
-    refererMode: (row.referer_mode || undefined) as LinkOptions['refererMode'],
     customReferer: row.referer_mode === 3 ? pageOn(host, row.custom_referer ?? '') : undefined,
-    cloaking: flag(row.cloaking),
-    headTags: row.head_tags,
-    bodyTags: row.body_tags,
     og: some({ title: row.og_title, description: row.og_description, image: row.og_image }),
     tagIds: some(Object.fromEntries(TAG_FIELDS.map((field) => [field, row[field]]))),
-    blockBots: flag(row.block_bots),
-    skipSocialCrawlers: flag(row.skip_social_crawler_tracking),
-    clickFraudMode: (row.click_fraud_mode || undefined) as LinkOptions['clickFraudMode'],
-    passwordHash: row.password_hash,
-    publicAnalytics: flag(row.public_analytics),
-    spam: flag(row.spam),
     qrStyles: some(row.qr_styles ?? {}),
   }) as Partial<LinkOptions> | undefined
   if (!options && !hasPlaceholder(url)) return url

@@ -1,5 +1,6 @@
+import type { Rule, RuleKind } from '../links/rule-kinds.js'
 import type { VisitorFacts } from './decide.js'
-import type { LinkOptions, Rule } from './link-options.js'
+import type { LinkOptions } from './link-options.js'
 
 /** One draw among all rotators; what their shares leave to 100 is nobody's. */
 function drawRotator(rules: readonly Rule[], facts: VisitorFacts, random: number): string | undefined {
@@ -13,21 +14,27 @@ function drawRotator(rules: readonly Rule[], facts: VisitorFacts, random: number
   return undefined
 }
 
+/** Where a rule leads this visitor, by its kind; undefined: on to the next one. */
+type Lead = (rule: Rule, facts: VisitorFacts, random: number, rules: readonly Rule[]) => string | undefined
+
+const leads: Record<RuleKind, Lead> = {
+  country: (rule, facts) => (rule.matches === facts.country ? rule.url : undefined),
+  platform: (rule, facts) => (rule.matches === facts.platform ? rule.url : undefined),
+  // All of them in the place of the first.
+  rotator: (rule, facts, random, rules) =>
+    rule === rules.find(({ what }) => what === 'rotator') ? drawRotator(rules, facts, random) : undefined,
+}
+
 /**
  * Where a link leads this visitor: its first rule that matches, all rotators together in the place of the first of them,
- * else its url. What no rule asks for is not looked up.
+ * else its url. What no rule asks for is not looked up. A kind that only a newer version knows matches nobody.
  * @param random of [0, 1)
  */
 export function chooseAddress({ rules, url }: LinkOptions, facts: VisitorFacts, random: number): string {
   if (rules === undefined) return url
-  let isDrawn = false
   for (const rule of rules) {
-    if (rule.what === 'country' && rule.matches === facts.country) return rule.url
-    if (rule.what === 'platform' && rule.matches === facts.platform) return rule.url
-    if (rule.what !== 'rotator' || isDrawn) continue
-    isDrawn = true
-    const drawn = drawRotator(rules, facts, random)
-    if (drawn !== undefined) return drawn
+    const address = leads[rule.what]?.(rule, facts, random, rules)
+    if (address !== undefined) return address
   }
   return url
 }

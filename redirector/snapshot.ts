@@ -1,12 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
+import { linkFieldList } from '../links/link-fields.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import type { Heard } from './follow-changes.js'
 import type { Domain, LinkCache } from './link-cache.js'
+import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
-const FORMAT = 'slugline link cache 4'
+/** The number is for what the list of fields does not say. */
+const FORMAT = `slugline link cache 4 ${packingOf(linkFieldList)}`
 /** Places of the table written between two turns of the event loop: some 2 ms. */
 const SLICE = 4000
 

@@ -1,6 +1,7 @@
 import type { ISql } from 'postgres'
+import { type LinkColumns, linkDefaults } from '../../links/link-fields.js'
 import { defaultDomainId } from '../domains/domains-table.js'
-import { findTakenSlugs, insertLinks, type LinkFields, linkDefaults, type NewLink, slugKey } from './links-table.js'
+import { findTakenSlugs, insertLinks, type NewLink, slugKey } from './links-table.js'
 import { type Entry, invalid, type Saved } from './place-drafts.js'
 import { generateSlug } from './slug.js'
 
@@ -11,11 +12,11 @@ export const aliasTaken = invalid('alias', takenMessage)
 /** A generated slug is taken once in 10^12 ÷ links; several times over is something else. */
 const slugAttempts = 5
 
-const names = Object.keys(linkDefaults) as (keyof LinkFields)[]
+const names = Object.keys(linkDefaults) as (keyof LinkColumns)[]
 
 /** The columns that a draft speaks of, null as their defaults. */
-export function fieldsOf({ draft, passwordHash }: Entry): Partial<LinkFields> {
-  const given: Partial<Record<keyof LinkFields, unknown>> = { ...draft, password_hash: passwordHash }
+export function fieldsOf({ draft, passwordHash }: Entry): Partial<LinkColumns> {
+  const given: Partial<Record<keyof LinkColumns, unknown>> = { ...draft, password_hash: passwordHash }
   return Object.fromEntries(
     names.filter((name) => given[name] !== undefined).map((name) => [name, given[name] ?? linkDefaults[name]]),
   )

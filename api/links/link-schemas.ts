@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { TAG_FIELDS, type TagField } from '../../redirector/link-options.js'
+import type { FieldKind, FieldOf } from '../../links/field-kinds.js'
+import { forEachField, type KindOf, type LinkFieldName } from '../../links/link-fields.js'
+import { RULE_KINDS } from '../../links/rule-kinds.js'
 
 // What the link routes answer, field by field: tests hold every answer against these, and the API's document is made of
 // them.
@@ -11,7 +13,7 @@ const address = v.pipe(v.string(), v.url())
 const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 
 export const ruleSchema = v.strictObject({
-  what: v.picklist(['rotator', 'country', 'platform']),
+  what: v.picklist(RULE_KINDS),
   url: address,
   matches: text,
   percentage: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
@@ -28,55 +30,47 @@ export const qrStylesAnswerSchema = v.strictObject({
   logo: v.optional(v.string()),
 })
 
-const tagFields = Object.fromEntries(TAG_FIELDS.map((name) => [name, text])) as Record<TagField, typeof text>
+/** How a field is answered, by its kind. */
+const answerOf = {
+  flag: () => v.boolean(),
+  line: () => text,
+  lines: () => text,
+  address: () => v.nullable(address),
+  tagId: () => text,
+  replacements: ({ description = '' }) => v.pipe(text, v.description(description)),
+  password: () => v.pipe(v.nullable(v.literal('********')), v.description('null where there is none')),
+  mode: ({ max }) => v.nullable(v.pipe(count, v.maxValue(max))),
+  count: () => v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  moment: () => v.nullable(moment),
+  tags: () => v.array(v.string()),
+  addresses: () => v.array(address),
+  members: () => v.array(id),
+  rules: () => v.array(ruleSchema),
+  qrStyles: () => v.nullable(qrStylesAnswerSchema),
+} satisfies { [K in FieldKind]: (field: FieldOf<K>) => v.GenericSchema }
 
-/** A link as creation and update answer it. */
+const answers = forEachField<v.GenericSchema>(answerOf) as {
+  [N in LinkFieldName]: ReturnType<(typeof answerOf)[KindOf<N>]>
+}
+const { name, note, tags, enabled, password, ...others } = answers
+
+/** A link as creation and update answer it. The order is that of the columns of an export. */
 export const linkSchema = v.strictObject({
   id,
   workspace_id: id,
   url: address,
   full_url: v.pipe(address, v.description('the short URL')),
-  name: text,
-  note: text,
+  name,
+  note,
   slug: v.pipe(v.string(), v.startsWith('/')),
   domain: v.pipe(text, v.description('null on the default host')),
   alias: v.pipe(text, v.description('a second slug')),
-  tags: v.array(v.string()),
-  enabled: v.boolean(),
+  tags,
+  enabled,
   deleted: v.pipe(v.boolean(), v.description('whether it is in the trash')),
-  cloaking: v.boolean(),
-  forward_params: v.boolean(),
-  hide_referrer: v.boolean(),
-  referer_mode: v.nullable(v.pipe(count, v.maxValue(3))),
-  custom_referer: v.nullable(address),
-  block_bots: v.boolean(),
-  click_fraud_mode: v.nullable(v.pipe(count, v.maxValue(2))),
-  public_analytics: v.boolean(),
-  skip_social_crawler_tracking: v.boolean(),
-  spam: v.boolean(),
-  linkify_words: text,
-  replacements: v.pipe(text, v.description('one name=value a line')),
-  head_tags: text,
-  body_tags: text,
-  utm_source: text,
-  utm_medium: text,
-  utm_campaign: text,
-  utm_term: text,
-  utm_content: text,
-  og_title: text,
-  og_description: text,
-  og_image: v.nullable(address),
-  ...tagFields,
-  expiry_datetime: v.nullable(moment),
-  expiry_clicks: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  expiry_destination: v.nullable(address),
-  rules: v.array(ruleSchema),
-  webhooks: v.array(address),
-  qr_styles: v.nullable(qrStylesAnswerSchema),
-  notify_slack: v.boolean(),
-  notify_user_ids: v.array(id),
+  ...others,
   created_by_user_id: v.nullable(id),
-  password: v.pipe(v.nullable(v.literal('********')), v.description('null where there is none')),
+  password,
   inserted_at: moment,
   updated_at: moment,
 })

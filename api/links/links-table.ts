@@ -1,59 +1,8 @@
 import type { ISql, JSONValue } from 'postgres'
-import type { QrStyles, Rule, TagField } from '../../redirector/link-options.js'
-
-/** What a new link has where its creator says nothing, and what `null` in an update means. Columns of `links`. */
-export const linkDefaults = {
-  name: null as string | null,
-  note: null as string | null,
-  tags: [] as string[],
-  enabled: true,
-  rules: [] as Rule[],
-  expiry_datetime: null as Date | string | null,
-  expiry_clicks: null as number | null,
-  expiry_destination: null as string | null,
-  forward_params: false,
-  replacements: null as string | null,
-  linkify_words: null as string | null,
-  utm_source: null as string | null,
-  utm_medium: null as string | null,
-  utm_campaign: null as string | null,
-  utm_term: null as string | null,
-  utm_content: null as string | null,
-  hide_referrer: false,
-  referer_mode: null as number | null,
-  custom_referer: null as string | null,
-  cloaking: false,
-  head_tags: null as string | null,
-  body_tags: null as string | null,
-  og_title: null as string | null,
-  og_description: null as string | null,
-  og_image: null as string | null,
-  fb_pixel_id: null as string | null,
-  tiktok_pixel_id: null as string | null,
-  linkedin_partner_id: null as string | null,
-  microsoft_uet_tag_id: null as string | null,
-  reddit_pixel_id: null as string | null,
-  twitter_pixel_id: null as string | null,
-  snapchat_pixel_id: null as string | null,
-  pinterest_tag_id: null as string | null,
-  ga4_tag_id: null as string | null,
-  gtm_id: null as string | null,
-  block_bots: false,
-  skip_social_crawler_tracking: false,
-  click_fraud_mode: null as number | null,
-  password_hash: null as string | null,
-  public_analytics: false,
-  qr_styles: null as QrStyles | null,
-  spam: false,
-  webhooks: [] as string[],
-  notify_slack: false,
-  notify_user_ids: [] as number[],
-} satisfies Record<TagField, string | null> & Record<string, unknown>
-
-export type LinkFields = typeof linkDefaults
+import { type LinkColumns, linkDefaults } from '../../links/link-fields.js'
 
 /** A link as every statement here returns it. */
-export interface LinkRow extends LinkFields {
+export interface LinkRow extends LinkColumns {
   id: number
   workspace_id: number
   domain_id: number
@@ -69,9 +18,9 @@ export interface LinkRow extends LinkFields {
 }
 
 export type NewLink = Pick<LinkRow, 'workspace_id' | 'domain_id' | 'slug' | 'url' | 'created_by_user_id'> &
-  Partial<LinkFields & Pick<LinkRow, 'alias'>>
+  Partial<LinkColumns & Pick<LinkRow, 'alias'>>
 
-export type LinkPatch = Partial<LinkFields & Pick<LinkRow, 'domain_id' | 'slug' | 'alias' | 'url' | 'deleted'>>
+export type LinkPatch = Partial<LinkColumns & Pick<LinkRow, 'domain_id' | 'slug' | 'alias' | 'url' | 'deleted'>>
 
 const fieldColumns = Object.keys(linkDefaults).join(', ')
 const insertedColumns = `workspace_id, domain_id, slug, url, created_by_user_id, ${fieldColumns}`

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { QrStyles } from '../../redirector/link-options.js'
+import type { QrStyles } from '../../links/field-kinds.js'
 import { field, wireInteger } from '../wire.js'
 import { parseJson } from './draft-values.js'
 

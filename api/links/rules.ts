@@ -1,17 +1,16 @@
 import * as v from 'valibot'
-import type { Rule } from '../../redirector/link-options.js'
-import { field, wireBoolean, wireInteger, wireString } from '../wire.js'
+import { RULE_KINDS, type Rule, type RuleKind } from '../../links/rule-kinds.js'
+import { field, type Read, wireBoolean, wireInteger, wireString } from '../wire.js'
 import { countries } from './countries.js'
 import { readDestination } from './destination.js'
 
 const rulesMax = 100
-const kinds = ['rotator', 'country', 'platform'] as const
 const platforms = ['ios', 'android', 'windows', 'linux', 'mac']
 
 /** A rule as it is sent, each field by itself; `readRules` says what fits together. */
 const ruleDraftSchema = v.object(
   {
-    what: v.picklist(kinds, `what must be one of ${kinds.join(', ')}`),
+    what: v.picklist(RULE_KINDS, `what must be one of ${RULE_KINDS.join(', ')}`),
     url: field(v.string('url must be a string')),
     rule_url: field(v.string('rule_url must be a string')),
     matches: field(wireString),
@@ -22,35 +21,43 @@ const ruleDraftSchema = v.object(
 )
 type RuleDraft = v.InferOutput<typeof ruleDraftSchema>
 
-/** What a rule matches, in the form that redirectors compare. */
-function readMatch(what: Rule['what'], matches: string): { value: string } | { error: string } {
-  if (what === 'country') {
-    const country = matches.trim().toUpperCase()
-    return countries.has(country) ? { value: country } : { error: 'matches must be an ISO 3166 alpha-2 country code' }
-  }
-  const platform = matches.trim().toLowerCase()
-  return platforms.includes(platform)
-    ? { value: platform }
-    : { error: `matches must be one of ${platforms.join(', ')}` }
+/** What a kind of rule has beside its url, and how that is read: in the form that redirectors compare. */
+interface KindReader {
+  /** What `matches` says, where the kind has it */
+  matches?: string
+  read(draft: RuleDraft): Read<Partial<Rule>>
 }
 
-function readRule({
-  what,
-  url,
-  rule_url,
-  matches,
-  percentage,
-  sticky,
-}: RuleDraft): { value: Rule } | { error: string } {
-  const destination = readDestination(url ?? rule_url ?? '')
+const kindReaders: Record<RuleKind, KindReader> = {
+  rotator: {
+    read({ percentage, sticky }) {
+      if (percentage == null) return { error: 'percentage must be an integer from 1 to 100' }
+      return { value: { percentage, ...(sticky && { sticky }) } }
+    },
+  },
+  country: {
+    matches: 'ISO 3166 alpha-2',
+    read({ matches }) {
+      const country = (matches ?? '').trim().toUpperCase()
+      if (!countries.has(country)) return { error: 'matches must be an ISO 3166 alpha-2 country code' }
+      return { value: { matches: country } }
+    },
+  },
+  platform: {
+    matches: `one of ${platforms.join(', ')}`,
+    read({ matches }) {
+      const platform = (matches ?? '').trim().toLowerCase()
+      if (!platforms.includes(platform)) return { error: `matches must be one of ${platforms.join(', ')}` }
+      return { value: { matches: platform } }
+    },
+  },
+}
+
+function readRule(draft: RuleDraft): Read<Rule> {
+  const destination = readDestination(draft.url ?? draft.rule_url ?? '')
   if ('error' in destination) return { error: `url ${destination.error}` }
-  const rule = { what, url: destination.value }
-  if (what !== 'rotator') {
-    const match = readMatch(what, matches ?? '')
-    return 'error' in match ? match : { value: { ...rule, matches: match.value } }
-  }
-  if (percentage == null) return { error: 'percentage must be an integer from 1 to 100' }
-  return { value: { ...rule, percentage, ...(sticky && { sticky }) } }
+  const rest = kindReaders[draft.what].read(draft)
+  return 'error' in rest ? rest : { value: { what: draft.what, url: destination.value, ...rest.value } }
 }
 
 /** Rules as `links.rules` stores them: fields that a rule does not use are absent. */
@@ -88,14 +95,18 @@ export const toRuleAnswer = ({ what, url, matches, percentage, sticky }: Rule) =
   ...(sticky && { sticky: true as const }),
 })
 
+const matchesText = Object.values(kindReaders)
+  .flatMap(({ matches }) => matches ?? [])
+  .join(', or ')
+
 export const ruleJsonSchema = {
   type: 'object',
   required: ['what'],
   properties: {
-    what: { type: 'string', enum: kinds },
+    what: { type: 'string', enum: RULE_KINDS },
     url: { type: 'string', format: 'uri', description: 'target of the rule' },
     rule_url: { type: 'string', format: 'uri', nullable: true, description: 'another name of `url`' },
-    matches: { type: 'string', nullable: true, description: `ISO 3166 alpha-2, or one of ${platforms.join(', ')}` },
+    matches: { type: 'string', nullable: true, description: matchesText },
     percentage: {
       oneOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { type: 'string' }],
       nullable: true,

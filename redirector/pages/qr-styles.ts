@@ -1,4 +1,4 @@
-import type { QrStyles } from '../link-options.js'
+import type { QrStyles } from '../../links/field-kinds.js'
 import { type QrLogo, readLogo } from './qr-logo.js'
 
 /** Red, green, blue: 0–255 */

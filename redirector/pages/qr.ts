@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { QrStyles } from '../link-options.js'
+import type { QrStyles } from '../../links/field-kinds.js'
 import { qrMatrix } from './qr-matrix.js'
 import { qrPng } from './qr-png.js'
 import { qrLook } from './qr-styles.js'

@@ -1,4 +1,5 @@
-import { type LinkOptions, TAG_FIELDS } from '../link-options.js'
+import { TAG_FIELDS } from '../../links/link-fields.js'
+import type { LinkOptions } from '../link-options.js'
 import { noReferrer } from './frame-page.js'
 import {
   documentOf,

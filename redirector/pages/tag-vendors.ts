@@ -1,4 +1,4 @@
-import type { TagField } from '../link-options.js'
+import type { TagField } from '../../links/link-fields.js'
 import { html, type Markup } from './html.js'
 
 /** What a page does for a vendor's pixel, and what its policy must allow for that. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import { TAG_FIELDS, type TagField } from '../../redirector/link-options.js'
+import { TAG_FIELDS, type TagField } from '../../links/link-fields.js'
 import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from '../../redirector/pages/error-page.js'
 import { framePage } from '../../redirector/pages/frame-page.js'
 import type { Page } from '../../redirector/pages/html.js'

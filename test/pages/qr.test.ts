@@ -1,7 +1,7 @@
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import t from 'tap'
-import type { QrStyles } from '../../redirector/link-options.js'
+import type { QrStyles } from '../../links/field-kinds.js'
 import { renderQr } from '../../redirector/pages/qr.js'
 import { contrast, qrLook } from '../../redirector/pages/qr-styles.js'
 import { openTab, withBrowser } from '../browser.js'

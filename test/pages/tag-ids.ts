@@ -1,4 +1,4 @@
-import type { TagField } from '../../redirector/link-options.js'
+import type { TagField } from '../../links/link-fields.js'
 
 /** An id of each vendor’s form. */
 export const TAG_IDS: Record<TagField, string> = {

@@ -1,6 +1,6 @@
 import type { HTTPRequest, Page as Tab } from 'puppeteer-core'
 import t from 'tap'
-import { TAG_FIELDS } from '../../redirector/link-options.js'
+import { TAG_FIELDS } from '../../links/link-fields.js'
 import { type TagPageLink, tagPage } from '../../redirector/pages/tag-page.js'
 import { openTab, withBrowser } from '../browser.js'
 import { sendPage, serve, serveDestination } from './serve-pages.js'

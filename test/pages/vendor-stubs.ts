@@ -1,4 +1,4 @@
-import type { TagField } from '../../redirector/link-options.js'
+import type { TagField } from '../../links/link-fields.js'
 import { TAG_IDS } from './tag-ids.js'
 
 /** What stands in for a vendor: where its script is asked for, what it finds there, and where it then sends it. */

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { FROM_DATA_CENTRE } from '../../click-log/record.js'
+import type { Rule } from '../../links/rule-kinds.js'
 import { type Circumstances, decide, type Led, type VisitorFacts } from '../../redirector/decide.js'
-import type { LinkOptions, Rule } from '../../redirector/link-options.js'
+import type { LinkOptions } from '../../redirector/link-options.js'
 import { chooseAddress } from '../../redirector/rules.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 

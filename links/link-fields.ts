@@ -1,0 +1,128 @@
+import { type FieldKind, type FieldOf, type FieldValue, type LinkField, NOTHING } from './field-kinds.js'
+
+/**
+ * What a link may carry beside its place (workspace, domain, slug, alias) and its url: the one list of it, named and in
+ * the order of the API's answers. From it come the drafts and answers of the API with their descriptions, the columns
+ * that are written, their defaults, what redirectors select and keep, and whether they believe a snapshot.
+ */
+export const linkFields = {
+  name: { kind: 'line', lengthMax: 1_000, description: 'nickname' },
+  note: { kind: 'lines', lengthMax: 10_000, description: 'private note' },
+  tags: { kind: 'tags' },
+  enabled: { kind: 'flag', default: true },
+  cloaking: { kind: 'flag', option: 'cloaking', description: 'shows the destination in a frame' },
+  forward_params: {
+    kind: 'flag',
+    option: 'forwardParams',
+    description: "adds the visitor's query to the destination",
+  },
+  hide_referrer: { kind: 'flag', option: 'hideReferrer' },
+  referer_mode: {
+    kind: 'mode',
+    max: 3,
+    option: 'refererMode',
+    description: '0 pass, 1 origin only, 2 none, 3 `custom_referer`',
+  },
+  custom_referer: { kind: 'address', partOf: 'customReferer' },
+  block_bots: { kind: 'flag', option: 'blockBots' },
+  click_fraud_mode: { kind: 'mode', max: 2, option: 'clickFraudMode', description: '0 off, 1 flag, 2 block' },
+  public_analytics: { kind: 'flag', option: 'publicAnalytics' },
+  skip_social_crawler_tracking: { kind: 'flag', option: 'skipSocialCrawlers' },
+  spam: { kind: 'flag', option: 'spam', description: 'visitors are warned first, and go on only by a click' },
+  linkify_words: { kind: 'lines', lengthMax: 10_000 },
+  replacements: { kind: 'replacements', partOf: 'url', description: 'one name=value a line' },
+  head_tags: {
+    kind: 'lines',
+    lengthMax: 20_000,
+    option: 'headTags',
+    description: 'HTML; served on a domain of the workspace only',
+  },
+  body_tags: {
+    kind: 'lines',
+    lengthMax: 20_000,
+    option: 'bodyTags',
+    description: 'HTML; served on a domain of the workspace only',
+  },
+  utm_source: { kind: 'line', lengthMax: 1_000, partOf: 'url' },
+  utm_medium: { kind: 'line', lengthMax: 1_000, partOf: 'url' },
+  utm_campaign: { kind: 'line', lengthMax: 1_000, partOf: 'url' },
+  utm_term: { kind: 'line', lengthMax: 1_000, partOf: 'url' },
+  utm_content: { kind: 'line', lengthMax: 1_000, partOf: 'url' },
+  og_title: { kind: 'line', lengthMax: 1_000, partOf: 'og' },
+  og_description: { kind: 'lines', lengthMax: 2_000, partOf: 'og' },
+  og_image: { kind: 'address', partOf: 'og' },
+  // Ids of advertising pixels and tags. Their forms are as wide as what each vendor gives out, and without a character
+  // that means anything in HTML, JavaScript or a URL.
+  fb_pixel_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^\d{10,20}$/, example: '1234567890123456' },
+  tiktok_pixel_id: {
+    kind: 'tagId',
+    partOf: 'tagIds',
+    pattern: /^[A-Za-z0-9]{10,40}$/,
+    example: 'C4A1B2C3D4E5F6G7H8I9',
+  },
+  linkedin_partner_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^\d{3,12}$/, example: '1234567' },
+  microsoft_uet_tag_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^\d{4,16}$/, example: '12345678' },
+  reddit_pixel_id: {
+    kind: 'tagId',
+    partOf: 'tagIds',
+    pattern: /^(?:[at]2_)?[A-Za-z0-9]{3,40}$/,
+    example: 't2_abcd1234',
+  },
+  twitter_pixel_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^[A-Za-z0-9]{4,16}$/, example: 'o1abc' },
+  snapchat_pixel_id: {
+    kind: 'tagId',
+    partOf: 'tagIds',
+    pattern: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+    example: '12345678-90ab-cdef-1234-567890abcdef',
+  },
+  pinterest_tag_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^\d{8,20}$/, example: '2612345678901' },
+  ga4_tag_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^GT?-[A-Z0-9]{4,20}$/i, example: 'G-ABCDE12345' },
+  gtm_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^GTM-[A-Z0-9]{4,12}$/i, example: 'GTM-ABC1234' },
+  expiry_datetime: { kind: 'moment', option: 'expiresAt' },
+  expiry_clicks: { kind: 'count', option: 'expiryClicks' },
+  expiry_destination: {
+    kind: 'address',
+    option: 'expiryDestination',
+    description: 'where an expired link leads',
+  },
+  rules: { kind: 'rules', partOf: 'rules', description: 'in JSON bodies only' },
+  webhooks: { kind: 'addresses' },
+  qr_styles: { kind: 'qrStyles', partOf: 'qrStyles' },
+  notify_slack: { kind: 'flag' },
+  notify_user_ids: { kind: 'members', description: 'members of the workspace' },
+  password: { kind: 'password', column: 'password_hash', option: 'passwordHash' },
+} as const satisfies Record<string, LinkField>
+
+export type LinkFieldName = keyof typeof linkFields
+export type KindOf<N extends LinkFieldName> = (typeof linkFields)[N]['kind']
+
+/** Names of the fields of which `Has` is true: `FieldsWith<{ kind: 'tagId' }>`. */
+export type FieldsWith<Has> = {
+  [N in LinkFieldName]: (typeof linkFields)[N] extends Has ? N : never
+}[LinkFieldName]
+
+type ColumnOf<N extends LinkFieldName> = (typeof linkFields)[N] extends { column: infer C extends string } ? C : N
+
+/** The columns of `links` that hold the fields. */
+export type LinkColumns = { -readonly [N in LinkFieldName as ColumnOf<N>]: FieldValue<KindOf<N>> }
+
+/** Each field with its name, as the widest type that it may have. */
+export const linkFieldList = Object.entries(linkFields) as [LinkFieldName, LinkField][]
+
+export const columnOf = (name: LinkFieldName) => ((linkFields[name] as LinkField).column ?? name) as keyof LinkColumns
+
+/** Makes something of each field, by its kind: `make` has a function for every one. */
+export function forEachField<T>(make: { [K in FieldKind]: (field: FieldOf<K>) => T }): Record<LinkFieldName, T> {
+  return Object.fromEntries(
+    linkFieldList.map(([name, field]) => [name, (make[field.kind] as (field: LinkField) => T)(field)]),
+  ) as Record<LinkFieldName, T>
+}
+
+/** What a new link has where its creator says nothing, and what `null` in an update means. */
+export const linkDefaults = Object.fromEntries(
+  linkFieldList.map(([name, field]) => [columnOf(name), (field as FieldOf<'flag'>).default ?? NOTHING[field.kind]]),
+) as LinkColumns
+
+/** Fields of the vendors' ids, in the order in which pages load them. */
+export type TagField = FieldsWith<{ kind: 'tagId' }>
+export const TAG_FIELDS = linkFieldList.flatMap(([name, { kind }]) => (kind === 'tagId' ? [name as TagField] : []))
