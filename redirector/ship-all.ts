@@ -6,7 +6,6 @@ import { listSegments, segmentFile } from '../click-log/segment.js'
 import { type Shipper, startShipper } from './ship.js'
 
 const LOOK_FOR_ORPHANS_MS = 10_000
-const CLOSE_WITHIN_MS = 10_000
 
 export interface ShipAllOptions {
   kafka: Kafka
@@ -73,9 +72,9 @@ export function shipAll({ kafka, topic, folder, instance: ownInstance, onTrouble
   return {
     trouble: () => own.trouble() ?? [...orphanTroubles.values()][0],
     publishedClicks: own.publishedClicks,
-    async close() {
+    async close(withinMs: number) {
       clearInterval(timer)
-      await Promise.all([own, ...orphans.values()].map((shipper) => shipper.close(CLOSE_WITHIN_MS)))
+      await Promise.all([own, ...orphans.values()].map((shipper) => shipper.close(withinMs)))
       await producer.disconnect().catch(() => undefined)
     },
   }

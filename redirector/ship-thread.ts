@@ -22,8 +22,8 @@ function tell() {
 }
 
 const timer = setInterval(tell, STATUS_EVERY_MS)
-port.once('message', async () => {
-  await shipping.close()
+port.once('message', async ({ closeWithinMs }: { closeWithinMs: number }) => {
+  await shipping.close(closeWithinMs)
   clearInterval(timer)
   tell()
   process.exit() // of this thread, whatever kafkajs has left open

@@ -14,6 +14,11 @@ export interface ShipThreadData {
   logLevel: string
 }
 
+/** With the 13 s that open connections are given, less than the 20 s in which a process stops. */
+const CLOSE_WITHIN_MS = 4_000
+/** A request that a broker does not answer is waited for much longer, by kafkajs. */
+const TERMINATE_AFTER_MS = CLOSE_WITHIN_MS + 1_000
+
 export interface ShippingStatus {
   publishedClicks: number
   /** Why nothing can be published, if so */
@@ -45,10 +50,12 @@ export function openShipping(config: Config, clickLog: ClickLog, logLevel: strin
   return {
     trouble: () => status.trouble,
     publishedClicks: () => status.publishedClicks,
-    /** Publishes what is still there, for some seconds at most. */
+    /** Publishes what is still there, for some seconds at most; what is left waits on disk. */
     async close() {
-      thread.postMessage('close')
+      thread.postMessage({ closeWithinMs: CLOSE_WITHIN_MS })
+      const termination = setTimeout(() => void thread.terminate(), TERMINATE_AFTER_MS)
       await once(thread, 'exit')
+      clearTimeout(termination)
     },
   }
 }

@@ -28,6 +28,12 @@ export async function runProgram(t: Test, program: string, env: NodeJS.ProcessEn
   return {
     output: () => output,
     hasEnded: () => child.exitCode !== null,
+    /** SIGTERM. @returns the exit code */
+    async stop(): Promise<number | null> {
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      return code
+    },
     monitor: `http://127.0.0.1:${monitorPort}`,
     async health() {
       const response = await fetch(`http://127.0.0.1:${monitorPort}/health/ready`)

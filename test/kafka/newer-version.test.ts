@@ -90,7 +90,7 @@ if (canRunKafka(t)) {
     t.teardown(() => own.close())
     t.not(own.instance, orphan.instance)
     const shipping = shipAll({ kafka, topic, folder, instance: own.instance, onTrouble })
-    t.teardown(() => shipping.close())
+    t.teardown(() => shipping.close(0))
     own.append(aClick())
     await until(() => shipping.publishedClicks() === 1)
     await until(() => shipping.trouble() !== undefined)
