@@ -4,6 +4,7 @@ import { isOutage } from '../api/outage.js'
 import { readWire } from '../api/wire.js'
 import { audit } from './audit-command.js'
 import { type Command, CommandError } from './command.js'
+import { ingestAccept, ingestPause, ingestStatus } from './ingest-commands.js'
 import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
@@ -20,6 +21,9 @@ const commands: Record<string, Command> = {
   usage,
   audit,
   'visitor forget': visitorForget,
+  'ingest status': ingestStatus,
+  'ingest accept': ingestAccept,
+  'ingest pause': ingestPause,
 }
 
 const helpOf = (name: string) => `  npm run admin -- ${name} ${commands[name].usage}\n      ${commands[name].about}\n`

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { listInstances } from '../click-log/click-log.js'
 import { lockFile } from '../click-log/native.js'
 import { NewerVersion } from '../click-log/newer-version.js'
-import { openReader, type Run } from '../click-log/reader.js'
+import { type ClickLogReader, openReader, type Run } from '../click-log/reader.js'
 import { lengthAt, recordMemory } from '../click-log/record.js'
+import { listSegments, readSegmentHeader, segmentFile } from '../click-log/segment.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
-import type { Deliveries, Delivery } from './source.js'
+import type { Deliveries, Delivery, Partition, Range } from './source.js'
 
 const LOOK_AGAIN_MS = 30
 const LOOK_FOR_INSTANCES_MS = 500
@@ -44,6 +45,41 @@ function split(delivery: Delivery, until: number): [Delivery, Delivery] {
     },
   })
   return [part(0, at, firstSequence, until), part(at, length, until, delivery.next)]
+}
+
+/** Runs up to what is not written yet, or is a newer version's. */
+function* knownRuns(reader: ClickLogReader) {
+  try {
+    for (let run = reader.next(); run; run = reader.next()) yield run
+  } catch (error) {
+    if (!(error instanceof NewerVersion)) throw error
+  } finally {
+    reader.close()
+  }
+}
+
+/** Segments in their order, up to the first of a newer version. */
+function segmentsOf(folder: string) {
+  const segments: { firstSequence: number; file: string }[] = []
+  try {
+    for (const number of listSegments(folder)) {
+      const file = segmentFile(folder, number)
+      const header = readSegmentHeader(file)
+      if (header) segments.push({ firstSequence: header.firstSequence, file })
+    }
+  } catch (error) {
+    if (!(error instanceof NewerVersion)) throw error
+  }
+  return segments
+}
+
+/** What an instance's log holds, in sequences, which never come again. */
+function rangeOf(folder: string, onTrouble: (message: string) => void): Range {
+  const segments = segmentsOf(folder)
+  const low = segments[0]?.firstSequence ?? 0
+  let end = segments.at(-1)?.firstSequence ?? 0
+  for (const run of knownRuns(openReader(folder, { from: end, onTrouble }))) end = run.firstSequence + run.count
+  return { low, end, canBeginAgain: false }
 }
 
 function openDeliveries(
@@ -122,7 +158,7 @@ function openDeliveries(
  */
 export function followClickLogs(
   folder: string,
-  consume: (partition: string, open: (position: number) => Deliveries) => Promise<void>,
+  consume: (partition: string, from: Partition) => Promise<void>,
   onTrouble: (message: string) => void,
 ) {
   makePrivateFolder(folder)
@@ -138,14 +174,18 @@ export function followClickLogs(
   function look() {
     for (const instance of listInstances(folder)) {
       if (running.has(instance)) continue
-      const open = (position: number) => {
-        const deliveries = openDeliveries(folder, instance, position, () => stopping, onTrouble)
-        opened.set(instance, deliveries)
-        return deliveries
+      const from = {
+        range: async () => rangeOf(path.join(folder, instance), onTrouble),
+        open(position: number) {
+          const deliveries = openDeliveries(folder, instance, position, () => stopping, onTrouble)
+          opened.set(instance, deliveries)
+          return deliveries
+        },
+        ended: () => stopping,
       }
       running.set(
         instance,
-        consume(instance, open).finally(() => opened.get(instance)?.close()),
+        consume(instance, from).finally(() => opened.get(instance)?.close()),
       )
     }
   }

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../postgres/connect.js'
 import { type Batch, createBatch, type DeadLetter } from './batch.js'
-import { advance, claim, Fenced, type Intent, type Seen } from './progress.js'
+import { findStart } from './find-start.js'
+import type { Marks } from './marks.js'
+import { advance, Fenced, type Intent, type Seen } from './progress.js'
 import type { ShardRows } from './shard-rows.js'
-import type { Deliveries } from './source.js'
+import type { Partition } from './source.js'
 
 export interface BatchLimits {
   rowsMax: number
@@ -14,6 +16,9 @@ export interface BatchLimits {
   ageMaxMs: number
 }
 
+/** Of an insert: whether ClickHouse may have the batch already, or single clicks of it in batches cut elsewhere. */
+export type Before = 'nothing' | 'batch' | 'clicks'
+
 export interface ConsumeDeps {
   sql: Sql
   source: string
@@ -23,10 +28,14 @@ export interface ConsumeDeps {
   shards: number
   /**
    * Repeats until every shard has its block, each row once.
-   * @param isRepeated whether it may have been inserted before, by whoever intended it
    * @throws only when the process stops
    */
-  insert(blocks: Buffer[], names: string[], token: string, isRepeated: boolean): Promise<void>
+  insert(blocks: Buffer[], names: string[], token: string, before: Before): Promise<void>
+  marks: Marks
+  /** Has the rollups of clicks since then looked at: tables may have been copied at different moments. */
+  doubtRollups(sinceMs: number): Promise<void>
+  /** Why a partition is not inserted until the operator decides; undefined: it is. */
+  onRefused(partition: string, message: string | undefined): void
   bury(letters: DeadLetter[]): Promise<void>
   /** Repeats while Postgres is away. */
   untilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
@@ -40,14 +49,13 @@ const PAUSE_LOOK_MS = 100
 /** How soon it is noticed that the insert before has ended. */
 const LOOK_AGAIN_MS = 50
 
-/** Where a partition is read from: known once it is claimed. */
-export type OpenDeliveries = (position: number) => Promise<Deliveries> | Deliveries
-
 /**
  * Inserts a partition's clicks, each exactly once, until its deliveries end or it is taken over. Steps of a batch, and
  * what holds after each, whatever is killed then:
  *
  * 1. claim    the partition is ours; no former owner can advance it any more
+ *    and checked: where ClickHouse's own marks do not agree with Postgres, one of the two was restored (see
+ *    `checkProgress`); it goes on where ClickHouse stands, or not before the operator says so
  * 2. repeat   a batch that the former owner intended is formed again, block for block, and inserted with the same token:
  *             ClickHouse drops what it already has of it, in `clicks` and in every view's target
  * 3. gather   rows in memory only; a kill costs nothing, the source still has them
@@ -55,25 +63,32 @@ export type OpenDeliveries = (position: number) => Promise<Deliveries> | Deliver
  * 5. intend   Postgres has in one row: everything before `from` is inserted, [from, to) is being inserted, with this token
  * 6. insert   repeated until ClickHouse has acknowledged it; a repetition changes nothing, but is looked at, because a
  *             ClickHouse that was killed may have kept half of it (see `settleDoubt`)
- * 7. advance  Postgres has: everything before `to` is inserted. One step with 5 of the next batch, when that is there
+ * 7. mark     each shard of ClickHouse has: everything before `to` is inserted
+ * 8. advance  Postgres has: everything before `to` is inserted. One step with 5 of the next batch, when that is there
  *
- * The token alone would not do: after a kill between 6 and 7, a batch cut elsewhere has another token, and its clicks
+ * The token alone would not do: after a kill between 6 and 8, a batch cut elsewhere has another token, and its clicks
  * would count twice. The intent alone would not either: it does not tell whether the insert had happened.
  */
 export async function consumePartition(
   partition: string,
   rows: ShardRows,
   deps: ConsumeDeps,
-  open: OpenDeliveries,
+  from: Partition,
 ): Promise<void> {
   const { sql, source, versions, shards, limits, untilDone } = deps
+  const leave = (error: Error) => {
+    if (!(error instanceof Fenced)) throw error
+    deps.onTrouble(error.message)
+    return undefined
+  }
   let pausedUntilMs = 0 // never, while an insert runs
 
   // 1. claim
-  const claimed = await untilDone('claim', () => claim(sql, source, partition))
-  const { epoch } = claimed
-  let { position, seen } = claimed
-  const deliveries = await open(position)
+  const start = await findStart(partition, deps, from).catch(leave)
+  if (!start) return
+  const { epoch, doubtfulUntil } = start
+  let { position, seen } = start
+  const deliveries = from.open(position)
 
   async function save(intent: Intent | null): Promise<boolean> {
     const isIntended = await untilDone('advance', () =>
@@ -95,14 +110,17 @@ export async function consumePartition(
   /** @param meanwhile runs while ClickHouse works; the batch's rows have left the builder then */
   async function insert(batch: Batch, token: string, isRepeated: boolean, meanwhile = () => {}) {
     const count = batch.rows()
+    const before = batch.from < doubtfulUntil ? 'clicks' : isRepeated ? 'batch' : 'nothing'
     const blocks = rows.take()
     meanwhile()
     const startedMs = performance.now()
     pausedUntilMs = Number.POSITIVE_INFINITY
-    if (count > 0) await deps.insert(blocks, rows.names, token, isRepeated)
+    if (count > 0) await deps.insert(blocks, rows.names, token, before)
     const endedMs = performance.now()
     pausedUntilMs = endedMs + (endedMs - startedMs)
     deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs: endedMs - startedMs })
+    // 7. mark
+    await deps.marks.write({ partition, epoch, position: batch.to(), seen: batch.seen })
     position = batch.to()
     seen = batch.seen
   }
@@ -160,7 +178,7 @@ export async function consumePartition(
 
   try {
     // 2. repeat
-    if (claimed.intent && !(await repeat(claimed.intent))) return
+    if (start.intent && !(await repeat(start.intent))) return
     let next = follow(gather(position, seen))
     for (;;) {
       // 3. gather, while the batch before is inserted
@@ -179,11 +197,10 @@ export async function consumePartition(
       await insert(batch, token, false, () => {
         next = follow(gather(batch.to(), batch.seen))
       })
-      // 7. advance, unless 5 of the next batch does so at once
+      // 8. advance, unless 5 of the next batch does so at once
       if (!next.isGathered) await save(null)
     }
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error
-    deps.onTrouble(error.message)
+    leave(error as Error)
   }
 }

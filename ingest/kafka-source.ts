@@ -1,7 +1,7 @@
-import type { Admin, Consumer, Kafka } from 'kafkajs'
+import type { Consumer, Kafka } from 'kafkajs'
 import { type Block, decodeBlock } from '../click-log/block.js'
 import { NewerVersion } from '../click-log/newer-version.js'
-import type { Deliveries, Delivery } from './source.js'
+import type { Delivery, Partition, Range } from './source.js'
 import '../process/kafka-codec.js'
 
 export interface TopicOptions {
@@ -128,28 +128,6 @@ function createQueue(consumer: Consumer, topic: string, partition: number, onTro
 
 type Queue = ReturnType<typeof createQueue>
 
-/** @throws Error where the partition is shorter than what was inserted of it */
-async function checkedStart(
-  admin: Admin,
-  topic: string,
-  partition: number,
-  position: number,
-  onTrouble: (message: string) => void,
-) {
-  const offsets = (await admin.fetchTopicOffsets(topic)).find((offset) => offset.partition === partition)
-  const [low, high] = [Number(offsets?.low ?? 0), Number(offsets?.high ?? 0)]
-  if (position > high)
-    throw new Error(
-      `partition ${partition} of ${topic} ends at ${high}, but ${position} was reached: it is not the topic it was. ` +
-        'Publish to a topic of another name, or remove the rows of the old one from ingest_progress',
-    )
-  if (position > 0 && position < low)
-    onTrouble(
-      `partition ${partition} of ${topic} begins at ${low}: ${low - position} blocks were removed before they were inserted`,
-    )
-  return Math.max(position, low)
-}
-
 /**
  * Consumes the topic with the other members of the group. kafkajs decides only who reads what: where a partition goes on,
  * and whether it is still ours, is decided by `consume` through its progress in Postgres.
@@ -157,7 +135,7 @@ async function checkedStart(
  */
 export function consumeTopic(
   { kafka, topic, group, sessionTimeoutMs, onTrouble, onHang }: TopicOptions,
-  consume: (partition: string, open: (position: number) => Promise<Deliveries>) => Promise<void>,
+  consume: (partition: string, from: Partition) => Promise<void>,
 ) {
   const consumer = kafka.consumer({
     groupId: group,
@@ -178,19 +156,21 @@ export function consumeTopic(
   let lastSignMs = Date.now()
   let stopping = false
 
-  async function open(queue: Queue, partition: number, position: number): Promise<Deliveries> {
-    for (let waitMs = 200; !queue.ended(); waitMs = Math.min(waitMs * 2, 10_000)) {
-      try {
-        queue.start(await checkedStart(admin, topic, partition, position, onTrouble))
-        return queue
-      } catch (error) {
-        trouble = (error as Error).message
-        onTrouble(trouble)
-        await sleep(waitMs)
-      }
-    }
-    return queue
+  async function range(partition: number): Promise<Range> {
+    const offsets = (await admin.fetchTopicOffsets(topic)).find((offset) => offset.partition === partition)
+    if (!offsets) throw new Error(`${topic} has no partition ${partition}`)
+    return { low: Number(offsets.low), end: Number(offsets.high), canBeginAgain: true }
   }
+
+  /** The partition as it is assigned now: `queue` ends with the assignment. */
+  const partitionOf = (queue: Queue, partition: number): Partition => ({
+    range: () => range(partition),
+    open(position) {
+      queue.start(position)
+      return queue
+    },
+    ended: queue.ended,
+  })
 
   // Runs before the first fetch of the new assignment: kafkajs calls its listeners synchronously.
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
@@ -207,9 +187,7 @@ export function consumeTopic(
       const former = running.get(partition) ?? Promise.resolve()
       running.set(
         partition,
-        former.then(() =>
-          queue.ended() ? undefined : consume(String(partition), (position) => open(queue, partition, position)),
-        ),
+        former.then(() => (queue.ended() ? undefined : consume(String(partition), partitionOf(queue, partition)))),
       )
     }
   })

@@ -7,12 +7,15 @@ import { openLocation } from '../visit/location.js'
 import { createUserAgentParser, userAgentParserVersion } from '../visit/user-agent.js'
 import { createClickRows } from './click-rows.js'
 import { readConfig } from './config.js'
-import { consumePartition, type OpenDeliveries } from './consume-partition.js'
+import { type Before, consumePartition } from './consume-partition.js'
 import { insertClicks } from './insert-clicks.js'
+import { openMarks } from './marks.js'
 import { createMetrics } from './metrics.js'
+import { noteDays } from './note-days.js'
 import { openSource } from './open-source.js'
 import { settleDoubt } from './settle-doubt.js'
 import { createShardRows } from './shard-rows.js'
+import type { Partition } from './source.js'
 import { createUntilDone, GivenUp } from './until-done.js'
 
 const USER_AGENTS_MAX = 100_000
@@ -37,6 +40,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const metrics = createMetrics()
   const retries = createUntilDone(onTrouble)
   const { untilDone } = retries
+  const refusals = new Map<string, string>()
 
   const source = use(
     await openSource(config, log, stop, (name, bury) => {
@@ -51,22 +55,35 @@ await runProcess('ingest', async ({ use }, log, stop) => {
           ageMaxMs: config.BATCH_AGE_MAX_MS,
         },
         shards: clients.length,
-        async insert(blocks: Buffer[], names: string[], token: string, isRepeated: boolean) {
+        async insert(blocks: Buffer[], names: string[], token: string, before: Before) {
           async function insertInto(client: (typeof clients)[number], block: Buffer) {
             if (block.length === 0) return
-            let attempts = isRepeated ? 1 : 0
-            await untilDone('insert clicks', () => {
-              attempts += 1
-              return insertClicks(client, block, names, token)
-            })
-            if (attempts === 1) return
+            let attempts = before === 'nothing' ? 0 : 1
+            if (before !== 'clicks') {
+              await untilDone('insert clicks', () => {
+                attempts += 1
+                return insertClicks(client, block, names, token)
+              })
+            }
+            if (attempts === 1 && before === 'nothing') return
             const settled = await untilDone('settle a doubtful insert', () =>
-              settleDoubt(sql, client, { block, names, token }),
+              settleDoubt(sql, client, { block, names, token, isRepeated: before !== 'clicks' }),
             )
-            if (settled.missing + settled.doubled > 0)
+            if (before === 'clicks') log.info({ token, ...settled }, 'compared with ClickHouse after a restore')
+            else if (settled.missing + settled.doubled > 0)
               log.warn({ token, ...settled }, 'ClickHouse had kept half of an insert')
           }
           await Promise.all(blocks.map((block, i) => insertInto(clients[i], block)))
+        },
+        marks: openMarks(clients, name, untilDone),
+        async doubtRollups(sinceMs: number) {
+          const clicks = `clicks WHERE time >= fromUnixTimestamp64Milli(${sinceMs})`
+          for (const client of clients)
+            await untilDone('note the days of a restore', () => noteDays(sql, client, clicks))
+        },
+        onRefused(partition: string, message: string | undefined) {
+          if (message) refusals.set(partition, message)
+          else refusals.delete(partition)
         },
         bury: async (letters: Parameters<typeof bury>[0]) => {
           if (letters.length === 0) return
@@ -77,8 +94,8 @@ await runProcess('ingest', async ({ use }, log, stop) => {
         onTrouble,
         onBatch: metrics.onBatch,
       }
-      return (partition: string, open: OpenDeliveries) =>
-        consumePartition(partition, createShardRows(clients.map(() => createClickRows(enrichment))), deps, open).catch(
+      return (partition: string, from: Partition) =>
+        consumePartition(partition, createShardRows(clients.map(() => createClickRows(enrichment))), deps, from).catch(
           (error: Error) => {
             if (!(error instanceof GivenUp)) throw error
           },
@@ -95,7 +112,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
       host: config.MONITOR_HOST,
       port: config.INGEST_MONITOR_PORT,
       registry: metrics.registry,
-      checks: { source: source.trouble, inserts: retries.trouble },
+      checks: { source: source.trouble, inserts: retries.trouble, restore: () => [...refusals.values()][0] },
     }),
     (monitor) => monitor.close(),
   )

@@ -5,11 +5,11 @@ import { deadLetterTopic } from '../process/kafka-topics.js'
 import { createKafka } from '../process/kafkajs-patches.js'
 import { followClickLogs } from './click-log-source.js'
 import type { Config } from './config.js'
-import type { OpenDeliveries } from './consume-partition.js'
 import { type Bury, buryInFile, buryInTopic } from './dead-letters.js'
 import { consumeTopic } from './kafka-source.js'
+import type { Partition } from './source.js'
 
-type Consume = (partition: string, open: OpenDeliveries) => Promise<void>
+type Consume = (partition: string, from: Partition) => Promise<void>
 
 export interface OpenSource {
   name: string

@@ -20,26 +20,80 @@ export interface Progress {
   seen: Seen
 }
 
+export interface Claimed extends Progress {
+  /** Every later step must name it. */
+  epoch: string
+  /** Clicks before may be in ClickHouse already. */
+  doubtfulUntil: number
+}
+
 /** Another process has taken the partition: whatever this one still holds of it is that one's to insert. */
 export class Fenced extends Error {}
+
+const fenced = (source: string, partition: string) =>
+  new Fenced(`partition ${partition} of ${source} belongs to another ingest now`)
 
 interface Row {
   epoch: string
   position: string
   intent: Intent | null
   seen: Seen
+  doubtful_until: string
 }
 
-/**
- * Takes a partition over: from now on every step of its former owner fails.
- * @returns its progress, and the epoch that this owner's steps must name
- */
-export async function claim(sql: Sql, source: string, partition: string): Promise<Progress & { epoch: string }> {
+const toClaimed = (row: Row): Claimed => ({
+  epoch: row.epoch,
+  position: Number(row.position),
+  intent: row.intent,
+  seen: row.seen,
+  doubtfulUntil: Number(row.doubtful_until),
+})
+
+/** Takes a partition over: from now on every step of its former owner fails. */
+export async function claim(sql: Sql, source: string, partition: string): Promise<Claimed> {
   const [row] = await sql<Row[]>`
     INSERT INTO ingest_progress (source, partition, epoch) VALUES (${source}, ${partition}, 1)
     ON CONFLICT (source, partition) DO UPDATE SET epoch = ingest_progress.epoch + 1, updated_at = now()
-    RETURNING epoch, position, intent, seen`
-  return { epoch: row.epoch, position: Number(row.position), intent: row.intent, seen: row.seen }
+    RETURNING epoch, position, intent, seen, doubtful_until`
+  return toClaimed(row)
+}
+
+/**
+ * Sets a claimed partition to where it goes on after a restore.
+ * @param next the epoch that the owner's steps must name from now on
+ * @throws {Fenced} when the partition was taken over
+ */
+export async function restart(
+  sql: Sql,
+  source: string,
+  partition: string,
+  epoch: string,
+  { next, position, seen, doubtfulUntil }: { next: string; position: number; seen: Seen; doubtfulUntil: number },
+) {
+  const rows = await sql`
+    UPDATE ingest_progress
+    SET position = ${position}, intent = NULL, seen = ${sql.json(seen as never)}, doubtful_until = ${doubtfulUntil},
+        refusal = NULL, accepted = false, epoch = ${next}, updated_at = now()
+    WHERE source = ${source} AND partition = ${partition} AND epoch = ${epoch}
+    RETURNING epoch`
+  if (rows.length === 0) throw fenced(source, partition)
+}
+
+/**
+ * Says why a claimed partition is not inserted. A row that was removed meanwhile is there again, at its beginning.
+ * @returns the row as it is now, and whether the operator has accepted just this refusal
+ * @throws {Fenced} when the partition was taken over
+ */
+export async function refuse(sql: Sql, source: string, partition: string, epoch: string, refusal: string) {
+  const [row] = await sql<(Row & { accepted: boolean })[]>`
+    INSERT INTO ingest_progress AS kept (source, partition, epoch, refusal)
+    VALUES (${source}, ${partition}, ${epoch}, ${refusal})
+    ON CONFLICT (source, partition) DO UPDATE
+    SET refusal = excluded.refusal, accepted = kept.accepted AND kept.refusal IS NOT DISTINCT FROM excluded.refusal
+    WHERE kept.epoch = excluded.epoch
+    RETURNING epoch, position, intent, seen, doubtful_until, accepted`
+  if (!row) throw fenced(source, partition)
+  return { claimed: toClaimed(row), isAccepted: row.accepted }
 }
 
 /**
@@ -56,10 +110,10 @@ export async function advance(sql: Sql, source: string, partition: string, epoch
     : sql`NULL`
   const rows = await sql<{ intended: boolean }[]>`
     UPDATE ingest_progress
-    SET position = ${progress.position}, intent = ${next},
-        seen = ${sql.json(progress.seen as never)}, updated_at = now()
+    SET position = ${progress.position}, intent = ${next}, seen = ${sql.json(progress.seen as never)},
+        refusal = NULL, updated_at = now()
     WHERE source = ${source} AND partition = ${partition} AND epoch = ${epoch}
     RETURNING intent IS NOT NULL AS intended`
-  if (rows.length === 0) throw new Fenced(`partition ${partition} of ${source} belongs to another ingest now`)
+  if (rows.length === 0) throw fenced(source, partition)
   return rows[0].intended
 }

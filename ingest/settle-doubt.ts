@@ -14,12 +14,13 @@ const KEY = 'workspace_id, link_id, time, random'
  * that a repetition is dropped for ever; newer ones are left with rows but no token, so that it counts twice. That is
  * some 50 µs for each table of an insert. Replicated tables do both in one step.
  * @param token of the block; a repetition that was killed is cleared away by the next with the same
- * @returns rows that were put in again, and rows that were there more than once
+ * @param isRepeated whether the block was inserted with its token before; if not, what is missing of it is inserted here
+ * @returns rows that were missing and are put in, and rows that were there more than once
  */
 export async function settleDoubt(
   sql: Sql,
   client: ClickHouseClient,
-  { block, names, token }: { block: Buffer; names: string[]; token: string },
+  { block, names, token, isRepeated = true }: { block: Buffer; names: string[]; token: string; isRepeated?: boolean },
 ): Promise<{ missing: number; doubled: number }> {
   async function numbers(query: string) {
     const result = await client.query({ query, format: 'JSONCompactEachRow' })
@@ -28,7 +29,7 @@ export async function settleDoubt(
   const [isReplicated] = await numbers(
     "SELECT countIf(engine LIKE 'Replicated%') FROM system.tables WHERE database = currentDatabase() AND name = 'clicks'",
   )
-  if (isReplicated) return { missing: 0, doubled: 0 }
+  if (isReplicated && isRepeated) return { missing: 0, doubled: 0 }
 
   const doubted = `clicks_doubted_${createHash('sha1').update(token).digest('hex')}`
   const columns = names.join(', ')

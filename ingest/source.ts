@@ -23,3 +23,21 @@ export interface Deliveries {
   /** Whether the partition is being left: by a rebalance, or because the process stops. */
   ended(): boolean
 }
+
+/** What a source has of a partition. */
+export interface Range {
+  /** Position of the oldest that is still there. */
+  low: number
+  /** Position behind the newest. */
+  end: number
+  /** Positions may come again for other clicks, as the offsets of a topic do that was deleted and made again. */
+  canBeginAgain: boolean
+}
+
+/** A partition of a source, while it is this process's to read. */
+export interface Partition {
+  range(): Promise<Range>
+  open(position: number): Deliveries
+  /** Whether it is being left; see `Deliveries`. */
+  ended(): boolean
+}

@@ -34,10 +34,11 @@ const engineArgs = [
  * its queries, so the lock is waited for.
  */
 async function openFirst(folder: string, lockWaitMs: number) {
+  const connectionArgs = [...engineArgs, `--backups.allowed_path=${path.join(folder, '..', 'backups')}`]
   const deadline = Date.now() + lockWaitMs
   for (;;) {
     try {
-      return new Session(folder, { connectionArgs: engineArgs })
+      return new Session(folder, { connectionArgs })
     } catch (error) {
       const holder = lockHolder(folder)
       if (!holder) throw error
@@ -65,7 +66,7 @@ function lockHolder(folder: string) {
  * Every query runs on a session of its own (0.3 ms), so that its settings, parameters and database end with it. Reads
  * and inserts have places of their own: slow reports never hold up an insert.
  *
- * @param folder data folder, created when missing
+ * @param folder data folder, created when missing; `BACKUP … TO File` writes into `backups` beside it
  * @throws when another process holds the folder for longer than `lockWaitMs`
  */
 export async function openEngine(folder: string, { reads = 4, inserts = 2, lockWaitMs = 30_000 } = {}) {

@@ -8,6 +8,11 @@ CREATE TABLE ingest_progress (
   position bigint NOT NULL DEFAULT 0,
   intent jsonb,
   seen jsonb NOT NULL DEFAULT '{}', -- instance → sequence of its next click, as of `position`
+  -- After a restore, clicks before this position may be in ClickHouse already: they are compared before they are inserted.
+  doubtful_until bigint NOT NULL DEFAULT 0,
+  -- Why the partition is not inserted, in words; and whether the operator has accepted that (`admin ingest accept`).
+  refusal text,
+  accepted boolean NOT NULL DEFAULT false,
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (source, partition)
 );

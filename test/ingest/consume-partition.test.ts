@@ -2,9 +2,10 @@ import t from 'tap'
 import type { DeadLetter } from '../../ingest/batch.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { type ConsumeDeps, consumePartition } from '../../ingest/consume-partition.js'
+import type { Mark, NewMark } from '../../ingest/marks.js'
 import { advance, claim } from '../../ingest/progress.js'
 import { createShardRows } from '../../ingest/shard-rows.js'
-import type { Deliveries, Delivery } from '../../ingest/source.js'
+import type { Deliveries, Delivery, Partition } from '../../ingest/source.js'
 import { parseUserAgent } from '../../visit/user-agent.js'
 import { withPostgres } from '../services.js'
 import { aClick, makeDelivery } from './make-records.js'
@@ -15,7 +16,25 @@ const rows = () => createShardRows([createClickRows({ parseUserAgent, isp: () =>
 const source = 'test'
 
 /** Ten blocks of ten clicks; ends with the last. */
-function tenBlocks(from: number): Deliveries {
+const tenBlocks: Partition = {
+  range: async () => ({ low: 0, end: 10, canBeginAgain: true }),
+  open: openTenBlocks,
+  ended: () => false,
+}
+
+/** A ClickHouse's marks, in memory. */
+function createMarks(shards = 1) {
+  const kept = new Map<string, Mark>()
+  return {
+    read: async (partition: string) => Array.from({ length: shards }, () => [kept.get(partition) ?? []].flat()),
+    async write({ partition, epoch, position, seen }: NewMark) {
+      kept.set(partition, { epoch: Number(epoch), position, seen, atMs: Date.now(), isOfThisTable: true })
+    },
+  }
+}
+const marks = createMarks()
+
+function openTenBlocks(from: number): Deliveries {
   const blocks = Array.from({ length: 10 }, (_, i) =>
     makeDelivery(
       Array.from({ length: 10 }, (_, n) => aClick({ query: `n=${i * 10 + n}` })),
@@ -40,6 +59,9 @@ function depsWith(insert: ConsumeDeps['insert']): ConsumeDeps {
     shards: 1,
     limits: { rowsMax: 30, bytesMax: 1 << 30, ageMinMs: 50, ageMaxMs: 50 },
     insert,
+    marks,
+    doubtRollups: async () => void t.fail('nothing was restored'),
+    onRefused: () => undefined,
     bury: async (_letters: DeadLetter[]) => undefined,
     untilDone: (_what, attempt) => attempt(),
     onTrouble: (message) => t.fail(message),

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { checkProgress, type Start } from './check-progress.js'
+import type { ConsumeDeps } from './consume-partition.js'
+import type { Mark } from './marks.js'
+import { claim, refuse, restart } from './progress.js'
+import type { Partition } from './source.js'
+
+/** How soon it is noticed that the operator has decided, or that a store is as it was. */
+const LOOK_AGAIN_MS = 1000
+
+const HOUR_MS = 3_600_000
+
+type Deps = Pick<ConsumeDeps, 'sql' | 'source' | 'untilDone' | 'onTrouble' | 'marks' | 'doubtRollups' | 'onRefused'>
+
+/**
+ * Claims a partition and finds out where it goes on, from what both stores and the source say of it. Waits while they
+ * leave no way to go on without the operator.
+ * @returns undefined when the partition was left meanwhile
+ * @throws {Fenced} when it was taken over meanwhile
+ */
+export async function findStart(
+  partition: string,
+  { sql, source, untilDone, onTrouble, marks: kept, doubtRollups, onRefused }: Deps,
+  from: Partition,
+): Promise<(Start & { epoch: string }) | undefined> {
+  const name = `partition ${partition} of ${source}`
+  let claimed = await untilDone('claim', () => claim(sql, source, partition))
+  let refused: string | undefined
+  let isAccepted = false
+
+  /** Both stores say `start` from now on. Marks first: after a kill in between, the partition starts there again. */
+  async function begin({ position, seen, doubtfulUntil }: Start, marks: Mark[]): Promise<string> {
+    const next = String(Math.max(Number(claimed.epoch), ...marks.map(({ epoch }) => epoch)) + 1)
+    await kept.write({ partition, epoch: next, position, seen })
+    await untilDone('begin', () =>
+      restart(sql, source, partition, claimed.epoch, { next, position, seen, doubtfulUntil }),
+    )
+    return next
+  }
+
+  try {
+    for (;;) {
+      const marks = await kept.read(partition)
+      const range = await untilDone('ask how far the source reaches', () => from.range())
+      const verdict = checkProgress(claimed, marks, range, name)
+      const { kind, start } = verdict
+      const all = marks.flat()
+      if (kind === 'fits') {
+        if (verdict.removed > 0)
+          onTrouble(`${name} begins at ${range.low}: ${verdict.removed} were removed before they were inserted`)
+        return { ...start, epoch: claimed.epoch }
+      }
+      if (kind === 'restored' || (isAccepted && verdict.message === refused)) {
+        onTrouble(kind === 'restored' ? verdict.message : `accepted: ${verdict.message}`)
+        if (all.length > 0) await doubtRollups(Math.max(...all.map(({ atMs }) => atMs)) - HOUR_MS)
+        return { ...start, epoch: await begin(start, all) }
+      }
+      const message = `${verdict.message} (npm run admin -- ingest accept)`
+      if (verdict.message !== refused) onTrouble(message)
+      refused = verdict.message
+      onRefused(partition, message)
+      const answer = await untilDone('refuse', () => refuse(sql, source, partition, claimed.epoch, verdict.message))
+      claimed = answer.claimed
+      isAccepted = answer.isAccepted
+      if (from.ended()) return undefined
+      if (!isAccepted) await delay(LOOK_AGAIN_MS)
+    }
+  } finally {
+    onRefused(partition, undefined)
+  }
+}

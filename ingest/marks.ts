@@ -1,0 +1,99 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Seen } from './progress.js'
+
+/** What a shard of ClickHouse says of a partition: everything before `position` is inserted there. */
+export interface Mark {
+  epoch: number
+  position: number
+  seen: Seen
+  atMs: number
+  /** False in tables that were restored: they may have been copied one after the other. */
+  isOfThisTable: boolean
+}
+
+interface Row {
+  text_epoch: string
+  text_position: string
+  seen: string
+  at_ms: string
+  uuid: string
+}
+
+async function rowsOf<T>(client: ClickHouseClient, query: string, params: Record<string, string> = {}): Promise<T[]> {
+  const result = await client.query({ query, query_params: params, format: 'JSONEachRow' })
+  return result.json<T>()
+}
+
+/** A shard's marks of a partition: first the one that holds, then those of the minutes before it. */
+async function readShard(client: ClickHouseClient, source: string, partition: string) {
+  const tables = await rowsOf<{ name: string; engine: string; uuid: string }>(
+    client,
+    `SELECT name, engine, toString(uuid) AS uuid FROM system.tables
+     WHERE database = currentDatabase() AND name IN ('clicks', 'ingest_marks') ORDER BY name`,
+  )
+  const [clicks, own] = tables
+  // A replica may not have heard yet of what another one has acknowledged.
+  if (own.engine.startsWith('Replicated')) await client.command({ query: 'SYSTEM SYNC REPLICA ingest_marks' })
+  const rows = await rowsOf<Row>(
+    client,
+    `SELECT toString(epoch) AS text_epoch, toString(position) AS text_position, seen,
+            toString(toUnixTimestamp64Milli(at)) AS at_ms, toString(clicks_uuid) AS uuid
+     FROM ingest_marks WHERE source = {source:String} AND partition = {partition:String}
+     ORDER BY epoch DESC, position DESC`,
+    { source, partition },
+  )
+  const marks = rows.map(
+    (row): Mark => ({
+      epoch: Number(row.text_epoch),
+      position: Number(row.text_position),
+      seen: JSON.parse(row.seen),
+      atMs: Number(row.at_ms),
+      isOfThisTable: row.uuid === clicks.uuid,
+    }),
+  )
+  return { marks, clicksUuid: clicks.uuid }
+}
+
+/** Where a partition stands. */
+export interface NewMark {
+  partition: string
+  epoch: string
+  position: number
+  seen: Seen
+}
+
+/** The marks of a source in all shards. A partition's are read before any is written. */
+export function openMarks(
+  clients: ClickHouseClient[],
+  source: string,
+  untilDone: <T>(what: string, attempt: () => Promise<T>) => Promise<T>,
+) {
+  let uuids: string[] = []
+  return {
+    /** @returns the partition's marks by shard */
+    async read(partition: string): Promise<Mark[][]> {
+      const shards = await untilDone('read the marks of ClickHouse', () =>
+        Promise.all(clients.map((client) => readShard(client, source, partition))),
+      )
+      uuids = shards.map(({ clicksUuid }) => clicksUuid)
+      return shards.map(({ marks }) => marks)
+    },
+    /** Acknowledged by every shard; a repetition changes nothing. */
+    async write({ partition, epoch, position, seen }: NewMark) {
+      const values = { source, partition, epoch, position, seen: JSON.stringify(seen) }
+      const writeTo = (client: ClickHouseClient, i: number) =>
+        untilDone('mark what is inserted', () =>
+          client.insert({
+            table: 'ingest_marks',
+            values: [{ ...values, clicks_uuid: uuids[i] }],
+            columns: ['source', 'partition', 'epoch', 'position', 'seen', 'clicks_uuid'],
+            format: 'JSONEachRow',
+            clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
+          }),
+        )
+      await Promise.all(clients.map(writeTo))
+    },
+  }
+}
+
+export type Marks = ReturnType<typeof openMarks>

@@ -1,0 +1,53 @@
+import t from 'tap'
+import { ensureTopics } from '../../process/kafka-topics.js'
+import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
+import { withFolder } from '../services.js'
+import { canDump } from './debian-postgres.js'
+import { restore } from './scenarios.js'
+import { startRestorable } from './system.js'
+
+if (canRunKafka(t) && canDump(t)) {
+  t.setTimeout(600_000)
+  t.test('where Kafka has not what ClickHouse lacks, nothing goes on before it is accepted', async (t) => {
+    const broker = await testBroker(t, withFolder(t, 'kafka'))
+    const kafka = testKafka(broker.brokers)
+    await ensureTopics(kafka, 'clicks', 1)
+    const system = await startRestorable(t, { brokers: broker.brokers })
+    const admin = kafka.admin()
+    await admin.connect()
+    t.teardown(() => admin.disconnect())
+    await system.click(100)
+    await system.inserted()
+
+    await t.test('Kafka has removed clicks that a copy of ClickHouse lacks: ingest names them', async (t) => {
+      await system.copyAlone('clickhouse', 'before')
+      const [{ position }] = await system.sql<{ position: string }[]>`SELECT position FROM ingest_progress`
+      const before = await system.count()
+      await system.click(200)
+      await system.inserted()
+      const [{ high }] = await admin.fetchTopicOffsets('clicks')
+      await admin.deleteTopicRecords({ topic: 'clicks', partitions: [{ partition: 0, offset: high }] })
+      await restore(system, () => system.page('restore-clickhouse', 'before'))
+      t.match(await system.refusal(), new RegExp(`From ${position} to ${high} the source has no clicks any more`))
+      await system.click(100)
+      t.equal(await system.count(), before, 'nothing is inserted before')
+      await system.page('accept', '')
+      for (let id = before; id < before + 200; id++) system.answered.delete(id)
+      await system.check(t)
+    })
+
+    await t.test('a topic that was made again is not taken for the one before', async (t) => {
+      await system.inserted()
+      await Promise.all([system.ingest.stop(), system.redirector.stop()])
+      await admin.deleteTopics({ topics: ['clicks'] })
+      await system.until(async () => !(await admin.listTopics()).includes('clicks'))
+      await ensureTopics(kafka, 'clicks', 1)
+      await Promise.all([system.ingest.start(), system.redirector.start()])
+      t.match(await system.refusal(), /partition 0 of kafka\/clicks ends before \d+, which was reached/)
+      await system.sql`DELETE FROM ingest_progress`
+      t.match(await system.refusal(), /ends before/, 'ClickHouse knows how far it is, too')
+      await system.page('accept', '')
+      await system.check(t)
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import t from 'tap'
+import { ensureTopics } from '../../process/kafka-topics.js'
+import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
+import { withFolder } from '../services.js'
+import { canDump } from './debian-postgres.js'
+import { restore, restoreAll } from './scenarios.js'
+import { startRestorable } from './system.js'
+
+if (canRunKafka(t) && canDump(t)) {
+  t.setTimeout(600_000)
+  t.test('with Kafka: whatever was restored, every click counts once', async (t) => {
+    const broker = await testBroker(t, withFolder(t, 'kafka'))
+    const kafka = testKafka(broker.brokers)
+    await ensureTopics(kafka, 'clicks', 1)
+    const system = await startRestorable(t, { brokers: broker.brokers })
+    await restoreAll(t, system)
+
+    await t.test('ClickHouse is lost: Kafka still has the clicks', async (t) => {
+      await restore(system, async () => {
+        await system.client.command({ query: 'DROP DATABASE slugline SYNC' })
+        await system.migrate()
+      })
+      await system.check(t)
+    })
+  })
+}

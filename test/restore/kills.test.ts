@@ -1,0 +1,79 @@
+// SIGKILL of the real ingest between two steps: a store holds it up there, and is let go when it is dead.
+import t from 'tap'
+import { rowsOf } from '../lifecycle/stores.js'
+import { canDump } from './debian-postgres.js'
+import { restore } from './scenarios.js'
+import { startRestorable } from './system.js'
+
+t.setTimeout(600_000)
+
+if (canDump(t)) {
+  t.test('killed between insert, mark and advance, and restored in that state, every click counts once', async (t) => {
+    const system = await startRestorable(t)
+    const { client, sql, ingest, click, count, inserted, until, copyAlone, page } = system
+    await click(50)
+    await inserted()
+    await copyAlone('postgres', 'before')
+    const rename = (from: string, to: string) => client.command({ query: `RENAME TABLE ${from} TO ${to}` })
+    const marked = async () => Number((await rowsOf<[string]>(client, 'SELECT max(position) FROM ingest_marks'))[0][0])
+
+    /** Until a batch is in ClickHouse, and ingest tries in vain to write its mark. */
+    async function insertUnmarked() {
+      await until(async () => (await sql`SELECT 1 FROM ingest_progress WHERE intent IS NULL`).length > 0)
+      await rename('ingest_marks', 'hidden')
+      const before = await count()
+      await click(50)
+      await until(async () => (await count()) > before)
+    }
+
+    await t.test('between insert and mark', async (t) => {
+      await insertUnmarked()
+      await ingest.kill()
+      await rename('hidden', 'ingest_marks')
+      await ingest.start()
+      await system.check(t)
+    })
+
+    await t.test(
+      'between insert and mark, where ClickHouse is a copy of that moment, and Postgres an older one',
+      async (t) => {
+        await insertUnmarked()
+        await ingest.kill()
+        await rename('hidden', 'ingest_marks')
+        await copyAlone('clickhouse', 'unmarked')
+        await restore(system, async () => {
+          await page('restore-clickhouse', 'unmarked')
+          await page('restore-postgres', 'before')
+        })
+        await system.check(t)
+      },
+    )
+
+    await t.test('between mark and advance', async (t) => {
+      await insertUnmarked()
+      const before = await sql<{ position: string }[]>`SELECT position FROM ingest_progress`
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      let locked = () => {}
+      const isLocked = new Promise<void>((resolve) => {
+        locked = resolve
+      })
+      const holding = sql.begin(async (tx) => {
+        await tx`SELECT 1 FROM ingest_progress FOR UPDATE`
+        locked()
+        await held
+      })
+      await isLocked
+      await rename('hidden', 'ingest_marks')
+      await until(async () => (await marked()) > Number(before[0].position))
+      await ingest.kill()
+      letGo()
+      await holding
+      t.same(await sql`SELECT position FROM ingest_progress`, before, 'Postgres has not heard of it')
+      await ingest.start()
+      await system.check(t)
+    })
+  })
+}
