@@ -114,3 +114,6 @@ export const lengthAt = ({ words }: RecordMemory, at: number) => words[(at + AT.
 
 /** Of the record at `at`, which is whole. */
 export const checksumAt = ({ words }: RecordMemory, at: number) => words[(at + AT.checksum) >> 2]
+
+/** When the click of a whole record was, ms. */
+export const timeAt = ({ view }: RecordMemory, at: number) => view.getFloat64(at + AT.time, true)

@@ -32,6 +32,7 @@ export function createBatch(
   const deadLetters: DeadLetter[] = []
   let to = from
   let repeated = 0
+  let begunMs = 0
   let digestHigh = 0
   let digestLow = 0
 
@@ -75,8 +76,11 @@ export function createBatch(
     /** Position behind the last delivery. */
     to: () => to,
     repeated: () => repeated,
+    /** When the first delivery was added, on the clock of `performance`. */
+    begunMs: () => begunMs,
 
     add(delivery: Delivery) {
+      begunMs ||= performance.now()
       if (delivery.bad) bury('bad_block', delivery.position, delivery.bad)
       addRecords(delivery)
       to = delivery.next

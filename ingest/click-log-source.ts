@@ -82,6 +82,32 @@ function rangeOf(folder: string, onTrouble: (message: string) => void): Range {
   return { low, end, canBeginAgain: false }
 }
 
+/**
+ * Clicks of a log from a sequence on. Where another process took the log over, sequences leap by more than the bytes of the
+ * segment before (see `openClickLog`): only there, and at the end, clicks have to be counted.
+ */
+function countFrom(folder: string, position: number): number {
+  const segments = segmentsOf(folder)
+  let count = 0
+  for (const [i, { firstSequence, file }] of segments.entries()) {
+    const next = segments[i + 1]?.firstSequence ?? Number.POSITIVE_INFINITY
+    if (next <= position) continue
+    const from = Math.max(firstSequence, position)
+    const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    count += next - firstSequence < bytes ? next - from : countRuns(folder, from, next)
+  }
+  return count
+}
+
+function countRuns(folder: string, from: number, until: number): number {
+  let count = 0
+  for (const run of knownRuns(openReader(folder, { from, onTrouble: () => undefined }))) {
+    if (run.firstSequence >= until) break
+    count += run.count
+  }
+  return count
+}
+
 function openDeliveries(
   folder: string,
   instance: string,
@@ -195,6 +221,8 @@ export function followClickLogs(
   return {
     /** What cannot be read, if anything. */
     trouble: () => [...opened.values()].flatMap(({ trouble }) => trouble() ?? []).join('; ') || undefined,
+    /** Clicks from a position on. */
+    behind: (instance: string, position: number) => countFrom(path.join(folder, instance), position),
     /** Takes what is there now to ClickHouse and ends. */
     async close() {
       look()

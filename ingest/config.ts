@@ -10,7 +10,7 @@ export function readConfig(env = process.env) {
       CLICKHOUSE_URL: urls('http', 'https'),
       DATA_DIR: text('.data'),
       ...kafkaEntries,
-      KAFKA_GROUP: text('slugline-ingest'),
+      KAFKA_GROUP: v.optional(v.string()),
       KAFKA_SESSION_TIMEOUT_MS: whole(10_000, 1000),
       INGEST_MONITOR_PORT: port(8091),
       MONITOR_HOST: text('127.0.0.1'),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../postgres/connect.js'
 import { type Batch, createBatch, type DeadLetter } from './batch.js'
 import { findStart } from './find-start.js'
+import type { Lag } from './lag.js'
 import type { Marks } from './marks.js'
 import { advance, Fenced, type Intent, type Seen } from './progress.js'
 import type { ShardRows } from './shard-rows.js'
@@ -40,7 +41,9 @@ export interface ConsumeDeps {
   /** Repeats while Postgres is away. */
   untilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
   onTrouble(message: string): void
-  onBatch(batch: { rows: number; repeated: number; tookMs: number }): void
+  /** @param batch `tookMs`: to insert it; `ageMs`: since its first click was taken */
+  onBatch(batch: { rows: number; repeated: number; tookMs: number; ageMs: number }): void
+  lag: Lag
 }
 
 const TAKE_WAIT_MS = 1000
@@ -85,10 +88,17 @@ export async function consumePartition(
 
   // 1. claim
   const start = await findStart(partition, deps, from).catch(leave)
-  if (!start) return
+  if (!start) return deps.lag.leave(partition)
   const { epoch, doubtfulUntil } = start
   let { position, seen } = start
   const deliveries = from.open(position)
+  deps.lag.onInserted(partition, position)
+
+  async function take(waitMs: number, until?: number) {
+    const delivery = await deliveries.take(waitMs, until)
+    if (delivery) deps.lag.onTaken(partition, delivery)
+    return delivery
+  }
 
   async function save(intent: Intent | null): Promise<boolean> {
     const isIntended = await untilDone('advance', () =>
@@ -118,11 +128,13 @@ export async function consumePartition(
     if (count > 0) await deps.insert(blocks, rows.names, token, before)
     const endedMs = performance.now()
     pausedUntilMs = endedMs + (endedMs - startedMs)
-    deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs: endedMs - startedMs })
     // 7. mark
     await deps.marks.write({ partition, epoch, position: batch.to(), seen: batch.seen })
+    const [tookMs, ageMs] = [endedMs - startedMs, performance.now() - batch.begunMs()]
+    deps.onBatch({ rows: count, repeated: batch.repeated(), tookMs, ageMs })
     position = batch.to()
     seen = batch.seen
+    deps.lag.onInserted(partition, position)
   }
 
   async function repeat(intent: Intent) {
@@ -131,7 +143,7 @@ export async function consumePartition(
       throw new Error(`a batch was begun with ${intent.shards ?? 1} shards of ClickHouse: finish it with as many`)
     const batch = createBatch(partition, rows, position, seen, Date.now())
     while (batch.to() < intent.to) {
-      const delivery = await deliveries.take(TAKE_WAIT_MS, intent.to)
+      const delivery = await take(TAKE_WAIT_MS, intent.to)
       if (delivery) batch.add(delivery)
       else if (deliveries.ended()) return false
     }
@@ -155,7 +167,7 @@ export async function consumePartition(
       const isDue = nowMs >= dueAtMs
       // What waits already is taken along even then: after a pause, the first inserts are full ones too.
       const waitMs = isDue ? 0 : Math.min(dueAtMs - nowMs, pausedUntilMs < nowMs ? TAKE_WAIT_MS : LOOK_AGAIN_MS)
-      const delivery = await deliveries.take(waitMs)
+      const delivery = await take(waitMs)
       if (delivery) {
         if (batch.to() === batch.from) startedMs = performance.now()
         batch.add(delivery)
@@ -202,5 +214,7 @@ export async function consumePartition(
     }
   } catch (error) {
     leave(error as Error)
+  } finally {
+    deps.lag.leave(partition)
   }
 }

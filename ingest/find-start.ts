@@ -10,7 +10,10 @@ const LOOK_AGAIN_MS = 1000
 
 const HOUR_MS = 3_600_000
 
-type Deps = Pick<ConsumeDeps, 'sql' | 'source' | 'untilDone' | 'onTrouble' | 'marks' | 'doubtRollups' | 'onRefused'>
+type Deps = Pick<
+  ConsumeDeps,
+  'sql' | 'source' | 'untilDone' | 'onTrouble' | 'marks' | 'lag' | 'doubtRollups' | 'onRefused'
+>
 
 /**
  * Claims a partition and finds out where it goes on, from what both stores and the source say of it. Waits while they
@@ -20,21 +23,20 @@ type Deps = Pick<ConsumeDeps, 'sql' | 'source' | 'untilDone' | 'onTrouble' | 'ma
  */
 export async function findStart(
   partition: string,
-  { sql, source, untilDone, onTrouble, marks: kept, doubtRollups, onRefused }: Deps,
+  { sql, source, untilDone, onTrouble, marks: kept, lag, doubtRollups, onRefused }: Deps,
   from: Partition,
 ): Promise<(Start & { epoch: string }) | undefined> {
   const name = `partition ${partition} of ${source}`
   let claimed = await untilDone('claim', () => claim(sql, source, partition))
+  lag.onInserted(partition, claimed.position)
   let refused: string | undefined
   let isAccepted = false
 
   /** Both stores say `start` from now on. Marks first: after a kill in between, the partition starts there again. */
-  async function begin({ position, seen, doubtfulUntil }: Start, marks: Mark[]): Promise<string> {
+  async function begin(start: Start, marks: Mark[]): Promise<string> {
     const next = String(Math.max(Number(claimed.epoch), ...marks.map(({ epoch }) => epoch)) + 1)
-    await kept.write({ partition, epoch: next, position, seen })
-    await untilDone('begin', () =>
-      restart(sql, source, partition, claimed.epoch, { next, position, seen, doubtfulUntil }),
-    )
+    await kept.write({ ...start, partition, epoch: next })
+    await untilDone('begin', () => restart(sql, source, partition, claimed.epoch, { ...start, next }))
     return next
   }
 

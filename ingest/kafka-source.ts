@@ -1,6 +1,7 @@
 import type { Consumer, Kafka } from 'kafkajs'
 import { type Block, decodeBlock } from '../click-log/block.js'
 import { NewerVersion } from '../click-log/newer-version.js'
+import { unreadTrouble } from './read-group.js'
 import type { Delivery, Partition, Range } from './source.js'
 import '../process/kafka-codec.js'
 
@@ -21,6 +22,7 @@ const SILENCE_MAX_MS = 120_000
 const COMMIT_EVERY_MS = 5000
 /** How often a block of a newer version is looked at again: somebody may have taken it away. */
 const NEWER_RETRY_MS = 10_000
+const LOOK_AT_GROUP_EVERY_MS = 5000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -153,6 +155,9 @@ export function consumeTopic(
   const queues = new Map<number, Queue>()
   const running = new Map<number, Promise<void>>()
   let trouble: string | undefined = 'not connected yet'
+  /** Why partitions are not read although this consumer works. */
+  let unread: string | undefined
+  let ends = new Map<number, number>()
   let lastSignMs = Date.now()
   let stopping = false
 
@@ -180,6 +185,10 @@ export function consumeTopic(
     queues.clear()
     if (stopping) return
     const assigned = payload.memberAssignment[topic] ?? []
+    unread =
+      assigned.length > 0
+        ? undefined
+        : `no partition of ${topic} is assigned, and whether others read all is not known yet`
     consumer.pause([{ topic, partitions: assigned }])
     for (const partition of assigned) {
       const queue = createQueue(consumer, topic, partition, onTrouble)
@@ -207,6 +216,18 @@ export function consumeTopic(
     if (Date.now() - lastSignMs > SILENCE_MAX_MS) onHang(`consumer has been silent for ${SILENCE_MAX_MS} ms`)
   }, 5000)
 
+  async function lookAtGroup() {
+    const offsets = await admin.fetchTopicOffsets(topic)
+    ends = new Map(offsets.map(({ partition, high }) => [partition, Number(high)]))
+    unread = await unreadTrouble(admin, group, topic, [...ends.keys()])
+  }
+  let looking = Promise.resolve()
+  const groupTimer = setInterval(() => {
+    if (trouble !== undefined) return // not a member
+    // Brokers that are away are the consumer's to complain of.
+    looking = looking.then(lookAtGroup).catch(() => undefined)
+  }, LOOK_AT_GROUP_EVERY_MS)
+
   async function start() {
     for (let waitMs = 200; !stopping; waitMs = Math.min(waitMs * 2, 5000)) {
       try {
@@ -233,14 +254,18 @@ export function consumeTopic(
   const started = start()
 
   return {
-    trouble: () => trouble ?? [...queues.values()].flatMap((queue) => queue.trouble() ?? [])[0],
+    trouble: () => trouble ?? [...queues.values()].flatMap((queue) => queue.trouble() ?? [])[0] ?? unread,
+    /** Messages from a position on, as of a few seconds ago. */
+    behind: (partition: string, position: number) => Math.max(0, (ends.get(Number(partition)) ?? 0) - position),
     /** Finishes the batches under way; what was only fetched is the next owner's. */
     async close() {
       stopping = true
       clearInterval(watchdog)
+      clearInterval(groupTimer)
       for (const queue of queues.values()) queue.end()
       await Promise.all(running.values())
       await started
+      await looking
       await consumer.disconnect().catch(() => undefined)
       await admin.disconnect().catch(() => undefined)
     },

@@ -9,6 +9,7 @@ import { createClickRows } from './click-rows.js'
 import { readConfig } from './config.js'
 import { type Before, consumePartition } from './consume-partition.js'
 import { insertClicks } from './insert-clicks.js'
+import { createLag } from './lag.js'
 import { openMarks } from './marks.js'
 import { createMetrics } from './metrics.js'
 import { noteDays } from './note-days.js'
@@ -37,10 +38,11 @@ await runProcess('ingest', async ({ use }, log, stop) => {
     parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }),
     isp: location.isp,
   }
-  const metrics = createMetrics()
+  const refusals = new Map<string, string>()
+  const lag = createLag()
+  const metrics = createMetrics({ lag, refused: () => refusals.size })
   const retries = createUntilDone(onTrouble)
   const { untilDone } = retries
-  const refusals = new Map<string, string>()
 
   const source = use(
     await openSource(config, log, stop, (name, bury) => {
@@ -76,6 +78,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
           await Promise.all(blocks.map((block, i) => insertInto(clients[i], block)))
         },
         marks: openMarks(clients, name, untilDone),
+        lag,
         async doubtRollups(sinceMs: number) {
           const clicks = `clicks WHERE time >= fromUnixTimestamp64Milli(${sinceMs})`
           for (const client of clients)
@@ -107,6 +110,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
       return source.close()
     },
   )
+  metrics.watch(source)
   use(
     await startMonitor({
       host: config.MONITOR_HOST,

@@ -15,6 +15,9 @@ export interface OpenSource {
   name: string
   /** Why nothing is read, if so. */
   trouble: () => string | undefined
+  /** What a partition has from a position on. */
+  behind: (partition: string, position: number) => number
+  unit: 'clicks' | 'blocks'
   close(): Promise<void>
 }
 
@@ -32,7 +35,7 @@ export async function openSource(
   if (config.KAFKA_BROKERS.length === 0) {
     const name = 'click-log'
     const consume = consumer(name, buryInFile(path.join(config.DATA_DIR, 'dead-letters')))
-    return { name, ...followClickLogs(path.join(config.DATA_DIR, 'click-log'), consume, onTrouble) }
+    return { name, unit: 'clicks', ...followClickLogs(path.join(config.DATA_DIR, 'click-log'), consume, onTrouble) }
   }
 
   const topic = config.KAFKA_TOPIC
@@ -50,7 +53,7 @@ export async function openSource(
     {
       kafka,
       topic,
-      group: config.KAFKA_GROUP,
+      group: config.KAFKA_GROUP ?? `slugline-ingest-${topic}`,
       sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
       onTrouble,
       onHang: (reason) => {
@@ -63,7 +66,9 @@ export async function openSource(
   )
   return {
     name,
+    unit: 'blocks',
     trouble: source.trouble,
+    behind: source.behind,
     async close() {
       await source.close()
       await producer.disconnect().catch(() => undefined)

@@ -12,7 +12,7 @@ import { listSegments, SEGMENT_HEADER_BYTES, segmentFile } from '../../click-log
 import { createBatch } from '../../ingest/batch.js'
 import { followClickLogs } from '../../ingest/click-log-source.js'
 import { createClickRows } from '../../ingest/click-rows.js'
-import type { Deliveries } from '../../ingest/source.js'
+import type { Partition } from '../../ingest/source.js'
 import { parseUserAgent } from '../../visit/user-agent.js'
 import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
 
@@ -166,9 +166,9 @@ t.test('ingest says why it stands still, and goes on when it can', async (t) => 
   changeSegment(files[1], NEWER_SEGMENTS['its own version'])
   const troubles: string[] = []
   let taken = 0
-  async function consume(partition: string, openAt: (position: number) => Deliveries) {
+  async function consume(partition: string, from: Partition) {
     t.equal(partition, instance)
-    const deliveries = openAt(0)
+    const deliveries = from.open(0)
     while (!deliveries.ended()) taken += (await deliveries.take(50))?.block?.count ?? 0
   }
   const source = followClickLogs(folder, consume, (message) => troubles.push(message))

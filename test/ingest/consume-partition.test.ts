@@ -2,6 +2,7 @@ import t from 'tap'
 import type { DeadLetter } from '../../ingest/batch.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { type ConsumeDeps, consumePartition } from '../../ingest/consume-partition.js'
+import { createLag } from '../../ingest/lag.js'
 import type { Mark, NewMark } from '../../ingest/marks.js'
 import { advance, claim } from '../../ingest/progress.js'
 import { createShardRows } from '../../ingest/shard-rows.js'
@@ -60,6 +61,7 @@ function depsWith(insert: ConsumeDeps['insert']): ConsumeDeps {
     limits: { rowsMax: 30, bytesMax: 1 << 30, ageMinMs: 50, ageMaxMs: 50 },
     insert,
     marks,
+    lag: createLag(),
     doubtRollups: async () => void t.fail('nothing was restored'),
     onRefused: () => undefined,
     bury: async (_letters: DeadLetter[]) => undefined,

@@ -6,7 +6,7 @@ import { encodeBlock } from '../../click-log/block.js'
 import { openClickLog } from '../../click-log/click-log.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
 import { consumeTopic } from '../../ingest/kafka-source.js'
-import type { Deliveries, Delivery } from '../../ingest/source.js'
+import type { Delivery, Partition } from '../../ingest/source.js'
 import { shipAll } from '../../redirector/ship-all.js'
 import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
@@ -36,8 +36,8 @@ if (canRunKafka(t)) {
     const troubles: string[] = []
     const taken: Record<string, Delivery[]> = { 0: [], 1: [] }
     const positions = (partition: number) => taken[partition].map(({ position }) => position)
-    async function consume(partition: string, open: (position: number) => Promise<Deliveries>) {
-      const deliveries = await open(0)
+    async function consume(partition: string, from: Partition) {
+      const deliveries = from.open(0)
       while (!deliveries.ended()) {
         const delivery = await deliveries.take(100)
         if (delivery) taken[partition].push(delivery)

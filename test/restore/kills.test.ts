@@ -28,6 +28,8 @@ if (canDump(t)) {
 
     await t.test('between insert and mark', async (t) => {
       await insertUnmarked()
+      t.ok((await system.metric('slugline_ingest_lag_seconds')) > 0, 'what is not marked counts as not inserted')
+      t.ok((await system.metric('slugline_ingest_behind')) > 0)
       await ingest.kill()
       await rename('hidden', 'ingest_marks')
       await ingest.start()
@@ -69,6 +71,8 @@ if (canDump(t)) {
       await rename('hidden', 'ingest_marks')
       await until(async () => (await marked()) > Number(before[0].position))
       await ingest.kill()
+      // Its last statement still waits for the row, and would find it.
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slugline ingest'`
       letGo()
       await holding
       t.same(await sql`SELECT position FROM ingest_progress`, before, 'Postgres has not heard of it')

@@ -136,6 +136,12 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks' 
       })
       return why
     },
+    /** A metric of ingest. */
+    async metric(name: string): Promise<number> {
+      const text = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
+      const line = text.split('\n').find((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+      return Number(line?.split(' ').at(-1))
+    },
     check: (t: Test) => checkExactlyOnce(t, client, { answered, uncertain: new Set() }),
   }
 }
