@@ -10,6 +10,12 @@ import { fetchJars, kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.
 import { startPostgres } from '../embedded/postgres.js'
 
 const FILE_MS_MAX = 600_000
+/** Files at once: they wait for processes and stores more than they compute. */
+const FILES_AT_ONCE = 4
+/** What measures CPU runs alone, after the others. */
+const MEASURING = ['kafka/idle-cpu.test.js']
+/** These take longest, and begin first, so that none of them is left over at the end. */
+const LONG = ['chaos', 'fuzz', 'lifecycle', 'kafka', 'api/openapi-fuzz']
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiled = path.join(root, 'dist')
 
@@ -52,13 +58,22 @@ t.teardown(stores.stop)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stores.stop().finally(() => process.exit(1)))
 
+const isMeasuring = (file: string) => MEASURING.some((name) => file.endsWith(name))
+const isLong = (file: string) => LONG.some((name) => path.relative(path.join(compiled, 'test'), file).startsWith(name))
+
 // Spawned here and not by tap's own command, which loads a compiler into every file: 1 s each.
 t.setTimeout(0)
 const env = { ...process.env, ...stores.env, TAP_TIMEOUT: String(FILE_MS_MAX / 1000) }
-for (const file of files) {
+
+function run(file: string) {
   const options = { stdio: ['ignore', 'pipe', 'inherit'], env, timeout: FILE_MS_MAX }
-  t.spawn(process.execPath, ['--enable-source-maps', file], options as object, path.relative(root, file))
+  return t.spawn(process.execPath, ['--enable-source-maps', file], options as object, path.relative(root, file))
 }
+
+t.jobs = FILES_AT_ONCE
+const atOnce = files.filter((file) => !isMeasuring(file))
+await Promise.all([...atOnce.filter(isLong), ...atOnce.filter((file) => !isLong(file))].map(run))
+for (const file of files.filter(isMeasuring)) await run(file)
 process.once('exit', () => {
   const { pass, fail, skip } = t.counts
   const failed = fail || (t.passing() ? 0 : 1)
