@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
-import { auditRollups, type Difference } from '../clickhouse/audit.js'
+import { auditRollups, type Difference } from '../rollups/audit.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as v from 'valibot'
-import { whileInsertsPause } from '../ingest/pause-inserts.js'
+import { whileInsertsPause } from '../rollups/pause-inserts.js'
 import { command, table } from './command.js'
 import * as options from './options.js'
 

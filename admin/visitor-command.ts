@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { forgetVisitor } from '../api/lifecycle/forget-visitor.js'
+import { forgetVisitor } from '../maintenance/forget-visitor.js'
 import { CommandError, command } from './command.js'
 import * as options from './options.js'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Address } from '../visit/address.js'
+import type { Address } from '../visit/address/address.js'
 import { ApiError, forbidden, notAuthorized, RateLimitExceeded } from './errors.js'
 import type { Caller, Scope } from './keys/caller.js'
 import { hashKey } from './keys/secret.js'

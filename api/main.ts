@@ -1,20 +1,20 @@
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectShards, troubleOfShards } from '../clickhouse/shards.js'
+import { createJobMetrics } from '../maintenance/job-metrics.js'
+import { keepMaintaining } from '../maintenance/keep-maintaining.js'
+import { keepPurging } from '../maintenance/keep-purging.js'
+import { countPendingCorrections } from '../maintenance/pending-corrections.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
-import { createAddressList } from '../visit/address-list.js'
+import { createAddressList } from '../visit/address/address-list.js'
 import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
-import { createJobMetrics } from './job-metrics.js'
-import { keepTending } from './lifecycle/keep-tending.js'
-import { countPendingCorrections } from './lifecycle/pending-corrections.js'
-import { createPlans } from './limits/plans.js'
-import { keepPurging } from './links/keep-purging.js'
+import { createPlans, type Plan } from './limits/plans.js'
 import { reportMsMax } from './reports/run-query.js'
 
 /** No request waits longer. */
@@ -71,10 +71,10 @@ await runProcess('api', async ({ use, beforeRelease }, log) => {
   const runJob = createJobMetrics(registry)
   use(keepPurging(sql, config.TRASH_DAYS, log, runJob), (purging) => purging.close())
   // Of its own: rewriting parts takes longer than a report may, and locks are held by connections.
-  const tendingSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
+  const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),
   )
-  const tendingShards = use(
+  const maintenanceShards = use(
     connectShards(config.CLICKHOUSE_URL, 'api life cycle', { connections: 1, requestMs: 3_600_000 }),
     (shards) => shards.close(),
   )
@@ -83,8 +83,8 @@ await runProcess('api', async ({ use, beforeRelease }, log) => {
     growth: config.RETENTION_DAYS_GROWTH,
     business: config.RETENTION_DAYS_BUSINESS,
     enterprise: config.RETENTION_DAYS_ENTERPRISE,
-  }
-  use(keepTending(tendingSql, tendingShards, retention, log, runJob), (tending) => tending.close())
+  } satisfies Record<Plan, number>
+  use(keepMaintaining(maintenanceSql, maintenanceShards, retention, log, runJob), (maintaining) => maintaining.close())
   use(app, (app) => app.close())
   const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
   log.info({ address }, 'serving')

@@ -1,11 +1,11 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { NewerVersion } from '../click/newer-version.js'
+import { type ClickRecord, RECORD_BYTES_MAX, type RecordMemory, recordMemory, writeRecord } from '../click/record.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { createDropping } from './dropping.js'
-import { type FileWindow, lockFile, openFileWindow } from './native.js'
-import { NewerVersion } from './newer-version.js'
-import { type ClickRecord, RECORD_BYTES_MAX, type RecordMemory, recordMemory, writeRecord } from './record.js'
+import { type FileWindow, lockFile, openFileWindow } from './mapped-file.js'
 import {
   type BlankSegment,
   createBlankSegment,
@@ -31,7 +31,7 @@ export interface ClickLogOptions {
   fsyncMs: number
   /** Partitions of the topic; segments are dealt to them in turn. */
   partitions: number
-  onTrouble: (message: string) => void
+  onWarning: (message: string) => void
 }
 
 /** A segment that is not written any more. Sequences are known of those that this process has written. */
@@ -57,7 +57,7 @@ export function lockInstance(folder: string, instance: string): { release(): voi
 }
 
 /** An instance that nobody has, or a new one. That of a newer version is left to it: nothing could be read behind it. */
-function takeInstance(folder: string, onTrouble: (message: string) => void) {
+function takeInstance(folder: string, onWarning: (message: string) => void) {
   makePrivateFolder(folder)
   const instances = listInstances(folder)
   for (const instance of instances) makePrivateFolder(path.join(folder, instance))
@@ -69,7 +69,7 @@ function takeInstance(folder: string, onTrouble: (message: string) => void) {
     } catch (error) {
       lock.release()
       if (!(error instanceof NewerVersion)) throw error
-      onTrouble(error.message)
+      onWarning(error.message)
     }
   }
   for (;;) {
@@ -108,8 +108,8 @@ export type ClickLog = ReturnType<typeof openClickLog>
  * each click 78k redirects a CPU-second, a shared write with held answers 83k, a mapped file 102k).
  */
 export function openClickLog(options: ClickLogOptions) {
-  const { segmentBytes, bytesMax, fsyncMs, partitions, onTrouble } = options
-  const taken = takeInstance(options.folder, onTrouble)
+  const { segmentBytes, bytesMax, fsyncMs, partitions, onWarning } = options
+  const taken = takeInstance(options.folder, onWarning)
   const { instance, lock } = taken
   const folder = path.join(options.folder, instance)
   for (const name of fs.readdirSync(folder)) if (name.endsWith('.blank')) fs.rmSync(path.join(folder, name))
@@ -132,7 +132,7 @@ export function openClickLog(options: ClickLogOptions) {
   let spare: BlankSegment | undefined
   let preparing: Promise<void> | undefined
   let refusedUntil = 0
-  const dropping = createDropping(onTrouble)
+  const dropping = createDropping(onWarning)
   let dirty = false
   let closed = false
 
@@ -269,7 +269,7 @@ export function openClickLog(options: ClickLogOptions) {
     /** Clicks that were answered and could not be recorded, since the start. */
     dropped: dropping.total,
     /** Why clicks are being dropped, if so. */
-    trouble: dropping.reason,
+    lastError: dropping.reason,
     /** Clicks recorded are those with a lower sequence. */
     nextSequence: () => sequence,
     /** With the whole of the segment that is being written. */

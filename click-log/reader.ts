@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { NewerVersion } from './newer-version.js'
-import { checkRecord, lengthAt, NEWER_RECORD, RECORD_BYTES_MAX, recordMemory, TORN_RECORD } from './record.js'
+import { NewerVersion } from '../click/newer-version.js'
+import { checkRecord, lengthAt, NEWER_RECORD, RECORD_BYTES_MAX, recordMemory, TORN_RECORD } from '../click/record.js'
 import { listSegments, readSegmentHeader, SEGMENT_HEADER_BYTES, type SegmentHeader, segmentFile } from './segment.js'
 
 /** Consecutive whole records of one segment. */
@@ -19,7 +19,7 @@ export interface ReaderOptions {
   /** Bytes of records a run holds at most. */
   runBytes?: number
   /** Told of what a power failure left damaged, and of records that are missing. */
-  onTrouble: (message: string) => void
+  onWarning: (message: string) => void
 }
 
 export type ClickLogReader = ReturnType<typeof openReader>
@@ -29,7 +29,7 @@ export type ClickLogReader = ReturnType<typeof openReader>
  * page cache holds, so synchronously: a run of 500 clicks takes some 60 µs. What a newer version wrote is where it stops;
  * asked again, it looks there again.
  */
-export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrouble }: ReaderOptions) {
+export function openReader(folder: string, { from, runBytes = 128 * 1024, onWarning }: ReaderOptions) {
   const scratch = recordMemory(new ArrayBuffer(Math.max(runBytes, RECORD_BYTES_MAX)))
   let fd: number | undefined
   let number = 0
@@ -50,7 +50,7 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
     number = next
     fd = fs.openSync(segmentFile(folder, number), 'r')
     if (!header) {
-      onTrouble(`segment ${segmentFile(folder, number)} has a damaged header and is passed over`)
+      onWarning(`segment ${segmentFile(folder, number)} has a damaged header and is passed over`)
       return false
     }
     offset = SEGMENT_HEADER_BYTES
@@ -129,7 +129,7 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onTrou
         if (run) return run
         if (moved) continue
         if (!finished) return undefined
-        if (damaged) onTrouble(`segment ${segmentFile(folder, number)} is torn at byte ${offset}: the rest is cut off`)
+        if (damaged) onWarning(`segment ${segmentFile(folder, number)} is torn at byte ${offset}: the rest is cut off`)
         if (!advance()) return undefined
       }
     },

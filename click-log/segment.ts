@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { checksum } from '../click/checksum.js'
+import { NewerVersion } from '../click/newer-version.js'
+import { RECORD_VERSION } from '../click/record-layout.js'
 import { PRIVATE_FILE_MODE } from '../process/private-folder.js'
-import { checksum } from './checksum.js'
-import { NewerVersion } from './newer-version.js'
-import { RECORD_VERSION } from './record-layout.js'
 
 /**
  * A segment is a file of a 64-byte header and records, filled with zeros behind the last one. Its number is its name:

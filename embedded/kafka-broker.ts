@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pino from 'pino'
-import { createKafka } from '../process/kafkajs-patches.js'
+import { createKafka } from '../kafka/client.js'
 import { defaultCacheDir, fetchJars, kafkaVersion } from './kafka-artifacts/fetch-jars.js'
 
 export { kafkaMissing } from './kafka-artifacts/fetch-jars.js'

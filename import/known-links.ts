@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LinkDraft } from '../api/links/link-draft.js'
+import type { LinkDraft } from '../api/links/draft/link-draft.js'
 import type { Api } from './api.js'
 import { parseRows } from './read-rows.js'
 

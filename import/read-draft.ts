@@ -1,6 +1,6 @@
 import { readDomainName } from '../api/domains/domain-name.js'
 import type { FieldErrors } from '../api/errors.js'
-import { type LinkDraft, linkDraftSchema, readLinkDraft } from '../api/links/link-draft.js'
+import { type LinkDraft, linkDraftSchema, readLinkDraft } from '../api/links/draft/link-draft.js'
 import type { FieldKind } from '../links/field-kinds.js'
 import { linkFieldList } from '../links/link-fields.js'
 import { columnKey, type Field, type Format } from './formats.js'

@@ -1,5 +1,5 @@
-import { NewerVersion } from '../click-log/newer-version.js'
-import { checkRecord, checksumAt, NEWER_RECORD } from '../click-log/record.js'
+import { NewerVersion } from '../click/newer-version.js'
+import { checkRecord, checksumAt, NEWER_RECORD } from '../click/record.js'
 import type { ClickRows, DeadLetterReason } from './click-rows.js'
 import type { Seen } from './progress.js'
 import type { Delivery } from './source.js'
@@ -36,7 +36,7 @@ export function createBatch(
   let digestHigh = 0
   let digestLow = 0
 
-  function bury(reason: DeadLetterReason, position: number, bytes: Uint8Array) {
+  function keepDeadLetters(reason: DeadLetterReason, position: number, bytes: Uint8Array) {
     deadLetters.push({ reason, partition, position, bytes: Buffer.from(bytes) })
   }
 
@@ -51,13 +51,13 @@ export function createBatch(
       // Sources stop at them; a block in which versions mix ends the process, and loses nothing.
       if (length === NEWER_RECORD) throw new NewerVersion(`a record of ${instance}`)
       if (length <= 0) {
-        bury('torn_record', position, buffer.subarray(at))
+        keepDeadLetters('torn_record', position, buffer.subarray(at))
         break
       }
       if (firstSequence + i < known) repeated += 1
       else {
         const reason = rows.add(records, at)
-        if (reason) bury(reason, position, buffer.subarray(at, at + length))
+        if (reason) keepDeadLetters(reason, position, buffer.subarray(at, at + length))
         const sum = checksumAt(records, at)
         digestHigh = (Math.imul(digestHigh ^ sum, 0x85ebca6b) + digestLow) | 0
         digestLow = (Math.imul(digestLow, 0xc2b2ae35) + sum) | 0
@@ -81,7 +81,7 @@ export function createBatch(
 
     add(delivery: Delivery) {
       begunMs ||= performance.now()
-      if (delivery.bad) bury('bad_block', delivery.position, delivery.bad)
+      if (delivery.bad) keepDeadLetters('bad_block', delivery.position, delivery.bad)
       addRecords(delivery)
       to = delivery.next
     },

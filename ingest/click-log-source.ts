@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { NewerVersion } from '../click/newer-version.js'
+import { lengthAt, recordMemory } from '../click/record.js'
 import { listInstances } from '../click-log/click-log.js'
-import { lockFile } from '../click-log/native.js'
-import { NewerVersion } from '../click-log/newer-version.js'
+import { lockFile } from '../click-log/mapped-file.js'
 import { type ClickLogReader, openReader, type Run } from '../click-log/reader.js'
-import { lengthAt, recordMemory } from '../click-log/record.js'
 import { listSegments, readSegmentHeader, segmentFile } from '../click-log/segment.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import type { Deliveries, Delivery, Partition, Range } from './source.js'
@@ -74,11 +74,11 @@ function segmentsOf(folder: string) {
 }
 
 /** What an instance's log holds, in sequences, which never come again. */
-function rangeOf(folder: string, onTrouble: (message: string) => void): Range {
+function rangeOf(folder: string, onWarning: (message: string) => void): Range {
   const segments = segmentsOf(folder)
   const low = segments[0]?.firstSequence ?? 0
   let end = segments.at(-1)?.firstSequence ?? 0
-  for (const run of knownRuns(openReader(folder, { from: end, onTrouble }))) end = run.firstSequence + run.count
+  for (const run of knownRuns(openReader(folder, { from: end, onWarning }))) end = run.firstSequence + run.count
   return { low, end, canBeginAgain: false }
 }
 
@@ -101,7 +101,7 @@ function countFrom(folder: string, position: number): number {
 
 function countRuns(folder: string, from: number, until: number): number {
   let count = 0
-  for (const run of knownRuns(openReader(folder, { from, onTrouble: () => undefined }))) {
+  for (const run of knownRuns(openReader(folder, { from, onWarning: () => undefined }))) {
     if (run.firstSequence >= until) break
     count += run.count
   }
@@ -113,10 +113,10 @@ function openDeliveries(
   instance: string,
   position: number,
   isStopping: () => boolean,
-  onTrouble: (message: string) => void,
-): Deliveries & { trouble(): string | undefined; close(): void } {
-  const reader = openReader(path.join(folder, instance), { from: position, onTrouble })
-  let trouble: string | undefined
+  onWarning: (message: string) => void,
+): Deliveries & { lastError(): string | undefined; close(): void } {
+  const reader = openReader(path.join(folder, instance), { from: position, onWarning })
+  let lastError: string | undefined
   let left: Delivery | undefined
   let drained = false
   let yieldedAtMs = 0
@@ -125,18 +125,18 @@ function openDeliveries(
   function nextRun(): Run | undefined {
     try {
       const run = reader.next()
-      trouble = undefined
+      lastError = undefined
       return run
     } catch (error) {
       if (!(error instanceof NewerVersion)) throw error
-      if (trouble === undefined) onTrouble(error.message)
-      trouble = error.message
+      if (lastError === undefined) onWarning(error.message)
+      lastError = error.message
       return undefined
     }
   }
 
   return {
-    trouble: () => trouble,
+    lastError: () => lastError,
     async take(waitMs, until = Number.POSITIVE_INFINITY) {
       if (drained) return undefined // else visitors that keep clicking would keep ingest from ending
       const startedMs = performance.now()
@@ -185,7 +185,7 @@ function openDeliveries(
 export function followClickLogs(
   folder: string,
   consume: (partition: string, from: Partition) => Promise<void>,
-  onTrouble: (message: string) => void,
+  onWarning: (message: string) => void,
 ) {
   makePrivateFolder(folder)
   const lock = fs.openSync(path.join(folder, 'ingest.lock'), 'a', PRIVATE_FILE_MODE)
@@ -201,9 +201,9 @@ export function followClickLogs(
     for (const instance of listInstances(folder)) {
       if (running.has(instance)) continue
       const from = {
-        range: async () => rangeOf(path.join(folder, instance), onTrouble),
+        range: async () => rangeOf(path.join(folder, instance), onWarning),
         open(position: number) {
-          const deliveries = openDeliveries(folder, instance, position, () => stopping, onTrouble)
+          const deliveries = openDeliveries(folder, instance, position, () => stopping, onWarning)
           opened.set(instance, deliveries)
           return deliveries
         },
@@ -220,7 +220,7 @@ export function followClickLogs(
 
   return {
     /** What cannot be read, if anything. */
-    trouble: () => [...opened.values()].flatMap(({ trouble }) => trouble() ?? []).join('; ') || undefined,
+    lastError: () => [...opened.values()].flatMap(({ lastError }) => lastError() ?? []).join('; ') || undefined,
     /** Clicks from a position on. */
     behind: (instance: string, position: number) => countFrom(path.join(folder, instance), position),
     /** Takes what is there now to ClickHouse and ends. */

@@ -1,13 +1,13 @@
-import { nextByte } from '../click-log/locate-link.js'
-import { createRecordParts, type NoClickReason, readParts } from '../click-log/read-record.js'
-import { FROM_DATA_CENTRE, type RecordMemory, SCANNED } from '../click-log/record.js'
-import type { VISIT_KINDS } from '../click-log/visit-kinds.js'
+import { nextByte } from '../click/locate-link.js'
+import { createRecordParts, type NoClickReason, readParts } from '../click/read-record.js'
+import { FROM_DATA_CENTRE, type RecordMemory, SCANNED } from '../click/record.js'
 import { adNetwork } from '../visit/ad-network.js'
-import { networksOfBot } from '../visit/bot-operators.js'
 import { primaryLanguage } from '../visit/languages.js'
 import { parseParams, type Utm, utmOf } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
-import type { UserAgent } from '../visit/user-agent.js'
+import { networksOfBot } from '../visit/user-agent/bot-operators.js'
+import type { UserAgent } from '../visit/user-agent/user-agent.js'
+import type { VISIT_KINDS } from '../visit/visit-kinds.js'
 import { hashText, visitorHash } from '../visit/visitor-hash.js'
 import {
   ByteColumn,
@@ -18,7 +18,7 @@ import {
   StringArrayColumn,
   StringColumn,
   WordColumn,
-} from './native.js'
+} from './native-block.js'
 
 /** Why a record is no click. The list is closed: each has a counter and a test. */
 export type DeadLetterReason = NoClickReason | 'bad_block' | 'torn_record'

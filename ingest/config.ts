@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { kafkaComplaints, kafkaEntries } from '../kafka/config.js'
 import { bytes, databaseUrl, logLevel, port, readEnv, text, urls, whole } from '../process/config.js'
-import { kafkaComplaints, kafkaEntries } from '../process/kafka-config.js'
 
 /** Everything ingest reads from its environment. @throws {ConfigError} with all complaints at once */
 export function readConfig(env = process.env) {

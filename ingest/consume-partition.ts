@@ -37,10 +37,10 @@ export interface ConsumeDeps {
   doubtRollups(sinceMs: number): Promise<void>
   /** Why a partition is not inserted until the operator decides; undefined: it is. */
   onRefused(partition: string, message: string | undefined): void
-  bury(letters: DeadLetter[]): Promise<void>
+  keepDeadLetters(letters: DeadLetter[]): Promise<void>
   /** Repeats while Postgres is away. */
-  untilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
-  onTrouble(message: string): void
+  retryUntilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
+  onWarning(message: string): void
   /** @param batch `tookMs`: to insert it; `ageMs`: since its first click was taken */
   onBatch(batch: { rows: number; repeated: number; tookMs: number; ageMs: number }): void
   lag: Lag
@@ -62,10 +62,10 @@ const LOOK_AGAIN_MS = 50
  * 2. repeat   a batch that the former owner intended is formed again, block for block, and inserted with the same token:
  *             ClickHouse drops what it already has of it, in `clicks` and in every view's target
  * 3. gather   rows in memory only; a kill costs nothing, the source still has them
- * 4. bury     what is no click is in the dead letters, with its reason (at least once: a kill before 5 buries it again)
+ * 4. reject   what is no click is in the dead letters, with its reason (at least once: a kill before 5 repeats it)
  * 5. intend   Postgres has in one row: everything before `from` is inserted, [from, to) is being inserted, with this token
  * 6. insert   repeated until ClickHouse has acknowledged it; a repetition changes nothing, but is looked at, because a
- *             ClickHouse that was killed may have kept half of it (see `settleDoubt`)
+ *             ClickHouse that was killed may have kept half of it (see `verifyRetriedInsert`)
  * 7. mark     each shard of ClickHouse has: everything before `to` is inserted
  * 8. advance  Postgres has: everything before `to` is inserted. One step with 5 of the next batch, when that is there
  *
@@ -78,10 +78,10 @@ export async function consumePartition(
   deps: ConsumeDeps,
   from: Partition,
 ): Promise<void> {
-  const { sql, source, versions, shards, limits, untilDone } = deps
+  const { sql, source, versions, shards, limits, retryUntilDone } = deps
   const leave = (error: Error) => {
     if (!(error instanceof Fenced)) throw error
-    deps.onTrouble(error.message)
+    deps.onWarning(error.message)
     return undefined
   }
   let pausedUntilMs = 0 // never, while an insert runs
@@ -101,7 +101,7 @@ export async function consumePartition(
   }
 
   async function save(intent: Intent | null): Promise<boolean> {
-    const isIntended = await untilDone('advance', () =>
+    const isIntended = await retryUntilDone('advance', () =>
       advance(sql, source, partition, epoch, { position, intent, seen }),
     )
     deliveries.release(position)
@@ -148,11 +148,11 @@ export async function consumePartition(
       else if (deliveries.ended()) return false
     }
     if (intent.versions !== versions)
-      deps.onTrouble(`a batch begun with ${intent.versions} is finished with ${versions}: values may differ in rollups`)
+      deps.onWarning(`a batch begun with ${intent.versions} is finished with ${versions}: values may differ in rollups`)
     const token = batch.token(source)
     // The first token counts in any case: under it the rows are, or are not, in ClickHouse.
-    if (token !== intent.token) deps.onTrouble(`the batch intended as ${intent.token} now reads as ${token}`)
-    await deps.bury(batch.deadLetters)
+    if (token !== intent.token) deps.onWarning(`the batch intended as ${intent.token} now reads as ${token}`)
+    await deps.keepDeadLetters(batch.deadLetters)
     await insert(batch, intent.token, true)
     await save(null)
     return true
@@ -200,8 +200,8 @@ export async function consumePartition(
         next = follow(gather(position, seen))
         continue
       }
-      // 4. bury
-      await deps.bury(batch.deadLetters)
+      // 4. reject
+      await deps.keepDeadLetters(batch.deadLetters)
       // 5. intend
       const token = batch.token(source)
       if (!(await intend({ to: batch.to(), rows: batch.rows(), token, versions, shards }))) return

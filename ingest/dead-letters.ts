@@ -5,10 +5,10 @@ import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.
 import type { DeadLetter } from './batch.js'
 
 /** Where bad events go. Resolves when they are kept; rejects when they are not. */
-export type Bury = (letters: DeadLetter[]) => Promise<void>
+export type KeepDeadLetters = (letters: DeadLetter[]) => Promise<void>
 
 /** One JSON object a line: when, why, where it stood, and its bytes in base64. */
-export function buryInFile(folder: string): Bury {
+export function keepInFile(folder: string): KeepDeadLetters {
   return async (letters) => {
     makePrivateFolder(folder)
     const at = new Date().toISOString()
@@ -22,7 +22,7 @@ export function buryInFile(folder: string): Bury {
 }
 
 /** The bytes as they came, with reason and place in the headers. */
-export function buryInTopic(producer: Producer, topic: string): Bury {
+export function keepInTopic(producer: Producer, topic: string): KeepDeadLetters {
   return async (letters) => {
     await producer.send({
       topic,

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 
 type Deps = Pick<
   ConsumeDeps,
-  'sql' | 'source' | 'untilDone' | 'onTrouble' | 'marks' | 'lag' | 'doubtRollups' | 'onRefused'
+  'sql' | 'source' | 'retryUntilDone' | 'onWarning' | 'marks' | 'lag' | 'doubtRollups' | 'onRefused'
 >
 
 /**
@@ -23,11 +23,11 @@ type Deps = Pick<
  */
 export async function findStart(
   partition: string,
-  { sql, source, untilDone, onTrouble, marks: kept, lag, doubtRollups, onRefused }: Deps,
+  { sql, source, retryUntilDone, onWarning, marks: kept, lag, doubtRollups, onRefused }: Deps,
   from: Partition,
 ): Promise<(Start & { epoch: string }) | undefined> {
   const name = `partition ${partition} of ${source}`
-  let claimed = await untilDone('claim', () => claim(sql, source, partition))
+  let claimed = await retryUntilDone('claim', () => claim(sql, source, partition))
   lag.onInserted(partition, claimed.position)
   let refused: string | undefined
   let isAccepted = false
@@ -36,32 +36,34 @@ export async function findStart(
   async function begin(start: Start, marks: Mark[]): Promise<string> {
     const next = String(Math.max(Number(claimed.epoch), ...marks.map(({ epoch }) => epoch)) + 1)
     await kept.write({ ...start, partition, epoch: next })
-    await untilDone('begin', () => restart(sql, source, partition, claimed.epoch, { ...start, next }))
+    await retryUntilDone('begin', () => restart(sql, source, partition, claimed.epoch, { ...start, next }))
     return next
   }
 
   try {
     for (;;) {
       const marks = await kept.read(partition)
-      const range = await untilDone('ask how far the source reaches', () => from.range())
+      const range = await retryUntilDone('ask how far the source reaches', () => from.range())
       const verdict = checkProgress(claimed, marks, range, name)
       const { kind, start } = verdict
       const all = marks.flat()
       if (kind === 'fits') {
         if (verdict.removed > 0)
-          onTrouble(`${name} begins at ${range.low}: ${verdict.removed} were removed before they were inserted`)
+          onWarning(`${name} begins at ${range.low}: ${verdict.removed} were removed before they were inserted`)
         return { ...start, epoch: claimed.epoch }
       }
       if (kind === 'restored' || (isAccepted && verdict.message === refused)) {
-        onTrouble(kind === 'restored' ? verdict.message : `accepted: ${verdict.message}`)
+        onWarning(kind === 'restored' ? verdict.message : `accepted: ${verdict.message}`)
         if (all.length > 0) await doubtRollups(Math.max(...all.map(({ atMs }) => atMs)) - HOUR_MS)
         return { ...start, epoch: await begin(start, all) }
       }
       const message = `${verdict.message} (npm run admin -- ingest accept)`
-      if (verdict.message !== refused) onTrouble(message)
+      if (verdict.message !== refused) onWarning(message)
       refused = verdict.message
       onRefused(partition, message)
-      const answer = await untilDone('refuse', () => refuse(sql, source, partition, claimed.epoch, verdict.message))
+      const answer = await retryUntilDone('refuse', () =>
+        refuse(sql, source, partition, claimed.epoch, verdict.message),
+      )
       claimed = answer.claimed
       isAccepted = answer.isAccepted
       if (from.ended()) return undefined

@@ -1,16 +1,16 @@
 import type { Consumer, Kafka } from 'kafkajs'
-import { type Block, decodeBlock } from '../click-log/block.js'
-import { NewerVersion } from '../click-log/newer-version.js'
+import { type Block, decodeBlock } from '../click/block.js'
+import { NewerVersion } from '../click/newer-version.js'
 import { unreadTrouble } from './read-group.js'
 import type { Delivery, Partition, Range } from './source.js'
-import '../process/kafka-codec.js'
+import '../kafka/codec.js'
 
 export interface TopicOptions {
   kafka: Kafka
   topic: string
   group: string
   sessionTimeoutMs: number
-  onTrouble: (message: string) => void
+  onWarning: (message: string) => void
   /** The consumer cannot go on and does not recover by itself. */
   onHang: (reason: string) => void
 }
@@ -29,7 +29,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const bytesOf = ({ block, bad }: Delivery) => block?.records.buffer.length ?? bad?.length ?? 0
 
 /** Messages of one partition during one assignment, between kafkajs, which pushes, and the partition's consumer. */
-function createQueue(consumer: Consumer, topic: string, partition: number, onTrouble: (message: string) => void) {
+function createQueue(consumer: Consumer, topic: string, partition: number, onWarning: (message: string) => void) {
   const items: Delivery[] = []
   let bytes = 0
   let expected = -1
@@ -38,15 +38,15 @@ function createQueue(consumer: Consumer, topic: string, partition: number, onTro
   let ended = false
   let wake = () => {}
   let lastCommitMs = 0
-  let trouble: string | undefined
+  let lastError: string | undefined
   let retry: NodeJS.Timeout | undefined
   const here = [{ topic, partitions: [partition] }]
 
   /** Nothing behind the block is taken before it can be. */
   function stopAt(offset: number, error: NewerVersion): false {
     const message = `partition ${partition} of ${topic} stops at ${offset}: ${error.message}`
-    if (trouble !== message) onTrouble(message)
-    trouble = message
+    if (lastError !== message) onWarning(message)
+    lastError = message
     consumer.pause(here)
     consumer.seek({ topic, partition, offset: String(offset) })
     retry = setTimeout(() => consumer.resume(here), NEWER_RETRY_MS)
@@ -56,7 +56,7 @@ function createQueue(consumer: Consumer, topic: string, partition: number, onTro
   return {
     ended: () => ended,
     /** Why nothing is taken of the partition, if so. */
-    trouble: () => trouble,
+    lastError: () => lastError,
     start(position: number) {
       if (ended) return
       expected = position
@@ -80,7 +80,7 @@ function createQueue(consumer: Consumer, topic: string, partition: number, onTro
         if (error instanceof NewerVersion) return stopAt(offset, error)
         throw error
       }
-      trouble = undefined
+      lastError = undefined
       expected = offset + 1
       const delivery = { position: offset, next: expected, ...(block ? { block } : { bad: value ?? Buffer.alloc(0) }) }
       items.push(delivery)
@@ -136,7 +136,7 @@ type Queue = ReturnType<typeof createQueue>
  * @param consume runs until the partition's deliveries end
  */
 export function consumeTopic(
-  { kafka, topic, group, sessionTimeoutMs, onTrouble, onHang }: TopicOptions,
+  { kafka, topic, group, sessionTimeoutMs, onWarning, onHang }: TopicOptions,
   consume: (partition: string, from: Partition) => Promise<void>,
 ) {
   const consumer = kafka.consumer({
@@ -154,7 +154,7 @@ export function consumeTopic(
   const admin = kafka.admin()
   const queues = new Map<number, Queue>()
   const running = new Map<number, Promise<void>>()
-  let trouble: string | undefined = 'not connected yet'
+  let lastError: string | undefined = 'not connected yet'
   /** Why partitions are not read although this consumer works. */
   let unread: string | undefined
   let ends = new Map<number, number>()
@@ -180,7 +180,7 @@ export function consumeTopic(
   // Runs before the first fetch of the new assignment: kafkajs calls its listeners synchronously.
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     lastSignMs = Date.now()
-    trouble = undefined
+    lastError = undefined
     for (const queue of queues.values()) queue.end()
     queues.clear()
     if (stopping) return
@@ -191,7 +191,7 @@ export function consumeTopic(
         : `no partition of ${topic} is assigned, and whether others read all is not known yet`
     consumer.pause([{ topic, partitions: assigned }])
     for (const partition of assigned) {
-      const queue = createQueue(consumer, topic, partition, onTrouble)
+      const queue = createQueue(consumer, topic, partition, onWarning)
       queues.set(partition, queue)
       const former = running.get(partition) ?? Promise.resolve()
       running.set(
@@ -206,10 +206,10 @@ export function consumeTopic(
     })
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     lastSignMs = Date.now()
-    trouble = payload.error.message
-    onTrouble(`consumer: ${trouble}`)
+    lastError = payload.error.message
+    onWarning(`consumer: ${lastError}`)
     // kafkajs gives up for good on what it takes for a fault of this program.
-    if (!payload.restart && !stopping) onHang(`consumer stopped: ${trouble}`)
+    if (!payload.restart && !stopping) onHang(`consumer stopped: ${lastError}`)
   })
   // A consumer can also hang silently after a lost broker. Progress is safe, so the process ends and is started again.
   const watchdog = setInterval(() => {
@@ -223,7 +223,7 @@ export function consumeTopic(
   }
   let looking = Promise.resolve()
   const groupTimer = setInterval(() => {
-    if (trouble !== undefined) return // not a member
+    if (lastError !== undefined) return // not a member
     // Brokers that are away are the consumer's to complain of.
     looking = looking.then(lookAtGroup).catch(() => undefined)
   }, LOOK_AT_GROUP_EVERY_MS)
@@ -245,8 +245,8 @@ export function consumeTopic(
         })
         return
       } catch (error) {
-        trouble = (error as Error).message
-        onTrouble(`cannot consume: ${trouble}`)
+        lastError = (error as Error).message
+        onWarning(`cannot consume: ${lastError}`)
         await sleep(waitMs)
       }
     }
@@ -254,7 +254,7 @@ export function consumeTopic(
   const started = start()
 
   return {
-    trouble: () => trouble ?? [...queues.values()].flatMap((queue) => queue.trouble() ?? [])[0] ?? unread,
+    lastError: () => lastError ?? [...queues.values()].flatMap((queue) => queue.lastError() ?? [])[0] ?? unread,
     /** Messages from a position on, as of a few seconds ago. */
     behind: (partition: string, position: number) => Math.max(0, (ends.get(Number(partition)) ?? 0) - position),
     /** Finishes the batches under way; what was only fetched is the next owner's. */

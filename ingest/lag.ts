@@ -1,4 +1,4 @@
-import { timeAt } from '../click-log/record.js'
+import { timeAt } from '../click/record.js'
 import type { Delivery } from './source.js'
 
 interface Waiting {

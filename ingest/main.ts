@@ -3,8 +3,9 @@ import { connectShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
-import { openLocation } from '../visit/location.js'
-import { createUserAgentParser, userAgentParserVersion } from '../visit/user-agent.js'
+import { noteDays } from '../rollups/note-days.js'
+import { openLocation } from '../visit/location/location.js'
+import { createUserAgentParser, userAgentParserVersion } from '../visit/user-agent/user-agent.js'
 import { createClickRows } from './click-rows.js'
 import { readConfig } from './config.js'
 import { type Before, consumePartition } from './consume-partition.js'
@@ -12,12 +13,11 @@ import { insertClicks } from './insert-clicks.js'
 import { createLag } from './lag.js'
 import { openMarks } from './marks.js'
 import { createMetrics } from './metrics.js'
-import { noteDays } from './note-days.js'
 import { openSource } from './open-source.js'
-import { settleDoubt } from './settle-doubt.js'
+import { createRetries, GivenUp } from './retry-until-done.js'
 import { createShardRows } from './shard-rows.js'
 import type { Partition } from './source.js'
-import { createUntilDone, GivenUp } from './until-done.js'
+import { verifyRetriedInsert } from './verify-retried-insert.js'
 
 const USER_AGENTS_MAX = 100_000
 const STOP_WITHIN_MS = 12_000
@@ -25,7 +25,7 @@ const ORPHANED_STOP_WITHIN_MS = 1000
 
 await runProcess('ingest', async ({ use }, log, stop) => {
   const config = readConfig()
-  const onTrouble = (message: string) => log.warn(message)
+  const onWarning = (message: string) => log.warn(message)
   const sql = use(connectPostgres(config.DATABASE_URL, 'ingest'), (sql) => sql.end({ timeout: 2 }))
   const { clients } = use(connectShards(config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
   const location = openLocation({
@@ -41,11 +41,11 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const refusals = new Map<string, string>()
   const lag = createLag()
   const metrics = createMetrics({ lag, refused: () => refusals.size })
-  const retries = createUntilDone(onTrouble)
-  const { untilDone } = retries
+  const retries = createRetries(onWarning)
+  const { retryUntilDone } = retries
 
   const source = use(
-    await openSource(config, log, stop, (name, bury) => {
+    await openSource(config, log, stop, (name, keepDeadLetters) => {
       const deps = {
         sql,
         source: name,
@@ -62,14 +62,14 @@ await runProcess('ingest', async ({ use }, log, stop) => {
             if (block.length === 0) return
             let attempts = before === 'nothing' ? 0 : 1
             if (before !== 'clicks') {
-              await untilDone('insert clicks', () => {
+              await retryUntilDone('insert clicks', () => {
                 attempts += 1
                 return insertClicks(client, block, names, token)
               })
             }
             if (attempts === 1 && before === 'nothing') return
-            const settled = await untilDone('settle a doubtful insert', () =>
-              settleDoubt(sql, client, { block, names, token, isRepeated: before !== 'clicks' }),
+            const settled = await retryUntilDone('settle a doubtful insert', () =>
+              verifyRetriedInsert(sql, client, { block, names, token, isRepeated: before !== 'clicks' }),
             )
             if (before === 'clicks') log.info({ token, ...settled }, 'compared with ClickHouse after a restore')
             else if (settled.missing + settled.doubled > 0)
@@ -77,24 +77,24 @@ await runProcess('ingest', async ({ use }, log, stop) => {
           }
           await Promise.all(blocks.map((block, i) => insertInto(clients[i], block)))
         },
-        marks: openMarks(clients, name, untilDone),
+        marks: openMarks(clients, name, retryUntilDone),
         lag,
         async doubtRollups(sinceMs: number) {
           const clicks = `clicks WHERE time >= fromUnixTimestamp64Milli(${sinceMs})`
           for (const client of clients)
-            await untilDone('note the days of a restore', () => noteDays(sql, client, clicks))
+            await retryUntilDone('note the days of a restore', () => noteDays(sql, client, clicks))
         },
         onRefused(partition: string, message: string | undefined) {
           if (message) refusals.set(partition, message)
           else refusals.delete(partition)
         },
-        bury: async (letters: Parameters<typeof bury>[0]) => {
+        keepDeadLetters: async (letters: Parameters<typeof keepDeadLetters>[0]) => {
           if (letters.length === 0) return
-          await untilDone('keep dead letters', () => bury(letters))
+          await retryUntilDone('keep dead letters', () => keepDeadLetters(letters))
           metrics.onDeadLetters(letters)
         },
-        untilDone,
-        onTrouble,
+        retryUntilDone,
+        onWarning,
         onBatch: metrics.onBatch,
       }
       return (partition: string, from: Partition) =>
@@ -116,7 +116,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
       host: config.MONITOR_HOST,
       port: config.INGEST_MONITOR_PORT,
       registry: metrics.registry,
-      checks: { source: source.trouble, inserts: retries.trouble, restore: () => [...refusals.values()][0] },
+      checks: { source: source.lastError, inserts: retries.lastError, restore: () => [...refusals.values()][0] },
     }),
     (monitor) => monitor.close(),
   )

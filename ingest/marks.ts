@@ -66,13 +66,13 @@ export interface NewMark {
 export function openMarks(
   clients: ClickHouseClient[],
   source: string,
-  untilDone: <T>(what: string, attempt: () => Promise<T>) => Promise<T>,
+  retryUntilDone: <T>(what: string, attempt: () => Promise<T>) => Promise<T>,
 ) {
   let uuids: string[] = []
   return {
     /** @returns the partition's marks by shard */
     async read(partition: string): Promise<Mark[][]> {
-      const shards = await untilDone('read the marks of ClickHouse', () =>
+      const shards = await retryUntilDone('read the marks of ClickHouse', () =>
         Promise.all(clients.map((client) => readShard(client, source, partition))),
       )
       uuids = shards.map(({ clicksUuid }) => clicksUuid)
@@ -82,7 +82,7 @@ export function openMarks(
     async write({ partition, epoch, position, seen }: NewMark) {
       const values = { source, partition, epoch, position, seen: JSON.stringify(seen) }
       const writeTo = (client: ClickHouseClient, i: number) =>
-        untilDone('mark what is inserted', () =>
+        retryUntilDone('mark what is inserted', () =>
           client.insert({
             table: 'ingest_marks',
             values: [{ ...values, clicks_uuid: uuids[i] }],

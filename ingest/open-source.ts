@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { kafkaAccess } from '../process/kafka-config.js'
-import { deadLetterTopic } from '../process/kafka-topics.js'
-import { createKafka } from '../process/kafkajs-patches.js'
+import { createKafka } from '../kafka/client.js'
+import { kafkaAccess } from '../kafka/config.js'
+import { deadLetterTopic } from '../kafka/topics.js'
 import { followClickLogs } from './click-log-source.js'
 import type { Config } from './config.js'
-import { type Bury, buryInFile, buryInTopic } from './dead-letters.js'
+import { type KeepDeadLetters, keepInFile, keepInTopic } from './dead-letters.js'
 import { consumeTopic } from './kafka-source.js'
 import type { Partition } from './source.js'
 
@@ -14,7 +14,7 @@ type Consume = (partition: string, from: Partition) => Promise<void>
 export interface OpenSource {
   name: string
   /** Why nothing is read, if so. */
-  trouble: () => string | undefined
+  lastError: () => string | undefined
   /** What a partition has from a position on. */
   behind: (partition: string, position: number) => number
   unit: 'clicks' | 'blocks'
@@ -29,25 +29,25 @@ export async function openSource(
   config: Config,
   log: Logger,
   stop: (reason: string) => void,
-  consumer: (name: string, bury: Bury) => Consume,
+  consumer: (name: string, keepDeadLetters: KeepDeadLetters) => Consume,
 ): Promise<OpenSource> {
-  const onTrouble = (message: string) => log.warn(message)
+  const onWarning = (message: string) => log.warn(message)
   if (config.KAFKA_BROKERS.length === 0) {
     const name = 'click-log'
-    const consume = consumer(name, buryInFile(path.join(config.DATA_DIR, 'dead-letters')))
-    return { name, unit: 'clicks', ...followClickLogs(path.join(config.DATA_DIR, 'click-log'), consume, onTrouble) }
+    const consume = consumer(name, keepInFile(path.join(config.DATA_DIR, 'dead-letters')))
+    return { name, unit: 'clicks', ...followClickLogs(path.join(config.DATA_DIR, 'click-log'), consume, onWarning) }
   }
 
   const topic = config.KAFKA_TOPIC
   const kafka = createKafka({ ...kafkaAccess(config), clientId: 'ingest', log })
   const producer = kafka.producer({ allowAutoTopicCreation: false })
-  const bury = buryInTopic(producer, deadLetterTopic(topic))
+  const keepDeadLetters = keepInTopic(producer, deadLetterTopic(topic))
   let connected = false
   const name = `kafka/${topic}`
   const consume = consumer(name, async (letters) => {
     if (!connected) await producer.connect()
     connected = true
-    return bury(letters)
+    return keepDeadLetters(letters)
   })
   const source = consumeTopic(
     {
@@ -55,7 +55,7 @@ export async function openSource(
       topic,
       group: config.KAFKA_GROUP ?? `slugline-ingest-${topic}`,
       sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
-      onTrouble,
+      onWarning,
       onHang: (reason) => {
         log.error(reason)
         process.exitCode = 1
@@ -67,7 +67,7 @@ export async function openSource(
   return {
     name,
     unit: 'blocks',
-    trouble: source.trouble,
+    lastError: source.lastError,
     behind: source.behind,
     async close() {
       await source.close()

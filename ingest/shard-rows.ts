@@ -1,5 +1,5 @@
-import { workspaceOfRecord } from '../click-log/read-record.js'
-import type { RecordMemory } from '../click-log/record.js'
+import { workspaceOfRecord } from '../click/read-record.js'
+import type { RecordMemory } from '../click/record.js'
 import { shardOf } from '../clickhouse/shards.js'
 import type { ClickRows } from './click-rows.js'
 

@@ -1,4 +1,4 @@
-import type { Block } from '../click-log/block.js'
+import type { Block } from '../click/block.js'
 
 /** Consecutive clicks of a partition, as Kafka or the click log gives them. */
 export interface Delivery {

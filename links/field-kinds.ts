@@ -53,7 +53,7 @@ export type FieldOf<K extends FieldKind> = FieldKinds[K]['facts'] & {
   column?: string
   /** For those who send it */
   description?: string
-  /** Redirectors keep it in the option so named, packed as its kind is (redirector/read-link-row.ts). */
+  /** Redirectors keep it in the option so named, packed as its kind is (redirector/links/read-link-row.ts). */
   option?: string
   /** Redirectors make it a part of this option, in a way of its own (`readLinkRow`). */
   partOf?: 'url' | 'rules' | 'customReferer' | 'og' | 'tagIds' | 'qrStyles'

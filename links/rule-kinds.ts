@@ -1,5 +1,5 @@
 /**
- * What a rule can go by. How each is read stands in api/links/rules.ts, how it leads in redirector/rules.ts: the compiler
+ * What a rule can go by. How each is read stands in api/links/draft/rules.ts, how it leads in redirector/answer/rules.ts: the compiler
  * asks both for every kind here.
  */
 export const RULE_KINDS = ['rotator', 'country', 'platform'] as const

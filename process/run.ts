@@ -52,7 +52,8 @@ export async function runProcess(
   let code = 0
   try {
     await start(releasers, log, stop)
-    process.send?.({ kind: 'ready' })
+    // A parent that has just gone hears nothing; 'disconnect' has told of it.
+    process.send?.({ kind: 'ready' }, () => undefined)
     await stopped
     await Promise.all(announced.map((then) => then()))
   } catch (error) {

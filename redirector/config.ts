@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { kafkaComplaints, kafkaEntries } from '../kafka/config.js'
 import { bytes, databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
-import { kafkaComplaints, kafkaEntries } from '../process/kafka-config.js'
+import { isOldBinary, loadUws } from './http/uws.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
-import { isOldBinary, loadUws } from './uws.js'
 
 /**
  * Where trusted proxies say who came: one of these, as what a client put into another may pass them unchanged. Those of

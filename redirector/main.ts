@@ -4,32 +4,32 @@ import { openClickLog } from '../click-log/click-log.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
-import { createAddressList } from '../visit/address-list.js'
-import { openLocation } from '../visit/location.js'
-import { createPasswordHandler } from './answer-password.js'
-import { createAnswer } from './answer-visit.js'
+import { createAddressList } from '../visit/address/address-list.js'
+import { openLocation } from '../visit/location/location.js'
+import { createPasswordHandler } from './answer/answer-password.js'
+import { createAnswer } from './answer/answer-visit.js'
+import { createHandler } from './answer/handle-visit.js'
+import { createOtherPaths } from './answer/other-paths.js'
+import { createPasswordAttempts } from './answer/password-attempts.js'
+import { createRecorder } from './answer/record-click.js'
+import { createVisitorFacts } from './answer/visitor-facts.js'
+import { openVisitorSalts } from './answer/visitor-salts.js'
 import { readConfig } from './config.js'
 import { createCounts } from './counts.js'
 import { createExpiry } from './expiry/expiry.js'
-import { followChanges } from './follow-changes.js'
-import { createLinkCache, type Domain } from './link-cache.js'
-import { type Listening, listen } from './listen.js'
-import { createLinkSource } from './load-link.js'
+import { type Listening, listen } from './http/listen.js'
+import { isOldBinary } from './http/uws.js'
+import { followChanges } from './links/follow-changes.js'
+import { createLinkCache, type Domain } from './links/link-cache.js'
+import { createLinksWithOptions } from './links/links-with-options.js'
+import { createLinkSource } from './links/load-link.js'
+import { keepSnapshot, loadSnapshot } from './links/snapshot.js'
+import { createSettings } from './links/workspace-settings.js'
 import { createMetrics } from './metrics.js'
-import { createOtherPaths } from './other-paths.js'
 import { createStatsAnswer } from './pages/answer-stats.js'
-import { createPasswordAttempts } from './password-attempts.js'
-import { createRecorder } from './record-click.js'
-import { createRichLinks } from './rich-links.js'
-import { createHandler } from './server.js'
-import { openShipping } from './shipping.js'
-import { keepSnapshot, loadSnapshot } from './snapshot.js'
+import { openShipping } from './ship/shipping.js'
 import { openCertificates } from './tls/certificates.js'
 import { createHttpsRedirect } from './tls/redirect-to-https.js'
-import { isOldBinary } from './uws.js'
-import { createVisitorFacts } from './visitor-facts.js'
-import { openVisitorSalts } from './visitor-salts.js'
-import { createSettings } from './workspace-settings.js'
 
 /** More than the 12 s after which uWebSockets.js ends idle connections: whoever sends a request until then is answered. */
 const DRAIN_WITHIN_MS = 13_000
@@ -37,7 +37,7 @@ const DRAIN_WITHIN_MS = 13_000
 await runProcess('redirector', async ({ use, beforeRelease }, log) => {
   const config = readConfig()
   const { REDIRECTOR_HOST: host, REDIRECTOR_PORT: port, DATA_DIR: dataDir } = config
-  const onTrouble = (message: string) => log.warn(message)
+  const onWarning = (message: string) => log.warn(message)
 
   const clickLog = use(
     openClickLog({
@@ -46,7 +46,7 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
       bytesMax: config.CLICK_LOG_BYTES_MAX,
       fsyncMs: config.CLICK_LOG_FSYNC_MS,
       partitions: config.KAFKA_PARTITIONS,
-      onTrouble,
+      onWarning,
     }),
     (clickLog) => clickLog.close(),
   )
@@ -58,13 +58,13 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
   const cache = createLinkCache(createLinkSource(sql, publicUrl, settings), config.LINK_CACHE_BYTES)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
   const heard = await loadSnapshot(snapshotFile, cache, settings)
-  const changes = use(followChanges(sql, cache, settings, heard, onTrouble), (changes) => changes.close())
-  use(keepSnapshot(snapshotFile, cache, settings, changes.heard, config.LINK_CACHE_SNAPSHOT_MS, onTrouble), (s) =>
+  const changes = use(followChanges(sql, cache, settings, heard, onWarning), (changes) => changes.close())
+  use(keepSnapshot(snapshotFile, cache, settings, changes.heard, config.LINK_CACHE_SNAPSHOT_MS, onWarning), (s) =>
     s.close(),
   )
-  const expiry = use(createExpiry({ sql, dataDir, instance: clickLog.instance, onTrouble }), (expiry) => expiry.close())
-  const stats = use(createStatsAnswer({ clickhouseUrls: config.CLICKHOUSE_URL, onTrouble }), (stats) => stats.close())
-  const salts = use(openVisitorSalts(sql, onTrouble), (salts) => salts.close())
+  const expiry = use(createExpiry({ sql, dataDir, instance: clickLog.instance, onWarning }), (expiry) => expiry.close())
+  const stats = use(createStatsAnswer({ clickhouseUrls: config.CLICKHOUSE_URL, onWarning }), (stats) => stats.close())
+  const salts = use(openVisitorSalts(sql, onWarning), (salts) => salts.close())
   await Promise.all([changes.start(), salts.start()])
 
   const location = openLocation({
@@ -74,7 +74,7 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
   })
   const counts = createCounts()
   const recorder = createRecorder(clickLog, location, salts)
-  const richLinks = createRichLinks()
+  const linksWithOptions = createLinksWithOptions()
   const originOf = ({ id, host }: Domain) => {
     const { protocol, origin } = new URL(publicUrl)
     return id === 0 ? origin : `${protocol}//${host}`
@@ -83,7 +83,7 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
     cache,
     settings,
     recorder,
-    richLinks,
+    linksWithOptions,
     answerVisit: createAnswer({
       recorder,
       visitorFacts: createVisitorFacts(location),
@@ -91,13 +91,13 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
       expiry,
       originOf,
       counts,
-      onTrouble,
+      onWarning,
     }),
-    otherPaths: createOtherPaths({ richLinks, stats, originOf, counts }),
+    otherPaths: createOtherPaths({ linksWithOptions, stats, originOf, counts }),
     attemptPassword: createPasswordAttempts(),
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),
     proxyHeader: config.PROXY_HEADER,
-    onTrouble,
+    onWarning,
     peer: /^(127\.\d+\.\d+\.\d+|::1)$/.test(host) ? host : undefined,
     counts,
   }
@@ -110,7 +110,7 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
     ? use(
         await openCertificates(
           { cert: config.TLS_CERT, key: config.TLS_KEY, dir: config.TLS_DIR, mainHost: new URL(publicUrl).hostname },
-          onTrouble,
+          onWarning,
         ),
         (certificates) => certificates.close(),
       )
@@ -126,10 +126,10 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
       port: config.REDIRECTOR_MONITOR_PORT,
       registry: createMetrics({ counts, log: clickLog, cache, publishedClicks: shipping?.publishedClicks }),
       checks: {
-        links: changes.trouble,
-        click_log: clickLog.trouble,
-        expiry: expiry.trouble,
-        ...(shipping && { kafka: shipping.trouble }),
+        links: changes.lastError,
+        click_log: clickLog.lastError,
+        expiry: expiry.lastError,
+        ...(shipping && { kafka: shipping.lastError }),
       },
       isDraining: () => isDraining,
     }),
@@ -138,7 +138,7 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
   const open = use([] as Listening[], (open) => Promise.all(open.map(({ close }) => close(DRAIN_WITHIN_MS))))
   if (config.REDIRECTOR_HTTP_PORT !== undefined)
     open.push(await listen(createHttpsRedirect(publicUrl, config.ACME_WEBROOT), host, config.REDIRECTOR_HTTP_PORT))
-  const listening = await listen(handlers, host, port, { certificates, onTrouble })
+  const listening = await listen(handlers, host, port, { certificates, onWarning })
   open.push(listening)
   if (listening.server === 'node:http')
     log.warn('uWebSockets.js does not load on this system: serving with node:http, at a quarter of the speed')

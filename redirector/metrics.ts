@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ClickLog } from '../click-log/click-log.js'
 import { createRegistry } from '../process/registry.js'
 import type { Counts } from './counts.js'
-import type { LinkCache } from './link-cache.js'
+import type { LinkCache } from './links/link-cache.js'
 
 /** Reads plain numbers when it is scraped: a prom-client increment on every redirect would cost 3 % of it. */
 export function createMetrics(parts: {

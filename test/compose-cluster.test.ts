@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
-import { statementsOf } from '../clickhouse/ddl.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
+import { statementsOf } from '../migrate/clickhouse-ddl.js'
 import { readXml, type XmlElement } from './read-xml.js'
 
 interface Service {

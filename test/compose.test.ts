@@ -59,7 +59,7 @@ t.test('every program runs what an npm script runs, with variables that it reads
   for (const [name, service] of programs) {
     const kind = programOf(service)!
     const known = configs[kind]?.(service.environment) // throws on a value that does not fit
-    const names = known ? Object.keys(known) : variablesOf('process/migrate-main.ts')
+    const names = known ? Object.keys(known) : variablesOf('migrate/main.ts')
     for (const variable of Object.keys(service.environment)) t.ok(names.includes(variable), `${name}: ${variable}`)
   }
 })
@@ -165,7 +165,7 @@ t.test('the image has every folder of sources, and every schema', async (t) => {
 t.test('README.md has every variable of every program', async (t) => {
   const readme = read('README.md')
   const files = ['redirector', 'ingest', 'api', 'embedded/start'].map((folder) => `${folder}/config.ts`)
-  for (const file of [...files, 'process/migrate-main.ts']) {
+  for (const file of [...files, 'migrate/main.ts']) {
     for (const variable of variablesOf(file))
       t.match(readme, new RegExp(`^\\| \`${variable}\` +\\|`, 'm'), `${file}: ${variable}`)
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Test } from 'tap'
 import { connectClickHouse } from '../clickhouse/connect.js'
-import { migrateClickHouse } from '../clickhouse/migrate.js'
+import { migrateClickHouse } from '../migrate/migrate-clickhouse.js'
+import { migratePostgres } from '../migrate/migrate-postgres.js'
 import { connectPostgres } from '../postgres/connect.js'
-import { migratePostgres } from '../postgres/migrate.js'
 
 /** A folder that goes when the test has ended. */
 export function withFolder(t: Test, name = 'slugline') {

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { runTraffic } from '../traffic/run-traffic.js'
 import { openDataDir, runStart } from './start/run-start.js'
-import { runTraffic } from './traffic/run-traffic.js'
 
 t.setTimeout(180_000)
 

@@ -1,4 +1,4 @@
-import type { VISIT_KINDS } from '../click-log/visit-kinds.js'
+import type { VISIT_KINDS } from './visit-kinds.js'
 
 type VisitKind = (typeof VISIT_KINDS)[number]
 

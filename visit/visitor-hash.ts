@@ -1,4 +1,4 @@
-import type { Address } from './address.js'
+import type { Address } from './address/address.js'
 
 const message = new Uint32Array(5)
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readDestination } from '../links/destination.js'
+import { readDestination } from '../links/draft/destination.js'
 import { field, readBy, wireId, wireString, wireText } from '../wire.js'
 import { readNewDomainName } from './domain-name.js'
 import { readPublicUrl } from './public-url.js'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { readDestination } from '../links/destination.js'
+import { readDestination } from '../links/draft/destination.js'
 import type { Read } from '../wire.js'
 
 /** Networks that lead nowhere on the Internet (IANA's special-purpose registries). */

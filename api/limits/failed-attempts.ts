@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Address, isIPv4 } from '../../visit/address.js'
+import { type Address, isIPv4 } from '../../visit/address/address.js'
 import type { Allowance } from './admit.js'
 
 const burst = 200

@@ -1,8 +1,8 @@
 import type { LinkStatistics } from '../reports/link-statistics.js'
-import { hiddenPassword } from './link-draft.js'
+import { hiddenPassword } from './draft/link-draft.js'
+import { toRuleAnswer } from './draft/rules.js'
 import type { Link } from './link-schemas.js'
 import type { LinkRow } from './links-table.js'
-import { toRuleAnswer } from './rules.js'
 
 /** Origin of the default host, for links that have no domain of their own. */
 export function fullUrl({ domain, slug }: Pick<LinkRow, 'domain' | 'slug'>, publicUrl: URL) {

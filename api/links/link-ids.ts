@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { idMax, parseWire, wireId } from '../wire.js'
-import { withListNames } from './draft-values.js'
+import { withListNames } from './draft/draft-values.js'
 
 /** Of one request. */
 export const linksMax = 1000

@@ -1,9 +1,9 @@
 import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { FieldErrors } from '../errors.js'
-import { takenMessage } from './create-links.js'
 import { inTransaction } from './in-transaction.js'
 import { isSlugTaken, slugKey } from './links-table.js'
+import { takenMessage } from './save/create-links.js'
 
 /** Locks the workspace's links among `ids`, in the order of their ids. @returns whether each was in the trash */
 const lockLinks = (tx: ISql, workspaceId: number, ids: number[]) => tx<{ id: number; deleted: boolean }[]>`
@@ -90,25 +90,5 @@ export async function restoreLinks(
     } catch (error) {
       if (!isSlugTaken(error)) throw error // else somebody took a slug since it was looked for, and is found now
     }
-  }
-}
-
-const purgedAtOnce = 1_000
-
-/**
- * Removes for good what has been in the trash for `days`, in statements of a bounded size. Several processes may do it
- * at once: each takes what the others have not.
- * @returns how many links are gone
- */
-export async function purgeTrash(sql: Sql, days: number): Promise<number> {
-  for (let purged = 0; ; ) {
-    const { count } = await sql`
-      DELETE FROM links WHERE id IN (
-        SELECT id FROM links
-        WHERE deleted AND alias_of IS NULL AND deleted_at < now() - make_interval(days => ${days})
-        ORDER BY deleted_at LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED
-      )`
-    purged += count
-    if (count < purgedAtOnce) return purged
   }
 }

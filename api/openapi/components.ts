@@ -14,10 +14,10 @@ import {
   keySecretAnswerSchema,
   rotationSchema,
 } from '../keys/key-schemas.js'
-import { linkDraftSchema } from '../links/link-draft.js'
+import { linkDraftSchema } from '../links/draft/link-draft.js'
+import { ruleJsonSchema } from '../links/draft/rules.js'
 import { linkIdsSchema } from '../links/link-ids.js'
 import * as links from '../links/link-schemas.js'
-import { ruleJsonSchema } from '../links/rules.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'

@@ -1,5 +1,5 @@
 import { linksMax } from '../links/link-ids.js'
-import { exportQuerySchema, listQuerySchema } from '../links/list-query.js'
+import { exportQuerySchema, listQuerySchema } from '../links/list/list-query.js'
 import { bodyOf, json, oneOrMany, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'

@@ -1,4 +1,4 @@
-import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../clickhouse/counters.js'
+import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
 import { dayOf, sizeOf } from './period.js'
 import type { Bots, Report } from './report-query.js'
 import { type Grouping, type Piece, piecesOf, rawPieces, type Source } from './sources.js'

@@ -1,4 +1,4 @@
-import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../clickhouse/counters.js'
+import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
 import { ApiError } from '../errors.js'
 
 export const counterNames = Object.keys(COUNTERS) as Counter[]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TEXT_COUNTERS, type TextCounter } from '../../clickhouse/counters.js'
+import { TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
 import { refererDomain } from '../../visit/referer.js'
 import type { Read } from '../wire.js'
 import { textCounters } from './counters.js'

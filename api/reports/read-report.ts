@@ -1,4 +1,4 @@
-import { COUNTERS, type Counter } from '../../clickhouse/counters.js'
+import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { counterQuery, counterValuesMax, type Query, seriesQuery, totalQuery } from './click-queries.js'
 import { bucketsOf, labelOf } from './period.js'
 import type { Report } from './report-query.js'

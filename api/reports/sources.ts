@@ -1,5 +1,5 @@
-import type { Counter } from '../../clickhouse/counters.js'
-import { BUCKET_DAYS, ROLLUPS } from '../../clickhouse/rollups.js'
+import type { Counter } from '../../rollups/counters.js'
+import { BUCKET_DAYS, ROLLUPS } from '../../rollups/rollups.js'
 import { dayMs, hourMs, type Period, sizeOf } from './period.js'
 import type { Report } from './report-query.js'
 

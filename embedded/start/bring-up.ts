@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from '../../process/migrate.js'
+import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from '../../migrate/migrate.js'
 import { startClickHouse } from '../clickhouse/spawn.js'
 import { startPostgres } from '../postgres.js'
 import type { StartConfig } from './config.js'

@@ -3,10 +3,10 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { readConfig as readApiConfig } from '../../api/config.js'
 import { readConfig as readIngestConfig } from '../../ingest/config.js'
+import { kafkaEntries } from '../../kafka/config.js'
 import { ConfigError, databaseUrl, port, readEnv, text, url, whole } from '../../process/config.js'
-import { kafkaEntries } from '../../process/kafka-config.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
-import { findLocationSources, fingerprintSources } from '../../visit/location-compile.js'
+import { findLocationSources, fingerprintSources } from '../../visit/location/location-compile.js'
 
 const entries = {
   REDIRECTOR_HOST: text('127.0.0.1'),

@@ -1,5 +1,5 @@
 // Compiles the location data once, in a process beside the stores that start, so that redirectors find it ready.
-import { openLocation } from '../../visit/location.js'
+import { openLocation } from '../../visit/location/location.js'
 
 openLocation({
   dataDir: process.env.DATA_DIR!,

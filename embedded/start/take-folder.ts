@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { lockFile } from '../../click-log/native.js'
+import { lockFile } from '../../click-log/mapped-file.js'
 
 // Children have 20 s to end after their parent was killed, see process/run.ts.
 const PREDECESSORS_MS_MAX = 25_000

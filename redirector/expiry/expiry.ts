@@ -69,7 +69,7 @@ export interface ExpiryOptions {
   dataDir: string
   /** Of this process's click log, which is its alone */
   instance: string
-  onTrouble: (message: string) => void
+  onWarning: (message: string) => void
   /** Links that can have a lease here at once; more are `ExpiryUnknown` until one is idle for some seconds. */
   leasesMax?: number
 }
@@ -92,7 +92,7 @@ export type Expiry = ReturnType<typeof createExpiry>
  * What is held is usable while Postgres is away. Near the end lots are what visitors wait for; whoever waits in vain has
  * the others give back what they do not need, before being refused. What is not used for 5 s is given back anyway.
  */
-export function createExpiry({ sql, dataDir, instance, onTrouble, leasesMax = 65_536 }: ExpiryOptions) {
+export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65_536 }: ExpiryOptions) {
   const file = openLeaseFile(path.join(dataDir, 'expiry', `${instance}.leases`), leasesMax)
   const { words } = file
   const leases = new Map<number, Lease>()
@@ -106,7 +106,7 @@ export function createExpiry({ sql, dataDir, instance, onTrouble, leasesMax = 65
   let isTicking = false
   let ticks = 0
   let pausedUntilMs = 0
-  let trouble: string | undefined
+  let lastError: string | undefined
   let isClosed = false
 
   function createLease(linkId: number, clicksMax: number, at: number, isWritten: boolean): Lease {
@@ -138,14 +138,14 @@ export function createExpiry({ sql, dataDir, instance, onTrouble, leasesMax = 65
   }
 
   function fail(error: Error) {
-    if (trouble === undefined) onTrouble(`cannot lease clicks of links that expire: ${error.message}`)
-    trouble = error.message || 'Postgres cannot be reached'
+    if (lastError === undefined) onWarning(`cannot lease clicks of links that expire: ${error.message}`)
+    lastError = error.message || 'Postgres cannot be reached'
     pausedUntilMs = Date.now() + PAUSE_MS
   }
 
   /** @param sentMs of what was answered: contact is as old as the question */
   function noteContact(sentMs: number) {
-    trouble = undefined
+    lastError = undefined
     pausedUntilMs = 0
     usableUntilMs = sentMs + LEASE_MS / 2
     file.setContactMs(sentMs)
@@ -358,7 +358,7 @@ export function createExpiry({ sql, dataDir, instance, onTrouble, leasesMax = 65
       if (refusal !== undefined && refusal.clicksMax === clicksMax && nowMs < refusal.untilMs) return false
 
       if (isClosed) return Promise.reject(new ExpiryUnknown('this redirector is stopping'))
-      if (nowMs < pausedUntilMs) return Promise.reject(new ExpiryUnknown(trouble))
+      if (nowMs < pausedUntilMs) return Promise.reject(new ExpiryUnknown(lastError))
       if (waiting >= WAITING_MAX) return Promise.reject(new ExpiryUnknown('too many visitors wait'))
       if (lease === undefined) {
         const at = file.reserve()
@@ -381,7 +381,7 @@ export function createExpiry({ sql, dataDir, instance, onTrouble, leasesMax = 65
     },
 
     /** Why clicks cannot be leased, if so. */
-    trouble: () => (leases.size > 0 ? trouble : undefined),
+    lastError: () => (leases.size > 0 ? lastError : undefined),
 
     /** Gives back what is held, if Postgres takes it in time; else the next process of this instance has it. */
     async close() {

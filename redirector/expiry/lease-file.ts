@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { openFileWindow } from '../../click-log/native.js'
+import { openFileWindow } from '../../click-log/mapped-file.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../process/private-folder.js'
 
 /**

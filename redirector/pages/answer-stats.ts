@@ -35,13 +35,13 @@ export function createStatsAnswer({
   cacheMs = 10_000,
   readingsMax = 8,
   now = () => new Date(),
-  onTrouble = () => {},
+  onWarning = () => {},
 }: {
   clickhouseUrls?: string[]
   cacheMs?: number
   readingsMax?: number
   now?: () => Date
-  onTrouble?: (message: string) => void
+  onWarning?: (message: string) => void
 }) {
   if (!clickhouseUrls) return { answer: async (_link: StatsPageOf) => UNAVAILABLE, close: async () => {} }
   const shards = connectShards(clickhouseUrls, 'redirector', { requestMs })
@@ -53,7 +53,7 @@ export function createStatsAnswer({
     try {
       return { status: 200, page: statsPage(await readStats(shards.of(link.workspaceId), link, now()), link.title) }
     } catch (error) {
-      onTrouble(`public statistics cannot be read: ${error instanceof Error ? error.message : error}`)
+      onWarning(`public statistics cannot be read: ${error instanceof Error ? error.message : error}`)
       return UNAVAILABLE
     }
   }

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../link-options.js'
+import type { LinkOptions } from '../links/link-options.js'
 import { html, type Markup } from './html.js'
 
 export type OpenGraph = NonNullable<LinkOptions['og']>

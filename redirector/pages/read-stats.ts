@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { TEXT_COUNTERS, type TextCounter } from '../../clickhouse/counters.js'
+import { TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
 
 const DAY_MS = 86_400_000
 export const statsDays = 30

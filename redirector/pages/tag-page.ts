@@ -1,5 +1,5 @@
 import { TAG_FIELDS } from '../../links/link-fields.js'
-import type { LinkOptions } from '../link-options.js'
+import type { LinkOptions } from '../links/link-options.js'
 import { noReferrer } from './frame-page.js'
 import {
   documentOf,

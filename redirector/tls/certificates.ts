@@ -89,7 +89,7 @@ function compile(pairs: KeyPair[], fallback: KeyPair | undefined, mainHost: stri
  */
 export async function openCertificates(
   source: { cert?: string; key?: string; dir?: string; mainHost: string },
-  onTrouble: (message: string) => void,
+  onWarning: (message: string) => void,
   pollMs = 10_000,
 ): Promise<CertificateStore> {
   const known = new Map<string, Known>()
@@ -104,12 +104,12 @@ export async function openCertificates(
     known.set(cert, { signature, pair: before?.pair })
     try {
       const pair = readKeyPair(await readFile(cert, 'utf8'), await readFile(key, 'utf8'))
-      if (pair.expiresAt < new Date()) onTrouble(`${cert}: the certificate has expired`)
+      if (pair.expiresAt < new Date()) onWarning(`${cert}: the certificate has expired`)
       known.set(cert, { signature, pair })
       return pair.cert !== before?.pair?.cert || pair.key !== before.pair.key
     } catch (error) {
       const stays = before?.pair ? '; the one before stays' : ''
-      onTrouble(`${cert}: not taken, ${(error as Error).message}${stays}`)
+      onWarning(`${cert}: not taken, ${(error as Error).message}${stays}`)
       return false
     }
   }
@@ -145,7 +145,7 @@ export async function openCertificates(
         for (const listener of listeners) listener()
       }
     } catch (error) {
-      if (!isAway) onTrouble(`certificates cannot be looked at: ${(error as Error).message}`)
+      if (!isAway) onWarning(`certificates cannot be looked at: ${(error as Error).message}`)
       isAway = true
     }
     if (!isClosed) timer = setTimeout(poll, pollMs).unref()

@@ -1,7 +1,7 @@
 import type { KeyPair } from '../../process/key-pair.js'
-import { acceptWaiting, drain, endConnections } from '../drain.js'
-import { addRoutes, type Handlers, isExclusive, type Listening, listenOn } from '../listen.js'
-import type { Uws } from '../uws.js'
+import { acceptWaiting, drain, endConnections } from '../http/drain.js'
+import { addRoutes, type Handlers, isExclusive, type Listening, listenOn } from '../http/listen.js'
+import type { Uws } from '../http/uws.js'
 import { type CertificateStore, type Certificates, findKeyPair } from './certificates.js'
 import { withMemoryFile } from './memory-file.js'
 
@@ -110,7 +110,7 @@ export async function listenTls(
   host: string,
   wantedPort: number,
   store: CertificateStore,
-  onTrouble: (message: string) => void,
+  onWarning: (message: string) => void,
 ): Promise<Listening> {
   const port = await settlePort(uws, host, wantedPort)
   let newest = await openGeneration(uws, handlers, host, port, store.current())
@@ -126,7 +126,7 @@ export async function listenTls(
   const stopFollowing = store.onChange(() => {
     replacing = replacing
       .then(replace)
-      .catch((error: Error) => onTrouble(`new certificates are not shown: ${error.message}`))
+      .catch((error: Error) => onWarning(`new certificates are not shown: ${error.message}`))
   })
   return {
     server: 'uWebSockets.js',

@@ -1,9 +1,9 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Handlers } from '../listen.js'
-import { hostName } from '../load-link.js'
-import { sendText } from '../respond.js'
+import type { Handlers } from '../http/listen.js'
+import { sendText } from '../http/respond.js'
+import { hostName } from '../links/load-link.js'
 
 const challengePath = '/.well-known/acme-challenge/'
 

@@ -13,9 +13,9 @@ const troubleOf = (read: () => unknown) => {
 export function tlsComplaints(env: NodeJS.ProcessEnv): string[] {
   const { TLS_CERT, TLS_KEY, TLS_DIR, ACME_WEBROOT } = env
   const complaints: string[] = []
-  const complainOf = (name: string, trouble: string | undefined) => {
-    if (trouble) complaints.push(`${name} ${trouble} (is ${JSON.stringify(env[name])})`)
-    return trouble !== undefined
+  const complainOf = (name: string, lastError: string | undefined) => {
+    if (lastError) complaints.push(`${name} ${lastError} (is ${JSON.stringify(env[name])})`)
+    return lastError !== undefined
   }
   const cannotBeRead = (name: string, file: string | undefined, read: (file: string) => unknown) =>
     !file || complainOf(name, troubleOf(() => read(file))?.replace(/^/, 'cannot be read: '))

@@ -7,8 +7,8 @@ import { hashKey } from '../../api/keys/secret.js'
 import { createFailedAttempts } from '../../api/limits/failed-attempts.js'
 import { createKnownKeys } from '../../api/limits/known-keys.js'
 import { createPlans } from '../../api/limits/plans.js'
-import { createAddress, parseAddress } from '../../visit/address.js'
-import { createAddressList } from '../../visit/address-list.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
+import { createAddressList } from '../../visit/address/address-list.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)

@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import t from 'tap'
 import * as v from 'valibot'
-import { hiddenPassword, linkDraftSchema } from '../../api/links/link-draft.js'
+import { hiddenPassword, linkDraftSchema } from '../../api/links/draft/link-draft.js'
 import { linkSchema } from '../../api/links/link-schemas.js'
 import { isPassword } from '../../process/password.js'
 import { withApi } from './api-fixture.js'

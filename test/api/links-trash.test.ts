@@ -1,7 +1,7 @@
 import t from 'tap'
 import * as v from 'valibot'
 import { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from '../../api/links/link-schemas.js'
-import { purgeTrash } from '../../api/links/trash.js'
+import { purgeTrash } from '../../maintenance/purge-trash.js'
 import { addStranger, withApi } from './api-fixture.js'
 
 const api = await withApi(t)

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
-import type { Dice } from '../traffic/dice.js'
+import type { Dice } from '../../traffic/dice.js'
 import type { ApiDocument, DocumentedOperation } from './openapi-answers.js'
 import { hostileText, hostileValue, type Resolve, someValue, validObject, validValue } from './openapi-values.js'
 

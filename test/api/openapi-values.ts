@@ -1,5 +1,5 @@
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
-import type { Dice } from '../traffic/dice.js'
+import type { Dice } from '../../traffic/dice.js'
 
 /** Where a schema is said by its name. */
 export type Resolve = (schema: Json) => Json

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
-import { auditRollups } from '../../clickhouse/audit.js'
+import { auditRollups } from '../../rollups/audit.js'
 
 const DAY_MS = 86_400_000
 const WAIT_MS = 120_000

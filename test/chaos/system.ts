@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Test } from 'tap'
 import { connectClickHouse } from '../../clickhouse/connect.js'
-import { migrateClickHouse } from '../../clickhouse/migrate.js'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
+import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
 import { freePort, programVictim, type Victim } from '../programs.js'
 import { withFolder, withPostgres } from '../services.js'
 

@@ -8,7 +8,7 @@ const log = openClickLog({
   bytesMax: 1 << 30,
   fsyncMs: 1000,
   partitions: 1,
-  onTrouble: console.error,
+  onWarning: console.error,
 })
 const acknowledged = fs.openSync(process.argv[3], 'w')
 for (;;) {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { decodeTime, ulid } from 'ulid'
-import { createTokenSigner } from '../../click-log/attribution-token.js'
-import { ulidText } from '../../click-log/ulid.js'
+import { createTokenSigner } from '../../click/attribution-token.js'
+import { ulidText } from '../../click/ulid.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 
 const random = seededRandom(11)

@@ -1,10 +1,10 @@
 import kafkajs from 'kafkajs'
 import { compressSync } from 'snappy'
 import t from 'tap'
-import { decodeBlock, encodeBlock } from '../../click-log/block.js'
-import { checkRecord } from '../../click-log/record.js'
+import { decodeBlock, encodeBlock } from '../../click/block.js'
+import { checkRecord } from '../../click/record.js'
 import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
-import '../../process/kafka-codec.js'
+import '../../kafka/codec.js'
 
 const { buffer: records } = makeRecords(Array.from({ length: 500 }, (_, i) => aClick({ query: `n=${i}` })))
 const message = encodeBlock(INSTANCE, 1.7e15, 500, records)

@@ -4,10 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { checksum } from '../../click-log/checksum.js'
+import { checksum } from '../../click/checksum.js'
+import type { ClickRecord } from '../../click/record.js'
 import { openClickLog } from '../../click-log/click-log.js'
 import { openReader, type Run } from '../../click-log/reader.js'
-import type { ClickRecord } from '../../click-log/record.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
 import { openShippedMark } from '../../click-log/shipped-mark.js'
 
@@ -35,14 +35,14 @@ function open(folder: string, over: Partial<Parameters<typeof openClickLog>[0]> 
     bytesMax: 1 << 30,
     fsyncMs: 1000,
     partitions: 3,
-    onTrouble: (message) => troubles.push(message),
+    onWarning: (message) => troubles.push(message),
     ...over,
   })
   return { log, troubles }
 }
 
-function readAll(folder: string, from = 0, onTrouble = (_: string) => {}) {
-  const reader = openReader(folder, { from, onTrouble })
+function readAll(folder: string, from = 0, onWarning = (_: string) => {}) {
+  const reader = openReader(folder, { from, onWarning })
   const runs: Run[] = []
   for (let run = reader.next(); run; run = reader.next()) runs.push(run)
   return { reader, runs, count: runs.reduce((sum, run) => sum + run.count, 0) }

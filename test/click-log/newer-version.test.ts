@@ -1,19 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
-import { decodeBlock, encodeBlock } from '../../click-log/block.js'
-import { checksum } from '../../click-log/checksum.js'
+import { decodeBlock, encodeBlock } from '../../click/block.js'
+import { checksum } from '../../click/checksum.js'
+import { NewerVersion } from '../../click/newer-version.js'
+import { checkRecord, lengthAt, NEWER_RECORD, type RecordMemory, recordMemory } from '../../click/record.js'
+import { AT, RECORD_VERSION } from '../../click/record-layout.js'
 import { listInstances, openClickLog } from '../../click-log/click-log.js'
-import { NewerVersion } from '../../click-log/newer-version.js'
 import { openReader } from '../../click-log/reader.js'
-import { checkRecord, lengthAt, NEWER_RECORD, type RecordMemory, recordMemory } from '../../click-log/record.js'
-import { AT, RECORD_VERSION } from '../../click-log/record-layout.js'
 import { listSegments, SEGMENT_HEADER_BYTES, segmentFile } from '../../click-log/segment.js'
 import { createBatch } from '../../ingest/batch.js'
 import { followClickLogs } from '../../ingest/click-log-source.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import type { Partition } from '../../ingest/source.js'
-import { parseUserAgent } from '../../visit/user-agent.js'
+import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
 
 /** Makes the record at `at` one of a version to come. */
@@ -47,9 +47,9 @@ const NEWER_SEGMENTS: Record<string, (memory: RecordMemory) => void> = {
   },
 }
 
-function open(folder: string, onTrouble: (message: string) => void = (message) => t.fail(message)) {
+function open(folder: string, onWarning: (message: string) => void = (message) => t.fail(message)) {
   const segmentBytes = 128 * 1024
-  return openClickLog({ folder, segmentBytes, bytesMax: 1 << 30, fsyncMs: 1000, partitions: 1, onTrouble })
+  return openClickLog({ folder, segmentBytes, bytesMax: 1 << 30, fsyncMs: 1000, partitions: 1, onWarning })
 }
 
 /** A closed log of at least three segments. */
@@ -81,7 +81,7 @@ for (const [what, change] of Object.entries(NEWER_SEGMENTS)) {
     const before = fs.readFileSync(files[1])
     changeSegment(files[1], change)
     const newer = fs.readFileSync(files[1])
-    const reader = openReader(folder, { from: 0, onTrouble: (message) => troubles.push(message) })
+    const reader = openReader(folder, { from: 0, onWarning: (message) => troubles.push(message) })
     const first = readOn(reader)
     t.ok(first.count > 0, 'what lies before it is read')
     t.match(first.stopped, new RegExp(`${path.basename(files[1])}.*newer version`))
@@ -99,7 +99,7 @@ for (const [what, change] of Object.entries(NEWER_SEGMENTS)) {
     reader.close()
 
     changeSegment(files[0], change)
-    const begins = openReader(folder, { from: 0, onTrouble: (message) => troubles.push(message) })
+    const begins = openReader(folder, { from: 0, onWarning: (message) => troubles.push(message) })
     t.match(readOn(begins), { count: 0, stopped: /newer version/ }, 'none behind it is read instead')
     begins.close()
   })
@@ -126,7 +126,7 @@ t.test('a newer record stops its reader, which has read the ones before', async 
     for (let i = 0; i < 7; i++) at += lengthAt(memory, at)
     makeNewer(memory, at)
   })
-  const reader = openReader(folder, { from: 0, onTrouble: (message) => t.fail(message) })
+  const reader = openReader(folder, { from: 0, onWarning: (message) => t.fail(message) })
   t.match(readOn(reader), { count: 7, stopped: /newer version/ })
   t.match(readOn(reader), { count: 0, stopped: /newer version/ })
   reader.close()
@@ -172,12 +172,12 @@ t.test('ingest says why it stands still, and goes on when it can', async (t) => 
     while (!deliveries.ended()) taken += (await deliveries.take(50))?.block?.count ?? 0
   }
   const source = followClickLogs(folder, consume, (message) => troubles.push(message))
-  while (source.trouble() === undefined) await new Promise((resolve) => setImmediate(resolve))
-  t.match(source.trouble(), /newer version/)
+  while (source.lastError() === undefined) await new Promise((resolve) => setImmediate(resolve))
+  t.match(source.lastError(), /newer version/)
   t.ok(taken > 0 && taken < 1500)
   fs.writeFileSync(files[1], before)
   while (taken < 1500) await new Promise((resolve) => setImmediate(resolve))
-  t.equal(source.trouble(), undefined)
+  t.equal(source.lastError(), undefined)
   t.equal(troubles.length, 1, 'it is said once')
   await source.close()
 })

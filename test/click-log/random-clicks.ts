@@ -1,7 +1,7 @@
-import { packLink } from '../../click-log/link.js'
-import type { ClickRecord } from '../../click-log/record.js'
+import { packLink } from '../../click/packed-link.js'
+import type { ClickRecord } from '../../click/record.js'
+import type { Dice } from '../../traffic/dice.js'
 import { hostileBytes, percentEncoded } from '../fuzz/hostile-text.js'
-import type { Dice } from '../traffic/dice.js'
 
 const STARTED_MS = Date.UTC(2026, 0, 2)
 

@@ -1,25 +1,25 @@
 import t from 'tap'
-import { packLink } from '../../click-log/link.js'
+import { packLink } from '../../click/packed-link.js'
 import {
   checkRecord,
   LANGUAGE_CHARS_MAX,
   QUERY_CHARS_MAX,
   REFERER_CHARS_MAX,
   USER_AGENT_CHARS_MAX,
-} from '../../click-log/record.js'
-import { readClick } from '../../click-log/recorded-click.js'
-import { ulidText } from '../../click-log/ulid.js'
-import { VISIT_KINDS } from '../../click-log/visit-kinds.js'
+} from '../../click/record.js'
+import { readClick } from '../../click/recorded-click.js'
+import { ulidText } from '../../click/ulid.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
+import { createDice } from '../../traffic/dice.js'
 import { primaryLanguage } from '../../visit/languages.js'
 import { parseParams } from '../../visit/params.js'
 import { refererDomain } from '../../visit/referer.js'
-import { parseUserAgent } from '../../visit/user-agent.js'
+import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
+import { VISIT_KINDS } from '../../visit/visit-kinds.js'
 import { hashText, visitorHash } from '../../visit/visitor-hash.js'
 import { aClick, makeRecords } from '../ingest/make-records.js'
 import { withClickHouse } from '../services.js'
-import { createDice } from '../traffic/dice.js'
 import { randomClicks } from './random-clicks.js'
 
 t.setTimeout(60_000)

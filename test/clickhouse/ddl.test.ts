@@ -1,6 +1,6 @@
 import t from 'tap'
-import { statementsOf } from '../../clickhouse/ddl.js'
-import { clickHouseSchema } from '../../clickhouse/schema.js'
+import { statementsOf } from '../../migrate/clickhouse-ddl.js'
+import { clickHouseSchema } from '../../migrate/clickhouse-schema.js'
 import { withClickHouse } from '../services.js'
 
 t.setTimeout(60_000)

@@ -1,9 +1,9 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import t, { type Test } from 'tap'
-import { auditRollups } from '../../clickhouse/audit.js'
 import { connectClickHouse } from '../../clickhouse/connect.js'
-import { migrateClickHouse } from '../../clickhouse/migrate.js'
-import { ROLLUPS, rollupOf } from '../../clickhouse/rollups.js'
+import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
+import { auditRollups } from '../../rollups/audit.js'
+import { ROLLUPS, rollupOf } from '../../rollups/rollups.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { withClickHouse } from '../services.js'
 

@@ -1,6 +1,6 @@
 // Whatever has clicks must be known to retention, removal, correction and audit, which all go by `ROLLUPS`.
 import t from 'tap'
-import { columnsOf, ROLLUPS } from '../../clickhouse/rollups.js'
+import { columnsOf, ROLLUPS } from '../../rollups/rollups.js'
 import { withClickHouse } from '../services.js'
 
 /** Tables with nothing about a click or a visitor, which nobody has to remove. */

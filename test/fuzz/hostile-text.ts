@@ -1,4 +1,4 @@
-import type { Dice } from '../traffic/dice.js'
+import type { Dice } from '../../traffic/dice.js'
 
 /**
  * A name that stands nowhere else: in an answer's body, `<xss7` or a quote before `onxss7=` is a visitor's text that was

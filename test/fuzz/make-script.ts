@@ -1,4 +1,4 @@
-import type { Dice } from '../traffic/dice.js'
+import type { Dice } from '../../traffic/dice.js'
 import { headerValue, hostileBytes, percentEncoded } from './hostile-text.js'
 
 /** A request that HTTP allows: it must be answered, whatever it says. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createBatch } from '../../ingest/batch.js'
 import { createClickRows } from '../../ingest/click-rows.js'
-import { parseUserAgent } from '../../visit/user-agent.js'
+import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick, INSTANCE, makeDelivery } from './make-records.js'
 
 const rowsOf = () => createClickRows({ parseUserAgent, isp: (asn) => `AS${asn}` })

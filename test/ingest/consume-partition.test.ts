@@ -7,7 +7,7 @@ import type { Mark, NewMark } from '../../ingest/marks.js'
 import { advance, claim } from '../../ingest/progress.js'
 import { createShardRows } from '../../ingest/shard-rows.js'
 import type { Deliveries, Delivery, Partition } from '../../ingest/source.js'
-import { parseUserAgent } from '../../visit/user-agent.js'
+import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { withPostgres } from '../services.js'
 import { aClick, makeDelivery } from './make-records.js'
 
@@ -64,9 +64,9 @@ function depsWith(insert: ConsumeDeps['insert']): ConsumeDeps {
     lag: createLag(),
     doubtRollups: async () => void t.fail('nothing was restored'),
     onRefused: () => undefined,
-    bury: async (_letters: DeadLetter[]) => undefined,
-    untilDone: (_what, attempt) => attempt(),
-    onTrouble: (message) => t.fail(message),
+    keepDeadLetters: async (_letters: DeadLetter[]) => undefined,
+    retryUntilDone: (_what, attempt) => attempt(),
+    onWarning: (message) => t.fail(message),
     onBatch: () => undefined,
   }
 }
@@ -100,7 +100,7 @@ t.test('who has lost a partition can commit nothing, and stops', async (t) => {
 
   const deps = depsWith(async () => void (await claim(sql, source, 'c')))
   const said: string[] = []
-  await consumePartition('c', rows(), { ...deps, onTrouble: (message) => said.push(message) }, tenBlocks)
+  await consumePartition('c', rows(), { ...deps, onWarning: (message) => said.push(message) }, tenBlocks)
   t.match(said, [/belongs to another ingest/])
   t.match(
     await claim(sql, source, 'c'),

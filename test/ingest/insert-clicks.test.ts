@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
-import { parseUserAgent } from '../../visit/user-agent.js'
+import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { hashText, visitorHash } from '../../visit/visitor-hash.js'
 import { withClickHouse } from '../services.js'
 import { aClick, makeRecords } from './make-records.js'

@@ -1,5 +1,5 @@
-import { packLink } from '../../click-log/link.js'
-import { type ClickRecord, RECORD_BYTES_MAX, recordMemory, writeRecord } from '../../click-log/record.js'
+import { packLink } from '../../click/packed-link.js'
+import { type ClickRecord, RECORD_BYTES_MAX, recordMemory, writeRecord } from '../../click/record.js'
 import type { Delivery } from '../../ingest/source.js'
 
 export const INSTANCE = '00112233445566aa'

@@ -1,14 +1,14 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
-import { correctRollups } from '../../api/lifecycle/correct-rollups.js'
-import { migrateClickHouse } from '../../clickhouse/migrate.js'
 import { connectShards } from '../../clickhouse/shards.js'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
-import { settleDoubt } from '../../ingest/settle-doubt.js'
-import { parseUserAgent } from '../../visit/user-agent.js'
+import { verifyRetriedInsert } from '../../ingest/verify-retried-insert.js'
+import { correctRollups } from '../../maintenance/correct-rollups.js'
+import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
+import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { audit, rowsOf } from '../lifecycle/stores.js'
 import { withFolder, withPostgres } from '../services.js'
 import { aClick, makeRecords } from './make-records.js'
@@ -113,13 +113,13 @@ for (const [i, { what, harms, seen, settled }] of kills.entries()) {
     }
     await insertClicks(client, block, names, token)
     t.same(await counts(), seen, 'the token alone does not help')
-    t.same(await settleDoubt(sql, client, { block, names, token }), settled)
+    t.same(await verifyRetriedInsert(sql, client, { block, names, token }), settled)
     const corrected = await correctRollups(sql, shards)
     // Clicks put in again count in every view, whether they had counted there or not.
     if (!harms.clicks) t.same(corrected, Object.keys(harms), 'no other rollup was corrected')
     t.same(await counts(), [COUNT, COUNT])
     t.same(await audit(client), [])
-    t.same(await settleDoubt(sql, client, { block, names, token }), { missing: 0, doubled: 0 })
+    t.same(await verifyRetriedInsert(sql, client, { block, names, token }), { missing: 0, doubled: 0 })
     t.same(await correctRollups(sql, shards), [], 'nothing is left to correct')
     const left = "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'clicks_doubted%'"
     t.same(await rowsOf(client, left), [])

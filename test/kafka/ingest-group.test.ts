@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ensureTopics } from '../../process/kafka-topics.js'
+import { ensureTopics } from '../../kafka/topics.js'
 import { freePort, programVictim } from '../programs.js'
 import { withClickHouse, withFolder, withPostgres } from '../services.js'
 import { canRunKafka, testBroker, testKafka } from './test-broker.js'

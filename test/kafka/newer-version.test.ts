@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
-import { encodeBlock } from '../../click-log/block.js'
+import { encodeBlock } from '../../click/block.js'
 import { openClickLog } from '../../click-log/click-log.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
 import { consumeTopic } from '../../ingest/kafka-source.js'
 import type { Delivery, Partition } from '../../ingest/source.js'
-import { shipAll } from '../../redirector/ship-all.js'
+import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
@@ -49,13 +49,13 @@ if (canRunKafka(t)) {
         topic,
         group: 'ingest',
         sessionTimeoutMs: 10_000,
-        onTrouble: (message) => troubles.push(message),
+        onWarning: (message) => troubles.push(message),
         onHang: (reason) => t.fail(reason),
       },
       consume,
     )
     t.teardown(() => source.close())
-    await until(() => /newer version/.test(source.trouble() ?? ''))
+    await until(() => /newer version/.test(source.lastError() ?? ''))
     await publish(1, block(2))
     await until(() => positions(1).length === 2)
     t.same(positions(0), [0], 'nothing behind it is taken')
@@ -69,16 +69,16 @@ if (canRunKafka(t)) {
     await until(() => positions(0).length === 2)
     t.same(positions(0), [0, 2], 'it goes on when that is gone')
     t.ok([...taken[0], ...taken[1]].every(({ bad }) => bad === undefined))
-    t.equal(source.trouble(), undefined)
+    t.equal(source.lastError(), undefined)
   })
 
   t.test('a log of a newer version is not shipped, and not removed', async (t) => {
     const topic = 'ship'
     await createTopic(brokers, topic, 1)
     const folder = path.join(t.testdir(), 'click-log')
-    const onTrouble = () => undefined
+    const onWarning = () => undefined
     const open = () =>
-      openClickLog({ folder, segmentBytes: 128 * 1024, bytesMax: 1 << 30, fsyncMs: 1000, partitions: 1, onTrouble })
+      openClickLog({ folder, segmentBytes: 128 * 1024, bytesMax: 1 << 30, fsyncMs: 1000, partitions: 1, onWarning })
     const orphan = open()
     orphan.append(aClick())
     await orphan.close()
@@ -89,15 +89,15 @@ if (canRunKafka(t)) {
     const own = open()
     t.teardown(() => own.close())
     t.not(own.instance, orphan.instance)
-    const shipping = shipAll({ kafka, topic, folder, instance: own.instance, onTrouble })
+    const shipping = shipAll({ kafka, topic, folder, instance: own.instance, onWarning })
     t.teardown(() => shipping.close(0))
     own.append(aClick())
     await until(() => shipping.publishedClicks() === 1)
-    await until(() => shipping.trouble() !== undefined)
-    t.match(shipping.trouble(), /newer version/)
+    await until(() => shipping.lastError() !== undefined)
+    t.match(shipping.lastError(), /newer version/)
     t.equal(fs.readFileSync(file)[4], 99, 'it is as it was')
     fs.writeFileSync(file, before)
-    await until(() => shipping.trouble() === undefined)
+    await until(() => shipping.lastError() === undefined)
     t.notOk(fs.existsSync(file), 'shipped when it can be')
   })
 }

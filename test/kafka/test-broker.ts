@@ -2,7 +2,7 @@ import type { Kafka } from 'kafkajs'
 import pino from 'pino'
 import type { Test } from 'tap'
 import { type KafkaBroker, kafkaMissing, type SecuredListeners, startKafkaBroker } from '../../embedded/kafka-broker.js'
-import { createKafka } from '../../process/kafkajs-patches.js'
+import { createKafka } from '../../kafka/client.js'
 
 /** False where no broker can run: the file is then skipped with the reason, or fails when REQUIRE_KAFKA=1. */
 export function canRunKafka(t: Test): boolean {

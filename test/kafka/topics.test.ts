@@ -1,6 +1,6 @@
 import kafkajs, { type Admin, type Kafka } from 'kafkajs'
 import t from 'tap'
-import { ensureTopics } from '../../process/kafka-topics.js'
+import { ensureTopics } from '../../kafka/topics.js'
 import { withFolder } from '../services.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { correctRollups, mergeCorrected } from '../../api/lifecycle/correct-rollups.js'
-import { tendClicks } from '../../api/lifecycle/keep-tending.js'
-import { removeClicks } from '../../api/lifecycle/remove-clicks.js'
+import { correctRollups, mergeCorrected } from '../../maintenance/correct-rollups.js'
+import { maintainClicks } from '../../maintenance/keep-maintaining.js'
+import { removeClicks } from '../../maintenance/remove-clicks.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { makeClicks } from '../reports/random-clicks.js'
 import { audit, clicksWhere, countRows, rowsOf, withStores } from './stores.js'
@@ -9,7 +9,7 @@ import { audit, clicksWhere, countRows, rowsOf, withStores } from './stores.js'
 t.setTimeout(180_000)
 const { sql, client, shards } = await withStores(t)
 const forEver = { free: 0, growth: 0, business: 0, enterprise: 0 }
-const tend = () => tendClicks(sql, shards, forEver)
+const tend = () => maintainClicks(sql, shards, forEver)
 
 await sql`INSERT INTO workspaces (name) VALUES ('one'), ('two'), ('three')`
 await sql`INSERT INTO links (workspace_id, slug, url)

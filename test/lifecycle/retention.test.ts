@@ -1,6 +1,6 @@
 import t from 'tap'
-import { expireClicks, firstDayKept } from '../../api/lifecycle/expire-clicks.js'
-import { tendClicks } from '../../api/lifecycle/keep-tending.js'
+import { expireClicks, firstDayKept } from '../../maintenance/expire-clicks.js'
+import { maintainClicks } from '../../maintenance/keep-maintaining.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { makeClicks } from '../reports/random-clicks.js'
 import { audit, clicksWhere, withStores } from './stores.js'
@@ -37,7 +37,7 @@ t.test('clicks and rollups go together by the plan of today, and nobody else los
   })
   const expected = await clicksWhere(client, kept.map((condition) => `(${condition})`).join(' OR '))
   for (const _ of ['once', 'again']) {
-    await tendClicks(sql, shards, retention)
+    await maintainClicks(sql, shards, retention)
     t.same(await clicksWhere(client, '1'), expected)
     t.same(await audit(client), [])
   }

@@ -1,9 +1,9 @@
 // A new rollup comes while visitors click: it must say exactly what the clicks say, with nobody told to stop anything.
 import t, { type Test } from 'tap'
-import { auditRollups } from '../../clickhouse/audit.js'
-import { ROLLUPS, rollupOf } from '../../clickhouse/rollups.js'
-import { whileInsertsPause } from '../../ingest/pause-inserts.js'
-import { migrateClickHouseAt } from '../../process/migrate.js'
+import { migrateClickHouseAt } from '../../migrate/migrate.js'
+import { auditRollups } from '../../rollups/audit.js'
+import { whileInsertsPause } from '../../rollups/pause-inserts.js'
+import { ROLLUPS, rollupOf } from '../../rollups/rollups.js'
 import { checkExactlyOnce } from '../chaos/check.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { startSystem } from '../chaos/system.js'

@@ -6,8 +6,8 @@ import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { insertKey } from '../../api/keys/keys-table.js'
 import { hashKey } from '../../api/keys/secret.js'
-import { tendClicks } from '../../api/lifecycle/keep-tending.js'
 import { connectShards } from '../../clickhouse/shards.js'
+import { maintainClicks } from '../../maintenance/keep-maintaining.js'
 import { freePort, programVictim } from '../programs.js'
 import { withClickHouse, withFolder, withPostgres } from '../services.js'
 import { audit, countRows, rowsOf } from './stores.js'
@@ -124,7 +124,7 @@ t.test('what is deleted is removed from its shard', async (t) => {
   await sql`DELETE FROM workspaces WHERE id = 2`
   await sql`DELETE FROM links WHERE id = 4`
   const forEver = { free: 0, growth: 0, business: 0, enterprise: 0 }
-  t.equal(await tendClicks(sql, shards, forEver), 2)
+  t.equal(await maintainClicks(sql, shards, forEver), 2)
   t.same(await countRows(servers[0].client, '1'), {})
   t.equal(await inShard(1), 1)
   t.same(await audit(servers[1].client), [])

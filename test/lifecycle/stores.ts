@@ -1,8 +1,8 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
-import { auditRollups } from '../../clickhouse/audit.js'
-import { ROLLUPS } from '../../clickhouse/rollups.js'
 import type { Shards } from '../../clickhouse/shards.js'
+import { auditRollups } from '../../rollups/audit.js'
+import { ROLLUPS } from '../../rollups/rollups.js'
 import { withClickHouse, withPostgres } from '../services.js'
 
 export async function withStores(t: Test) {

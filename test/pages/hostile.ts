@@ -1,4 +1,4 @@
-import type { Dice } from '../traffic/dice.js'
+import type { Dice } from '../../traffic/dice.js'
 
 // Each begins with what would end the place it is in, and goes on with a mark that nothing else on a page has.
 const FRAGMENTS = [

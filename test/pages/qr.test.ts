@@ -4,8 +4,8 @@ import t from 'tap'
 import type { QrStyles } from '../../links/field-kinds.js'
 import { renderQr } from '../../redirector/pages/qr.js'
 import { contrast, qrLook } from '../../redirector/pages/qr-styles.js'
+import { createDice, type Dice } from '../../traffic/dice.js'
 import { openTab, withBrowser } from '../browser.js'
-import { createDice, type Dice } from '../traffic/dice.js'
 
 // Its types are those of a module with a default, which Node does not give it.
 const read = jsqr as unknown as typeof jsqr.default

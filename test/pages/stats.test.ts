@@ -3,9 +3,9 @@ import t from 'tap'
 import { createStatsAnswer } from '../../redirector/pages/answer-stats.js'
 import { readStats } from '../../redirector/pages/read-stats.js'
 import { topOfAxis } from '../../redirector/pages/stats-chart.js'
+import { createDice } from '../../traffic/dice.js'
 import { insertClicks, type TestClick } from '../api/insert-clicks.js'
 import { withClickHouse } from '../services.js'
-import { createDice } from '../traffic/dice.js'
 
 const now = new Date('2026-03-10T15:30:00Z')
 const DAY_MS = 86_400_000
@@ -105,7 +105,7 @@ t.test('without ClickHouse the answer is to come again', async (t) => {
   const troubles: string[] = []
   const away = {
     clickhouseUrls: ['http://127.0.0.1:1/none'],
-    onTrouble: (message: string) => void troubles.push(message),
+    onWarning: (message: string) => void troubles.push(message),
   }
   for (const options of [{}, away]) {
     const answering = createStatsAnswer(options)

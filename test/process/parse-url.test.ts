@@ -1,8 +1,8 @@
 import t from 'tap'
 import { readDomainName } from '../../api/domains/domain-name.js'
-import { readDestination } from '../../api/links/destination.js'
+import { readDestination } from '../../api/links/draft/destination.js'
 import { parseUrl } from '../../process/parse-url.js'
-import { sendable } from '../../redirector/destination.js'
+import { sendable } from '../../redirector/answer/destination.js'
 import { refererDomain } from '../../visit/referer.js'
 
 /** More than V8 takes to optimise what is called, under every supported version of Node. */

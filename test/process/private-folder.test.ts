@@ -4,11 +4,11 @@ import t, { type Test } from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
 import { openShippedMark } from '../../click-log/shipped-mark.js'
 import { followClickLogs } from '../../ingest/click-log-source.js'
-import { buryInFile } from '../../ingest/dead-letters.js'
+import { keepInFile } from '../../ingest/dead-letters.js'
 import { openLeaseFile } from '../../redirector/expiry/lease-file.js'
-import { createLinkCache } from '../../redirector/link-cache.js'
-import { saveSnapshot } from '../../redirector/snapshot.js'
-import type { Settings } from '../../redirector/workspace-settings.js'
+import { createLinkCache } from '../../redirector/links/link-cache.js'
+import { saveSnapshot } from '../../redirector/links/snapshot.js'
+import type { Settings } from '../../redirector/links/workspace-settings.js'
 import { withFolder } from '../services.js'
 
 /** What is in `folder`, and the folder itself, with modes: nothing that others may read is left out. */
@@ -36,7 +36,7 @@ function loosen(folder: string) {
 const umask = process.umask(0)
 t.teardown(() => process.umask(umask))
 
-const options = { segmentBytes: 1 << 17, bytesMax: 1 << 30, fsyncMs: 1000, partitions: 1, onTrouble: t.comment }
+const options = { segmentBytes: 1 << 17, bytesMax: 1 << 30, fsyncMs: 1000, partitions: 1, onWarning: t.comment }
 
 t.test('the click log, that of a process that is gone too', async (t) => {
   const folder = path.join(withFolder(t), 'data', 'click-log')
@@ -59,12 +59,12 @@ t.test('the click log, where an ingest opens it first', async (t) => {
 
 t.test('dead letters', async (t) => {
   const folder = path.join(withFolder(t), 'dead-letters')
-  const bury = buryInFile(folder)
+  const keepDeadLetters = keepInFile(folder)
   const letter = { reason: 'damaged', partition: 0, position: 1, bytes: Buffer.from('x') } as never
-  await bury([letter])
+  await keepDeadLetters([letter])
   isPrivate(t, folder)
   loosen(folder)
-  await bury([letter])
+  await keepDeadLetters([letter])
   isPrivate(t, folder)
 })
 

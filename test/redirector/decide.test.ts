@@ -1,9 +1,9 @@
 import t from 'tap'
-import { FROM_DATA_CENTRE } from '../../click-log/record.js'
+import { FROM_DATA_CENTRE } from '../../click/record.js'
 import type { Rule } from '../../links/rule-kinds.js'
-import { type Circumstances, decide, type Led, type VisitorFacts } from '../../redirector/decide.js'
-import type { LinkOptions } from '../../redirector/link-options.js'
-import { chooseAddress } from '../../redirector/rules.js'
+import { type Circumstances, decide, type Forward, type VisitorFacts } from '../../redirector/answer/decide.js'
+import { chooseAddress } from '../../redirector/answer/rules.js'
+import type { LinkOptions } from '../../redirector/links/link-options.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 
 const NOW = 1_800_000_000_000
@@ -39,7 +39,7 @@ const led = (
   options: Partial<LinkOptions>,
   facts: Partial<VisitorFacts> = {},
   circumstances: Partial<Circumstances> = {},
-) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }) as Led
+) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }) as Forward
 
 t.test('the order of checks: bot, expiry, password, preview, page', async (t) => {
   const everything: Partial<LinkOptions> = {

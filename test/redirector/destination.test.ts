@@ -6,8 +6,8 @@ import {
   prepareDestination,
   sendable,
   withQuery,
-} from '../../redirector/destination.js'
-import { createDice } from '../traffic/dice.js'
+} from '../../redirector/answer/destination.js'
+import { createDice } from '../../traffic/dice.js'
 
 t.test('sendable: http and https in printable ASCII, or nothing', async (t) => {
   const cases: [string, string][] = [

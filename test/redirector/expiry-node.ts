@@ -7,7 +7,7 @@ import { createExpiry } from '../../redirector/expiry/expiry.js'
 const [url, dataDir, instance, clicksFile, links, clicksMax] = process.argv.slice(2)
 const linkIds = links.split(',').map(Number)
 const sql = connectPostgres(url, 'expiry test')
-const expiry = createExpiry({ sql, dataDir, instance, onTrouble: () => undefined })
+const expiry = createExpiry({ sql, dataDir, instance, onWarning: () => undefined })
 const clicks = fs.openSync(clicksFile, 'a')
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 

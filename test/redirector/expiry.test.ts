@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { startPostgres } from '../../embedded/postgres.js'
+import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
-import { migratePostgres } from '../../postgres/migrate.js'
 import { createExpiry, type Expiry } from '../../redirector/expiry/expiry.js'
 import { releaseLost } from '../../redirector/expiry/lease-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
@@ -43,7 +43,7 @@ interface Node {
 /** A redirector's part in it, with connections of its own. */
 function openNode(t: Test, dataDir: string, instance = freshInstance(), leasesMax?: number): Node {
   const own = connectPostgres(postgres.url, 'expiry test')
-  const expiry = createExpiry({ sql: own, dataDir, instance, onTrouble: () => undefined, leasesMax })
+  const expiry = createExpiry({ sql: own, dataDir, instance, onWarning: () => undefined, leasesMax })
   t.teardown(async () => {
     await expiry.close()
     await own.end({ timeout: 1 })
@@ -228,7 +228,7 @@ t.test(
     for (let i = 0; i < 1000; i++) await takeAway(nodes[i % 2])
     t.ok(through > 20 && through < 1000)
     t.ok(unknown > 0)
-    t.match(nodes[0].expiry.trouble(), /./)
+    t.match(nodes[0].expiry.lastError(), /./)
 
     // Killed and started again without Postgres: it still knows what it has used.
     nodes[0] = openNode(t, await nodes[0].abandon(), nodes[0].instance)
@@ -242,7 +242,7 @@ t.test(
       return answers.every(({ status }) => status === 'fulfilled') && !taken.some(Boolean)
     })
     t.equal(through, 1000)
-    t.equal(nodes[0].expiry.trouble(), undefined)
+    t.equal(nodes[0].expiry.lastError(), undefined)
   },
 )
 

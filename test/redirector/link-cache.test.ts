@@ -1,6 +1,6 @@
 import t from 'tap'
-import { destinationOf, packLink } from '../../click-log/link.js'
-import { createLinkCache, type Domain, slugOfPath, UNKNOWN_DOMAIN } from '../../redirector/link-cache.js'
+import { destinationOf, packLink } from '../../click/packed-link.js'
+import { createLinkCache, type Domain, slugOfPath, UNKNOWN_DOMAIN } from '../../redirector/links/link-cache.js'
 
 const domain: Domain = { id: 0, host: 'go.example', workspaceId: 0 }
 const linkTo = (destination: string, path = '/a', domainId = 0) =>

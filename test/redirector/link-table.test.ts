@@ -1,6 +1,6 @@
 import t from 'tap'
-import { packLink } from '../../click-log/link.js'
-import { LinkTable } from '../../redirector/link-table.js'
+import { packLink } from '../../click/packed-link.js'
+import { LinkTable } from '../../redirector/links/link-table.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 
 const linkTo = (domainId: number, path: string, destination = `https://example.com${path}`) =>

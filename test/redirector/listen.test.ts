@@ -1,16 +1,16 @@
 import t from 'tap'
-import { packRichLink } from '../../click-log/link.js'
-import { createPasswordHandler } from '../../redirector/answer-password.js'
-import { createAnswer } from '../../redirector/answer-visit.js'
+import { packRichLink } from '../../click/packed-link.js'
+import { createPasswordHandler } from '../../redirector/answer/answer-password.js'
+import { createAnswer } from '../../redirector/answer/answer-visit.js'
+import { createHandler } from '../../redirector/answer/handle-visit.js'
 import { createCounts } from '../../redirector/counts.js'
-import { createLinkCache } from '../../redirector/link-cache.js'
-import type { LinkOptions } from '../../redirector/link-options.js'
-import { listen } from '../../redirector/listen.js'
-import { listenNodeHttp } from '../../redirector/listen-node-http.js'
-import { createRichLinks } from '../../redirector/rich-links.js'
-import { createHandler } from '../../redirector/server.js'
-import { createSettings } from '../../redirector/workspace-settings.js'
-import { createAddressList } from '../../visit/address-list.js'
+import { listen } from '../../redirector/http/listen.js'
+import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
+import { createLinkCache } from '../../redirector/links/link-cache.js'
+import type { LinkOptions } from '../../redirector/links/link-options.js'
+import { createLinksWithOptions } from '../../redirector/links/links-with-options.js'
+import { createSettings } from '../../redirector/links/workspace-settings.js'
+import { createAddressList } from '../../visit/address/address-list.js'
 import { ask } from './ask.js'
 
 /** Handlers that know `/p`, whose password is `right`, `/c`, a frame, and `/odd`, which makes no sense. */
@@ -25,14 +25,14 @@ function handlersOf() {
   const settings = createSettings(undefined as never)
   const counts = createCounts()
   const recorder = { record: () => true, nextRandom: () => new Uint8Array(10) }
-  const onTrouble = (message: string) => t.match(message, /link 3 cannot be answered/)
+  const onWarning = (message: string) => t.match(message, /link 3 cannot be answered/)
   const deps = {
     cache,
-    onTrouble,
+    onWarning,
     settings,
     counts,
     recorder,
-    richLinks: createRichLinks(),
+    linksWithOptions: createLinksWithOptions(),
     answerVisit: createAnswer({
       recorder,
       settings,
@@ -40,7 +40,7 @@ function handlersOf() {
       visitorFacts: () => undefined as never,
       expiry: undefined as never,
       originOf: () => 'https://go.example',
-      onTrouble,
+      onWarning,
     }),
     otherPaths: undefined as never,
     attemptPassword: async (_link: number, _address: Uint32Array, password: string) =>

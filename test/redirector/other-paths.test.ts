@@ -1,11 +1,11 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import t from 'tap'
-import { packRichLink } from '../../click-log/link.js'
+import { packRichLink } from '../../click/packed-link.js'
+import { createOtherPaths } from '../../redirector/answer/other-paths.js'
 import { createCounts } from '../../redirector/counts.js'
-import type { LinkOptions } from '../../redirector/link-options.js'
-import { createOtherPaths } from '../../redirector/other-paths.js'
+import type { LinkOptions } from '../../redirector/links/link-options.js'
+import { createLinksWithOptions } from '../../redirector/links/links-with-options.js'
 import type { StatsPageOf } from '../../redirector/pages/answer-stats.js'
-import { createRichLinks } from '../../redirector/rich-links.js'
 
 const identity = { workspaceId: 7, linkId: 8, domainId: 1, host: 'go.example', path: '/spring' }
 const domain = { id: 1, host: 'go.example', workspaceId: 7 }
@@ -30,7 +30,7 @@ function askStats(options: Partial<LinkOptions>) {
     return Promise.resolve({ status: 503 as const, page: { html: '', csp: '' } })
   }
   const paths = createOtherPaths({
-    richLinks: createRichLinks(),
+    linksWithOptions: createLinksWithOptions(),
     stats: { answer },
     originOf: ({ host }) => `https://${host}`,
     counts: createCounts(),

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
 import { hashPassword } from '../../process/password.js'
-import { createPasswordAttempts } from '../../redirector/password-attempts.js'
-import { createAddress, parseAddress } from '../../visit/address.js'
+import { createPasswordAttempts } from '../../redirector/answer/password-attempts.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
 
 const stored = await hashPassword('right')
 const addressOf = (text: string) => {

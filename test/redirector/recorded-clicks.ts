@@ -1,14 +1,14 @@
 import path from 'node:path'
+import { lengthAt, recordMemory } from '../../click/record.js'
+import { readClick } from '../../click/recorded-click.js'
 import { listInstances } from '../../click-log/click-log.js'
 import { openReader } from '../../click-log/reader.js'
-import { lengthAt, recordMemory } from '../../click-log/record.js'
-import { readClick } from '../../click-log/recorded-click.js'
 
 /** All clicks in the logs under `dataDir`, in order. */
-export function recordedClicks(dataDir: string, onTrouble: (message: string) => void = console.error) {
+export function recordedClicks(dataDir: string, onWarning: (message: string) => void = console.error) {
   const folder = path.join(dataDir, 'click-log')
   return listInstances(folder).flatMap((instance) => {
-    const reader = openReader(path.join(folder, instance), { from: 0, onTrouble })
+    const reader = openReader(path.join(folder, instance), { from: 0, onWarning })
     const clicks = []
     for (let run = reader.next(); run; run = reader.next()) {
       const records = recordMemory(run.bytes.buffer, run.bytes.byteOffset, run.bytes.length)

@@ -2,16 +2,16 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'
-import { packLink } from '../../click-log/link.js'
+import { packLink } from '../../click/packed-link.js'
+import { createHandler } from '../../redirector/answer/handle-visit.js'
 import type { ProxyHeader } from '../../redirector/config.js'
 import { createCounts } from '../../redirector/counts.js'
-import { createLinkCache, UNKNOWN_DOMAIN } from '../../redirector/link-cache.js'
-import { listen } from '../../redirector/listen.js'
-import { listenNodeHttp } from '../../redirector/listen-node-http.js'
-import { createHandler } from '../../redirector/server.js'
-import { createSettings } from '../../redirector/workspace-settings.js'
-import { createAddress, parseAddress } from '../../visit/address.js'
-import { createAddressList } from '../../visit/address-list.js'
+import { listen } from '../../redirector/http/listen.js'
+import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
+import { createLinkCache, UNKNOWN_DOMAIN } from '../../redirector/links/link-cache.js'
+import { createSettings } from '../../redirector/links/workspace-settings.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
+import { createAddressList } from '../../visit/address/address-list.js'
 
 /** A cache that knows one link, `/a`, and cannot load any. */
 function cacheOfOne() {
@@ -46,7 +46,7 @@ function handlerOf(
       peer,
       counts: createCounts(),
       // of plain links there is nothing to ask these
-      richLinks: undefined as never,
+      linksWithOptions: undefined as never,
       answerVisit: undefined as never,
       otherPaths: undefined as never,
     },

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
-import { packLink } from '../../click-log/link.js'
+import { packLink } from '../../click/packed-link.js'
 import type { LinkField } from '../../links/field-kinds.js'
 import { linkFieldList } from '../../links/link-fields.js'
-import { createLinkCache, type LinkSource } from '../../redirector/link-cache.js'
-import { packingOf } from '../../redirector/read-link-row.js'
-import { loadSnapshot, saveSnapshot } from '../../redirector/snapshot.js'
-import { createSettings } from '../../redirector/workspace-settings.js'
+import { createLinkCache, type LinkSource } from '../../redirector/links/link-cache.js'
+import { packingOf } from '../../redirector/links/read-link-row.js'
+import { loadSnapshot, saveSnapshot } from '../../redirector/links/snapshot.js'
+import { createSettings } from '../../redirector/links/workspace-settings.js'
 
 const link = packLink({
   workspaceId: 1,

@@ -5,8 +5,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import tls from 'node:tls'
 import t, { type Test } from 'tap'
-import { type Listening, listen } from '../../redirector/listen.js'
-import { listenNodeHttp } from '../../redirector/listen-node-http.js'
+import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { type CertificateStore, openCertificates } from '../../redirector/tls/certificates.js'
 import { freePort } from '../programs.js'
 import { withFolder } from '../services.js'
@@ -20,9 +20,9 @@ const handlers = { get: answer, head: answer, any: answer }
 
 const servers: Record<string, (store: CertificateStore) => Promise<Listening>> = {
   'uWebSockets.js': async (certificates) =>
-    listen(handlers, '127.0.0.1', await freePort(), { certificates, onTrouble: t.comment }),
+    listen(handlers, '127.0.0.1', await freePort(), { certificates, onWarning: t.comment }),
   'uWebSockets.js, on a port of its choice': (certificates) =>
-    listen(handlers, '127.0.0.1', 0, { certificates, onTrouble: t.comment }),
+    listen(handlers, '127.0.0.1', 0, { certificates, onWarning: t.comment }),
   'node:http': (certificates) => listenNodeHttp(handlers, '127.0.0.1', 0, certificates),
 }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ensureTopics } from '../../process/kafka-topics.js'
+import { ensureTopics } from '../../kafka/topics.js'
 import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
 import { withFolder } from '../services.js'
 import { canDump } from './debian-postgres.js'

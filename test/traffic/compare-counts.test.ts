@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { CounterReport } from './api-client.js'
-import { compareCounter, compareDays, type Range } from './compare-counts.js'
+import type { CounterReport } from '../../traffic/api-client.js'
+import { compareCounter, compareDays, type Range } from '../../traffic/compare-counts.js'
 
 const exactly = (clicks: number): Range => ({ least: clicks, most: clicks })
 const report = (...values: [string | null, number][]): CounterReport => ({

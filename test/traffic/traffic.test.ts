@@ -1,7 +1,7 @@
 import t from 'tap'
-import { readAnswer } from './connection.js'
-import { createTally } from './tally.js'
-import { createTraffic, NO_LINK, type Request, type TrafficLink } from './traffic.js'
+import { readAnswer } from '../../traffic/connection.js'
+import { createTally } from '../../traffic/tally.js'
+import { createTraffic, NO_LINK, type Request, type TrafficLink } from '../../traffic/traffic.js'
 
 const links: TrafficLink[] = Array.from({ length: 100 }, (_, i) => ({
   id: i + 1,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import t from 'tap'
-import { createAddress, isIPv4, parseAddress, readAddress } from '../../visit/address.js'
+import { createAddress, isIPv4, parseAddress, readAddress } from '../../visit/address/address.js'
 import { createRandom } from './random.js'
 
 const address = createAddress()

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { botOperators, networksOfBot } from '../../visit/bot-operators.js'
-import { openLocation } from '../../visit/location.js'
-import { parseUserAgent } from '../../visit/user-agent.js'
+import { openLocation } from '../../visit/location/location.js'
+import { botOperators, networksOfBot } from '../../visit/user-agent/bot-operators.js'
+import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 
 const location = openLocation({ dataDir: t.testdir(), withIsps: true })
 

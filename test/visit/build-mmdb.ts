@@ -1,4 +1,4 @@
-import { createAddress, isIPv4, parseAddress } from '../../visit/address.js'
+import { createAddress, isIPv4, parseAddress } from '../../visit/address/address.js'
 
 type Value = string | number | { [key: string]: Value }
 

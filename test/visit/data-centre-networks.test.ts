@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import t from 'tap'
-import { createAddress, parseAddress } from '../../visit/address.js'
-import { isDataCentreNetwork } from '../../visit/data-centre-networks.js'
-import { openLocation } from '../../visit/location.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
+import { isDataCentreNetwork } from '../../visit/location/data-centre-networks.js'
+import { openLocation } from '../../visit/location/location.js'
 
 const { resolve } = createRequire(import.meta.url)
 const location = openLocation({ dataDir: t.testdir() })

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { createAddress, parseAddress } from '../../visit/address.js'
-import { createAddressList } from '../../visit/address-list.js'
-import { clientAddress, forwardedEntries } from '../../visit/trusted-proxies.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
+import { createAddressList } from '../../visit/address/address-list.js'
+import { clientAddress, forwardedEntries } from '../../visit/address/trusted-proxies.js'
 import { createRandom } from './random.js'
 
 const addressOf = (text: string) => {

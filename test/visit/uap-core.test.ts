@@ -1,7 +1,7 @@
 // The parser against a corpus that others made, of 43,000 user agents of twenty-five years.
 import t, { type Test } from 'tap'
-import type { Platform } from '../../visit/platform.js'
-import { createUserAgentParser } from '../../visit/user-agent.js'
+import type { Platform } from '../../visit/user-agent/platform.js'
+import { createUserAgentParser } from '../../visit/user-agent/user-agent.js'
 import { findUapCore, type UapCase } from './find-uap-core.js'
 
 t.setTimeout(300_000)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import t from 'tap'
-import { createUserAgentParser, parseUserAgent, userAgentParserVersion } from '../../visit/user-agent.js'
+import { createUserAgentParser, parseUserAgent, userAgentParserVersion } from '../../visit/user-agent/user-agent.js'
 
 const require = createRequire(import.meta.url)
 const crawlers: { pattern: string; instances: string[] }[] = require('crawler-user-agents')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createAddress, parseAddress } from '../../visit/address.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { addressHash, hashText, sipHash, visitorHash } from '../../visit/visitor-hash.js'
 
 const wordsOf = (bytes: Buffer) => Uint32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(at * 4))

@@ -1,6 +1,6 @@
 // How long the head of a request may be: request line, headers, and the empty line behind them.
 import t from 'tap'
-import { HEAD_BYTES_MAX } from '../../redirector/uws.js'
+import { HEAD_BYTES_MAX } from '../../redirector/http/uws.js'
 import { segments, withEcho } from './talk.js'
 
 const start = 'GET /a'

@@ -5,17 +5,17 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import t, { type Test } from 'tap'
-import { packLink, packRichLink } from '../../click-log/link.js'
-import { createPasswordHandler } from '../../redirector/answer-password.js'
-import { createAnswer } from '../../redirector/answer-visit.js'
+import { packLink, packRichLink } from '../../click/packed-link.js'
+import { createPasswordHandler } from '../../redirector/answer/answer-password.js'
+import { createAnswer } from '../../redirector/answer/answer-visit.js'
+import { createHandler } from '../../redirector/answer/handle-visit.js'
 import { createCounts } from '../../redirector/counts.js'
-import { createLinkCache } from '../../redirector/link-cache.js'
-import { type Listening, listen } from '../../redirector/listen.js'
-import { listenNodeHttp } from '../../redirector/listen-node-http.js'
-import { createRichLinks } from '../../redirector/rich-links.js'
-import { createHandler } from '../../redirector/server.js'
-import { createSettings } from '../../redirector/workspace-settings.js'
-import { createAddressList } from '../../visit/address-list.js'
+import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
+import { createLinkCache } from '../../redirector/links/link-cache.js'
+import { createLinksWithOptions } from '../../redirector/links/links-with-options.js'
+import { createSettings } from '../../redirector/links/workspace-settings.js'
+import { createAddressList } from '../../visit/address/address-list.js'
 import { createTalk, serverOf } from './talk.js'
 
 const host = 'go.example'
@@ -41,14 +41,14 @@ function createHandlers() {
   const settings = createSettings(undefined as never)
   const counts = createCounts()
   const recorder = { record: () => true, nextRandom: () => new Uint8Array(10) }
-  const richLinks = createRichLinks()
+  const linksWithOptions = createLinksWithOptions()
   const deps = {
     cache,
     settings,
     counts,
     recorder,
-    richLinks,
-    onTrouble: t.fail,
+    linksWithOptions,
+    onWarning: t.fail,
     answerVisit: createAnswer({
       recorder,
       settings,
@@ -56,7 +56,7 @@ function createHandlers() {
       visitorFacts: () => undefined as never,
       expiry: undefined as never,
       originOf: () => `http://${host}`,
-      onTrouble: t.fail,
+      onWarning: t.fail,
     }),
     otherPaths: undefined as never,
     attemptPassword: (_link: number, _address: Uint32Array, password: string) =>

@@ -1,7 +1,7 @@
 // The PROXY protocol before the first request of a connection. Version 2 is understood, version 1 is not.
 import t from 'tap'
 import { readConfig } from '../../redirector/config.js'
-import { isOldBinary } from '../../redirector/uws.js'
+import { isOldBinary } from '../../redirector/http/uws.js'
 import { cuts, withEcho } from './talk.js'
 
 const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')

@@ -2,7 +2,7 @@
 // Node up to 21: their answers are here so that it is known what they do, and to see when they do otherwise. `new` is what
 // visitors are to meet.
 import t, { type Test } from 'tap'
-import { listenNodeHttp } from '../../redirector/listen-node-http.js'
+import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { createTalk, cuts, echoHandlers, type Piece, withEcho } from './talk.js'
 
 const host = 'Host: a\r\n'

@@ -4,8 +4,8 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { once } from 'node:events'
 import net from 'node:net'
 import type { Test } from 'tap'
-import { type Listening, listen } from '../../redirector/listen.js'
-import { isOldBinary } from '../../redirector/uws.js'
+import { type Listening, listen } from '../../redirector/http/listen.js'
+import { isOldBinary } from '../../redirector/http/uws.js'
 
 export type Piece = string | Uint8Array
 

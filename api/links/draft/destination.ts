@@ -1,0 +1,22 @@
+import { parseUrl } from '../../../process/parse-url.js'
+import type { Read } from '../../wire.js'
+
+const lengthMax = 8192
+const placeholder = /%7B(\w{1,64})%7D/gi
+
+/**
+ * A link's destination: http or https, normalised as `new URL(text).href`, except that `{name}` placeholders keep their
+ * braces, which the redirector fills.
+ */
+export function readDestination(text: string): Read<string> {
+  const trimmed = text.trim()
+  if (trimmed.length > lengthMax) return { error: `must have at most ${lengthMax} characters` }
+  if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return { error: 'has invalid characters' }
+  // Without this, `https:/a` and `https:a` would pass and mean `https://a`.
+  const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined
+  if (!url) return { error: 'must be an http or https URL' }
+  const value = url.href.replace(placeholder, (encoded, name) =>
+    trimmed.includes(`{${name}}`) ? `{${name}}` : encoded,
+  )
+  return value.length > lengthMax ? { error: `must have at most ${lengthMax} characters` } : { value }
+}

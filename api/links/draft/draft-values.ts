@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { field, readBy, wireString } from '../../wire.js'
+import { readDestination } from './destination.js'
+
+/**
+ * A field of a request with what the API's document says of it, since no JSON Schema can be derived of steps that read
+ * digits, blanks and forms: `v.getMetadata(schema).jsonSchema`.
+ */
+export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
+  v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
+
+const wireTextWithout = (refused: RegExp, lengthMax: number) =>
+  v.pipe(
+    wireString,
+    v.maxLength(lengthMax, `must have at most ${lengthMax} characters`),
+    v.transform((text) => text.replace(/\r\n/g, '\n')),
+    v.check((text) => !refused.test(text), 'has invalid characters'),
+  )
+
+/** Text of one line, without control characters and half surrogate pairs. */
+export const wireLine = (lengthMax: number) => wireTextWithout(/[\p{Cc}\p{Cs}]/u, lengthMax)
+
+/** Text whose only control characters are line ends, kept as \n, and tabs. */
+export const wireLines = (lengthMax: number) => wireTextWithout(/(?![\n\t])[\p{Cc}\p{Cs}]/u, lengthMax)
+
+export const wireUrl = v.pipe(wireString, readBy(readDestination))
+
+/** A list as JSON has it, or as forms write it: JSON text, or an entry a line. */
+function asList(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (!value.trimStart().startsWith('[')) return value.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return parseJson(value)
+}
+
+/** @returns the text itself where it is no JSON */
+export function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** An array of at most `entriesMax` of what `schema` reads, each once. */
+export const wireList = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: number) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(asList),
+    v.array(schema as v.GenericSchema<unknown, T>, 'must be an array'),
+    v.maxLength(entriesMax, `must have at most ${entriesMax} entries`),
+    v.transform((entries) => [...new Set(entries)]),
+  )
+
+/** Forms write lists as `name[]=a&name[]=b`, or once as `name=a`. */
+export function withListNames(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const names = Object.keys(input).filter((name) => name.endsWith('[]'))
+  if (names.length === 0) return input
+  const fields = { ...(input as Record<string, unknown>) }
+  for (const name of names) {
+    const value = fields[name]
+    fields[name.slice(0, -2)] ??= Array.isArray(value) ? value : [value]
+  }
+  return fields
+}
+
+const dateTime = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/i
+
+/** ISO 8601; UTC where it names no zone, midnight where it names no time. As it is answered: in UTC, with `Z`. */
+export const wireDateTime = v.pipe(
+  wireString,
+  readBy((text) => {
+    const invalid = { error: 'must be an ISO 8601 date-time, such as 2030-01-31T12:00:00Z' }
+    const parts = dateTime.exec(text.trim())
+    if (!parts) return invalid
+    const [year, month, day] = parts.slice(1, 4).map(Number)
+    // `new Date` makes the 30th of February the 2nd of March.
+    if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return invalid
+    const [, date, time = '00:00', zone = 'Z'] = /^(.{10})(?:[T ]([\d:.]+))?(.*)$/.exec(text.trim().toUpperCase())!
+    const moment = new Date(`${date}T${time}${(zone || 'Z').replace(/^(...)(\d\d)$/, '$1:$2')}`)
+    const isSane = moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999 // not for NaN
+    return isSane ? { value: moment.toISOString() } : invalid
+  }),
+)

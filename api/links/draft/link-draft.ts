@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
+import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
+import { PASSWORD_CHARS_MAX } from '../../../process/password.js'
+import { idMax, readBy, readWire, wireBoolean, wireId, wireInteger, wireString, wireText } from '../../wire.js'
+import { draftField, wireDateTime, wireLine, wireLines, wireList, wireUrl, withListNames } from './draft-values.js'
+import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
+import { ruleJsonSchema, rulesSchema } from './rules.js'
+import { readSlug } from './slug.js'
+
+/** What a link's password is answered as. Sent back, it changes nothing. */
+export const hiddenPassword = '********'
+
+const id = (description?: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax, description })
+const address = (description?: string) => draftField(wireUrl, { type: 'string', format: 'uri', description })
+const slug = (description: string) =>
+  draftField(v.pipe(wireString, readBy(readSlug)), { type: 'string', maxLength: 255, example: '/spring', description })
+const replacements = v.pipe(
+  wireLines(10_000),
+  v.check(
+    (text) => text.split('\n').every((line) => line === '' || /^\w{1,64}=/.test(line)),
+    'must have one name=value a line',
+  ),
+)
+
+const tagId = ({ pattern, example }: FieldOf<'tagId'>) =>
+  v.pipe(
+    wireString,
+    v.transform((text) => text.trim()),
+    v.regex(pattern, `is not an id of this kind, such as ${example}`),
+  )
+
+/** How a field is read, by its kind. */
+const draftOf = {
+  flag: ({ description }) => draftField(wireBoolean, { type: 'boolean', description }),
+  line: ({ lengthMax, description }) =>
+    draftField(wireLine(lengthMax), { type: 'string', maxLength: lengthMax, description }),
+  lines: ({ lengthMax, description }) =>
+    draftField(wireLines(lengthMax), { type: 'string', maxLength: lengthMax, description }),
+  address: ({ description }) => address(description),
+  tagId: (field) => draftField(tagId(field), { type: 'string', example: field.example }),
+  replacements: ({ description }) => draftField(replacements, { type: 'string', description }),
+  password: () =>
+    draftField(wireLine(PASSWORD_CHARS_MAX), {
+      type: 'string',
+      maxLength: PASSWORD_CHARS_MAX,
+      description: `answered as ${hiddenPassword}, which changes nothing when sent back`,
+    }),
+  mode: ({ max, description }) =>
+    draftField(wireInteger(0, max), { type: 'integer', minimum: 0, maximum: max, description }),
+  count: () => draftField(wireInteger(1, idMax), { type: 'integer', minimum: 1, maximum: idMax }),
+  moment: () => draftField(wireDateTime, { type: 'string', format: 'date-time' }),
+  tags: () =>
+    draftField(wireList(v.pipe(wireLine(100), v.trim(), v.minLength(1, 'has an empty entry')), 50), {
+      type: 'array',
+      items: { type: 'string' },
+    }),
+  addresses: () => draftField(wireList(wireUrl, 20), { type: 'array', items: { type: 'string', format: 'uri' } }),
+  members: ({ description }) =>
+    draftField(wireList(wireId, 100), { type: 'array', items: { type: 'integer' }, description }),
+  rules: ({ description }) => draftField(rulesSchema, { type: 'array', items: ruleJsonSchema, description }),
+  qrStyles: () => draftField(qrStylesSchema, qrStylesJsonSchema),
+} satisfies { [K in FieldKind]: (field: FieldOf<K>) => v.GenericSchema }
+
+const fields = forEachField<v.GenericSchema>(draftOf) as {
+  [N in LinkFieldName]: ReturnType<(typeof draftOf)[KindOf<N>]>
+}
+
+/**
+ * What a caller sends to create or change a link, in JSON or as a form. Absent is unchanged, null clears. Fields that
+ * are not named here are ignored.
+ */
+export const linkDraftSchema = v.object(
+  {
+    id: id('the link to change; absent to create one'),
+    link_id: id('another name of `id`'),
+    workspace_id: id('required to create where the key reaches several workspaces'),
+    url: address('destination; required to create'),
+    domain: draftField(wireText(255), {
+      type: 'string',
+      description: "one of the workspace's; absent: the default host",
+    }),
+    domain_id: id('instead of `domain`'),
+    slug: slug('absent: a generated one'),
+    alias: slug('a second slug of the same link'),
+    deleted: draftField(wireBoolean, { type: 'boolean', description: 'true puts the link into the trash' }),
+    ...fields,
+  },
+  'must be an object',
+)
+
+export type LinkDraft = Omit<v.InferOutput<typeof linkDraftSchema>, 'id' | 'link_id'> & { id?: number }
+
+/** @param input a body as parsed, unchecked */
+export function readLinkDraft(input: unknown) {
+  const read = readWire(linkDraftSchema, withListNames(input))
+  if ('errors' in read) return read
+  const { id, link_id, ...draft } = read.value
+  return { value: { ...draft, id: id ?? link_id ?? undefined } satisfies LinkDraft as LinkDraft }
+}

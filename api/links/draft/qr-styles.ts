@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { QrStyles } from '../../../links/field-kinds.js'
+import { field, wireInteger } from '../../wire.js'
+import { parseJson } from './draft-values.js'
+
+const logoBytesMax = 32 * 1024
+const logoPrefix = 'data:image/png;base64,'
+const pngSignature = 'iVBORw0KGgo' // the first eight bytes of every PNG, in base64
+
+function isLogo(text: string) {
+  const encoded = text.slice(logoPrefix.length)
+  return (
+    text.startsWith(logoPrefix) &&
+    encoded.startsWith(pngSignature) &&
+    encoded.length <= Math.ceil(logoBytesMax / 3) * 4 &&
+    /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)
+  )
+}
+
+const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, `must be one of ${names.join(', ')}`)
+const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+const fieldsSchema = v.object(
+  {
+    color: field(v.pipe(v.string('must be a string'), v.regex(hexColor, 'must be #rgb or #rrggbb'))),
+    background: field(
+      v.pipe(
+        v.string('must be a string'),
+        v.check((text) => text === 'transparent' || hexColor.test(text), 'must be #rgb, #rrggbb or transparent'),
+      ),
+    ),
+    margin: field(wireInteger(0, 16)),
+    size: field(wireInteger(64, 2048)),
+    error_correction: field(oneOf(['L', 'M', 'Q', 'H'])),
+    shape: field(oneOf(['square', 'dots', 'rounded'])),
+    logo: field(
+      v.pipe(
+        v.string('must be a string'),
+        v.check(isLogo, `must be ${logoPrefix}… of at most ${logoBytesMax / 1024} KB`),
+      ),
+    ),
+  },
+  'must be an object',
+)
+
+/** Styles as `links.qr_styles` stores them: without what is null, and without names that are not known. */
+export const qrStylesSchema = v.pipe(
+  v.unknown(),
+  v.transform(parseJson), // forms
+  v.rawTransform<unknown, QrStyles>(({ dataset, addIssue, NEVER }) => {
+    const read = v.safeParse(fieldsSchema, Array.isArray(dataset.value) ? undefined : dataset.value)
+    if (read.success) return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== null))
+    for (const issue of read.issues) addIssue({ message: [issue.path?.[0]?.key, issue.message].join(' ').trim() })
+    return NEVER
+  }),
+)
+
+export const qrStylesJsonSchema = {
+  type: 'object',
+  properties: {
+    color: { type: 'string', example: '#1a2b3c' },
+    background: { type: 'string', description: '#rgb, #rrggbb or transparent' },
+    margin: { type: 'integer', minimum: 0, maximum: 16, description: 'quiet zone, in modules' },
+    size: { type: 'integer', minimum: 64, maximum: 2048, description: 'width and height in pixels' },
+    error_correction: { type: 'string', enum: ['L', 'M', 'Q', 'H'] },
+    shape: { type: 'string', enum: ['square', 'dots', 'rounded'] },
+    logo: { type: 'string', description: `${logoPrefix}…, at most ${logoBytesMax / 1024} KB` },
+  },
+}

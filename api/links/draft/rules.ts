@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { RULE_KINDS, type Rule, type RuleKind } from '../../../links/rule-kinds.js'
+import { field, type Read, wireBoolean, wireInteger, wireString } from '../../wire.js'
+import { countries } from './countries.js'
+import { readDestination } from './destination.js'
+
+const rulesMax = 100
+const platforms = ['ios', 'android', 'windows', 'linux', 'mac']
+
+/** A rule as it is sent, each field by itself; `readRules` says what fits together. */
+const ruleDraftSchema = v.object(
+  {
+    what: v.picklist(RULE_KINDS, `what must be one of ${RULE_KINDS.join(', ')}`),
+    url: field(v.string('url must be a string')),
+    rule_url: field(v.string('rule_url must be a string')),
+    matches: field(wireString),
+    percentage: field(wireInteger(1, 100)),
+    sticky: field(wireBoolean),
+  },
+  'must be an object',
+)
+type RuleDraft = v.InferOutput<typeof ruleDraftSchema>
+
+/** What a kind of rule has beside its url, and how that is read: in the form that redirectors compare. */
+interface KindReader {
+  /** What `matches` says, where the kind has it */
+  matches?: string
+  read(draft: RuleDraft): Read<Partial<Rule>>
+}
+
+const kindReaders: Record<RuleKind, KindReader> = {
+  rotator: {
+    read({ percentage, sticky }) {
+      if (percentage == null) return { error: 'percentage must be an integer from 1 to 100' }
+      return { value: { percentage, ...(sticky && { sticky }) } }
+    },
+  },
+  country: {
+    matches: 'ISO 3166 alpha-2',
+    read({ matches }) {
+      const country = (matches ?? '').trim().toUpperCase()
+      if (!countries.has(country)) return { error: 'matches must be an ISO 3166 alpha-2 country code' }
+      return { value: { matches: country } }
+    },
+  },
+  platform: {
+    matches: `one of ${platforms.join(', ')}`,
+    read({ matches }) {
+      const platform = (matches ?? '').trim().toLowerCase()
+      if (!platforms.includes(platform)) return { error: `matches must be one of ${platforms.join(', ')}` }
+      return { value: { matches: platform } }
+    },
+  },
+}
+
+function readRule(draft: RuleDraft): Read<Rule> {
+  const destination = readDestination(draft.url ?? draft.rule_url ?? '')
+  if ('error' in destination) return { error: `url ${destination.error}` }
+  const rest = kindReaders[draft.what].read(draft)
+  return 'error' in rest ? rest : { value: { what: draft.what, url: destination.value, ...rest.value } }
+}
+
+/** Rules as `links.rules` stores them: fields that a rule does not use are absent. */
+export const rulesSchema = v.pipe(
+  v.array(v.unknown(), 'must be an array of rules, in a JSON body'),
+  v.maxLength(rulesMax, `must have at most ${rulesMax} entries`),
+  v.rawTransform<unknown[], Rule[]>(({ dataset, addIssue, NEVER }) => {
+    const rules: Rule[] = []
+    dataset.value.forEach((input, i) => {
+      const draft = v.safeParse(ruleDraftSchema, input)
+      const read = draft.success ? readRule(draft.output) : { error: messageOf(draft.issues[0]) }
+      if ('value' in read) rules.push(read.value)
+      else addIssue({ message: `rule ${i + 1}: ${read.error}` })
+    })
+    if (rules.length < dataset.value.length) return NEVER
+    if (rules.reduce((sum, { percentage = 0 }) => sum + percentage, 0) > 100) {
+      addIssue({ message: 'percentages must not exceed 100 in total' })
+      return NEVER
+    }
+    return rules
+  }),
+)
+
+function messageOf(issue: v.BaseIssue<unknown>) {
+  const name = String(issue.path?.[0]?.key ?? '')
+  return issue.message.startsWith(name) ? issue.message : `${name} ${issue.message}`
+}
+
+/** A rule as it is answered: with all fields, null where it does not use them. */
+export const toRuleAnswer = ({ what, url, matches, percentage, sticky }: Rule) => ({
+  what,
+  url,
+  matches: matches ?? null,
+  percentage: percentage ?? null,
+  ...(sticky && { sticky: true as const }),
+})
+
+const matchesText = Object.values(kindReaders)
+  .flatMap(({ matches }) => matches ?? [])
+  .join(', or ')
+
+export const ruleJsonSchema = {
+  type: 'object',
+  required: ['what'],
+  properties: {
+    what: { type: 'string', enum: RULE_KINDS },
+    url: { type: 'string', format: 'uri', description: 'target of the rule' },
+    rule_url: { type: 'string', format: 'uri', nullable: true, description: 'another name of `url`' },
+    matches: { type: 'string', nullable: true, description: matchesText },
+    percentage: {
+      oneOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { type: 'string' }],
+      nullable: true,
+      description: 'share of a rotator; 100 at most for all rotators together',
+    },
+    sticky: { type: 'boolean', nullable: true, description: 'a rotator leads a visitor who comes again the same way' },
+  },
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import type { Read } from '../../wire.js'
+
+const lengthMax = 255
+
+/** What the redirector answers itself. */
+const reservedSlugs = new Set(['/robots.txt', '/favicon.ico'])
+const reservedSuffixes = ['.stats', '.qr']
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text).normalize('NFC')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What no reader sees, or what turns the letters around it: two slugs that look alike would lead to different places.
+ * Variation selectors say how an emoji looks, and stay.
+ */
+const invisible = /\p{Cf}|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
+
+/** A slug as it is stored: percent-decoded, NFC. As case-sensitive as the path it is compared with. */
+export function readSlug(text: string): Read<string> {
+  const slug = decode(text)
+  if (slug === undefined) return { error: 'has invalid percent-encoding' }
+  if (!slug.startsWith('/')) return { error: "must start with '/'" }
+  if (slug.length < 2) return { error: 'is too short' }
+  if (slug.length > lengthMax) return { error: `must have at most ${lengthMax} characters` }
+  if (invisible.test(slug)) return { error: 'has invisible characters' }
+  if (/[\p{Cc}\p{Cs}\p{Z}\s?#\\]/u.test(slug)) return { error: 'has invalid characters' }
+  // Browsers resolve these before they ask, so that such a link could never be visited.
+  if (slug.split('/').some((segment) => segment === '.' || segment === '..')) return { error: 'has invalid segments' }
+  if (
+    reservedSlugs.has(slug) ||
+    slug.startsWith('/.well-known/') ||
+    reservedSuffixes.some((suffix) => slug.endsWith(suffix))
+  )
+    return { error: 'is reserved' }
+  return { value: slug }
+}
+
+// Base 62 without 0 O o, 1 I l.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
+
+/** '/' and 7 random characters: 1.7e12 of them, not to be guessed. */
+export function generateSlug() {
+  let slug = '/'
+  for (let i = 0; i < 7; i += 1) slug += alphabet[randomInt(alphabet.length)]
+  return slug
+}

@@ -1,0 +1,63 @@
+import type { ApiDeps } from '../../deps.js'
+import { findDomainIds } from '../../domains/find-domain-ids.js'
+import { InvalidFields } from '../../errors.js'
+import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
+import { toCountedLinkAnswer } from '../link-answer.js'
+import type { LinkList } from '../link-schemas.js'
+import { findLinks } from '../links-table.js'
+import { type ClicksColumn, isClicksColumn, type ListQuery, pageSizeMax } from './list-query.js'
+import { findPage, type LinkFilter } from './list-statements.js'
+import { orderByClicks, rankLinks } from './rank-links.js'
+
+async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
+  const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
+  if (domainId === null) throw new InvalidFields({ domain: ['is not yours'] })
+  const { deleted, search, tag } = query
+  return { workspaceId, deleted: deleted ?? false, search: search ?? undefined, tag: tag ?? undefined, domainId }
+}
+
+/** A page by clicks. They lie in another database than links, so that all that matches is put in order here. */
+async function findPageByClicks(deps: ApiDeps, filter: LinkFilter, column: ClicksColumn, cut: Cut) {
+  const [ranking, { ids, ...counts }] = await Promise.all([
+    rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
+    findPage(deps.sql, filter, { column: 'none' }),
+  ])
+  const ordered = orderByClicks(ids, ranking, cut.descending)
+  return { ...counts, ids: ordered.slice(cut.offset, cut.offset + cut.limit) }
+}
+
+interface Cut {
+  limit: number
+  offset: number
+  descending: boolean
+}
+
+/** A page of a workspace's links with their statistics, as the contract's link list. */
+export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
+  const { sql, shards, publicUrl, now } = deps
+  const filter = await filterOf(deps, workspaceId, query)
+  const page = query.page ?? 1
+  const limit = query.page_size ?? pageSizeMax
+  const cut = { limit, offset: (page - 1) * limit, descending: query.sort_dir !== 'asc' }
+  const column = query.sort_by ?? 'id'
+  const { entries, workspaceLinks, ids } = isClicksColumn(column)
+    ? await findPageByClicks(deps, filter, column, cut)
+    : await findPage(sql, filter, { column, ...cut })
+  const [rows, statistics] = await Promise.all([
+    findLinks(sql, ids, [workspaceId]),
+    readStatistics(shards.of(workspaceId), workspaceId, ids, now()),
+  ])
+  const linkOf = new Map(rows.map((row) => [row.id, row]))
+  return {
+    links: ids.flatMap((id) => {
+      const link = linkOf.get(id) // none: removed for good meanwhile
+      return link ? toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, id)) : []
+    }),
+    page_number: page,
+    page_size: limit,
+    total_entries: entries,
+    total_pages: Math.ceil(entries / limit),
+    total_rows: entries,
+    workspace_link_count: workspaceLinks,
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { wireBoolean, wireInteger, wireText } from '../../wire.js'
+import { draftField } from '../draft/draft-values.js'
+
+export const pageSizeMax = 1000
+
+const clicksColumns = ['clicks_total', 'clicks_thirty_days', 'clicks_today'] as const
+export type ClicksColumn = (typeof clicksColumns)[number]
+
+export const isClicksColumn = (name: string): name is ClicksColumn =>
+  (clicksColumns as readonly string[]).includes(name)
+
+const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns] as const
+
+const searchField = draftField(wireText(1_000), {
+  type: 'string',
+  description:
+    'text in name, note, URL or slug; small and capital letters are the same as far as the database folds them',
+})
+
+/** Query of a link list. */
+export const listQuerySchema = v.object({
+  search: searchField,
+  page: draftField(wireInteger(1, 1_000_000_000), { type: 'integer', minimum: 1, default: 1 }),
+  page_size: draftField(wireInteger(1, pageSizeMax), {
+    type: 'integer',
+    minimum: 1,
+    maximum: pageSizeMax,
+    default: pageSizeMax,
+  }),
+  sort_by: draftField(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`), {
+    type: 'string',
+    enum: sortColumns,
+    default: 'id',
+  }),
+  sort_dir: draftField(v.picklist(['asc', 'desc'], 'must be asc or desc'), {
+    type: 'string',
+    enum: ['asc', 'desc'],
+    default: 'desc',
+  }),
+  deleted: draftField(wireBoolean, { type: 'boolean', default: false, description: 'true lists the trash' }),
+  domain: draftField(wireText(255), { type: 'string', description: 'host name' }),
+  tag: draftField(wireText(100), { type: 'string' }),
+})
+
+export type ListQuery = v.InferOutput<typeof listQuerySchema>
+
+/** Query of an export. */
+export const exportQuerySchema = v.object({
+  format: draftField(v.picklist(['json', 'csv'], 'must be json or csv'), {
+    type: 'string',
+    enum: ['json', 'csv'],
+    default: 'json',
+  }),
+  search: searchField,
+})

@@ -1,0 +1,71 @@
+import type { ISql } from 'postgres'
+import { type LinkRow, linkRow, linkRowJoins } from '../links-table.js'
+
+export interface LinkFilter {
+  workspaceId: number
+  deleted: boolean
+  search?: string
+  domainId?: number
+  tag?: string
+}
+
+/** Search text as a LIKE pattern that means nothing but itself. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Condition on `links`. Aliases are in no list. */
+function matches(sql: ISql, { workspaceId, deleted, search, domainId, tag }: LinkFilter) {
+  const pattern = search && containing(search)
+  return sql`links.workspace_id = ${workspaceId} AND ${deleted ? sql`` : sql`NOT`} links.deleted AND links.alias_of IS NULL
+    ${domainId === undefined ? sql`` : sql`AND links.domain_id = ${domainId}`}
+    ${tag === undefined ? sql`` : sql`AND ${tag} = ANY(links.tags)`}
+    ${
+      pattern
+        ? sql`AND (links.name ILIKE ${pattern} OR links.note ILIKE ${pattern}
+            OR links.url ILIKE ${pattern} OR links.slug ILIKE ${pattern})`
+        : sql``
+    }`
+}
+
+/** What is on a page: by a column of the table, cut; or all that matches, by id, for who orders it by something else. */
+export type LinkOrder =
+  | { column: 'id' | 'name' | 'inserted_at'; descending: boolean; limit: number; offset: number }
+  | { column: 'none' }
+
+function orderBy(sql: ISql, order: LinkOrder) {
+  if (order.column === 'none') return sql`id`
+  const direction = order.descending ? sql`DESC` : sql`ASC`
+  // Only names may be absent, and where NULLS LAST is said, no index on what never is null gives that order.
+  if (order.column === 'name') return sql`lower(name) ${direction} NULLS LAST, id ${direction}`
+  return order.column === 'id' ? sql`id ${direction}` : sql`inserted_at ${direction}, id ${direction}`
+}
+
+/**
+ * Ids of a page of what matches, in order, how many match altogether, and how many links the workspace has outside of the
+ * trash. Where links themselves must be read to know what matches, it is done once for both; else indexes count and order.
+ */
+export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) {
+  const { workspaceId, deleted, search, domainId, tag } = filter
+  const reads = Boolean(search) || domainId !== undefined || tag !== undefined
+  const [page] = await sql<[{ entries: number; workspace_links: number | null; ids: number[] }]>`
+    WITH matching AS ${reads ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
+      SELECT id, inserted_at${order.column === 'name' ? sql`, name` : sql``} FROM links WHERE ${matches(sql, filter)}
+    )
+    SELECT (SELECT count(*) FROM matching)::integer AS entries,
+      ${
+        reads || deleted
+          ? sql`(SELECT count(*) FROM links WHERE ${matches(sql, { workspaceId, deleted: false })})::integer`
+          : sql`NULL`
+      } AS workspace_links,
+      to_json(ARRAY(
+        SELECT id FROM matching ORDER BY ${orderBy(sql, order)}
+        ${order.column === 'none' ? sql`` : sql`LIMIT ${order.limit} OFFSET ${order.offset}`}
+      )) AS ids`
+  return { entries: page.entries, workspaceLinks: page.workspace_links ?? page.entries, ids: page.ids }
+}
+
+/** The next of what matches, by id. */
+export function readAfter(sql: ISql, filter: LinkFilter, afterId: number, limit: number) {
+  return sql<LinkRow[]>`
+    SELECT ${linkRow(sql)} FROM links ${linkRowJoins(sql)}
+    WHERE ${matches(sql, filter)} AND links.id > ${afterId} ORDER BY links.id LIMIT ${limit}`
+}

@@ -1,0 +1,82 @@
+import type { ISql } from 'postgres'
+import { type LinkColumns, linkDefaults } from '../../../links/link-fields.js'
+import { defaultDomainId } from '../../domains/domains-table.js'
+import { generateSlug } from '../draft/slug.js'
+import { findTakenSlugs, insertLinks, type NewLink, slugKey } from '../links-table.js'
+import { type Entry, invalid, type Saved } from './place-drafts.js'
+
+export const takenMessage = 'has already been taken'
+export const slugTaken = invalid('slug', takenMessage)
+export const aliasTaken = invalid('alias', takenMessage)
+
+/** A generated slug is taken once in 10^12 ÷ links; several times over is something else. */
+const slugAttempts = 5
+
+const names = Object.keys(linkDefaults) as (keyof LinkColumns)[]
+
+/** The columns that a draft speaks of, null as their defaults. */
+export function fieldsOf({ draft, passwordHash }: Entry): Partial<LinkColumns> {
+  const given: Partial<Record<keyof LinkColumns, unknown>> = { ...draft, password_hash: passwordHash }
+  return Object.fromEntries(
+    names.filter((name) => given[name] !== undefined).map((name) => [name, given[name] ?? linkDefaults[name]]),
+  )
+}
+
+const toNewLink = (entry: Entry, createdByUserId: number | null): NewLink => ({
+  ...fieldsOf(entry),
+  workspace_id: entry.workspaceId,
+  domain_id: entry.domainId ?? defaultDomainId,
+  slug: entry.draft.slug ?? generateSlug(),
+  alias: entry.draft.alias,
+  url: entry.draft.url!,
+  created_by_user_id: createdByUserId,
+})
+
+const keysOf = ({ domain_id, slug, alias }: NewLink) =>
+  alias == null ? [slugKey(domain_id, slug)] : [slugKey(domain_id, slug), slugKey(domain_id, alias)]
+
+/** Why a link is not there whose slug was the caller's: its slug where that is taken, else its alias. */
+async function explain(sql: ISql, refused: Map<Entry, NewLink>): Promise<Map<Entry, Saved>> {
+  const aliased = [...refused.values()].filter((row) => row.alias != null)
+  const taken = aliased.length === 0 ? undefined : await findTakenSlugs(sql, aliased)
+  return new Map(
+    [...refused].map(([entry, row]) => {
+      const isSlug = row.alias == null || taken!.has(slugKey(row.domain_id, row.slug))
+      return [entry, isSlug ? slugTaken : aliasTaken]
+    }),
+  )
+}
+
+/**
+ * Creates a link for each entry: one statement for all, and one for each time that a generated slug was taken. Of those
+ * that want one slug, the first of the request has it, unless others were there before.
+ */
+export async function createLinks(sql: ISql, createdByUserId: number | null, entries: Entry[]) {
+  const outcomes = new Map<Entry, Saved>()
+  let open = entries
+  for (let attempt = 1; open.length > 0; attempt += 1) {
+    if (attempt > slugAttempts) throw new Error('no free slug was generated')
+    const owners = new Map<string, Entry>()
+    const rows = new Map<Entry, NewLink>()
+    for (const entry of open) {
+      const row = toNewLink(entry, createdByUserId)
+      const [slug, alias] = keysOf(row)
+      if (owners.has(slug) && entry.draft.slug) outcomes.set(entry, slugTaken)
+      else if (alias !== undefined && (owners.has(alias) || alias === slug)) outcomes.set(entry, aliasTaken)
+      if (owners.has(slug) || outcomes.has(entry)) continue
+      for (const key of keysOf(row)) owners.set(key, entry)
+      rows.set(entry, row)
+    }
+    for (const link of await insertLinks(sql, [...rows.values()])) {
+      const entry = owners.get(slugKey(link.domain_id, link.slug))!
+      outcomes.set(entry, { kind: 'created', link })
+      rows.delete(entry)
+    }
+    for (const [entry, outcome] of await explain(sql, rows)) {
+      // Where the slug was generated, another one is tried.
+      if (entry.draft.slug || outcome === aliasTaken) outcomes.set(entry, outcome)
+    }
+    open = open.filter((entry) => !outcomes.has(entry))
+  }
+  return outcomes
+}

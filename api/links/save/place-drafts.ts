@@ -1,0 +1,106 @@
+import type { Sql } from '../../../postgres/connect.js'
+import { findDomainIds } from '../../domains/find-domain-ids.js'
+import type { FieldErrors } from '../../errors.js'
+import type { Caller } from '../../keys/caller.js'
+import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
+import { findLinks, type LinkRow } from '../links-table.js'
+
+/** What became of one submitted link. `missing` is a link or workspace that the caller does not reach. */
+export type Saved =
+  | { kind: 'created' | 'updated'; link: LinkRow }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'missing'; field: 'id' | 'workspace_id' }
+
+/** A draft on its way to the database; what has an outcome goes no further. */
+export interface Entry {
+  draft: LinkDraft
+  outcome?: Saved
+  /** The link to change, as it was when the request came. */
+  link?: LinkRow
+  workspaceId: number
+  domainId?: number
+  passwordHash?: string | null
+}
+
+export interface SaveContext {
+  sql: Sql
+  caller: Pick<Caller, 'userId' | 'workspaceIds'>
+  /** host of links without a domain, with its port */
+  defaultHost: string
+  /** the workspace of all, where the path names it */
+  workspaceId?: number
+  /** Clicks of a workspace's links so far, by link id; those without are left out. */
+  countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, number>>
+}
+
+export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
+
+/** Which workspace a new link goes to. */
+function placeNew(draft: LinkDraft, workspaceIds: number[]): { workspaceId: number } | { outcome: Saved } {
+  if (draft.url == null) return { outcome: invalid('url', "can't be blank") }
+  if (draft.deleted) return { outcome: invalid('deleted', "can't be true for a new link") }
+  if (draft.workspace_id != null) {
+    const isReached = workspaceIds.includes(draft.workspace_id)
+    return isReached ? { workspaceId: draft.workspace_id } : { outcome: { kind: 'missing', field: 'workspace_id' } }
+  }
+  if (workspaceIds.length !== 1) return { outcome: invalid('workspace_id', "can't be blank") }
+  return { workspaceId: workspaceIds[0] }
+}
+
+async function readEntries({ sql, caller, workspaceId }: SaveContext, inputs: unknown[]): Promise<Entry[]> {
+  const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
+  const reads = inputs.map(readLinkDraft)
+  const ids = reads.flatMap((read) => ('value' in read ? (read.value.id ?? []) : []))
+  const links = ids.length === 0 ? [] : await findLinks(sql, [...new Set(ids)], workspaceIds)
+  const linkOf = new Map(links.map((link) => [link.id, link]))
+  return reads.map((read): Entry => {
+    if ('errors' in read) return { draft: {}, workspaceId: 0, outcome: { kind: 'invalid', ...read } }
+    const draft = workspaceId === undefined ? read.value : { ...read.value, workspace_id: workspaceId }
+    if (draft.id === undefined) return { draft, workspaceId: 0, ...placeNew(draft, workspaceIds) }
+    const link = linkOf.get(draft.id)
+    const isElsewhere = draft.workspace_id != null && draft.workspace_id !== link?.workspace_id
+    if (!link || isElsewhere) return { draft, workspaceId: 0, outcome: { kind: 'missing', field: 'id' } }
+    const outcome = draft.url === null ? invalid('url', "can't be blank") : undefined
+    return { draft, link, workspaceId: link.workspace_id, outcome }
+  })
+}
+
+async function resolveDomains({ sql, defaultHost }: SaveContext, entries: Entry[]) {
+  const choices = entries.map(({ workspaceId, draft }) => ({
+    workspaceId,
+    domain: draft.domain,
+    domainId: draft.domain_id,
+  }))
+  const domainIds = await findDomainIds(sql, defaultHost, choices)
+  entries.forEach((entry, i) => {
+    if (domainIds[i] === null) entry.outcome = invalid(entry.draft.domain ? 'domain' : 'domain_id', 'is not yours')
+    else entry.domainId = domainIds[i]
+  })
+}
+
+/** Who is told of a link's clicks can see the link. */
+async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
+  const userIds = new Set(entries.flatMap(({ draft }) => draft.notify_user_ids ?? []))
+  if (userIds.size === 0) return
+  const rows = await sql<{ workspace_id: number; user_id: number }[]>`
+    SELECT workspace_id, user_id FROM workspace_members
+    WHERE user_id = ANY(${[...userIds]}) AND workspace_id = ANY(${entries.map(({ workspaceId }) => workspaceId)})`
+  const members = new Set(rows.map((row) => `${row.workspace_id} ${row.user_id}`))
+  for (const entry of entries) {
+    const strangers = (entry.draft.notify_user_ids ?? []).filter((id) => !members.has(`${entry.workspaceId} ${id}`))
+    if (strangers.length > 0)
+      entry.outcome = invalid('notify_user_ids', `has no members of the workspace: ${strangers.join(', ')}`)
+  }
+}
+
+/**
+ * Reads what the caller sent, and finds which link, workspace and domain each means. Nothing is changed yet.
+ * @param inputs bodies as parsed, unchecked
+ */
+export async function placeDrafts(context: SaveContext, inputs: unknown[]): Promise<Entry[]> {
+  const entries = await readEntries(context, inputs)
+  const open = () => entries.filter((entry) => !entry.outcome)
+  await resolveDomains(context, open())
+  await checkNotified(context, open())
+  return entries
+}

@@ -1,0 +1,103 @@
+import type { TransactionSql } from 'postgres'
+import { hashPassword } from '../../../process/password.js'
+import { ApiError } from '../../errors.js'
+import { isReferenceGone } from '../../outage.js'
+import { hiddenPassword } from '../draft/link-draft.js'
+import { type CheckTime, inTransaction } from '../in-transaction.js'
+import type { LinkRow } from '../links-table.js'
+import { createLinks } from './create-links.js'
+import { countClicksSoFar, startLimits } from './first-limits.js'
+import { type Entry, placeDrafts, type SaveContext, type Saved } from './place-drafts.js'
+import { takeRun } from './take-run.js'
+import { changeLinks, updateLink } from './update-links.js'
+
+/** A hash takes a core for 70 ms: no more of them at once than leave the rest of the process its threads. */
+const hashesAtOnce = 2
+
+/** How often it is looked up where links go, while that is being deleted. */
+const placedMax = 3
+
+async function hashPasswords(entries: Entry[], deadline: number) {
+  const waiting = entries.filter(({ draft }) => draft.password !== undefined && draft.password !== hiddenPassword)
+  async function hashNext() {
+    for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+      if (performance.now() > deadline)
+        throw new ApiError('service_unavailable', 'Too many passwords at once; send fewer links')
+      const { password } = entry.draft
+      entry.passwordHash = password == null ? null : await hashPassword(password)
+    }
+  }
+  await Promise.all(Array.from({ length: hashesAtOnce }, hashNext))
+}
+
+/** Writes entries in their order, those together that do not depend on each other. */
+async function writeRuns(tx: TransactionSql, checkTime: CheckTime, userId: number | null, entries: Entry[]) {
+  const outcomes = new Map<Entry, Saved>()
+  const linkOf = new Map<number, LinkRow>()
+  // Copies, which know what earlier entries made of their links: the transaction may be run again.
+  const copies = entries.map((entry) => ({ ...entry }))
+  for (let open = copies; open.length > 0; ) {
+    checkTime()
+    const run = takeRun(open)
+    open = open.slice(run.length)
+    const created = await createLinks(
+      tx,
+      userId,
+      run.filter((entry) => !entry.link),
+    )
+    const changed = await changeLinks(
+      tx,
+      checkTime,
+      run.filter((entry) => entry.link),
+    )
+    for (const [entry, saved] of [...created, ...changed]) {
+      outcomes.set(entry, saved)
+      if (saved.kind === 'updated') linkOf.set(saved.link.id, saved.link)
+    }
+    for (const entry of open) if (entry.link) entry.link = linkOf.get(entry.link.id) ?? entry.link
+  }
+  return new Map(entries.map((entry, i) => [entry, outcomes.get(copies[i])!]))
+}
+
+/** One statement where one is enough; else one transaction. */
+async function write(context: SaveContext, entries: Entry[], deadline: number): Promise<Map<Entry, Saved>> {
+  const { sql, caller } = context
+  const updates = entries.filter((entry) => entry.link)
+  const clicksSoFar = await countClicksSoFar(context, updates)
+  if (clicksSoFar.size === 0 && entries.every(({ draft }) => draft.alias === undefined)) {
+    if (updates.length === 0) return createLinks(sql, caller.userId, entries)
+    if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, entries[0])]])
+  }
+  return inTransaction(sql, deadline - performance.now(), async (tx, checkTime) => {
+    if (clicksSoFar.size > 0) await startLimits(tx, clicksSoFar)
+    return writeRuns(tx, checkTime, caller.userId, entries)
+  })
+}
+
+/**
+ * Creates and updates links as the caller sent them, one after the other: each finds what those before it left, also of
+ * its own link, and a bad one harms no other. Two links swap slugs only over a third slug.
+ * @param inputs bodies as parsed, unchecked
+ * @param msMax after this nothing is changed any more
+ * @returns what became of each, in the order given
+ * @throws {ApiError} 503 when the time is over, with nothing changed
+ */
+export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: number): Promise<Saved[]> {
+  const deadline = performance.now() + msMax
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await saveOnce(context, inputs, deadline)
+    } catch (error) {
+      // Nothing was written. Looked at again, the link whose domain has just gone is told so, and the others are saved.
+      if (!isReferenceGone(error) || attempt === placedMax) throw error
+    }
+  }
+}
+
+async function saveOnce(context: SaveContext, inputs: unknown[], deadline: number): Promise<Saved[]> {
+  const entries = await placeDrafts(context, inputs)
+  const open = entries.filter((entry) => !entry.outcome)
+  await hashPasswords(open, deadline)
+  const outcomes = open.length === 0 ? new Map() : await write(context, open, deadline)
+  return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
+}

@@ -1,0 +1,32 @@
+import { defaultDomainId } from '../../domains/domains-table.js'
+import { slugKey } from '../links-table.js'
+import type { Entry } from './place-drafts.js'
+
+/** Slugs and aliases that an entry may take or give up; none where it says nothing of them. */
+function slugsTouched({ draft: { slug, alias, deleted }, link, domainId }: Entry): string[] {
+  if (link && slug == null && alias === undefined && deleted === undefined && domainId === undefined) return []
+  const keysOn = (domain: number, slugs: (string | null | undefined)[]) =>
+    slugs.flatMap((slug) => (slug == null ? [] : slugKey(domain, slug)))
+  const before = link ? keysOn(link.domain_id, [link.slug, link.alias]) : []
+  const wanted = [slug ?? link?.slug, alias === undefined ? link?.alias : alias]
+  return [...before, ...keysOn(domainId ?? link?.domain_id ?? defaultDomainId, wanted)]
+}
+
+/**
+ * The first entries that can be written together as if one after the other: at least one, up to the first that touches
+ * what an earlier one touches, a link or a slug. Of creations alone, `createLinks` keeps the order.
+ */
+export function takeRun(entries: Entry[]): Entry[] {
+  const linkIds = new Set<number>()
+  const slugsOf = { creations: new Set<string>(), updates: new Set<string>() }
+  const end = entries.findIndex((entry) => {
+    const slugs = slugsTouched(entry)
+    const isUpdate = entry.link !== undefined
+    if (slugs.some((slug) => slugsOf.updates.has(slug) || (isUpdate && slugsOf.creations.has(slug)))) return true
+    if (entry.link && linkIds.has(entry.link.id)) return true
+    if (entry.link) linkIds.add(entry.link.id)
+    for (const slug of slugs) slugsOf[isUpdate ? 'updates' : 'creations'].add(slug)
+    return false
+  })
+  return end < 0 ? entries : entries.slice(0, end)
+}

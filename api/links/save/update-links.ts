@@ -1,0 +1,81 @@
+import type { ISql, TransactionSql } from 'postgres'
+import type { CheckTime } from '../in-transaction.js'
+import { findTakenSlugs, isSlugTaken, type LinkPatch, type LinkRow, slugKey, updateLinks } from '../links-table.js'
+import { aliasTaken, fieldsOf, slugTaken } from './create-links.js'
+import type { Entry, Saved } from './place-drafts.js'
+
+function patchOf(entry: Entry): LinkPatch {
+  const { url, slug, alias, deleted } = entry.draft
+  return {
+    ...fieldsOf(entry),
+    ...(entry.domainId !== undefined && { domain_id: entry.domainId }),
+    // There is no link without a slug: null leaves it as it is.
+    ...(slug != null && { slug }),
+    ...(alias !== undefined && { alias }),
+    ...(url != null && { url }),
+    ...(deleted !== undefined && { deleted: deleted ?? false }),
+  }
+}
+
+const patchesOf = (entries: Entry[]) => entries.map((entry) => ({ id: entry.link!.id, patch: patchOf(entry) }))
+
+const updated = (link: LinkRow | undefined): Saved =>
+  link ? { kind: 'updated', link } : { kind: 'missing', field: 'id' }
+
+/** Which of slug and alias was refused. A domain may have changed without either being named. */
+async function explain(sql: ISql, entry: Entry): Promise<Saved> {
+  const { link, draft } = entry
+  const key = { domain_id: entry.domainId ?? link!.domain_id, slug: draft.slug ?? link!.slug }
+  const alias = draft.alias === undefined ? link!.alias : draft.alias
+  if (alias === null || alias === key.slug) return alias === null ? slugTaken : aliasTaken
+  const taken = await findTakenSlugs(sql, [key], [link!.id])
+  return taken.has(slugKey(key.domain_id, key.slug)) ? slugTaken : aliasTaken
+}
+
+/** The one update of a request, which is one statement, and no transaction, where no alias is changed. */
+export async function updateLink(sql: ISql, entry: Entry): Promise<Saved> {
+  try {
+    const [link] = await updateLinks(sql, patchesOf([entry]))
+    return updated(link)
+  } catch (error) {
+    if (isSlugTaken(error)) return explain(sql, entry)
+    throw error
+  }
+}
+
+/** One statement for all. @returns undefined, with nothing changed, where a slug was taken */
+async function updateTogether(tx: TransactionSql, entries: Entry[]): Promise<LinkRow[] | undefined> {
+  try {
+    const links = await tx.savepoint(async (savepoint) => [await updateLinks(savepoint, patchesOf(entries))])
+    return links[0]
+  } catch (error) {
+    if (isSlugTaken(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Changes links within a transaction: together where nothing stands against it, else in halves, so that only those fail
+ * whose slug is taken.
+ * @param entries one a link, and none wants a slug that another has or wants
+ */
+export async function changeLinks(tx: TransactionSql, checkTime: CheckTime, entries: Entry[]) {
+  const refused = new Map<Entry, Saved>()
+  const linkOf = new Map<number, LinkRow>()
+
+  async function change(some: Entry[]) {
+    if (some.length === 0) return
+    checkTime()
+    const links = await updateTogether(tx, some)
+    if (links) for (const link of links) linkOf.set(link.id, link)
+    else if (some.length === 1) refused.set(some[0], await explain(tx, some[0]))
+    else {
+      const half = Math.ceil(some.length / 2)
+      await change(some.slice(0, half))
+      await change(some.slice(half))
+    }
+  }
+
+  await change(entries)
+  return new Map(entries.map((entry) => [entry, refused.get(entry) ?? updated(linkOf.get(entry.link!.id))]))
+}

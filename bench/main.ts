@@ -1,0 +1,83 @@
+// `npm run bench [-- --rounds 7 --only redirects,latency]`: what was measured, against what, as ratios of the same run.
+import { parseArgs } from 'node:util'
+import { kafkaMissing, startKafkaBroker } from '../embedded/kafka-broker.js'
+import { createKafka } from '../kafka/client.js'
+import { ensureTopics } from '../kafka/topics.js'
+import { measureApi } from './api.js'
+import { measureFreshness } from './freshness.js'
+import { measureIdle } from './idle.js'
+import { measureIngest } from './ingest.js'
+import { measureKinds } from './kinds.js'
+import { measureLatency } from './latency.js'
+import { measureLists } from './lists.js'
+import { measureMemory } from './memory.js'
+import { measureRedirects } from './redirects.js'
+import { hasCommand, OTHER_CORE, pin } from './side.js'
+import { openStage, type Stage } from './stage.js'
+import { printRows, type Row } from './table.js'
+import { measureTwoRedirectors } from './two-redirectors.js'
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, only: { type: 'string' } },
+})
+const rounds = Number(values.rounds)
+
+async function onStage(measure: (stage: Stage) => Promise<Row | Row[]>): Promise<Row[]> {
+  const stage = await openStage()
+  try {
+    return [await measure(stage)].flat()
+  } finally {
+    await stage.close()
+  }
+}
+
+async function measureWithKafka(stage: Stage): Promise<Row[]> {
+  const broker = await startKafkaBroker({ dataDir: `${stage.dataDir}/kafka` })
+  pin(broker.pid, OTHER_CORE)
+  try {
+    await ensureTopics(createKafka({ brokers: [broker.brokers], clientId: 'bench' }), 'clicks', 8)
+    return await measureRedirects(stage, rounds, broker.brokers)
+  } finally {
+    await broker.stop()
+  }
+}
+
+const measures: Record<string, () => Promise<Row[]>> = {
+  redirects: () => onStage((stage) => measureRedirects(stage, rounds)),
+  kinds: () => onStage((stage) => measureKinds(stage, rounds)),
+  kafka: () => onStage(measureWithKafka),
+  latency: () => onStage((stage) => measureLatency(stage, rounds)),
+  two: () => onStage((stage) => measureTwoRedirectors(stage, rounds)),
+  ingest: () => onStage(measureIngest),
+  freshness: () => onStage(measureFreshness),
+  api: () => onStage((stage) => measureApi(stage, rounds)),
+  lists: () => onStage((stage) => measureLists(stage, rounds)),
+  memory: async () => [await measureMemory()],
+  idle: async () => [await measureIdle()],
+}
+
+const names = values.only?.split(',') ?? Object.keys(measures)
+for (const name of names) if (!measures[name]) throw new Error(`--only takes ${Object.keys(measures).join(', ')}`)
+const needs: Record<string, string | undefined> = {
+  redirects: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
+  kinds: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
+  two: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
+  kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
+}
+if (!hasCommand('nginx')) console.log('nginx is not installed: its row is left out (apt-get install nginx)')
+const rows: Row[] = []
+for (const name of names) {
+  const missing = needs[name]
+  if (missing) {
+    console.log(`${name}: left out, ${missing}`)
+    continue
+  }
+  try {
+    rows.push(...(await measures[name]()))
+  } catch (error) {
+    process.exitCode = 1
+    console.error(`${name}:`, error)
+  }
+}
+printRows(rows)
+process.exit()

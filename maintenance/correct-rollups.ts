@@ -1,0 +1,92 @@
+import type { Shards } from '../clickhouse/shards.js'
+import type { Sql } from '../postgres/connect.js'
+import { differingRollups } from '../rollups/audit.js'
+import { whileInsertsPause } from '../rollups/pause-inserts.js'
+import { mergeRollup, reconcileRollup } from '../rollups/reconcile.js'
+import { bucketDaysMax, ROLLUPS } from '../rollups/rollups.js'
+
+/** Corrections of the same days. */
+interface Due {
+  ids: string[]
+  workspace_ids: number[]
+  from_day: string
+  to_day: string
+}
+
+/** Ingest waits while so many days are compared, and goes on before the next. */
+const daysAtOnce = bucketDaysMax
+/** How long inserts are held up for a batch that was begun and does not end: the correction can wait, they should not. */
+const pauseWaitMs = 5_000
+/** As many ids as a query of ClickHouse's usual size takes twice. */
+const workspacesAtOnce = 5_000
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Workspaces of one shard, so many that a query can name them. */
+function* groupsOf(workspaceIds: number[], shards: Shards) {
+  for (const client of shards.clients) {
+    const ofShard = workspaceIds.filter((id) => shards.of(id) === client)
+    for (let i = 0; i < ofShard.length; i += workspacesAtOnce)
+      yield { client, workspaceIds: ofShard.slice(i, i + workspacesAtOnce) }
+  }
+}
+
+/**
+ * Makes rollups say again what the clicks say: where clicks were removed, and where ingest was not certain that an insert
+ * was whole.
+ * @returns the rollups that had to be corrected
+ */
+export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]> {
+  const due = await sql<Due[]>`
+    SELECT array_agg(id) AS ids, array_agg(DISTINCT workspace_id) AS workspace_ids, from_day::text, to_day::text
+    FROM rollup_corrections WHERE corrected_at IS NULL GROUP BY from_day, to_day ORDER BY min(id)`
+  const corrected = new Set<string>()
+  for (const { ids, workspace_ids, from_day, to_day } of due) {
+    let isChanged = false
+    for (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
+      for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
+        const [to] = [dayAfter(from, daysAtOnce - 1), to_day].sort()
+        const days = { workspaceIds, from, to }
+        const correct = async () => {
+          const rollups = await differingRollups(client, days)
+          for (const rollup of rollups) await reconcileRollup(client, rollup, days)
+          return rollups
+        }
+        for (const { table } of await whileInsertsPause(sql, correct, pauseWaitMs)) {
+          corrected.add(table)
+          isChanged = true
+        }
+      }
+    }
+    if (isChanged) await sql`UPDATE rollup_corrections SET corrected_at = now() WHERE id = ANY(${ids}::bigint[])`
+    else await sql`DELETE FROM rollup_corrections WHERE id = ANY(${ids}::bigint[])`
+  }
+  return [...corrected]
+}
+
+interface Corrected {
+  id: string
+  workspace_id: number
+  from_day: string
+  to_day: string
+  is_due: boolean
+}
+
+/**
+ * Takes what adds up to nothing off the disks. Merging rewrites whole partitions of every rollup, so that corrections are
+ * gathered.
+ * @param afterHours how long the first of them waits
+ */
+export async function mergeCorrected(sql: Sql, shards: Shards, afterHours = 24) {
+  const corrected = await sql<Corrected[]>`
+    SELECT id, workspace_id, from_day::text, to_day::text, corrected_at <= now() - make_interval(hours => ${afterHours}) AS is_due
+    FROM rollup_corrections WHERE corrected_at IS NOT NULL`
+  if (!corrected.some(({ is_due }) => is_due)) return
+  for (const client of shards.clients) {
+    const rows = corrected.filter(({ workspace_id }) => shards.of(workspace_id) === client)
+    if (rows.length === 0) continue
+    const days = rows.flatMap(({ from_day, to_day }) => [from_day, to_day]).sort()
+    for (const rollup of ROLLUPS) await mergeRollup(client, rollup, days[0], days.at(-1)!)
+  }
+  await sql`DELETE FROM rollup_corrections WHERE id = ANY(${corrected.map(({ id }) => id)}::bigint[])`
+}

@@ -1,0 +1,48 @@
+import { USER_AGENT_CHARS_MAX } from '../click/record.js'
+import type { Shards } from '../clickhouse/shards.js'
+import type { Sql } from '../postgres/connect.js'
+import { createAddress, parseAddress } from '../visit/address/address.js'
+import { addressHash, hashText, visitorHash } from '../visit/visitor-hash.js'
+import { correctRollups } from './correct-rollups.js'
+import { removeClicks } from './remove-clicks.js'
+
+const atOnce = 5_000
+
+/** The number that ingest stores for a visitor. @param salt the day's 16 bytes */
+function storedHash(salt: Buffer, workspaceId: number, address: Uint32Array, userAgent: string): string {
+  const words = new Uint32Array(Uint8Array.from(salt).buffer)
+  const hash = new Uint32Array(2)
+  addressHash(words, workspaceId, address, hash)
+  visitorHash(hash[0], hash[1], hashText(userAgent.slice(0, USER_AGENT_CHARS_MAX)), hash)
+  return String((BigInt(hash[0] & 0xff) << 32n) | BigInt(hash[1]))
+}
+
+/**
+ * Removes a visitor's clicks of the days whose salt still exists: today's, and yesterday's for some minutes after
+ * midnight (UTC). Those of other days cannot be told from anybody's any more, by anyone.
+ * @param userAgent exactly as the browser sends it; it is part of the hash
+ * @returns the days (`YYYY-MM-DD`), and how many clicks there were; undefined where `address` is none
+ */
+export async function forgetVisitor(
+  sql: Sql,
+  shards: Shards,
+  { address, userAgent, workspaceIds }: { address: string; userAgent: string; workspaceIds: number[] },
+): Promise<{ days: string[]; clicks: number } | undefined> {
+  const parsed = createAddress()
+  if (!parseAddress(address, parsed)) return undefined
+  const salts = await sql<{ day: string; salt: Buffer }[]>`SELECT day::text, salt FROM visitor_salts ORDER BY day`
+  let clicks = 0
+  for (const { day, salt } of salts) {
+    for (const client of shards.clients) {
+      const ids = workspaceIds.filter((id) => shards.of(id) === client)
+      for (let i = 0; i < ids.length; i += atOnce) {
+        const pairs = ids.slice(i, i + atOnce).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
+        const of = `(workspace_id, visitor_hash) IN (${pairs.join(', ')})`
+        clicks += await removeClicks(sql, client, `toDate(time) = '${day}' AND ${of}`)
+      }
+    }
+  }
+  await correctRollups(sql, shards)
+  const today = new Date().toISOString().slice(0, 10) // a salt is made a day ahead
+  return { days: salts.map(({ day }) => day).filter((day) => day <= today), clicks }
+}

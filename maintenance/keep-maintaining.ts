@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Shards } from '../clickhouse/shards.js'
+import { connectAlone, type Sql } from '../postgres/connect.js'
+import { correctRollups, mergeCorrected } from './correct-rollups.js'
+import { expireClicks, type Retention } from './expire-clicks.js'
+import { type RunJob, runUnnoted } from './job-metrics.js'
+import { removeDeleted } from './remove-deleted.js'
+
+const everyMs = 3600_000
+/** How soon rollups are looked at after an insert that ingest was not certain of. */
+const correctEveryMs = 10_000
+
+/** @returns what `work` does; undefined where another process is at it */
+async function alone<T>(sql: Sql, work: () => Promise<T>): Promise<T | undefined> {
+  const lock = connectAlone(sql)
+  try {
+    const [{ mine }] = await lock<
+      { mine: boolean }[]
+    >`SELECT pg_try_advisory_lock(hashtext('slugline life cycle')) AS mine`
+    return mine ? await work() : undefined
+  } finally {
+    await lock.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Brings the clicks to where they should be: those of deleted workspaces and links, and those that are too old, go. One
+ * process does so at a time, and each step can be repeated.
+ * @returns how many deletions were looked at; undefined where another process is at it
+ */
+export function maintainClicks(
+  sql: Sql,
+  shards: Shards,
+  retention: Retention,
+  runJob = runUnnoted,
+): Promise<number | undefined> {
+  return alone(sql, async () => {
+    const deleted = await runJob('remove_deleted', () => removeDeleted(sql, shards))
+    await runJob('correct_rollups', () => correctRollups(sql, shards))
+    await runJob('expire_clicks', () => expireClicks(sql, shards, retention, new Date()))
+    await runJob('merge_rollups', () => mergeCorrected(sql, shards))
+    return deleted
+  })
+}
+
+/** Makes rollups right that are known to need it, where any are. */
+async function correctDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<string[] | undefined> {
+  const due = await sql`SELECT FROM rollup_corrections WHERE corrected_at IS NULL LIMIT 1`
+  return due.length > 0 ? alone(sql, () => runJob('correct_rollups', () => correctRollups(sql, shards))) : undefined
+}
+
+/**
+ * Tends the clicks now and every hour, until it is closed, and corrects rollups every ten seconds in between; what
+ * ClickHouse is doing then it finishes by itself.
+ */
+export function keepMaintaining(
+  sql: Sql,
+  shards: Shards,
+  retention: Retention,
+  log: FastifyBaseLogger,
+  runJob: RunJob,
+) {
+  let running = false
+  let closed = false
+  let tendAtMs = 0
+  async function tend() {
+    const deleted = await maintainClicks(sql, shards, retention, runJob)
+    if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
+  }
+  async function correct() {
+    const rollups = await correctDue(sql, shards, runJob)
+    if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
+  }
+  async function look() {
+    if (running) return
+    running = true
+    const isDue = performance.now() >= tendAtMs
+    try {
+      if (isDue) tendAtMs = performance.now() + everyMs
+      await (isDue ? tend() : correct())
+    } catch (error) {
+      const what = isDue ? 'remove clicks, trying again in an hour' : 'correct rollups, trying again'
+      if (!closed) log.warn({ err: error }, `cannot ${what}`)
+    } finally {
+      running = false
+    }
+  }
+  const timer = setInterval(() => void look(), correctEveryMs)
+  void look()
+  return {
+    close() {
+      closed = true
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Shards } from '../clickhouse/shards.js'
+import type { Sql } from '../postgres/connect.js'
+import { removeClicks } from './remove-clicks.js'
+import { removeWorkspaces } from './remove-workspaces.js'
+
+interface Deletion {
+  id: string
+  kind: 'workspace' | 'link'
+  deleted_id: number
+  workspace_id: number
+}
+
+/** Each is a few dozen bytes of a statement, whose length ClickHouse bounds (256 KB). */
+const atOnce = 5_000
+
+/**
+ * Removes the clicks of deleted workspaces and links that are due. A deletion is looked for several times, see
+ * postgres/schema/0008_life_cycle.sql, and each time only after ClickHouse has acknowledged that nothing is there.
+ * @returns how many there were
+ */
+export async function removeDeleted(sql: Sql, shards: Shards): Promise<number> {
+  for (let removed = 0; ; ) {
+    const due = await sql<Deletion[]>`
+      SELECT id, kind, deleted_id, workspace_id FROM deletions WHERE due_at <= now() ORDER BY id LIMIT ${atOnce}`
+    for (const client of shards.clients) {
+      const deletions = due.filter(({ workspace_id }) => shards.of(workspace_id) === client)
+      const workspaces = deletions.filter(({ kind }) => kind === 'workspace').map(({ deleted_id }) => deleted_id)
+      const links = deletions.filter(({ kind }) => kind === 'link')
+      if (workspaces.length > 0) await removeWorkspaces(client, workspaces)
+      if (links.length === 0) continue
+      const pairs = links.map(({ workspace_id, deleted_id }) => `(${workspace_id}, ${deleted_id})`)
+      await removeClicks(sql, client, `(workspace_id, link_id) IN (${pairs.join(', ')})`)
+    }
+    const ids = due.map(({ id }) => id)
+    await sql`DELETE FROM deletions WHERE id = ANY(${ids}::bigint[]) AND looks = 3`
+    await sql`
+      UPDATE deletions SET looks = looks + 1, due_at = now() + ('{1 hour,1 day,8 days}'::interval[])[looks + 1]
+      WHERE id = ANY(${ids}::bigint[])`
+    removed += due.length
+    if (due.length < atOnce) return removed
+  }
+}

@@ -1,0 +1,62 @@
+import pino from 'pino'
+import { connectClickHouse } from '../clickhouse/connect.js'
+import { createDatabase } from '../clickhouse/create-database.js'
+import { createKafka } from '../kafka/client.js'
+import { type KafkaConfig, kafkaAccess } from '../kafka/config.js'
+import { ensureTopics } from '../kafka/topics.js'
+import { connectPostgres } from '../postgres/connect.js'
+import { whileInsertsPause } from '../rollups/pause-inserts.js'
+import type { ROLLUPS } from '../rollups/rollups.js'
+import { migrateClickHouse } from './migrate-clickhouse.js'
+import { migratePostgres } from './migrate-postgres.js'
+
+/** Names the store in an error of its driver, whose own message may be empty (several addresses refused). */
+async function about<T>(store: string, work: Promise<T>): Promise<T> {
+  return work.catch((cause: Error & { code?: string }) => {
+    throw new Error(`${store}: ${cause.message || cause.code || cause.name}`, { cause })
+  })
+}
+
+/** @returns names of the schema files applied now */
+export async function migratePostgresAt(url: string): Promise<string[]> {
+  const sql = connectPostgres(url, 'migrate')
+  try {
+    return await about(`Postgres at ${new URL(url).host}`, migratePostgres(sql))
+  } finally {
+    await sql.end({ timeout: 2 })
+  }
+}
+
+/**
+ * Creates the database that `url` names where it is missing. Ingest, if it runs, pauses while a new rollup is filled.
+ * @param databaseUrl of Postgres, which is asked for that pause only
+ * @param options see `migrateClickHouse`
+ * @returns names of the files and rollups applied now
+ */
+export async function migrateClickHouseAt(
+  url: string,
+  databaseUrl: string,
+  options: { cluster?: string; rollups?: typeof ROLLUPS } = {},
+): Promise<string[]> {
+  // A new rollup is filled from all clicks there are.
+  const client = connectClickHouse(url, 'migrate', { requestMs: 3_600_000 })
+  const sql = connectPostgres(databaseUrl, 'migrate', { connections: 1 })
+  const work = async () => {
+    await createDatabase(url, options.cluster)
+    return migrateClickHouse(client, { ...options, whileInsertsPause: (fill) => whileInsertsPause(sql, fill) })
+  }
+  try {
+    return await about(`ClickHouse at ${new URL(url).host}`, work())
+  } finally {
+    await sql.end({ timeout: 2 })
+    await client.close()
+  }
+}
+
+/** Creates what is missing of the topics; gives up after about half a minute without brokers. */
+export function ensureTopicsAt(config: KafkaConfig): Promise<void> {
+  // Silent, because what kafkajs logs while it retries comes again in the error.
+  const log = pino({ level: 'silent' })
+  const kafka = createKafka({ ...kafkaAccess(config), clientId: 'slugline-migrate', log })
+  return about(`Kafka at ${config.KAFKA_BROKERS}`, ensureTopics(kafka, config.KAFKA_TOPIC, config.KAFKA_PARTITIONS))
+}

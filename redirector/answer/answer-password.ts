@@ -1,0 +1,87 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import { destinationOf, hasOptions, linkIdOf } from '../../click/packed-link.js'
+import type { Counts } from '../counts.js'
+import { createVisitReader, HOST, keepVisit, type VisitOptions } from '../http/read-visit.js'
+import * as respond from '../http/respond.js'
+import { createFinder } from '../links/find-link.js'
+import type { LinkCache } from '../links/link-cache.js'
+import type { createLinksWithOptions } from '../links/links-with-options.js'
+import type { AnswerVisit } from './answer-visit.js'
+import type { Visit } from './decide.js'
+import type { AttemptPassword } from './password-attempts.js'
+
+/** Room for the longest password, each of its characters percent-encoded. */
+const BODY_BYTES_MAX = 16 * 1024
+
+/** @returns undefined for a body that is too long; never resolves where the visitor goes before it ends */
+function readBody(res: HttpResponse, waiting: respond.Waiting): Promise<string | undefined> {
+  res.resume()
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    res.onData((chunk, isLast) => {
+      bytes += chunk.byteLength
+      if (bytes <= BODY_BYTES_MAX)
+        chunks.push(Buffer.from(chunk.slice(0))) // the chunk itself is gone after this call
+      else resolve(undefined)
+      if (!isLast) return
+      waiting.pause()
+      resolve(Buffer.concat(chunks).toString())
+    })
+  })
+}
+
+export interface PasswordDeps extends VisitOptions {
+  cache: LinkCache
+  linksWithOptions: ReturnType<typeof createLinksWithOptions>
+  answerVisit: AnswerVisit
+  attemptPassword: AttemptPassword
+  counts: Counts
+  onWarning: (message: string) => void
+}
+
+/** Answers POST, which is for links that ask for a password, and refuses every other method. */
+export function createPasswordHandler(deps: PasswordDeps) {
+  const { cache, linksWithOptions, answerVisit, attemptPassword, counts, onWarning } = deps
+  const readVisit = createVisitReader(deps, 'get')
+  const find = createFinder(cache)
+
+  async function answer(
+    res: HttpResponse,
+    visit: Visit,
+    reading: Promise<string | undefined>,
+    waiting: respond.Waiting,
+  ): Promise<unknown> {
+    const { domain, link, other } = await find(visit)
+    if (other === undefined && destinationOf(link) === '') {
+      counts.notFound += 1
+      return waiting.go(() => respond.sendNotFound(res, false))
+    }
+    const parsed = hasOptions(link) && other === undefined ? linksWithOptions(link) : undefined
+    const stored = parsed?.options.passwordHash
+    if (parsed === undefined || stored === undefined) return waiting.go(() => respond.refuseMethod(res))
+    const asked = { visit, domain, link, parsed }
+    // Who would not be asked for the password does not learn whether theirs is right.
+    if (answerVisit.decide(asked).kind !== 'password') return waiting.go(() => answerVisit.answer(res, asked))
+    const body = await reading
+    const password = body === '' ? '' : body === undefined ? null : new URLSearchParams(body).get('password')
+    if (password === null) return waiting.go(() => respond.sendBadRequest(res, false))
+    const outcome = await attemptPassword(linkIdOf(link), visit.address, password, stored)
+    if (outcome !== 'right') counts.unauthorized += 1
+    waiting.go(() => {
+      if (outcome === 'right') return answerVisit.answer(res, asked, true)
+      answerVisit.sendPasswordPage(res, asked, outcome)
+    })
+  }
+
+  return (res: HttpResponse, req: HttpRequest) => {
+    if (req.getMethod() !== 'post') return respond.refuseMethod(res)
+    const visit = keepVisit(readVisit(res, req, req.getHeader(HOST), req.getUrl()))
+    const waiting = respond.waitWith(res)
+    answer(res, visit, readBody(res, waiting), waiting).catch((error: Error) => {
+      onWarning(`a password cannot be checked: ${error.message}`)
+      counts.unavailable += 1
+      waiting.go(() => respond.sendUnavailable(res, false))
+    })
+  }
+}

@@ -1,0 +1,223 @@
+import type { HttpResponse } from 'uWebSockets.js'
+import { LRUCache } from 'lru-cache'
+import { linkIdOf, type PackedLink, pathOf, withDestination, workspaceOf } from '../../click/packed-link.js'
+import { VISIT_KINDS } from '../../visit/visit-kinds.js'
+import type { Counts } from '../counts.js'
+import type { Expiry } from '../expiry/expiry.js'
+import { keepVisit } from '../http/read-visit.js'
+import * as respond from '../http/respond.js'
+import type { Domain } from '../links/link-cache.js'
+import type { LinkOptions } from '../links/link-options.js'
+import type { LinkWithOptions } from '../links/links-with-options.js'
+import type { Settings } from '../links/workspace-settings.js'
+import { framePage } from '../pages/frame-page.js'
+import { type Page, titleOf } from '../pages/html.js'
+import { passwordPage } from '../pages/password-page.js'
+import { previewPage } from '../pages/preview-page.js'
+import { refererPage } from '../pages/referer-page.js'
+import { tagPage } from '../pages/tag-page.js'
+import { warningPage } from '../pages/warning-page.js'
+import { type Decision, decide, type Forward, isForward, type Visit, type VisitorFacts } from './decide.js'
+import { withQuery } from './destination.js'
+import type { Recorder } from './record-click.js'
+
+/** A visit of a link that is there. */
+export interface Asked {
+  visit: Visit
+  domain: Domain
+  link: PackedLink
+  parsed: LinkWithOptions
+}
+
+export interface AnswerDeps {
+  recorder: Recorder
+  visitorFacts: (visit: Visit, linkId: number) => VisitorFacts
+  settings: Settings
+  expiry: Pick<Expiry, 'take' | 'putBack'>
+  /** Origin of a domain's links */
+  originOf: (domain: Domain) => string
+  counts: Counts
+  onWarning: (message: string) => void
+}
+
+const GET = VISIT_KINDS.indexOf('get')
+const HEAD = VISIT_KINDS.indexOf('head')
+/** Of pages that are kept, characters: some thousands of them. */
+const PAGE_CHARS_MAX = 16 * 1024 * 1024
+/** So long those of whom nothing would be recorded are told too that a link's clicks are used up. */
+const USED_UP_MS = 1000
+
+/** A referrer of another site cannot be made up in a browser: where one is asked for, the real one is hidden. */
+function policyOf({ hideReferrer, refererMode, spam }: LinkOptions): respond.ReferrerPolicy {
+  if (spam || hideReferrer || refererMode === 2 || refererMode === 3) return 'no-referrer'
+  return refererMode === 1 ? 'origin' : ''
+}
+
+export type AnswerVisit = ReturnType<typeof createAnswer>
+
+/** Answers visits of links with options, and of any link where its workspace has settings. */
+export function createAnswer(deps: AnswerDeps) {
+  const { recorder, visitorFacts, settings, expiry, originOf, counts, onWarning } = deps
+
+  function decideFor({ visit, domain, link, parsed }: Asked, now: number, facts: VisitorFacts, isUnlocked: boolean) {
+    const workspace = settings.workspaces.get(workspaceOf(link))
+    return decide(parsed.options, visit, facts, now, Math.random(), {
+      isUsedUp: now < parsed.usedUpUntil,
+      isUnlocked,
+      isExcluded: workspace?.excludedAddresses.matches(visit.address) ?? false,
+      isOwnDomain: domain.workspaceId === workspaceOf(link),
+    })
+  }
+
+  /** Records the click. @returns where to lead the visitor */
+  function recordForward(
+    { visit, link, parsed }: Asked,
+    { destination, flags, isRecorded }: Forward,
+    now: number,
+    facts: VisitorFacts,
+  ) {
+    if (!isRecorded) return destination.sent
+    const isTracked = settings.workspaces.get(workspaceOf(link))?.tracksConversions
+    const signer = isTracked && visit.kind === GET && flags === 0 && !facts.isBot ? settings.signer() : undefined
+    const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
+    const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
+    if (!isKept && parsed.options.expiryClicks !== undefined) expiry.putBack(linkIdOf(link))
+    // A token names a click that is there: not one that a full disk did not take.
+    return token && isKept ? withQuery(destination.sent, `svc_cid=${token}`) : destination.sent
+  }
+
+  const pages = new LRUCache<
+    LinkWithOptions,
+    { page: Page; kind: Forward['kind']; domain: Domain; destination: string }
+  >({
+    maxSize: PAGE_CHARS_MAX,
+    sizeCalculation: ({ page, destination }) => page.html.length + page.csp.length + destination.length,
+  })
+
+  /** The page of the visit before where that was led to the same place, as most are: making one takes 40 µs. */
+  function pageOf(asked: Asked, kind: Forward['kind'], destination: string): Page {
+    const { parsed, domain } = asked
+    const kept = pages.get(parsed)
+    if (kept?.destination === destination && kept.kind === kind && kept.domain === domain) return kept.page
+    const page = makePage(asked, kind, destination)
+    pages.set(parsed, { page, kind, domain, destination })
+    return page
+  }
+
+  function makePage({ domain, link, parsed: { options } }: Asked, kind: Forward['kind'], destination: string): Page {
+    const { og, tagIds, headTags, bodyTags, customReferer } = options
+    const fullUrl = originOf(domain) + pathOf(link)
+    const title = titleOf(fullUrl)
+    const hideReferrer = policyOf(options) === 'no-referrer'
+    switch (kind) {
+      case 'frame':
+        return framePage({ destination, title, hideReferrer, og })
+      case 'preview':
+        return previewPage({ destination, title, og: og!, fullUrl })
+      case 'warning':
+        return warningPage({ destination })
+      case 'referer':
+        return refererPage({ destination, referer: customReferer! })
+      default: {
+        const customTagsAllowed = domain.workspaceId === workspaceOf(link)
+        return tagPage({ destination, title, hideReferrer, og, tagIds, headTags, bodyTags, customTagsAllowed })
+      }
+    }
+  }
+
+  function forward(res: HttpResponse, asked: Asked, decision: Forward, now: number, facts: VisitorFacts) {
+    const destination = recordForward(asked, decision, now, facts)
+    const policy = decision.kind === 'referer' ? 'unsafe-url' : policyOf(asked.parsed.options)
+    if (decision.kind === 'redirect') {
+      counts.redirects += 1
+      return respond.redirectWithPolicy(res, destination, policy)
+    }
+    counts.pages += 1
+    respond.sendPage(res, asked.visit.kind === HEAD, 200, pageOf(asked, decision.kind, destination), policy)
+  }
+
+  function sendExpired(res: HttpResponse, { visit, parsed: { options } }: Asked) {
+    counts.expired += 1
+    const { expiryDestination: destination, spam } = options
+    if (destination && spam)
+      return respond.sendPage(res, visit.kind === HEAD, 200, warningPage({ destination }), policyOf(options))
+    if (destination) return respond.redirectWithPolicy(res, destination, policyOf(options))
+    respond.sendExpired(res, visit.kind === HEAD)
+  }
+
+  /** @param outcome of the password that was sent, if one was */
+  function sendPasswordPage(res: HttpResponse, { visit }: Asked, outcome?: 'wrong' | 'refused') {
+    const action = visit.query === '' ? visit.path : `${visit.path}?${visit.query}`
+    const isHead = visit.kind === HEAD
+    if (outcome === undefined) respond.sendPage(res, isHead, 200, passwordPage({ action }))
+    else if (outcome === 'wrong') respond.sendPage(res, isHead, 401, passwordPage({ alert: 'wrong', action }))
+    else respond.sendPage(res, isHead, 429, passwordPage({ alert: 'wait', action }))
+  }
+
+  function sendUnavailable(res: HttpResponse, { visit }: Asked) {
+    counts.unavailable += 1
+    respond.sendUnavailable(res, visit.kind === HEAD)
+  }
+
+  /** A link that nobody thought of harms nobody else: left to itself, an error in a handler would end the process. */
+  function safely(res: HttpResponse, asked: Asked, then: () => void) {
+    try {
+      then()
+    } catch (error) {
+      onWarning(`link ${linkIdOf(asked.link)} cannot be answered: ${(error as Error).message}`)
+      sendUnavailable(res, asked)
+    }
+  }
+
+  /** Leads the visitor on if the link has clicks left, which may have to be asked for. */
+  function forwardWhileLeft(res: HttpResponse, asked: Asked, decision: Forward, facts: VisitorFacts) {
+    const { link, parsed } = asked
+    const go = (may: boolean) => {
+      const now = Date.now()
+      if (may) return forward(res, asked, decision, now, facts)
+      parsed.usedUpUntil = now + USED_UP_MS
+      sendExpired(res, asked)
+    }
+    const linkId = linkIdOf(link)
+    const taken = expiry.take(linkId, parsed.options.expiryClicks!)
+    if (typeof taken === 'boolean') return go(taken)
+    const then = respond.waitWith(res)
+    // Everything that was read of the request so far is the next one's when the answer comes.
+    asked.visit = keepVisit(asked.visit)
+    const startMs = performance.now()
+    taken.then(
+      (may) => {
+        counts.waited.observe({ cause: 'lease' }, (performance.now() - startMs) / 1000)
+        if (!then.go(() => safely(res, asked, () => go(may))) && may) expiry.putBack(linkId)
+      },
+      () => void then.go(() => sendUnavailable(res, asked)),
+    )
+  }
+
+  return {
+    sendPasswordPage,
+
+    /** What the visitor gets where nothing is left to ask of them; undefined where the link's password is. */
+    decide: (asked: Asked): Decision =>
+      decideFor(asked, Date.now(), visitorFacts(asked.visit, linkIdOf(asked.link)), false),
+
+    /** @param isUnlocked whether the right password was sent */
+    answer(res: HttpResponse, asked: Asked, isUnlocked = false) {
+      safely(res, asked, () => {
+        const { visit, link, parsed } = asked
+        const now = Date.now()
+        const facts = visitorFacts(visit, linkIdOf(link))
+        const decision = decideFor(asked, now, facts, isUnlocked)
+        if (isForward(decision)) {
+          const isCounted = decision.isRecorded && parsed.options.expiryClicks !== undefined
+          if (isCounted) return forwardWhileLeft(res, asked, decision, facts)
+          return forward(res, asked, decision, now, facts)
+        }
+        if (decision.kind === 'expired') return sendExpired(res, asked)
+        if (decision.kind === 'password') return sendPasswordPage(res, asked)
+        counts.blocked += 1
+        respond.sendNotFound(res, visit.kind === HEAD)
+      })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { FROM_DATA_CENTRE } from '../../click/record.js'
+import type { LinkOptions } from '../links/link-options.js'
+import { type Destination, destinationFor } from './destination.js'
+import { chooseAddress } from './rules.js'
+
+/** A request as a redirector received it. Text is as it came in the headers. */
+export interface Visit {
+  /** One of VISIT_KINDS, by index. */
+  kind: number
+  host: string
+  path: string
+  /** Without `?`; '' when absent */
+  query: string
+  userAgent: string
+  referer: string
+  acceptLanguage: string
+  /** Four 32-bit words; valid until the next request is read */
+  address: Uint32Array
+}
+
+/** What is read out of a visit when it is first asked for: a rule that is not reached costs nothing. */
+export interface VisitorFacts {
+  /** ISO 3166 alpha-2, '' when unknown */
+  readonly country: string
+  /** As in rules, or another */
+  readonly platform: string
+  readonly isBot: boolean
+  /** A bot that makes previews of links */
+  readonly isSocialCrawler: boolean
+  readonly isFromDataCentre: boolean
+  /** Of [0, 1), always the same for a visitor and a link */
+  readonly stickyDraw: number
+}
+
+/** What neither link nor visitor say. */
+export interface Circumstances {
+  /** Whether the link's clicks are known to be used up */
+  isUsedUp: boolean
+  /** Whether the right password was sent */
+  isUnlocked: boolean
+  /** Whether the workspace records nothing of this address */
+  isExcluded: boolean
+  /** Whether the host is the workspace's own, where its own HTML may be served */
+  isOwnDomain: boolean
+}
+
+/** A visitor who is led somewhere, at once or by a page. */
+export interface Forward {
+  kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer' | 'warning'
+  destination: Destination
+  isRecorded: boolean
+  /** Of the click's record */
+  flags: number
+}
+
+/** What answers a visitor. Of those who are not led somewhere nothing is recorded. */
+export type Decision = Forward | { kind: 'blocked' } | { kind: 'expired'; destination?: string } | { kind: 'password' }
+
+const BLOCKED: Decision = { kind: 'blocked' }
+const PASSWORD: Decision = { kind: 'password' }
+
+export const isForward = (decision: Decision): decision is Forward => 'isRecorded' in decision
+
+function pageOf(options: LinkOptions, { isOwnDomain }: Circumstances): Forward['kind'] {
+  // Before all others: they go on by themselves, show the destination as if it were here, or run the link's own HTML.
+  if (options.spam) return 'warning'
+  // Going on from a page with tags would show the address that a frame is there to hide.
+  if (options.cloaking) return 'frame'
+  if (options.tagIds || (isOwnDomain && (options.headTags || options.bodyTags))) return 'tags'
+  return options.refererMode === 3 && !options.hideReferrer && options.customReferer ? 'referer' : 'redirect'
+}
+
+/**
+ * What a visitor of an enabled link gets. Pure: the same arguments give the same decision. Whether there are clicks left
+ * is asked by the caller, and only of those who are led and recorded.
+ * @param now milliseconds
+ * @param random of [0, 1), for rules that draw
+ */
+export function decide(
+  options: LinkOptions,
+  visit: Visit,
+  facts: VisitorFacts,
+  now: number,
+  random: number,
+  circumstances: Circumstances,
+): Decision {
+  if (options.blockBots && facts.isBot) return BLOCKED
+  if (options.clickFraudMode === 2 && facts.isFromDataCentre) return BLOCKED
+  if (circumstances.isUsedUp || (options.expiresAt !== undefined && now >= options.expiresAt))
+    return { kind: 'expired', destination: options.expiryDestination }
+  if (options.passwordHash !== undefined && !circumstances.isUnlocked) return PASSWORD
+  const isPreview = options.og !== undefined && facts.isSocialCrawler && !options.spam
+  const address = isPreview ? options.url : chooseAddress(options, facts, random)
+  return {
+    kind: isPreview ? 'preview' : pageOf(options, circumstances),
+    destination: destinationFor(address, visit.query, options.forwardParams === true),
+    isRecorded: !circumstances.isExcluded && !(options.skipSocialCrawlers && facts.isSocialCrawler),
+    flags: options.clickFraudMode === 1 && facts.isFromDataCentre ? FROM_DATA_CENTRE : 0,
+  }
+}

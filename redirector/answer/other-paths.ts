@@ -1,0 +1,85 @@
+import type { HttpResponse } from 'uWebSockets.js'
+import { destinationOf, hasOptions, linkIdOf, type PackedLink, pathOf, workspaceOf } from '../../click/packed-link.js'
+import type { Counts } from '../counts.js'
+import * as respond from '../http/respond.js'
+import type { OtherPath } from '../links/find-link.js'
+import type { Domain } from '../links/link-cache.js'
+import type { LinkOptions } from '../links/link-options.js'
+import type { createLinksWithOptions } from '../links/links-with-options.js'
+import type { StatsAnswering } from '../pages/answer-stats.js'
+import { titleOf } from '../pages/html.js'
+import { renderQr } from '../pages/qr.js'
+import { SCAN_QUERY } from './destination.js'
+
+/** Links are for people: unless a domain says otherwise, nothing is to be crawled. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n'
+const KEEP = 'Cache-Control: public, max-age=300'
+
+interface OtherVisit {
+  isHead: boolean
+  domain: Domain
+  link: PackedLink
+  query: string
+}
+
+export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit) => void>
+
+/** Answers what is asked for beside links: of a domain, or of a link without going where it leads. Nothing is recorded. */
+export function createOtherPaths(deps: {
+  linksWithOptions: ReturnType<typeof createLinksWithOptions>
+  stats: Pick<StatsAnswering, 'answer'>
+  /** Origin of a domain's links */
+  originOf: (domain: Domain) => string
+  counts: Counts
+}): OtherPaths {
+  const { linksWithOptions, stats, originOf, counts } = deps
+  const optionsOf = (link: PackedLink): LinkOptions =>
+    hasOptions(link) ? linksWithOptions(link).options : { url: destinationOf(link) }
+
+  function sendNowhere(res: HttpResponse, { isHead, domain }: OtherVisit) {
+    counts.notFound += 1
+    respond.sendNowhere(res, isHead, domain)
+  }
+
+  return {
+    root(res, visit) {
+      if (visit.domain.rootUrl) respond.redirect(res, visit.domain.rootUrl)
+      else sendNowhere(res, visit)
+    },
+
+    robots(res, { isHead, domain }) {
+      respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, 'text/plain; charset=utf-8', domain.robotsTxt ?? ROBOTS)
+    },
+
+    favicon(res, { isHead, domain }) {
+      if (domain.faviconUrl) respond.redirect(res, domain.faviconUrl)
+      else respond.sendText(res, isHead, `404 Not Found\r\n${KEEP}`, 'text/plain; charset=utf-8', '')
+    },
+
+    qr(res, visit) {
+      const { isHead, domain, link, query } = visit
+      if (destinationOf(link) === '') return sendNowhere(res, visit)
+      const format = new URLSearchParams(query).get('format') ?? 'svg'
+      if (format !== 'svg' && format !== 'png') return respond.sendBadRequest(res, isHead)
+      const address = `${originOf(domain)}${pathOf(link)}?${SCAN_QUERY}`
+      try {
+        const image = renderQr(address, optionsOf(link).qrStyles, format)
+        respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, format === 'svg' ? 'image/svg+xml' : 'image/png', image)
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        sendNowhere(res, visit) // an address of more characters than a code can hold
+      }
+    },
+
+    stats(res, visit) {
+      const { isHead, domain, link } = visit
+      const options = destinationOf(link) === '' ? undefined : optionsOf(link)
+      if (!options?.publicAnalytics) return sendNowhere(res, visit)
+      const title = titleOf(originOf(domain) + pathOf(link))
+      const waiting = respond.waitWith(res)
+      void stats
+        .answer({ workspaceId: workspaceOf(link), linkId: linkIdOf(link), title })
+        .then(({ status, page }) => waiting.go(() => respond.sendPage(res, isHead, status, page)))
+    },
+  }
+}

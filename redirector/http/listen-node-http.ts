@@ -1,0 +1,144 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
+import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
+import net, { type AddressInfo } from 'node:net'
+import { createSecureContext, type SecureContext } from 'node:tls'
+import type { KeyPair } from '../../process/key-pair.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
+import { type CertificateStore, findKeyPair } from '../tls/certificates.js'
+import { acceptWaiting, endConnections } from './drain.js'
+import type { Handlers, Listening } from './listen.js'
+
+/** What handlers use of uWebSockets.js's request: header names come as bytes there, as strings or bytes here. */
+function wrapRequest(request: http.IncomingMessage): HttpRequest {
+  const url = request.url ?? '/'
+  const question = url.indexOf('?')
+  const wrapped = {
+    getMethod: () => request.method!.toLowerCase(),
+    getUrl: () => (question < 0 ? url : url.slice(0, question)),
+    getQuery: () => (question < 0 ? '' : url.slice(question + 1)),
+    getHeader(name: string | ArrayBuffer) {
+      const value = request.headers[typeof name === 'string' ? name : Buffer.from(name).toString()]
+      return Array.isArray(value) ? value.join(',') : (value ?? '')
+    },
+    forEach(then: (name: string, value: string) => void) {
+      const { rawHeaders } = request
+      for (let i = 0; i < rawHeaders.length; i += 2) then(rawHeaders[i].toLowerCase(), rawHeaders[i + 1])
+    },
+  }
+  return wrapped as unknown as HttpRequest
+}
+
+function peerBytes(request: http.IncomingMessage): ArrayBuffer {
+  const address = createAddress()
+  parseAddress(request.socket.remoteAddress ?? '', address)
+  const bytes = new DataView(new ArrayBuffer(16))
+  for (let i = 0; i < 4; i++) bytes.setUint32(i * 4, address[i])
+  return bytes.buffer
+}
+
+/** And of its response: a status line that carries headers behind it, and an end with or without a body. */
+function wrapResponse(request: http.IncomingMessage, response: http.ServerResponse): HttpResponse {
+  const wrapped = {
+    getRemoteAddress: () => peerBytes(request),
+    getProxiedRemoteAddress: () => new ArrayBuffer(0), // node:http refuses connections that begin with it
+    onAborted: (then: () => void) => void response.on('close', () => response.writableEnded || then()),
+    pause: () => wrapped, // node:http answers the requests of a connection in their order
+    resume: () => wrapped,
+    cork: (then: () => void) => then(),
+    writeStatus(head: string) {
+      const [status, ...headers] = head.split('\r\n')
+      response.statusCode = Number.parseInt(status, 10)
+      for (const header of headers) {
+        const colon = header.indexOf(': ')
+        response.setHeader(header.slice(0, colon), header.slice(colon + 2))
+      }
+      return wrapped
+    },
+    writeHeader(name: string, value: string) {
+      response.setHeader(name, value)
+      return wrapped
+    },
+    onData(then: (chunk: ArrayBuffer, isLast: boolean) => void) {
+      request.on('data', (chunk: Buffer) => then(Uint8Array.from(chunk).buffer, false))
+      request.on('end', () => then(new ArrayBuffer(0), true))
+    },
+    end(body: string | Uint8Array = '', closeConnection = false) {
+      if (closeConnection) response.shouldKeepAlive = false
+      response.setHeader('Content-Length', Buffer.byteLength(body)).end(body)
+    },
+    endWithoutBody(length?: number, closeConnection = false) {
+      if (closeConnection) response.shouldKeepAlive = false
+      if (length !== undefined) response.setHeader('Content-Length', length)
+      response.end()
+    },
+  }
+  return wrapped as unknown as HttpResponse
+}
+
+/** With certificates a server that speaks TLS and shows the newest ones; open connections keep theirs. */
+function createServer(onRequest: http.RequestListener, store: CertificateStore | undefined) {
+  if (!store) return { server: http.createServer(onRequest), stopFollowing: () => undefined }
+  const contexts = new WeakMap<KeyPair, SecureContext>()
+  const contextOf = (pair: KeyPair) => {
+    const context = contexts.get(pair) ?? createSecureContext(pair)
+    contexts.set(pair, context)
+    return context
+  }
+  const { cert, key } = store.current().fallback
+  const server = https.createServer(
+    {
+      cert,
+      key,
+      SNICallback(host, then) {
+        const found = findKeyPair(store.current(), host.toLowerCase())
+        then(null, found && contextOf(found.pair))
+      },
+    },
+    onRequest,
+  )
+  const stopFollowing = store.onChange(() => {
+    const { cert, key } = store.current().fallback
+    server.setSecureContext({ cert, key })
+  })
+  return { server, stopFollowing }
+}
+
+/**
+ * The same handlers behind node:http, a quarter as fast, for systems whose C library uWebSockets.js's binary does not
+ * load on. Here a port belongs to one process.
+ */
+export function listenNodeHttp(
+  handlers: Handlers,
+  host: string,
+  port: number,
+  certificates?: CertificateStore,
+): Promise<Listening> {
+  let { get, head, any } = handlers
+  const onRequest: http.RequestListener = (request, response) => {
+    const handler = request.method === 'GET' ? get : request.method === 'HEAD' ? head : any
+    handler(wrapResponse(request, response), wrapRequest(request))
+  }
+  const { server, stopFollowing } = createServer(onRequest, certificates)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      resolve({
+        server: 'node:http',
+        port: (server.address() as AddressInfo).port,
+        async close(withinMs = 0) {
+          stopFollowing()
+          await acceptWaiting()
+          const closed = once(server, 'close')
+          // The close() of http ends idle connections too, where the next request may be on its way.
+          net.Server.prototype.close.call(server)
+          ;({ get, head, any } = endConnections(handlers))
+          const timer = setTimeout(() => server.closeAllConnections(), withinMs)
+          await closed
+          clearTimeout(timer)
+        },
+      })
+    })
+  })
+}

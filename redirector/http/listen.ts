@@ -1,0 +1,98 @@
+import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js'
+import type { CertificateStore } from '../tls/certificates.js'
+import { listenTls } from '../tls/listen-tls.js'
+import { acceptWaiting, drain, endConnections } from './drain.js'
+import { listenNodeHttp } from './listen-node-http.js'
+import { loadUws, type Uws } from './uws.js'
+
+export type Handler = (res: HttpResponse, req: HttpRequest) => void
+
+export interface Handlers {
+  get: Handler
+  head: Handler
+  any: Handler
+}
+
+export interface Listening {
+  server: 'uWebSockets.js' | 'node:http'
+  port: number
+  /**
+   * Takes no new connections, answers what still comes on open ones with `Connection: close`, and ends those that are left
+   * after `withinMs`.
+   */
+  close(withinMs?: number): Promise<void>
+}
+
+/** Handlers that an app has already are replaced. */
+export function addRoutes(app: TemplatedApp, handlers: Handlers): TemplatedApp {
+  return app.get('/*', handlers.get).head('/*', handlers.head).any('/*', handlers.any)
+}
+
+/**
+ * Several processes may share a port. With LIBUS_LISTEN_EXCLUSIVE_PORT=1 in the environment this one wants it for itself,
+ * as tests and benchmarks do.
+ */
+export const isExclusive = () => Boolean(process.env.LIBUS_LISTEN_EXCLUSIVE_PORT)
+
+/** @throws Error where the port is taken by something that does not share it */
+export function listenOn(
+  uws: Uws,
+  app: TemplatedApp,
+  host: string,
+  port: number,
+  options = isExclusive() ? uws.LIBUS_LISTEN_EXCLUSIVE_PORT : 0,
+): Promise<us_listen_socket> {
+  // Host, port and options together work, but the package's types have no such form.
+  const listen = app.listen.bind(app) as unknown as (
+    host: string,
+    port: number,
+    options: number,
+    then: (socket: us_listen_socket | false) => void,
+  ) => void
+  return new Promise((resolve, reject) => {
+    listen(host, port, options, (socket) => {
+      if (socket) resolve(socket)
+      else reject(new Error(`cannot listen on ${host}:${port}: the port is in use or not allowed`))
+    })
+  })
+}
+
+async function listenPlain(uws: Uws, handlers: Handlers, host: string, port: number): Promise<Listening> {
+  let connections = 0
+  const countConnections = (change: number) => {
+    connections += change
+  }
+  const app = addRoutes(uws.App(), handlers).filter((_res, change) => countConnections(Number(change)))
+  const socket = await listenOn(uws, app, host, port)
+  return {
+    server: 'uWebSockets.js',
+    port: uws.us_socket_local_port(socket),
+    async close(withinMs = 0) {
+      await acceptWaiting()
+      uws.us_listen_socket_close(socket)
+      addRoutes(app, endConnections(handlers))
+      await drain(() => connections, withinMs)
+      app.close()
+    },
+  }
+}
+
+export interface ListenOptions {
+  /** With them the port speaks TLS. */
+  certificates?: CertificateStore
+  /** Told when new certificates cannot be shown. */
+  onWarning?: (message: string) => void
+}
+
+/** Listens with uWebSockets.js, where that loads. @throws Error where it cannot listen there */
+export async function listen(
+  handlers: Handlers,
+  host: string,
+  port: number,
+  { certificates, onWarning = () => undefined }: ListenOptions = {},
+): Promise<Listening> {
+  const uws = loadUws()
+  if (!uws) return listenNodeHttp(handlers, host, port, certificates)
+  if (certificates) return listenTls(uws, handlers, host, port, certificates, onWarning)
+  return listenPlain(uws, handlers, host, port)
+}

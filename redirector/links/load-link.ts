@@ -1,0 +1,131 @@
+import { packLink, packRichLink } from '../../click/packed-link.js'
+import type { Sql } from '../../postgres/connect.js'
+import { sendable } from '../answer/destination.js'
+import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
+import { LINK_COLUMNS, type LinkRow, readLinkRow } from './read-link-row.js'
+import type { Settings } from './workspace-settings.js'
+
+const ANSWER_WITHIN_MS = 2000
+
+/** Rejects when Postgres does not answer in time, so that a visitor hears 503 instead of nothing. */
+function inTime<T>(query: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Postgres did not answer in time')), ANSWER_WITHIN_MS)
+  })
+  return Promise.race([query, late]).finally(() => clearTimeout(timer))
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Name of a Host header, without port, lower case. */
+export function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+interface DomainRow {
+  id: number
+  workspace_id: number
+  fallback_url: string | null
+  root_url: string | null
+  favicon_url: string | null
+  robots_txt: string | null
+}
+
+const selectDomain = (sql: Sql, name: string) => sql<DomainRow[]>`
+  SELECT id, workspace_id, fallback_url, root_url, favicon_url, robots_txt
+  FROM domains WHERE name = ${name} AND id <> 0`
+
+interface Wanted {
+  domainId: number
+  slug: string
+}
+
+/** The links of some slugs, each with the place of its slug. An alias is a row of its own, which leads to its link's. */
+const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<(LinkRow & { place: number })[]>`
+  SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
+  FROM unnest(${wanted.map(({ domainId }) => domainId)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])
+    WITH ORDINALITY AS wanted (domain_id, slug, place)
+  JOIN links AS asked ON asked.domain_id = wanted.domain_id AND asked.slug = wanted.slug AND NOT asked.deleted
+  JOIN links AS link ON link.id = coalesce(asked.alias_of, asked.id) AND NOT link.deleted AND link.enabled`
+
+const QUERIES_MAX = 2
+const SLUGS_A_QUERY_MAX = 500
+
+/**
+ * Gathers what is wanted while queries are under way into the next one: alone, a slug is asked for at once, and a scan of
+ * unknown ones costs Postgres and this process a tenth of what a query each would.
+ */
+function createLinkLoader(sql: Sql) {
+  interface Waiting extends Wanted {
+    resolve: (row: LinkRow | undefined) => void
+    reject: (error: Error) => void
+  }
+  const waiting: Waiting[] = []
+  let queries = 0
+
+  async function ask() {
+    if (queries >= QUERIES_MAX || waiting.length === 0) return
+    const asked = waiting.splice(0, SLUGS_A_QUERY_MAX)
+    queries += 1
+    try {
+      const rows = new Map((await inTime(selectLinks(sql, asked))).map((row) => [row.place, row]))
+      asked.forEach(({ resolve }, place) => {
+        resolve(rows.get(place))
+      })
+    } catch (error) {
+      // Postgres is away or too slow: who waits for the next query would hear nothing else.
+      for (const { reject } of [...asked, ...waiting.splice(0)]) reject(error as Error)
+    } finally {
+      queries -= 1
+      void ask()
+    }
+  }
+
+  return (wanted: Wanted) =>
+    new Promise<LinkRow | undefined>((resolve, reject) => {
+      waiting.push({ ...wanted, resolve, reject })
+      void ask()
+    })
+}
+
+/** @param publicUrl names the default host; with a loopback one, every name of the loopback is the default host */
+export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings): LinkSource {
+  const { hostname } = new URL(publicUrl)
+  const loadLink = createLinkLoader(sql)
+  const isDefaultHost = (name: string) => name === hostname || (LOOPBACK.has(hostname) && LOOPBACK.has(name))
+
+  return {
+    async loadDomain(host) {
+      const name = hostName(host)
+      if (isDefaultHost(name)) return { id: 0, host: hostname, workspaceId: 0 }
+      const [row] = await inTime(selectDomain(sql, name))
+      return (
+        row && {
+          id: row.id,
+          host: name,
+          workspaceId: row.workspace_id,
+          fallbackUrl: sendable(row.fallback_url ?? '') || undefined,
+          rootUrl: sendable(row.root_url ?? '') || undefined,
+          faviconUrl: sendable(row.favicon_url ?? '') || undefined,
+          robotsTxt: row.robots_txt ?? undefined,
+        }
+      )
+    },
+
+    async loadLink(domain: Domain, slug: string) {
+      // No visit is recorded before it is known whose are not to be.
+      if (settings.saved() === undefined) await inTime(settings.load())
+      const row = await loadLink({ domainId: domain.id, slug })
+      const identity = {
+        workspaceId: row?.workspace_id ?? 0,
+        linkId: row?.id ?? 0,
+        domainId: domain.id,
+        host: domain.host,
+        path: canonicalPath(slug),
+      }
+      const does = row ? readLinkRow(row, domain.host) : ''
+      return typeof does === 'string' ? packLink({ ...identity, destination: does }) : packRichLink(identity, does)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { FieldValue, LinkField } from '../../links/field-kinds.js'
+import { columnOf, type FieldsWith, type LinkColumns, linkFieldList, TAG_FIELDS } from '../../links/link-fields.js'
+import { parseUrl } from '../../process/parse-url.js'
+import { hasPlaceholder, type Pair, prepareDestination, sendable } from '../answer/destination.js'
+import type { LinkOptions, OptionKind, OptionValue } from './link-options.js'
+
+type NamedField = readonly [name: string, field: LinkField]
+
+const isPacked = ([, { option, partOf }]: NamedField) => (option ?? partOf) !== undefined
+const packedFields = linkFieldList.filter(isPacked)
+const optionFields = packedFields.filter(([, { option }]) => option !== undefined)
+
+type UtmField = FieldsWith<{ kind: 'line'; partOf: 'url' }>
+const UTM_FIELDS = linkFieldList.flatMap(([name, { kind, partOf }]) =>
+  kind === 'line' && partOf === 'url' ? [name as UtmField] : [],
+)
+
+/** Columns of `links` that say what a visitor gets. */
+export const LINK_COLUMNS = ['id', 'workspace_id', 'url', ...packedFields.map(([name]) => columnOf(name))] as const
+
+/** Tells whether links were packed of the same fields, and in the same way: a digest of those that are packed. */
+export function packingOf(fields: readonly NamedField[]): string {
+  const packed = fields.filter(isPacked).map(([name, { kind, option, partOf }]) => [name, kind, option, partOf])
+  return createHash('sha256').update(JSON.stringify(packed)).digest('hex').slice(0, 16)
+}
+
+export interface LinkRow extends LinkColumns {
+  id: number
+  workspace_id: number
+  url: string
+}
+
+const flag = (value: boolean) => (value ? true : undefined)
+const text = (value: string | null) => value || undefined
+
+/** A field as an option, by its kind; undefined where it is off. */
+const pack: { [K in OptionKind]: (value: FieldValue<K>) => OptionValue<K> | undefined } = {
+  flag,
+  mode: (value) => value || undefined,
+  count: (value) => value ?? undefined,
+  moment: (value) => (value === null ? undefined : new Date(value).getTime()),
+  lines: text,
+  address: (value) => text(sendable(value ?? '')),
+  password: text,
+}
+
+/** `name=value` a line; lines that are something else say nothing. */
+function readReplacements(text: string | null): Pair[] {
+  return (text ?? '').split('\n').flatMap((line) => {
+    const equals = line.indexOf('=')
+    const name = line.slice(0, Math.max(equals, 0)).trim()
+    return name === '' ? [] : [[name, line.slice(equals + 1).trim()] as const]
+  })
+}
+
+/** The path of a page on `host`, or undefined. */
+function pageOn(host: string, address: string): string | undefined {
+  const url = parseUrl(address)
+  return url && url.hostname === host ? url.pathname + url.search : undefined
+}
+
+/** Undefined where everything in it is, or is nothing: `null`, '' or an empty object. */
+function some<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } | undefined {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return present.length > 0 ? (Object.fromEntries(present) as never) : undefined
+}
+
+function packOptions(row: LinkRow): Partial<LinkOptions> {
+  return Object.fromEntries(
+    optionFields.map(([name, { kind, option }]) => [
+      option,
+      (pack[kind as OptionKind] as (value: unknown) => unknown)(row[columnOf(name)]),
+    ]),
+  )
+}
+
+/**
+ * What a link does. Its replacements and utm parameters are in its addresses already, so that a link with nothing else
+ * is a plain one.
+ * @param host of the link, the only one whose pages can be named as the referrer
+ * @returns only a destination for a plain link, '' where that is none; else all options
+ */
+export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
+  const replacements = readReplacements(row.replacements)
+  const utm = UTM_FIELDS.filter((name) => row[name]).map((name) => [name, row[name]!] as const)
+  const prepare = (address: string) => prepareDestination(address, replacements, utm)
+  const url = prepare(row.url)
+  if (url === '') return ''
+  const rules = row.rules.map((rule) => ({ ...rule, url: prepare(rule.url) })).filter((rule) => rule.url !== '')
+  const options = some({
+    ...packOptions(row),
+    rules: rules.length > 0 ? rules : undefined,
+    customReferer: row.referer_mode === 3 ? pageOn(host, row.custom_referer ?? '') : undefined,
+    og: some({ title: row.og_title, description: row.og_description, image: row.og_image }),
+    tagIds: some(Object.fromEntries(TAG_FIELDS.map((field) => [field, row[field]]))),
+    qrStyles: some(row.qr_styles ?? {}),
+  }) as Partial<LinkOptions> | undefined
+  if (!options && !hasPlaceholder(url)) return url
+  return { url, ...options }
+}

@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import readline from 'node:readline'
+import { linkFieldList } from '../../links/link-fields.js'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../process/private-folder.js'
+import type { Heard } from './follow-changes.js'
+import type { Domain, LinkCache } from './link-cache.js'
+import { packingOf } from './read-link-row.js'
+import type { SavedSettings, Settings } from './workspace-settings.js'
+
+/** The number is for what the list of fields does not say. */
+const FORMAT = `slugline link cache 4 ${packingOf(linkFieldList)}`
+/** Places of the table written between two turns of the event loop: some 2 ms. */
+const SLICE = 4000
+
+interface Header {
+  format: string
+  heard: Heard
+  hosts: [string, Domain][]
+  settings?: SavedSettings
+}
+
+/**
+ * Writes the cache to `file` without holding up redirects; the file is whole or the old one.
+ * @param heard taken before the first entry is read: what changes meanwhile is caught up with again
+ */
+export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, heard: Heard) {
+  makePrivateFolder(path.dirname(file)) // it holds the key that signs tokens, and hashes of passwords
+  const fresh = `${file}.${process.pid}`
+  const handle = await fs.promises.open(fresh, 'w', PRIVATE_FILE_MODE)
+  try {
+    const header: Header = { format: FORMAT, heard, hosts: [...cache.hosts.entries()], settings: settings.saved() }
+    await handle.write(`${JSON.stringify(header)}\n`)
+    const { places } = cache.links
+    for (let from = 0; from < places.length; from += SLICE) {
+      const links = places.slice(from, from + SLICE).filter((link) => link !== '')
+      if (links.length > 0) await handle.write(links.map((link) => `${JSON.stringify(link)}\n`).join(''))
+    }
+  } finally {
+    await handle.close()
+  }
+  await fs.promises.rename(fresh, file)
+}
+
+/** Fills cache and settings from `file`. @returns up to where its changes were heard; undefined where there is no snapshot */
+export async function loadSnapshot(file: string, cache: LinkCache, settings: Settings): Promise<Heard | undefined> {
+  if (!fs.existsSync(file)) return undefined
+  const lines = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
+  let heard: Heard | undefined
+  try {
+    for await (const line of lines) {
+      if (heard) cache.links.set(JSON.parse(line))
+      else {
+        const header = JSON.parse(line) as Header
+        if (header.format !== FORMAT || !header.settings) return undefined
+        settings.restore(header.settings)
+        heard = header.heard
+        for (const [host, domain] of header.hosts.reverse()) cache.hosts.set(host, domain)
+      }
+    }
+    return heard
+  } catch {
+    cache.forgetAll() // damaged by a power failure: as good as none
+    return undefined
+  } finally {
+    lines.close()
+  }
+}
+
+/** Saves a snapshot every `everyMs` in which something changed, and when it is closed. */
+export function keepSnapshot(
+  file: string,
+  cache: LinkCache,
+  settings: Settings,
+  heard: () => Heard | undefined,
+  everyMs: number,
+  onWarning: (message: string) => void,
+) {
+  const countChanges = () => cache.changes() + settings.changes()
+  let savedChanges = countChanges()
+  let saving: Promise<void> | undefined
+  function save() {
+    const now = heard()
+    const changes = countChanges()
+    if (!now || changes === savedChanges) return
+    saving ??= saveSnapshot(file, cache, settings, now)
+      .then(() => {
+        savedChanges = changes
+      })
+      .catch((error: Error) => onWarning(`cannot save the link cache: ${error.message}`))
+      .finally(() => {
+        saving = undefined
+      })
+    return saving
+  }
+  const timer = setInterval(save, everyMs)
+  return {
+    async close() {
+      clearInterval(timer)
+      await saving
+      await save()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { documentOf, hashSource, html, jsonForScript, type Page, policyOf } from './html.js'
+
+const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;margin:16vh auto;max-width:32rem;padding:0 1rem}'
+const SCRIPT = `
+const { destination, referer } = JSON.parse(document.getElementById('destination').textContent)
+history.replaceState(null, '', referer)
+location.replace(destination)
+`
+const CSP = policyOf({
+  'default-src': ["'none'"],
+  'style-src': [hashSource(STYLE)],
+  'script-src': [hashSource(SCRIPT)],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+/**
+ * Leads on with another page of this host as the referrer: it takes that page's address first. That is as far as a
+ * browser lets itself be told; without scripts the referrer is the link.
+ * @param referer path and query
+ */
+export function refererPage({ destination, referer }: { destination: string; referer: string }): Page {
+  return {
+    html: documentOf({
+      title: 'One moment',
+      style: STYLE,
+      head: html`<noscript><meta http-equiv="refresh" content="0;url=${destination}"></noscript>\n`,
+      body: html`<p><a href="${destination}">Go on</a></p>
+<script type="application/json" id="destination">${jsonForScript({ destination, referer })}</script>
+<script>${html([SCRIPT] as unknown as TemplateStringsArray)}</script>`,
+    }),
+    csp: CSP,
+  }
+}

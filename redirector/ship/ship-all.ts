@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Kafka } from 'kafkajs'
+import { listInstances, lockInstance } from '../../click-log/click-log.js'
+import { listSegments, segmentFile } from '../../click-log/segment.js'
+import { type Shipper, startShipper } from './ship.js'
+
+const LOOK_FOR_ORPHANS_MS = 10_000
+
+export interface ShipAllOptions {
+  kafka: Kafka
+  topic: string
+  /** Folder of all click logs of this disk */
+  folder: string
+  /** This process's */
+  instance: string
+  onWarning: (message: string) => void
+}
+
+/** Ships this process's click log, and those on the same disk whose processes are gone and were not started again. */
+export function shipAll({ kafka, topic, folder, instance: ownInstance, onWarning }: ShipAllOptions) {
+  // The broker acknowledges in order and this producer waits for each: sequences make idempotence, retries cannot reorder.
+  const producer = kafka.producer({ allowAutoTopicCreation: false, maxInFlightRequests: 1, retry: { retries: 2 } })
+  let connected: Promise<void> | undefined
+  const connect = () => {
+    connected ??= producer.connect().catch((error) => {
+      connected = undefined
+      throw error
+    })
+    return connected
+  }
+  const start = (instance: string, follow: boolean) =>
+    startShipper({
+      producer: { ...producer, connect },
+      topic,
+      folder: path.join(folder, instance),
+      instance,
+      follow,
+      onWarning,
+    })
+
+  const own = start(ownInstance, true)
+  const orphans = new Map<string, Shipper>()
+  /** Why the log of a process that is gone still waits. */
+  const orphanTroubles = new Map<string, string>()
+
+  async function shipOrphan(instance: string, lock: { release(): void }) {
+    const instanceFolder = path.join(folder, instance)
+    const shipper = start(instance, false)
+    orphans.set(instance, shipper)
+    if (await shipper.drained) {
+      for (const number of listSegments(instanceFolder)) fs.rmSync(segmentFile(instanceFolder, number))
+      orphanTroubles.delete(instance)
+    } else orphanTroubles.set(instance, shipper.lastError() ?? 'not all is shipped')
+    await shipper.close(0)
+    orphans.delete(instance)
+    lock.release()
+  }
+
+  function adoptOrphans() {
+    for (const instance of listInstances(folder)) {
+      if (instance === ownInstance || orphans.has(instance)) continue
+      const hasClicks = listSegments(path.join(folder, instance)).length > 0
+      const lock = hasClicks ? lockInstance(folder, instance) : undefined
+      if (lock) void shipOrphan(instance, lock)
+      else orphanTroubles.delete(instance) // somebody else has it, or nothing is left
+    }
+  }
+  const timer = setInterval(adoptOrphans, LOOK_FOR_ORPHANS_MS)
+  adoptOrphans()
+
+  return {
+    lastError: () => own.lastError() ?? [...orphanTroubles.values()][0],
+    publishedClicks: own.publishedClicks,
+    async close(withinMs: number) {
+      clearInterval(timer)
+      await Promise.all([own, ...orphans.values()].map((shipper) => shipper.close(withinMs)))
+      await producer.disconnect().catch(() => undefined)
+    },
+  }
+}

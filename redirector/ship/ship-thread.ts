@@ -1,0 +1,30 @@
+// Entry of the thread that `openShipping` starts.
+import { parentPort, workerData } from 'node:worker_threads'
+import pino from 'pino'
+import { createKafka } from '../../kafka/client.js'
+import { shipAll } from './ship-all.js'
+import type { ShippingStatus, ShipThreadData } from './shipping.js'
+
+const STATUS_EVERY_MS = 200
+
+const { kafka: access, topic, folder, instance, logLevel } = workerData as ShipThreadData
+const log = pino({ name: 'redirector', level: logLevel })
+const kafka = createKafka({ ...access, clientId: `redirector ${instance}`, log })
+const shipping = shipAll({ kafka, topic, folder, instance, onWarning: (message) => log.warn(message) })
+const port = parentPort!
+
+let told: ShippingStatus | undefined
+function tell() {
+  const status = { publishedClicks: shipping.publishedClicks(), lastError: shipping.lastError() }
+  if (status.publishedClicks === told?.publishedClicks && status.lastError === told.lastError) return
+  told = status
+  port.postMessage(status)
+}
+
+const timer = setInterval(tell, STATUS_EVERY_MS)
+port.once('message', async ({ closeWithinMs }: { closeWithinMs: number }) => {
+  await shipping.close(closeWithinMs)
+  clearInterval(timer)
+  tell()
+  process.exit() // of this thread, whatever kafkajs has left open
+})

@@ -1,0 +1,48 @@
+// Folders import downwards only, in the order of the table in ARCHITECTURE.md, so that there is no circle between them.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const table = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+const floors = [...table.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder]) => folder)
+/** Tools of the tests that `bench` and `traffic` start programs with, and throw dice with. */
+const SHARED_BY_TESTS = /^test\/(programs|visit\/random|chaos\/seeded-random)\.ts$/
+
+const sources = fs
+  .readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|dist.*|docs)$/.test(entry.name))
+  .flatMap(({ name }) =>
+    fs
+      .readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => path.join(name, file)),
+  )
+const folderOf = (file: string) => file.split('/', 1)[0]
+
+function importsOf(file: string): string[] {
+  const text = fs.readFileSync(path.join(root, file), 'utf8')
+  return [...text.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)].map(([, to]) =>
+    path.join(path.dirname(file), to.replace(/\.js$/, '.ts')),
+  )
+}
+
+t.test('every folder with sources is a floor', async (t) => {
+  t.same([...new Set(sources.map(folderOf))].sort(), floors.toSorted())
+})
+
+t.test('no import leads upwards', async (t) => {
+  let crossing = 0
+  const upwards = sources.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => folderOf(to) !== folderOf(file))
+      .filter((to) => {
+        crossing += 1
+        return floors.indexOf(folderOf(to)) < floors.indexOf(folderOf(file)) && !SHARED_BY_TESTS.test(to)
+      })
+      .map((to) => `${file} imports ${to}`),
+  )
+  t.same(upwards, [])
+  t.ok(crossing > 500, `${crossing} imports cross folders`)
+})
