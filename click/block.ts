@@ -14,7 +14,7 @@ import { checkRecord, NEWER_RECORD, type RecordMemory, recordMemory } from './re
 const BLOCK_HEADER_BYTES = 32
 const MAGIC = 0x4b424c53
 const VERSION = 2
-/** Blocks of before may still wait in Kafka. */
+/** Blocks of a former version may still wait in Kafka. */
 const PLAIN_VERSION = 1
 
 export interface Block {

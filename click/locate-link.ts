@@ -1,4 +1,4 @@
-/** Where the parts of a packed link (link.ts) lie in bytes, and its numbers. */
+/** Where the parts of a packed link (packed-link.ts) lie in bytes, and its numbers. */
 export interface LinkParts {
   workspaceId: number
   linkId: number

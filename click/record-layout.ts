@@ -8,7 +8,7 @@
  *                                                                                         50 u8 flags
  *                                                                                         51 u8 version
  *
- * then, from 52, the bytes of link, user agent, referer, query and language. `link` is the packed link (link.ts), which
+ * then, from 52, the bytes of link, user agent, referer, query and language. `link` is the packed link (packed-link.ts), which
  * carries workspace, host, slug and destination as they were when the visitor was answered.
  * The address is not there: what is derived from it is derived before anything is written.
  *

@@ -16,6 +16,6 @@ async function unframe(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-// Redirectors compress blocks themselves (click/block.ts). Those of before left it to kafkajs, and what they published
+// Redirectors compress blocks themselves (click/block.ts). Former versions left it to kafkajs, and what they published
 // may still wait; kafkajs stops a consumer for good at what it cannot decompress.
 kafkajs.CompressionCodecs[kafkajs.CompressionTypes.Snappy] = () => ({ decompress: unframe })

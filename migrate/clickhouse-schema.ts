@@ -9,7 +9,7 @@ export interface ClickHouseMigration extends Migration {
 
 const folder = new URL('../../clickhouse/schema/', import.meta.url)
 
-/** What a template leaves open, and ddl.ts does not fill in. */
+/** What a template leaves open, and clickhouse-ddl.ts does not fill in. */
 const PLACEHOLDER = /\{\{(table|value|bucket_days|bucket_days_max)\}\}/g
 
 function expand({ table, template, counter }: Rollup): string {

@@ -18,7 +18,7 @@ t.test('what was encoded comes back, and takes less', async (t) => {
   t.ok(checkRecord(block.records, 0, block.records.buffer.length) > 0, 'words can be read')
 })
 
-t.test('what redirectors of before published is read', async (t) => {
+t.test('what redirectors of a former version published is read', async (t) => {
   const plain = Buffer.concat([message.subarray(0, 32), records])
   plain.writeUInt32LE(1, 4)
   const block = decodeBlock(Buffer.concat([Buffer.alloc(1), plain]).subarray(1))!

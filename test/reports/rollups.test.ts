@@ -62,7 +62,7 @@ t.test('where rollups and raw clicks can both answer, they say the same', async 
     t.ok(takenOff.has(name), `${name} are taken off`)
 })
 
-t.test('a new rollup is filled from the clicks of before, also when it is filled twice', async (t) => {
+t.test('a new rollup is filled from earlier clicks, also when it is filled twice', async (t) => {
   t.same(await audit(), [])
   for (const { table } of ROLLUPS) await client.command({ query: `DROP TABLE ${table}_mv` })
   await insert(2)

@@ -9,7 +9,7 @@ import { isOldBinary } from '../../redirector/http/uws.js'
 
 export type Piece = string | Uint8Array
 
-/** What is expected differs by this: the binaries for Node up to 21 are of before many repairs. */
+/** What is expected differs by this: the binaries for Node up to 21 lack many repairs. */
 export const serverOf = ({ server }: Listening): 'node:http' | 'old' | 'new' =>
   server === 'node:http' ? 'node:http' : isOldBinary() ? 'old' : 'new'
 
