@@ -26,6 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt, expected] = stored.split('$')
   if (kind !== 'scrypt' || !expected || password.length > PASSWORD_CHARS_MAX) return false
+  if (password.includes('\0')) return false // zeros at the end make the same key as none, and no password has one
   const hash = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
   return timingSafeEqual(hash, Buffer.from(expected, 'base64'))
 }

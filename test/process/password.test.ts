@@ -9,5 +9,6 @@ t.test('a password is known again, others are not, and no two hashes are alike',
   t.equal(await isPassword('pa\u0308ssword', hash), true, 'however its letters are composed')
   t.equal(await isPassword('pässwort', hash), false)
   t.equal(await isPassword('', hash), false)
+  t.equal(await isPassword('pässword\0', hash), false, 'zeros are no end of a password')
   t.equal(await isPassword('pässword', 'nothing of the kind'), false)
 })
