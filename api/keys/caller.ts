@@ -26,9 +26,13 @@ export interface CallerRow {
   expires_at: Date | null
 }
 
-/** Row of the key whose secret, or former secret while that is still good, has the hash: columns of CallerRow. */
+/**
+ * Row of the key whose secret, or former secret while that is still good, has the hash: columns of CallerRow. Whoever has
+ * the former secret expires with it, and so cannot rotate the key or make one that lasts.
+ */
 export const callerQuery = (sql: Sql, hash: Buffer) => sql`
-  SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes, expires_at, ARRAY(
+  SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
+    CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at, ARRAY(
     SELECT members.workspace_id FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
     UNION SELECT api_keys.workspace_id WHERE api_keys.workspace_id IS NOT NULL
     ORDER BY 1

@@ -172,6 +172,19 @@ t.test('a rotated key works with both secrets for the grace period, and keeps it
   t.equal(last.previous_expires_at, null)
 })
 
+t.test('a former secret gives nothing that outlives it', async (t) => {
+  const made = await addKey()
+  const { key } = (await ask('POST', `${keys}/${made.id}/rotate`, { body: { grace_seconds: 600 } })).body
+  const { status, body } = await ask('POST', keys, { key: made.key, body: { name: 'for ever' } })
+  t.equal(status, 403)
+  t.match(body.error, 'outlives')
+  for (const grace_seconds of [0, 604_800])
+    t.equal((await ask('POST', `${keys}/${made.id}/rotate`, { key: made.key, body: { grace_seconds } })).status, 403)
+  t.equal(await statusOf(key), 200)
+  const short = new Date(Date.now() + 300_000).toISOString()
+  t.equal((await ask('POST', keys, { key: made.key, body: { name: 'short', expires_at: short } })).status, 200)
+})
+
 t.test('a key may rotate and revoke itself; revoking ends both secrets at once', async (t) => {
   const made = await addKey()
   const next = (await ask('POST', `${keys}/${made.id}/rotate`, { key: made.key })).body
