@@ -190,3 +190,26 @@ t.test('when the time is over nothing is half done', async (t) => {
   await t.rejects(saveLinks(context, passwords, 100), { code: 'service_unavailable' })
   t.same(await sql`SELECT FROM links WHERE slug LIKE '/half-%'`, [])
 })
+
+t.test('an entry that fails keeps no slug from those behind it', async (t) => {
+  await create([{ url, slug: '/kept' }])
+  const { body } = await api.post(`/workspace/${workspaceId}/links`, [
+    { url, slug: '/kept', alias: '/free-1' },
+    { url, slug: '/free-1', alias: '/free-2' },
+    { url, slug: '/free-2' },
+    { url, slug: '/free-3', alias: '/kept' },
+    { url, slug: '/free-4', alias: '/free-3' },
+    { url, slug: '/free-4' },
+    { url, slug: '/kept', alias: '/kept' },
+  ])
+  const aliasTaken = { status: 'error', error: { alias: taken.slug } }
+  t.match(body, [
+    { status: 'error', error: taken },
+    { status: 'success', link: { slug: '/free-1', alias: '/free-2' } },
+    { status: 'error', error: taken },
+    aliasTaken,
+    { status: 'success', link: { slug: '/free-4', alias: '/free-3' } },
+    { status: 'error', error: taken },
+    aliasTaken,
+  ])
+})

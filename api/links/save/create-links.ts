@@ -47,28 +47,37 @@ async function explain(sql: ISql, refused: Map<Entry, NewLink>): Promise<Map<Ent
   )
 }
 
+/** An entry that wants what an earlier one of the request wants, and what becomes of it if that one gets it. */
+interface Behind {
+  first: Entry
+  outcome: Saved
+}
+
 /**
- * Creates a link for each entry: one statement for all, and one for each time that a generated slug was taken. Of those
- * that want one slug, the first of the request has it, unless others were there before.
+ * Creates a link for each entry: one statement for all, and one more where a generated slug was taken, or where an entry
+ * that failed had kept others of the request waiting. Of those that want one slug, the first of the request has it, unless
+ * others were there before.
  */
 export async function createLinks(sql: ISql, createdByUserId: number | null, entries: Entry[]) {
   const outcomes = new Map<Entry, Saved>()
   let open = entries
-  for (let attempt = 1; open.length > 0; attempt += 1) {
-    if (attempt > slugAttempts) throw new Error('no free slug was generated')
-    const owners = new Map<string, Entry>()
+  for (let fruitless = 0; open.length > 0; ) {
+    const wantedBy = new Map<string, Entry>()
+    const behind = new Map<Entry, Behind>()
     const rows = new Map<Entry, NewLink>()
     for (const entry of open) {
       const row = toNewLink(entry, createdByUserId)
       const [slug, alias] = keysOf(row)
-      if (owners.has(slug) && entry.draft.slug) outcomes.set(entry, slugTaken)
-      else if (alias !== undefined && (owners.has(alias) || alias === slug)) outcomes.set(entry, aliasTaken)
-      if (owners.has(slug) || outcomes.has(entry)) continue
-      for (const key of keysOf(row)) owners.set(key, entry)
-      rows.set(entry, row)
+      const first = wantedBy.get(slug) ?? wantedBy.get(alias)
+      if (alias === slug) outcomes.set(entry, aliasTaken)
+      else if (!first) rows.set(entry, row)
+      else if (entry.draft.slug || !wantedBy.has(slug))
+        behind.set(entry, { first, outcome: wantedBy.has(slug) ? slugTaken : aliasTaken })
+      else continue // a generated slug, which another entry has by chance: it gets another one
+      if (!outcomes.has(entry)) for (const key of keysOf(row)) if (!wantedBy.has(key)) wantedBy.set(key, entry)
     }
     for (const link of await insertLinks(sql, [...rows.values()])) {
-      const entry = owners.get(slugKey(link.domain_id, link.slug))!
+      const entry = wantedBy.get(slugKey(link.domain_id, link.slug))!
       outcomes.set(entry, { kind: 'created', link })
       rows.delete(entry)
     }
@@ -76,7 +85,11 @@ export async function createLinks(sql: ISql, createdByUserId: number | null, ent
       // Where the slug was generated, another one is tried.
       if (entry.draft.slug || outcome === aliasTaken) outcomes.set(entry, outcome)
     }
-    open = open.filter((entry) => !outcomes.has(entry))
+    for (const [entry, { first, outcome }] of behind)
+      if (outcomes.get(first)?.kind === 'created') outcomes.set(entry, outcome)
+    const left = open.filter((entry) => !outcomes.has(entry))
+    if (left.length === open.length && ++fruitless === slugAttempts) throw new Error('no free slug was generated')
+    open = left
   }
   return outcomes
 }
