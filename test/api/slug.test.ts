@@ -45,8 +45,11 @@ t.test('a slug has nothing that readers do not see', async (t) => {
     for (const written of [text, encodeURI(text)])
       t.same(readSlug(written), { error: 'has invisible characters' }, encodeURI(character))
   }
+  for (const text of ['/vs\ufe0f', '/1\ufe0e', '/vs\ufe00', '/vs\u{e0100}', '/\u180b', '/a\u2800'])
+    t.same(readSlug(text), { error: 'has invisible characters' }, encodeURI(text))
   for (const character of ['\u2028', '\u2029', '\u0085']) t.equal(slug(`/a${character}b`), undefined)
-  for (const text of ['/\u2764\ufe0f', '/\u{1f468}', '/שלום', '/مرحبا']) t.equal(slug(text), text)
+  for (const text of ['/\u2764\ufe0f', '/1\ufe0f\u20e3', '/\u261d\u{1f3fd}\ufe0f', '/\u{1f468}', '/שלום', '/مرحبا'])
+    t.equal(slug(text), text)
 })
 
 t.test('generated slugs', async (t) => {

@@ -17,9 +17,10 @@ function decode(text: string) {
 
 /**
  * What no reader sees, or what turns the letters around it: two slugs that look alike would lead to different places.
- * Variation selectors say how an emoji looks, and stay.
+ * U+FE0E and U+FE0F stay where they say how an emoji looks.
  */
-const invisible = /\p{Cf}|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
+const invisible =
+  /\p{Cf}|\u2800|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic}\p{Emoji_Modifier}?)[\ufe0e\ufe0f](?!\u20e3)/u
 
 /** A slug as it is stored: percent-decoded, NFC. As case-sensitive as the path it is compared with. */
 export function readSlug(text: string): Read<string> {
