@@ -11,7 +11,7 @@ import { startPostgres } from '../embedded/postgres.js'
 
 const FILE_MS_MAX = 600_000
 /** Files at once: they wait for processes and stores more than they compute. */
-const FILES_AT_ONCE = 3
+const FILES_AT_ONCE = 2
 /** What measures CPU runs alone, after the others. */
 const MEASURING = ['kafka/idle-cpu.test.js']
 /** These take longest, and begin first, so that none of them is left over at the end. */

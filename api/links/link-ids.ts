@@ -14,7 +14,9 @@ const ids = v.pipe(
 )
 
 /** Body of deletion and restoration. */
-export const linkIdsSchema = v.object({ ids }, 'must be an object')
+export const linkIdsSchema = v.object({ ids }, (issue) =>
+  issue.expected === 'Object' ? 'must be an object' : 'is required',
+)
 
 /** @throws {InvalidFields} */
 export const readLinkIds = (body: unknown) => parseWire(linkIdsSchema, withListNames(body)).ids

@@ -8,7 +8,7 @@ import { createKafka } from '../../kafka/client.js'
 export function canRunKafka(t: Test): boolean {
   const missing = kafkaMissing()
   if (!missing) {
-    t.setTimeout(300_000) // a file that is run alone may have to fetch the broker
+    t.setTimeout(600_000) // a file that is run alone may have to fetch the broker, and kills take longer beside other files
     return true
   }
   console.error(`KAFKA TESTS ARE SKIPPED: ${missing}`)
