@@ -4,6 +4,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
+import { kafkaEntries } from '../kafka/config.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
 
 interface Service {
@@ -59,7 +60,7 @@ t.test('every program runs what an npm script runs, with variables that it reads
   for (const [name, service] of programs) {
     const kind = programOf(service)!
     const known = configs[kind]?.(service.environment) // throws on a value that does not fit
-    const names = known ? Object.keys(known) : variablesOf('migrate/main.ts')
+    const names = known ? Object.keys(known) : [...variablesOf('migrate/main.ts'), ...Object.keys(kafkaEntries)]
     for (const variable of Object.keys(service.environment)) t.ok(names.includes(variable), `${name}: ${variable}`)
   }
 })
@@ -156,7 +157,8 @@ t.test('published ports are different ones, and lead to what listens', async (t)
 })
 
 t.test('the image has every folder of sources, and every schema', async (t) => {
-  const sources = (JSON.parse(read('tsconfig.json')) as { include: string[] }).include.filter((name) => name !== 'test')
+  const { include } = JSON.parse(read('tsconfig.json')) as { include: string[] }
+  const sources = include.filter((name) => !['test', 'bench', 'traffic'].includes(name))
   const included = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name)
   for (const folder of sources) t.ok(included.includes(folder), folder)
   for (const folder of ['postgres/schema', 'clickhouse/schema']) t.match(dockerfile, `COPY ${folder} ${folder}`)
