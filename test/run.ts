@@ -12,8 +12,11 @@ import { startPostgres } from '../embedded/postgres.js'
 const FILE_MS_MAX = 600_000
 /** Files at once: they wait for processes and stores more than they compute. */
 const FILES_AT_ONCE = 2
-/** What measures CPU runs alone, after the others. */
-const MEASURING = ['kafka/idle-cpu.test.js']
+/**
+ * What measures CPU, and what an api, which gives way to everything else on its machine, must answer within its own bounds:
+ * these run alone, after the others.
+ */
+const ALONE = ['kafka/idle-cpu.test.js', 'api/rolling-restart.test.js']
 /** These take longest, and begin first, so that none of them is left over at the end. */
 const LONG = ['chaos', 'fuzz', 'lifecycle', 'kafka', 'api/openapi-fuzz']
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -58,7 +61,7 @@ t.teardown(stores.stop)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stores.stop().finally(() => process.exit(1)))
 
-const isMeasuring = (file: string) => MEASURING.some((name) => file.endsWith(name))
+const runsAlone = (file: string) => ALONE.some((name) => file.endsWith(name))
 const isLong = (file: string) => LONG.some((name) => path.relative(path.join(compiled, 'test'), file).startsWith(name))
 
 // Spawned here and not by tap's own command, which loads a compiler into every file: 1 s each.
@@ -71,9 +74,9 @@ function run(file: string) {
 }
 
 t.jobs = FILES_AT_ONCE
-const atOnce = files.filter((file) => !isMeasuring(file))
+const atOnce = files.filter((file) => !runsAlone(file))
 await Promise.all([...atOnce.filter(isLong), ...atOnce.filter((file) => !isLong(file))].map(run))
-for (const file of files.filter(isMeasuring)) await run(file)
+for (const file of files.filter(runsAlone)) await run(file)
 process.once('exit', () => {
   const { pass, fail, skip } = t.counts
   const failed = fail || (t.passing() ? 0 : 1)
