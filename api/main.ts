@@ -1,5 +1,4 @@
 import os from 'node:os'
-import { setTimeout as delay } from 'node:timers/promises'
 import { connectShards, troubleOfShards } from '../clickhouse/shards.js'
 import { createJobMetrics } from '../maintenance/job-metrics.js'
 import { keepMaintaining } from '../maintenance/keep-maintaining.js'
@@ -23,7 +22,7 @@ const statementMsMax = 60_000
 // On a machine that it shares, redirects and ingest come first: answers of the API can wait, clicks cannot.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-await runProcess('api', async ({ use, beforeRelease }, log) => {
+await runProcess('api', async ({ use, drainFor }, log) => {
   const config = readConfig()
   const sql = use(connectPostgres(config.DATABASE_URL, 'api', { connections: 8, statementMs: statementMsMax }), (sql) =>
     sql.end({ timeout: 1 }),
@@ -47,17 +46,12 @@ await runProcess('api', async ({ use, beforeRelease }, log) => {
     plans: createPlans(config.RATE_LIMIT_ENTERPRISE),
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })
-  let isDraining = false
-  beforeRelease(() => {
-    isDraining = true
-    return delay(config.DRAIN_MS)
-  })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,
       port: config.API_MONITOR_PORT,
       registry,
-      isDraining: () => isDraining,
+      isDraining: drainFor(config.DRAIN_MS),
       pages: { '/domains': createDomainPage(sql, publicUrl) },
       checks: {
         api: () => (app.server.listening ? undefined : 'not listening'),

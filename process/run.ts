@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { ConfigError } from './config.js'
 
@@ -5,8 +6,11 @@ import { ConfigError } from './config.js'
 export interface Releasers {
   /** @returns `thing`, whose end is `release` */
   use<T>(thing: T, release: (thing: T) => unknown): T
-  /** Called, and waited for, when the process is to stop and before anything is released. */
-  beforeRelease(then: () => unknown): void
+  /**
+   * Waits `ms` when the process is to stop, before anything is released: as long as others take to send it nothing new.
+   * @returns whether it is to stop
+   */
+  drainFor(ms: number): () => boolean
 }
 
 const STOP_WITHIN_MS = 20_000
@@ -23,13 +27,16 @@ export async function runProcess(
   const level = process.env.LOG_LEVEL ?? ''
   const log = pino({ name, level: level in pino.levels.values || level === 'silent' ? level : 'info' })
   const opened: (() => unknown)[] = []
-  const announced: (() => unknown)[] = []
+  let drainMs = 0
   const releasers: Releasers = {
     use(thing, release) {
       opened.push(() => release(thing))
       return thing
     },
-    beforeRelease: (then) => void announced.push(then),
+    drainFor(ms) {
+      drainMs = ms
+      return () => stopping !== undefined
+    },
   }
   let stopping: string | undefined
   let stop: (reason: string) => void = () => undefined
@@ -55,7 +62,7 @@ export async function runProcess(
     // A parent that has just gone hears nothing; 'disconnect' has told of it.
     process.send?.({ kind: 'ready' }, () => undefined)
     await stopped
-    await Promise.all(announced.map((then) => then()))
+    await delay(drainMs)
   } catch (error) {
     code = 1
     if (error instanceof ConfigError) console.error(error.message)

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { openClickLog } from '../click-log/click-log.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
@@ -34,7 +33,7 @@ import { createHttpsRedirect } from './tls/redirect-to-https.js'
 /** More than the 12 s after which uWebSockets.js ends idle connections: whoever sends a request until then is answered. */
 const DRAIN_WITHIN_MS = 13_000
 
-await runProcess('redirector', async ({ use, beforeRelease }, log) => {
+await runProcess('redirector', async ({ use, drainFor }, log) => {
   const config = readConfig()
   const { REDIRECTOR_HOST: host, REDIRECTOR_PORT: port, DATA_DIR: dataDir } = config
   const onWarning = (message: string) => log.warn(message)
@@ -115,11 +114,6 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
         (certificates) => certificates.close(),
       )
     : undefined
-  let isDraining = false
-  beforeRelease(() => {
-    isDraining = true
-    return delay(config.DRAIN_MS)
-  })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,
@@ -131,7 +125,7 @@ await runProcess('redirector', async ({ use, beforeRelease }, log) => {
         expiry: expiry.lastError,
         ...(shipping && { kafka: shipping.lastError }),
       },
-      isDraining: () => isDraining,
+      isDraining: drainFor(config.DRAIN_MS),
     }),
     (monitor) => monitor.close(),
   )
