@@ -1,4 +1,10 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { addAuthentication } from './authenticate.js'
 import { addBodies } from './bodies.js'
 import { clientAddressOf } from './client-address.js'
@@ -88,21 +94,19 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   demandDescriptions(app)
   addDocumentRoutes(app)
   const onUnlimited = countUnlimited(deps.registry, deps.log)
-  app.register(
-    async (api) => {
-      addAuthentication(api, {
-        admit: (apiKey, workspaceId) => admit({ sql, plans, onUnlimited }, apiKey, workspaceId),
-        failedAttempts,
-        isKnown: createKnownKeys(sql),
-        clientAddressOf: addressOf,
-      })
-      addWorkspaceRoutes(api, { ...deps, plans })
-      addKeyRoutes(api, deps)
-      addLinkRoutes(api, deps)
-      addDomainRoutes(api, deps)
-      addReportRoutes(api, deps)
-    },
-    { prefix: '/api/v1' },
-  )
+  const version1: FastifyPluginAsync = async (api) => {
+    addAuthentication(api, {
+      admit: (apiKey, workspaceId) => admit({ sql, plans, onUnlimited }, apiKey, workspaceId),
+      failedAttempts,
+      isKnown: createKnownKeys(sql),
+      clientAddressOf: addressOf,
+    })
+    addWorkspaceRoutes(api, { ...deps, plans })
+    addKeyRoutes(api, deps)
+    addLinkRoutes(api, deps)
+    addDomainRoutes(api, deps)
+    addReportRoutes(api, deps)
+  }
+  app.register(version1, { prefix: '/api/v1' })
   return app
 }

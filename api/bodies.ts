@@ -85,7 +85,7 @@ export function addBodies(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0 && isEmptyAllowed(request)) return done(null, undefined)
     try {
-      readJson(request, textOf(bytes), (error, body) => {
+      void readJson(request, textOf(bytes), (error, body) => {
         if (error) return done(error)
         demandFlat(body)
         done(null, body)

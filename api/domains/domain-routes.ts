@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
@@ -63,7 +63,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
     return toDomainAnswer(changed)
   }
 
-  api.register(async (app) => {
+  const routes: FastifyPluginAsync = async (app) => {
     // The contract promises `error` in these answers, which a bare map of fields has not.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
@@ -89,5 +89,6 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
       const text = await removeDomain(sql, workspaceId, domainId(request), links ?? undefined)
       return reply.type('application/json').send(JSON.stringify(text))
     })
-  })
+  }
+  api.register(routes)
 }

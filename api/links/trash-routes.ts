@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../errors.js'
@@ -17,7 +17,7 @@ function acceptEmptyBody(app: FastifyInstance) {
 }
 
 export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
-  app.register(async (scope) => {
+  const removal: FastifyPluginAsync = async (scope) => {
     acceptEmptyBody(scope)
     scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
@@ -28,7 +28,8 @@ export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
       // Serialized here: Fastify takes a text for one that is.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     })
-  })
+  }
+  app.register(removal)
 
   app.delete('/workspace/:workspace_id/links', async (request): Promise<v.InferOutput<typeof deletedLinksSchema>> => {
     const workspaceId = pathWorkspaceId(request)

@@ -34,11 +34,12 @@ async function stop() {
   await engine.close()
   process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-process.on('disconnect', stop) // the parent is gone, however it ended
+// Nobody waits for `stop`: it ends the process.
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+process.on('disconnect', () => void stop()) // the parent is gone, however it ended
 
 console.log(`ClickHouse engine at ${server.url}`)
 process.send?.({ kind: 'ready', url: server.url }, (error: Error | null) => {
-  if (error) stop() // the parent went while this one started
+  if (error) void stop() // the parent went while this one started
 })

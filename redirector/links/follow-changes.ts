@@ -105,7 +105,7 @@ export function followChanges(
   let subscription: { unlisten(): Promise<void> } | undefined
   let subscribing = false
   async function subscribe() {
-    if (subscription || subscribing || closed) return
+    if (subscription !== undefined || subscribing || closed) return
     subscribing = true
     try {
       // Calls back on every connection, the first and those after a loss.

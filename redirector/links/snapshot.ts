@@ -93,7 +93,7 @@ export function keepSnapshot(
       })
     return saving
   }
-  const timer = setInterval(save, everyMs)
+  const timer = setInterval(() => void save(), everyMs) // says by itself what went wrong
   return {
     async close() {
       clearInterval(timer)

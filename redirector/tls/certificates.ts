@@ -148,9 +148,9 @@ export async function openCertificates(
       if (!isAway) onWarning(`certificates cannot be looked at: ${(error as Error).message}`)
       isAway = true
     }
-    if (!isClosed) timer = setTimeout(poll, pollMs).unref()
+    if (!isClosed) timer = setTimeout(() => void poll(), pollMs).unref()
   }
-  timer = setTimeout(poll, pollMs).unref()
+  timer = setTimeout(() => void poll(), pollMs).unref()
 
   return {
     current: () => current!,

@@ -18,7 +18,7 @@ async function visit(from: number) {
     const linkId = linkIds[i % linkIds.length]
     try {
       const answer = expiry.take(linkId, Number(clicksMax))
-      const may = typeof answer === 'boolean' ? answer : await answer
+      const may: boolean = typeof answer === 'boolean' ? answer : await answer
       if (may) fs.writeSync(clicks, `${linkId}\n`)
       refusals = may ? 0 : refusals + 1
     } catch {
