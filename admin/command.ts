@@ -9,7 +9,7 @@ export interface Stores {
 }
 
 /** What a command prints: results on stdout, for programs to read; what is for people on stderr. */
-export interface Output {
+interface Output {
   result: (line: string) => void
   note: (line: string) => void
 }

@@ -19,7 +19,7 @@ const TIMES = 4
  * tags, and clicks for seven in ten of them, over 60 days.
  * @returns the workspace and its key
  */
-export async function fillLists({ sql, client }: Stage) {
+async function fillLists({ sql, client }: Stage) {
   const { workspaceId, apiKey } = await ensureFirstWorkspace(sql)
   await sql`
     UPDATE links SET workspace_id = ${workspaceId}, inserted_at = now() - id * interval '1 minute',

@@ -13,7 +13,7 @@ const REFERERS = ['https://www.google.com/', 'https://news.ycombinator.com/item?
 const NUMBER = '\u0001'
 
 /** What requests ask for. */
-export const REQUEST_KINDS = {
+const REQUEST_KINDS = {
   plain: { path: '/s', paths: LINKS },
   /** Links with many rules, and with pixels: fewer than stay parsed. */
   rules: { path: '/r', paths: RICH_LINKS },

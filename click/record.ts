@@ -8,7 +8,7 @@ export const USER_AGENT_CHARS_MAX = 512
 export const REFERER_CHARS_MAX = 1024
 export const QUERY_CHARS_MAX = 4096
 export const LANGUAGE_CHARS_MAX = 35
-export const LINK_CHARS_MAX = 9216
+const LINK_CHARS_MAX = 9216
 export const RECORD_BYTES_MAX = 16384
 
 /** Views of one stretch of memory; `words` demands that it start at a multiple of 4. */
@@ -92,7 +92,7 @@ export function writeRecord(
 }
 
 /** What `checkRecord` says of a place without a record that can be read. */
-export const NO_RECORD = 0
+const NO_RECORD = 0
 export const TORN_RECORD = -1
 export const NEWER_RECORD = -2
 

@@ -31,7 +31,7 @@ async function readHead(file: string) {
 }
 
 /** The one of comma, semicolon and tab that stands most often in the first line, outside of quotes. */
-export function detectDelimiter(text: string): string {
+function detectDelimiter(text: string): string {
   const [line] = text
     .trimStart()
     .replace(/"[^"]*"/g, '')

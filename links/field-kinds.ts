@@ -17,7 +17,7 @@ export interface QrStyles {
 }
 
 /** Kinds of fields: what their columns hold, and what a field of the kind has to say beside that. */
-export interface FieldKinds {
+interface FieldKinds {
   flag: { value: boolean; facts: { default?: true } }
   /** Text without line ends */
   line: { value: string | null; facts: { lengthMax: number } }

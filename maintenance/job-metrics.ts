@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 const jobs = ['purge_trash', 'remove_deleted', 'correct_rollups', 'expire_clicks', 'merge_rollups'] as const
-export type Job = (typeof jobs)[number]
+type Job = (typeof jobs)[number]
 
 /** Does `work`, and notes how it went. */
 export type RunJob = <T>(job: Job, work: () => Promise<T>) => Promise<T>

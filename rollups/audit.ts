@@ -65,7 +65,7 @@ export function comparedQuery(
     GROUP BY workspace_id, days, step, value`
 }
 
-export const auditQuery = (rollup: Rollup): string => `
+const auditQuery = (rollup: Rollup): string => `
   SELECT workspace_id, toString(step) AS day, days, value, sum(raw) AS expected, sum(raw_human) AS expected_human,
          sum(rolled) AS found, sum(rolled_human) AS found_human
   FROM (${comparedQuery(rollup)})

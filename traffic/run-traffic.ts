@@ -40,7 +40,7 @@ export interface RunResult extends Comparison {
 }
 
 /** Indexes of links whose every report is compared: the hottest for two fifths, else by chance. */
-export function chooseSample(links: number, count: number, seed: number): number[] {
+function chooseSample(links: number, count: number, seed: number): number[] {
   const dice = createDice(seed)
   const size = Math.min(links, count)
   const sample = new Set(Array.from({ length: Math.ceil(size * 0.4) }, (_, i) => i))

@@ -3,9 +3,9 @@ import { isClickId } from './ad-network.js'
 
 export type Params = readonly (readonly [key: string, value: string])[]
 
-export const paramsMax = 100
-export const keyCharactersMax = 100
-export const valueCharactersMax = 500
+const paramsMax = 100
+const keyCharactersMax = 100
+const valueCharactersMax = 500
 
 const none: Params = []
 

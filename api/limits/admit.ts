@@ -13,7 +13,7 @@ export interface Allowance {
 }
 
 /** Why a request is refused, for the caller to read. */
-export interface Refusal {
+interface Refusal {
   message: string
   retryAfterSeconds: number
 }

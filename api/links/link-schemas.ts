@@ -20,7 +20,7 @@ export const ruleSchema = v.strictObject({
   sticky: v.optional(v.literal(true)),
 })
 
-export const qrStylesAnswerSchema = v.strictObject({
+const qrStylesAnswerSchema = v.strictObject({
   color: v.optional(v.string()),
   background: v.optional(v.string()),
   margin: v.optional(v.number()),
@@ -137,5 +137,4 @@ export const restoredLinksSchema = v.strictObject({
 export const linksExportSchema = v.array(linkSchema)
 
 export type Link = v.InferOutput<typeof linkSchema>
-export type CountedLink = v.InferOutput<typeof countedLinkSchema>
 export type LinkList = v.InferOutput<typeof linkListSchema>

@@ -27,7 +27,7 @@ function paramsOf(params: string[]): ExportRow['params'] {
   return Object.fromEntries([...values].map(([key, each]) => [key, each.length === 1 ? each[0] : each]))
 }
 
-export function toExportRow(click: StoredClick): ExportRow {
+function toExportRow(click: StoredClick): ExportRow {
   const texts = Object.fromEntries(exportTexts.map((name) => [name, click[name] || null]))
   return {
     id: toClickId(click.time_ms, click.random_hex),

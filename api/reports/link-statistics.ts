@@ -81,7 +81,7 @@ export async function readStatistics(client: ClickHouseClient, workspaceId: numb
   return new Map(rows.map((row) => [row.link_id, fromStatisticsRow(row)]))
 }
 
-export function fromStatisticsRow(row: StatisticsRow): LinkStatistics {
+function fromStatisticsRow(row: StatisticsRow): LinkStatistics {
   const sparkline = new Array<number>(sparklineDays).fill(0)
   row.ages.forEach((age, i) => {
     sparkline[sparklineDays - 1 - age] = row.human[i]

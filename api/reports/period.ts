@@ -12,8 +12,8 @@ export interface Period {
 
 export type Frequency = 'day' | 'hour'
 
-export const reportDaysMax = 366
-export const hourlyDaysMax = 31
+const reportDaysMax = 366
+const hourlyDaysMax = 31
 const defaultDays = 30
 
 /** What ClickHouse's Date can hold, and a report can mean. */

@@ -8,7 +8,7 @@ import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
 export type Ask = <Row>(query: Query) => Promise<Row[]>
 
 /** Links that a pivot lists when none are named: those with most clicks. */
-export const pivotLinksMax = 100
+const pivotLinksMax = 100
 
 type Counts = Map<number, number>
 

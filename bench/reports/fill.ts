@@ -4,8 +4,8 @@ import { mergeRollup } from '../../rollups/reconcile.js'
 import { bucketDaysMax, ROLLUPS } from '../../rollups/rollups.js'
 
 export const LINKS = 100_000
-export const WORKSPACES = 1_000
-export const DAYS = 730
+const WORKSPACES = 1_000
+const DAYS = 730
 /** Link 1 gets 27 % of all clicks, and with it workspace 1; half of the links get a handful of 100 million. */
 const ZIPF = 1.45
 const CLICKS_AN_INSERT = 1_000_000

@@ -38,8 +38,6 @@ function kindOfGet(req: HttpRequest): number {
   return VISIT_KINDS.indexOf(visitKind(false, { secPurpose, purpose, xPurpose, xMoz }))
 }
 
-export type ReadVisit = ReturnType<typeof createVisitReader>
-
 /** Reads requests of one method. Nothing is parsed but the address, which is valid until the next request is read. */
 export function createVisitReader(options: VisitOptions, method: 'get' | 'head') {
   const { trustedProxies } = options

@@ -3,7 +3,7 @@ import type { Visit } from '../answer/decide.js'
 import { type Domain, type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 
 /** What stands for a link where there cannot be one: no domain, or a path that is no slug. */
-export const UNKNOWN_LINK: PackedLink = ''
+const UNKNOWN_LINK: PackedLink = ''
 
 /** Paths that no slug can have, and what they are. */
 const OWN_PATHS = new Map<string, OtherPath>([

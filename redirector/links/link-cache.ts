@@ -29,7 +29,7 @@ const LOADS_MAX = 10_000
 const HOSTS_MAX = 10_000
 export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
 
-export class Overloaded extends Error {}
+class Overloaded extends Error {}
 
 /** No slug is longer, with what may follow it: a few paths of 64 KB would drive all links out of the cache. */
 const SLUG_CHARS_MAX = 300

@@ -6,7 +6,7 @@ import type { Rule } from '../../links/rule-kinds.js'
 type Prepared = string
 
 /** Names of the fields that are an option as they are. */
-export type OptionField = FieldsWith<{ option: string }>
+type OptionField = FieldsWith<{ option: string }>
 
 /** What a kind of field is as an option, where it is on. */
 interface OptionValues {

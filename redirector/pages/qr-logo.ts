@@ -15,7 +15,7 @@ const textMax = PREFIX.length + 4 * Math.ceil(32_768 / 3)
  * Of a side: as many as it has room for in the largest code. A few bytes can say that they are a picture of gigabytes, so
  * this is looked at before they are unpacked.
  */
-export const logoSidePxMax = 512
+const logoSidePxMax = 512
 
 /** @param text a data URL. @returns nothing where it is no PNG that can be read, or one of too many pixels */
 export function readLogo(text: string | undefined): QrLogo | undefined {

@@ -16,7 +16,7 @@ export interface QrLook {
   logo?: QrLogo
 }
 
-export const qrSizePxMax = 2048
+const qrSizePxMax = 2048
 const sizePxMin = 64
 const marginModulesMax = 16
 

@@ -8,7 +8,7 @@ const counterValuesMax = 10
 /** A page is not worth more of ClickHouse than this; then it gives up by itself. */
 const querySecondsMax = 5
 
-export const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const satisfies TextCounter[]
+const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const satisfies TextCounter[]
 export type StatsCounter = (typeof STATS_COUNTERS)[number]
 
 /** Clicks of one link, bots included, as its counts in the API are. */

@@ -111,7 +111,7 @@ export function validObject(schema: Json, dice: Dice, resolve: Resolve): Json {
 }
 
 /** Just outside of what the schema allows, or another form of it. */
-export function nearlyValid(schema: Json, name: string, dice: Dice, resolve: Resolve): unknown {
+function nearlyValid(schema: Json, name: string, dice: Dice, resolve: Resolve): unknown {
   const { minimum, maximum, maxLength, maxItems, type } = resolve(schema) as Record<string, never>
   const valid = validValue(schema, name, dice, resolve)
   return dice.pick<unknown>([

@@ -16,7 +16,7 @@ export interface Ended {
 }
 
 /** The compiled program with these arguments; nothing of this process's environment names an API. */
-export function startImport(t: Test, args: string[], env: NodeJS.ProcessEnv = {}, nodeArgs: string[] = []) {
+function startImport(t: Test, args: string[], env: NodeJS.ProcessEnv = {}, nodeArgs: string[] = []) {
   const child: ChildProcess = spawn(process.execPath, [...nodeArgs, program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -54,7 +54,7 @@ const label = (clock: string, frequency: Asked['frequency']) =>
 const sameWord = (asked: string | undefined, stored: string) =>
   asked === undefined || asked.toLowerCase() === stored.toLowerCase()
 
-export function slowFilter(clicks: StoredClick[], asked: Asked) {
+function slowFilter(clicks: StoredClick[], asked: Asked) {
   return clicks.filter(
     (click) =>
       click.workspace_id === asked.workspaceId &&

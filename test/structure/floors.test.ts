@@ -1,4 +1,5 @@
 // Folders import downwards only, in the order of the table in ARCHITECTURE.md, so that there is no circle between them.
+// What a file exports, types aside, is used by another one.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,7 @@ import t from 'tap'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const table = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
 const floors = [...table.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder]) => folder)
-/** Tools of the tests that `bench` and `traffic` start programs with, and throw dice with. */
+/** Tools of the tests that `bench` and `traffic` start programs with, and make random numbers with. */
 const SHARED_BY_TESTS = /^test\/(programs|visit\/random|chaos\/seeded-random)\.ts$/
 
 const sources = fs
@@ -32,7 +33,7 @@ t.test('every folder with sources is a floor', async (t) => {
   t.same([...new Set(sources.map(folderOf))].sort(), floors.toSorted())
 })
 
-t.test('no import leads upwards', async (t) => {
+t.test('no import goes upwards', async (t) => {
   let crossing = 0
   const upwards = sources.flatMap((file) =>
     importsOf(file)
@@ -45,4 +46,19 @@ t.test('no import leads upwards', async (t) => {
   )
   t.same(upwards, [])
   t.ok(crossing > 500, `${crossing} imports cross folders`)
+})
+
+t.test('every exported value is used in another file', async (t) => {
+  const texts = new Map(sources.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
+  const filesWith = new Map<string, number>()
+  for (const text of texts.values()) {
+    for (const word of new Set(text.match(/[A-Za-z_]\w*/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1)
+  }
+  const declared = /^export (?:async )?(?:const|let|function|class) ([A-Za-z_]\w*)/gm
+  const unused = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(declared)]
+      .filter(([, name]) => filesWith.get(name) === 1)
+      .map(([, name]) => `${file} exports ${name}`),
+  )
+  t.same(unused, [])
 })

@@ -15,7 +15,7 @@ export interface LocationOptions {
   withIsps?: boolean
 }
 
-export interface Found {
+interface Found {
   /** ISO 3166 alpha-2, '' when unknown. */
   country: string
   /** Number of the autonomous system, 0 when unknown. */

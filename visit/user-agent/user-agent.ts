@@ -7,7 +7,7 @@ import { type Bot, findBot, findOwnBot, guessBot } from './bot-names.js'
 import type { BotCategory } from './own-bots.js'
 import { type Platform, platformOf } from './platform.js'
 
-export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable' | 'bot' | 'other'
+type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable' | 'bot' | 'other'
 
 export interface UserAgent {
   platform: Platform
