@@ -16,7 +16,9 @@ function print(store: string, applied: string[]) {
   if (applied.length === 0) console.log(`${store}: nothing to apply`)
 }
 
-const cluster = { CLICKHOUSE_CLUSTER: v.optional(v.string()) }
+const cluster = {
+  CLICKHOUSE_CLUSTER: v.optional(v.string()),
+}
 
 function printSchema(cluster?: string) {
   for (const { name, text } of postgresSchema()) console.log(`-- postgres: ${name}\n${text}`)

@@ -1,4 +1,4 @@
-// docker-compose.yml, Dockerfile, README.md and NOTICE against the code they speak of. Nothing of Docker is needed.
+// docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE against the code they speak of. Nothing of Docker is needed.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
@@ -143,7 +143,7 @@ t.test('volumes are declared, used once each, and hold every click log', async (
   }
 })
 
-t.test('published ports are different ones, and lead to what listens', async (t) => {
+t.test('published ports are different ones, and those of the processes', async (t) => {
   const published: string[] = []
   for (const [name, service] of services) {
     for (const mapping of service.ports ?? []) {
@@ -164,13 +164,40 @@ t.test('the image has every folder of sources, and every schema', async (t) => {
   for (const folder of ['postgres/schema', 'clickhouse/schema']) t.match(dockerfile, `COPY ${folder} ${folder}`)
 })
 
-t.test('README.md has every variable of every program', async (t) => {
-  const readme = read('README.md')
-  const files = ['redirector', 'ingest', 'api', 'embedded/start'].map((folder) => `${folder}/config.ts`)
-  for (const file of [...files, 'migrate/main.ts']) {
-    for (const variable of variablesOf(file))
-      t.match(readme, new RegExp(`^\\| \`${variable}\` +\\|`, 'm'), `${file}: ${variable}`)
+/** docs/configuration.md: default and meaning of each variable. */
+const documented = new Map(
+  [...read('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.+?) \| (.+) \|$/gm)].map(
+    ([, name, defaultValue, readBy, meaning]) => [name, { defaultValue, readBy: readBy.split(', '), meaning }],
+  ),
+)
+const ofAll = ['redirector', 'ingest', 'api', 'start']
+
+t.test('docs/configuration.md has the variables of every program, and no others', async (t) => {
+  const files = { redirector: '', ingest: '', api: '', start: 'embedded/start/config.ts', migrate: 'migrate/main.ts' }
+  for (const [program, file] of Object.entries(files)) {
+    const source = file || `${program}/config.ts`
+    const isKafkas = read(source).includes('...kafkaEntries')
+    const names = [...variablesOf(source), ...(isKafkas ? Object.keys(kafkaEntries) : [])]
+    const described = [...documented].filter(([, { readBy }]) =>
+      readBy.some((who) => who === program || (who === 'all' && ofAll.includes(program))),
+    )
+    t.same(described.map(([name]) => name).sort(), [...new Set(names)].sort(), program)
   }
+})
+
+t.test('defaults in docs/configuration.md are those of the programs', async (t) => {
+  const required = { DATABASE_URL: 'postgres://127.0.0.1/db', CLICKHOUSE_URL: 'http://127.0.0.1:8123/db' }
+  let compared = 0
+  for (const [program, readConfig] of Object.entries(configs)) {
+    const byDefault = readConfig(required)
+    for (const name of Object.keys(byDefault)) {
+      const value = /^`?([\w./-]+)`?(?:; start: .*)?$/.exec(documented.get(name)?.defaultValue ?? '')?.[1]
+      if (value === undefined || value === 'unlimited') continue // said in words
+      compared += 1
+      t.same(readConfig({ ...required, [name]: value })[name], byDefault[name], `${program}: ${name}`)
+    }
+  }
+  t.ok(compared > 40, `${compared} compared`)
 })
 
 t.test('NOTICE has every package that is installed by name', async (t) => {
