@@ -40,7 +40,7 @@ CREATE FUNCTION set_expiry_clicks_used(link integer, clicks bigint) RETURNS void
 $$;
 
 -- One step of a lease: `told_used` clicks were let through, `floor` may be let through until this is answered, `waiting`
--- visitors wait for theirs, and `wanted` more would be good to have. What nobody waits for is given in lots that shrink
+-- visitors wait for theirs, and `wanted` more would be good to have. What nobody waits for is granted in amounts that shrink
 -- with what remains, so that all live redirectors together hold a quarter of it, and the last clicks one by one.
 -- A link that is gone has no answer. With another `seq` than the lease's nothing is done but saying what it is.
 -- Where visitors wait in vain while others hold clicks, these are told to give them back.

@@ -33,7 +33,7 @@ export interface AnswerDeps {
   recorder: Recorder
   visitorFacts: (visit: Visit, linkId: number) => VisitorFacts
   settings: Settings
-  expiry: Pick<Expiry, 'take' | 'putBack'>
+  expiry: Pick<Expiry, 'acquire' | 'release'>
   /** Origin of a domain's links */
   originOf: (domain: Domain) => string
   counts: Counts
@@ -81,7 +81,7 @@ export function createAnswer(deps: AnswerDeps) {
     const signer = isTracked && visit.kind === GET && flags === 0 && !facts.isBot ? settings.signer() : undefined
     const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
     const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
-    if (!isKept && parsed.options.expiryClicks !== undefined) expiry.putBack(linkIdOf(link))
+    if (!isKept && parsed.options.expiryClicks !== undefined) expiry.release(linkIdOf(link))
     // A token names a click that is there: not one that a full disk did not take.
     return token && isKept ? withQuery(destination.sent, `svc_cid=${token}`) : destination.sent
   }
@@ -179,7 +179,7 @@ export function createAnswer(deps: AnswerDeps) {
       sendExpired(res, asked)
     }
     const linkId = linkIdOf(link)
-    const taken = expiry.take(linkId, parsed.options.expiryClicks!)
+    const taken = expiry.acquire(linkId, parsed.options.expiryClicks!)
     if (typeof taken === 'boolean') return go(taken)
     const then = respond.waitWith(res)
     // Everything that was read of the request so far is the next one's when the answer comes.
@@ -188,7 +188,7 @@ export function createAnswer(deps: AnswerDeps) {
     taken.then(
       (may) => {
         counts.waited.observe({ cause: 'lease' }, (performance.now() - startMs) / 1000)
-        if (!then.go(() => safely(res, asked, () => go(may))) && may) expiry.putBack(linkId)
+        if (!then.go(() => safely(res, asked, () => go(may))) && may) expiry.release(linkId)
       },
       () => void then.go(() => sendUnavailable(res, asked)),
     )

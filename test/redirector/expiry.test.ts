@@ -60,7 +60,7 @@ function openNode(t: Test, dataDir: string, instance = freshInstance(), leasesMa
   }
 }
 
-const take = async (node: Node, linkId: number, clicksMax: number) => node.expiry.take(linkId, clicksMax)
+const take = async (node: Node, linkId: number, clicksMax: number) => node.expiry.acquire(linkId, clicksMax)
 
 /** `count` visits at once, in turn to each node. @returns how many may go through */
 async function takeMany(nodes: Node[], linkId: number, clicksMax: number, count: number): Promise<number> {
@@ -85,15 +85,15 @@ t.test('1,000 visits at once to a link that expires after 100: exactly 100 go th
   const nodes = [openNode(t, dataDir), openNode(t, dataDir), openNode(t, dataDir)]
   const linkId = await createLink(100)
   t.equal(await takeMany(nodes, linkId, 100, 1000), 100)
-  for (const node of nodes) t.equal(node.expiry.take(linkId, 100), false, 'refused from memory')
+  for (const node of nodes) t.equal(node.expiry.acquire(linkId, 100), false, 'refused from memory')
 })
 
-t.test('far from the limit Postgres is asked for lots, not for clicks', async (t) => {
+t.test('far from the limit Postgres is asked for grants, not for clicks', async (t) => {
   const node = openNode(t, withFolder(t, 'expiry'))
   const linkId = await createLink(10_000_000)
   let atOnce = 0
   for (let i = 0; i < 200_000; i++) {
-    const may = node.expiry.take(linkId, 10_000_000)
+    const may = node.expiry.acquire(linkId, 10_000_000)
     if (may === true) atOnce += 1
     else t.equal(await may, true)
     if (i % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -137,7 +137,7 @@ t.test('the limit is raised, lowered, taken off, and set on a link that has had 
   await setLimit(20)
   t.equal(await takeMany(nodes, linkId, 20, 10), 0)
   await setLimit(null)
-  t.equal(await takeMany(nodes, linkId, 21, 10), 10, 'Postgres’s limit counts, not what a redirector last heard')
+  t.equal(await takeMany(nodes, linkId, 21, 10), 10, 'Postgres’s limit counts, not what a redirector last read')
   for (const node of nodes) await node.expiry.close()
 
   const later = [openNode(t, dataDir), openNode(t, dataDir)]
@@ -150,7 +150,7 @@ t.test('a click that came to nothing is let through once more', async (t) => {
   const node = openNode(t, withFolder(t, 'expiry'))
   const linkId = await createLink(1)
   t.equal(await take(node, linkId, 1), true)
-  node.expiry.putBack(linkId)
+  node.expiry.release(linkId)
   t.equal(await take(node, linkId, 1), true)
   t.equal(await take(node, linkId, 1), false)
 })
@@ -217,7 +217,7 @@ t.test(
     await postgres.stop()
     let unknown = 0
     const takeAway = async (node: Node) => {
-      const answer = node.expiry.take(linkId, 1000)
+      const answer = node.expiry.acquire(linkId, 1000)
       if (typeof answer === 'boolean') through += Number(answer)
       else {
         const may = await answer.catch(() => undefined)
