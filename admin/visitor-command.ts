@@ -5,7 +5,7 @@ import * as options from './options.js'
 
 export const visitorForget = command({
   usage: '--address <address> --user-agent <text> [--workspace <id>]',
-  about: `Removes the clicks of a browser behind an address, of today (UTC): those of days before cannot be led back to it`,
+  about: `Removes the clicks of a browser behind an address, of today (UTC): those of earlier days cannot be traced to it`,
   options: v.object({
     address: options.text,
     'user-agent': v.pipe(v.string(), v.maxLength(16_384, 'is too long')),

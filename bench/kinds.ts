@@ -7,7 +7,7 @@ import { countClicks, postgresOf, program, type Stage, until } from './stage.js'
 import type { Row } from './table.js'
 
 const ROUND_SECONDS = 3
-/** Nobody visits from there, so that nine rules are looked at before the last one leads on. */
+/** Nobody visits from there, so that nine rules are looked at before the last one forwards. */
 const COUNTRIES = ['AQ', 'BV', 'HM', 'TF', 'GS', 'UM', 'IO', 'PN']
 
 /** Links with ten rules at /r1 and on, with two pixels at /p1 and on. */

@@ -13,7 +13,7 @@ export interface Side {
   name: string
   port: number
   pids(): number[]
-  /** All that is asked of it leads nowhere, and 404 is the answer. */
+  /** Nothing that is asked of it exists: every answer is 404. */
   leadsNowhere?: boolean
 }
 

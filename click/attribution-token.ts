@@ -3,7 +3,7 @@ import { sipHash } from '../visit/visitor-hash.js'
 import { ulidText } from './ulid.js'
 
 /**
- * The value of `svc_cid`: which click of which link led a visitor to a page, so signed that a conversion can be attributed
+ * The value of `svc_cid`: which click of which link forwarded a visitor to a page, so signed that a conversion can be attributed
  * without a look-up. 50 characters of base64url over
  *
  *   u8 version · u32 link id · 16 bytes of the click's ULID · 16 bytes of MAC, big endian

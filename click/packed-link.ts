@@ -5,9 +5,9 @@
  *   2 characters: offset of the destination (base 256) · 1 character: offset of the domain id, and RICH ·
  *   workspace id TAB link id TAB domain id TAB host TAB path TAB destination
  *
- * Only ASCII inside: hosts are punycode, paths and destinations percent-encoded. A path that leads nowhere is a link
- * without a destination. A link with options does more than lead to one place: what it does, as JSON, stands where a plain one
- * has its destination. Only caches have links with options; a record has the destination that its visitor was led to.
+ * Only ASCII inside: hosts are punycode, paths and destinations percent-encoded. A path without a link is a link
+ * without a destination. A link with options does more than forward to one destination: its options, as JSON, stand where a plain
+ * one has its destination. Only caches have links with options; a record has the destination that its visitor was forwarded to.
  */
 export type PackedLink = string
 
@@ -55,7 +55,7 @@ const destinationStart = (link: PackedLink) => link.charCodeAt(0) * 256 + link.c
 
 export const hasOptions = (link: PackedLink) => link.charCodeAt(2) >= RICH
 
-/** '' for a path that leads nowhere; of a link with options, its options. */
+/** '' for a path without a link; of a link with options, its options. */
 export const destinationOf = (link: PackedLink) => link.slice(destinationStart(link))
 
 /** Where the path begins, if it has that length. */

@@ -16,7 +16,7 @@ export interface RecordedClick {
   host: string
   /** Decoded */
   slug: string
-  /** Where this visitor was led */
+  /** Where this visitor was forwarded */
   destination: string
   /** Everything but `get` counts as a bot. */
   kind: (typeof VISIT_KINDS)[number]

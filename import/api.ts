@@ -46,7 +46,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
   async function ask(path: string, body?: string): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       let response: Response | undefined
-      let trouble: string
+      let lastError: string
       try {
         const timeout = AbortSignal.timeout(body === undefined ? 3_600_000 : answerMsMax)
         response = await fetch(new URL(`/api/v1${path}`, url), {
@@ -60,21 +60,21 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
           signal: signal && body === undefined ? AbortSignal.any([signal, timeout]) : timeout,
         })
         if (response.ok) return response
-        trouble = `${response.status} ${await complaintOf(response)}`
+        lastError = `${response.status} ${await complaintOf(response)}`
         if (response.status === 401) throw new ImportError('The API does not know the key: give --key or API_KEY')
-        if (!isWorthRepeating(response.status)) throw new ImportError(`The API answers ${trouble}`)
+        if (!isWorthRepeating(response.status)) throw new ImportError(`The API answers ${lastError}`)
       } catch (error) {
         if (error instanceof ImportError || signal?.aborted) throw error
         const { cause, message } = error as Error & { cause?: { code?: string } }
-        trouble = `cannot be reached: ${cause?.code ?? message}`
+        lastError = `cannot be reached: ${cause?.code ?? message}`
       }
       const seconds = secondsToWait(response, attempt)
       if (seconds > retryAfterSecondsMax)
-        throw new ImportError(`The API answers ${trouble}; it asks to come back in ${seconds} s`)
+        throw new ImportError(`The API answers ${lastError}; it asks to come back in ${seconds} s`)
       // A limit lets everybody through in its time; an outage may not end.
       if (response?.status !== 429 && attempt >= attemptsMax)
-        throw new ImportError(`The API at ${url.origin} ${response ? `answers ${trouble}` : trouble}`)
-      onWait(`The API ${response ? `answers ${trouble}` : trouble}: again in ${seconds} s`)
+        throw new ImportError(`The API at ${url.origin} ${response ? `answers ${lastError}` : lastError}`)
+      onWait(`The API ${response ? `answers ${lastError}` : lastError}: again in ${seconds} s`)
       await wait(seconds * 1000, signal)
     }
   }

@@ -83,7 +83,7 @@ export const linkFields = {
   expiry_destination: {
     kind: 'address',
     option: 'expiryDestination',
-    description: 'where an expired link leads',
+    description: 'destination of an expired link',
   },
   rules: { kind: 'rules', partOf: 'rules', description: 'in JSON bodies only' },
   webhooks: { kind: 'addresses' },

@@ -1,5 +1,5 @@
 /**
- * What a rule can go by. How each is read stands in api/links/draft/rules.ts, how it leads in redirector/answer/rules.ts: the compiler
+ * What a rule can go by. How each is read stands in api/links/draft/rules.ts, how it forwards in redirector/answer/rules.ts: the compiler
  * asks both for every kind here.
  */
 export const RULE_KINDS = ['rotator', 'country', 'platform'] as const
@@ -13,6 +13,6 @@ export interface Rule {
   matches?: string
   /** Rotator: whole percents */
   percentage?: number
-  /** Rotator: a visitor who comes again is led the same way. */
+  /** Rotator: a visitor who comes again is forwarded the same way. */
   sticky?: boolean
 }

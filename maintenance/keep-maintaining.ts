@@ -50,7 +50,7 @@ async function correctDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<str
 }
 
 /**
- * Tends the clicks now and every hour, until it is closed, and corrects rollups every ten seconds in between; what
+ * Maintains the clicks now and every hour, until it is closed, and corrects rollups every ten seconds in between; what
  * ClickHouse is doing then it finishes by itself.
  */
 export function keepMaintaining(
@@ -63,7 +63,7 @@ export function keepMaintaining(
   let running = false
   let closed = false
   let tendAtMs = 0
-  async function tend() {
+  async function maintain() {
     const deleted = await maintainClicks(sql, shards, retention, runJob)
     if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
   }
@@ -77,7 +77,7 @@ export function keepMaintaining(
     const isDue = performance.now() >= tendAtMs
     try {
       if (isDue) tendAtMs = performance.now() + everyMs
-      await (isDue ? tend() : correct())
+      await (isDue ? maintain() : correct())
     } catch (error) {
       const what = isDue ? 'remove clicks, trying again in an hour' : 'correct rollups, trying again'
       if (!closed) log.warn({ err: error }, `cannot ${what}`)

@@ -3,7 +3,7 @@ import { Histogram } from 'prom-client'
 /** Answers since the start. Plain numbers, which metrics.ts reads when it is asked. */
 export interface Counts {
   redirects: number
-  /** Visitors led on by a page: a frame, tags, a preview, a warning */
+  /** Visitors forwarded by a page: a frame, tags, a preview, a warning */
   pages: number
   notFound: number
   /** Bots and data centres that a link refuses */

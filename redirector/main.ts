@@ -56,9 +56,9 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const settings = createSettings(sql)
   const cache = createLinkCache(createLinkSource(sql, publicUrl, settings), config.LINK_CACHE_BYTES)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
-  const heard = await loadSnapshot(snapshotFile, cache, settings)
-  const changes = use(followChanges(sql, cache, settings, heard, onWarning), (changes) => changes.close())
-  use(keepSnapshot(snapshotFile, cache, settings, changes.heard, config.LINK_CACHE_SNAPSHOT_MS, onWarning), (s) =>
+  const cursor = await loadSnapshot(snapshotFile, cache, settings)
+  const changes = use(followChanges(sql, cache, settings, cursor, onWarning), (changes) => changes.close())
+  use(keepSnapshot(snapshotFile, cache, settings, changes.cursor, config.LINK_CACHE_SNAPSHOT_MS, onWarning), (s) =>
     s.close(),
   )
   const expiry = use(createExpiry({ sql, dataDir, instance: clickLog.instance, onWarning }), (expiry) => expiry.close())

@@ -36,7 +36,7 @@ export function createMetrics(parts: {
       },
     })
   counter('slugline_redirects_total', 'Visits answered with a redirect', () => counts.redirects)
-  counter('slugline_pages_total', 'Visits led on by a page: frames, tags, previews, warnings', () => counts.pages)
+  counter('slugline_pages_total', 'Visits forwarded by a page: frames, tags, previews, warnings', () => counts.pages)
   counter('slugline_not_found_total', 'Visits of links that are not there', () => counts.notFound)
   counter('slugline_blocked_total', 'Bots and data centres that a link refuses', () => counts.blocked)
   counter('slugline_expired_total', 'Visits of expired links', () => counts.expired)

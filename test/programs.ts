@@ -8,10 +8,10 @@ import type { Test } from 'tap'
 /** A process that can be killed and comes back as it was. */
 export interface Victim {
   name: string
-  kill(): Promise<void>
+  kill(): Promise<unknown>
   start(): Promise<void>
   /** SIGTERM, and wait for the end in order. */
-  stop(): Promise<void>
+  stop(): Promise<unknown>
 }
 
 export async function freePort(): Promise<number> {
@@ -25,30 +25,65 @@ export async function freePort(): Promise<number> {
 
 const programs = fileURLToPath(new URL('../', import.meta.url))
 
-/** One of the compiled programs, such as `redirector/main.js`, not started yet. */
-export function programVictim(t: Test, name: string, program: string, env: NodeJS.ProcessEnv): Victim {
+/**
+ * One of the compiled programs, such as `redirector/main.js`, not started yet. It ends with the test.
+ * @param logLevel what it logs is in `output()`; what is fatal is also printed
+ */
+export function programVictim(t: Test, name: string, program: string, env: NodeJS.ProcessEnv, logLevel = 'fatal') {
   let child: ChildProcess | undefined
-  const end = async (signal: NodeJS.Signals) => {
+  let output = ''
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ending = child
     child = undefined
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return null
     const ended = once(ending, 'exit')
     ending.kill(signal)
-    await ended
+    const [code] = await ended
+    return code
   }
   t.teardown(() => end('SIGKILL'))
   return {
     name,
     async start() {
-      child = spawn(process.execPath, [path.join(programs, program)], {
-        env: { ...process.env, ...env, LOG_LEVEL: 'fatal' },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      const starting = spawn(process.execPath, [path.join(programs, program)], {
+        env: { ...process.env, ...env, LOG_LEVEL: logLevel },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
-      const starting = child
-      const [how] = await Promise.race([once(starting, 'message'), once(starting, 'exit')])
-      if (typeof how === 'number') throw new Error(`${name} did not start: exit code ${how}`)
+      child = starting
+      for (const stream of [starting.stdout!, starting.stderr!]) {
+        stream.on('data', (text) => {
+          output += text
+          if (logLevel === 'fatal') process.stderr.write(text)
+        })
+      }
+      await Promise.race([
+        once(starting, 'message'),
+        once(starting, 'exit').then(([code, signal]) => {
+          throw new Error(`${name} did not start: ${signal ?? `exit code ${code}`}\n${output}`)
+        }),
+      ])
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    output: () => output,
+    hasEnded: () => child === undefined || child.exitCode !== null,
+  }
+}
+
+/** A program that is up, with all that it logs and a monitor port of its own. */
+export async function runProgram(t: Test, program: string, env: NodeJS.ProcessEnv) {
+  const monitorPort = await freePort()
+  const ports = Object.fromEntries(
+    ['REDIRECTOR', 'INGEST', 'API'].map((name) => [`${name}_MONITOR_PORT`, String(monitorPort)]),
+  )
+  const running = programVictim(t, program, program, { ...env, ...ports }, 'debug')
+  await running.start()
+  return {
+    ...running,
+    monitor: `http://127.0.0.1:${monitorPort}`,
+    async health() {
+      const response = await fetch(`http://127.0.0.1:${monitorPort}/health/ready`)
+      return (await response.json()) as { ready: boolean; parts: Record<string, string> }
+    },
   }
 }

@@ -6,7 +6,7 @@ import type { RunOptions } from './run-traffic.js'
 export const usage = `npm run traffic -- [options]
 
   --links 10000         links to make
-  --clicks 1000000      clicks to send; requests that lead nowhere come on top
+  --clicks 1000000      clicks to send; requests for unknown slugs come on top
   --rate                requests a second at most (default: as fast as they are answered)
   --connections 64      keep-alive connections, one request at a time on each
   --seed 1              the same seed and number of links give the same traffic

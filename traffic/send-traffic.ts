@@ -7,7 +7,7 @@ export interface SendOptions {
   url: string
   traffic: Traffic
   tally: Tally
-  /** Requests for links; those that lead nowhere come on top */
+  /** Requests for links; those for unknown slugs come on top */
   clicks: number
   connections: number
   /** Clicks a second at most; undefined: as fast as they are answered */

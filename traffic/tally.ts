@@ -174,7 +174,7 @@ export function createTally({ sample = [] }: { sample?: readonly number[] } = {}
     counts,
     wrongKept,
 
-    /** It was redirected to where its link leads: it must be reported. Or it led nowhere, and was told so. */
+    /** It was forwarded to its link's destination: it must be reported. Or its slug was unknown, and it was told so. */
     answered(request: Request, sentMs: number, answeredMs = Date.now()) {
       counts.answered += 1
       count(request, true, sentMs, answeredMs)

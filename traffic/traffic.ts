@@ -17,7 +17,7 @@ export interface TrafficLink {
   destination: string
 }
 
-/** Stands for the link of a request that leads nowhere. */
+/** Stands for the link of a request for an unknown slug. */
 export const NO_LINK = -1
 
 /** A request and all that it must be counted as. */

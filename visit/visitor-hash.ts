@@ -3,7 +3,7 @@ import type { Address } from './address/address.js'
 const message = new Uint32Array(5)
 
 /**
- * The address's pseudonym of one day in one workspace: what redirectors write down in its place. It cannot be led back
+ * The address's pseudonym of one day in one workspace: what redirectors write down in its place. It cannot be traced back
  * without the day's salt, and so never once that is deleted. Written in 32-bit arithmetic because a call into node:crypto
  * costs more than a whole redirect may, and 64-bit integers are BigInts, which allocate.
  * @param salt the day's 16 secret bytes as four words

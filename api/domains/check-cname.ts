@@ -10,7 +10,7 @@ const chainMax = 8
 /** c-ares waits this long for the first answer, twice as long for the next try. */
 const answerMs = 1_000
 const tries = 3
-/** Below the api's handlerTimeout, so that the caller hears why. */
+/** Below the api's handlerTimeout, so that the caller is told why. */
 const checkMsMax = 8_000
 
 const sameName = (a: string, b: string) => a.toLowerCase().replace(/\.$/, '') === b.toLowerCase().replace(/\.$/, '')

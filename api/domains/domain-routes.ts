@@ -32,9 +32,9 @@ const domainId = (request: FastifyRequest) => pathId((request.params as { domain
 /** @throws where visitors would go in circles */
 function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) {
   if (fallback_url && new URL(fallback_url).hostname === name)
-    throw invalid('fallback_url', 'must lead to another host: this one has no such link')
+    throw invalid('fallback_url', 'must point to another host: this one has no such link')
   if (root_url && new URL(root_url).hostname === name && new URL(root_url).pathname === '/')
-    throw invalid('root_url', 'must not lead to itself')
+    throw invalid('root_url', 'must not point to itself')
 }
 
 const sentence = (fields: FieldErrors) =>

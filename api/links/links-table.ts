@@ -85,7 +85,7 @@ export async function insertLinks(sql: ISql, links: NewLink[]): Promise<LinkRow[
   return whole
 }
 
-/** Which of `keys` lead to a link that is none of `exceptIds`, as `slugKey`s. */
+/** Which of `keys` belong to a link that is none of `exceptIds`, as `slugKey`s. */
 export async function findTakenSlugs(sql: ISql, keys: { domain_id: number; slug: string }[], exceptIds: number[] = []) {
   const rows = await sql<{ domain_id: number; slug: string }[]>`
     SELECT domain_id, slug FROM links

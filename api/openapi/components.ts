@@ -98,8 +98,8 @@ const descriptions: Partial<Record<ComponentName, Record<string, Json>>> = {
   DomainFavicon: { favicon_url: { format: 'uri', description: 'null clears', example: 'https://example.com/a.png' } },
   DomainPatch: {
     favicon_url: { format: 'uri' },
-    fallback_url: { format: 'uri', description: 'where slugs lead that do not exist; null: a page that says so' },
-    root_url: { format: 'uri', description: 'where the domain itself leads' },
+    fallback_url: { format: 'uri', description: 'destination of slugs that do not exist; null: a page that says so' },
+    root_url: { format: 'uri', description: 'destination of the domain itself' },
     robots_txt: { description: 'answered as /robots.txt of the domain' },
   },
   KeyDraft: {

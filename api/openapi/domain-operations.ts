@@ -40,7 +40,7 @@ export const domainOperations: Operations = {
     tag: 'Domains',
     summary: 'Change the settings of a domain',
     description: 'A field that is absent is unchanged, `null` clears it.',
-    body: bodyOf('DomainPatch', { root: ['Where it leads', { root_url: 'https://example.com/' }] }),
+    body: bodyOf('DomainPatch', { root: ['Its destination', { root_url: 'https://example.com/' }] }),
     answer: domain,
     badRequest,
   },

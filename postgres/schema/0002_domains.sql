@@ -5,8 +5,8 @@ CREATE TABLE domains (
   workspace_id integer REFERENCES workspaces ON DELETE CASCADE,
   name text NOT NULL UNIQUE,
   inserted_at timestamptz NOT NULL DEFAULT now(),
-  fallback_url text, -- where unknown slugs lead; null: a page with 404
-  root_url text, -- where `/` leads; null: as an unknown slug
+  fallback_url text, -- destination of unknown slugs; null: a page with 404
+  root_url text, -- destination of `/`; null: as an unknown slug
   favicon_url text,
   robots_txt text, -- null: nothing is to be crawled
   CHECK ((id = 0) = (workspace_id IS NULL))

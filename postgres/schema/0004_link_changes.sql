@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What changes a link changes what its alias leads to.
+-- What changes a link changes what its alias forwards to.
 CREATE FUNCTION record_link_updates() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO link_changes (domain_id, slug)

@@ -7,7 +7,7 @@
 --   used_before + sum(granted) <= expiry_clicks
 --
 -- and nobody can let through more, whoever is killed or cut off (lowering a limit below what is leased holds from when
--- redirectors hear of it). Both numbers of a lease are totals, not steps, so that a statement may come twice; and `seq`
+-- redirectors read of it). Both numbers of a lease are totals, not steps, so that a statement may come twice; and `seq`
 -- lets one that was given up, and arrives late, change nothing.
 CREATE TABLE link_expiry (
   link_id integer PRIMARY KEY REFERENCES links ON DELETE CASCADE,

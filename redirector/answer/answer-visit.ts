@@ -69,7 +69,7 @@ export function createAnswer(deps: AnswerDeps) {
     })
   }
 
-  /** Records the click. @returns where to lead the visitor */
+  /** Records the click. @returns where to forward the visitor */
   function recordForward(
     { visit, link, parsed }: Asked,
     { destination, flags, isRecorded }: Forward,
@@ -94,7 +94,7 @@ export function createAnswer(deps: AnswerDeps) {
     sizeCalculation: ({ page, destination }) => page.html.length + page.csp.length + destination.length,
   })
 
-  /** The page of the visit before where that was led to the same place, as most are: making one takes 40 µs. */
+  /** The page of the visit before, where that had the same destination, as most are: making one takes 40 µs. */
   function pageOf(asked: Asked, kind: Forward['kind'], destination: string): Page {
     const { parsed, domain } = asked
     const kept = pages.get(parsed)
@@ -169,7 +169,7 @@ export function createAnswer(deps: AnswerDeps) {
     }
   }
 
-  /** Leads the visitor on if the link has clicks left, which may have to be asked for. */
+  /** Forwards the visitor if the link has clicks left. Postgres may have to be asked. */
   function forwardWhileLeft(res: HttpResponse, asked: Asked, decision: Forward, facts: VisitorFacts) {
     const { link, parsed } = asked
     const go = (may: boolean) => {

@@ -44,7 +44,7 @@ export interface Circumstances {
   isOwnDomain: boolean
 }
 
-/** A visitor who is led somewhere, at once or by a page. */
+/** A visitor who is forwarded, at once or by a page. */
 export interface Forward {
   kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer' | 'warning'
   destination: Destination
@@ -53,7 +53,7 @@ export interface Forward {
   flags: number
 }
 
-/** What answers a visitor. Of those who are not led somewhere nothing is recorded. */
+/** What answers a visitor. Visits that are not forwarded are not recorded. */
 export type Decision = Forward | { kind: 'blocked' } | { kind: 'expired'; destination?: string } | { kind: 'password' }
 
 const BLOCKED: Decision = { kind: 'blocked' }
@@ -72,7 +72,7 @@ function pageOf(options: LinkOptions, { isOwnDomain }: Circumstances): Forward['
 
 /**
  * What a visitor of an enabled link gets. Pure: the same arguments give the same decision. Whether there are clicks left
- * is asked by the caller, and only of those who are led and recorded.
+ * is asked by the caller, and only for those who are forwarded and recorded.
  * @param now milliseconds
  * @param random of [0, 1), for rules that draw
  */

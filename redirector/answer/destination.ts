@@ -5,7 +5,7 @@ import { isClickId } from '../../visit/ad-network.js'
 // Browsers read a backslash as a slash, so that one before the host would move where the host begins.
 const SENDABLE = /^https?:\/\/(?![/?#\\])[\x21-\x7e]+$/
 const PLACEHOLDER = /\{(\w{1,64})\}/g
-/** Scheme and host: what a visitor may not write into, for the link would lead wherever they like. */
+/** Scheme and host: what a visitor may not write into, for the link would forward wherever they like. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/
 
 const PATH_SEGMENT = /[^/\\]+/g
@@ -107,7 +107,7 @@ export interface Destination {
 }
 
 /**
- * Where a visitor is led: `{name}` is filled with their parameter of that name, and left as it stands where they have
+ * The destination of a visitor: `{name}` is filled with their parameter of that name, and left as it stands where they have
  * none; with `forwardParams` all their parameters are added, in place of those of the same names.
  * @param address of `prepareDestination`
  * @param query the visitor's, as it came

@@ -24,7 +24,7 @@ interface OtherVisit {
 
 export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit) => void>
 
-/** Answers what is asked for beside links: of a domain, or of a link without going where it leads. Nothing is recorded. */
+/** Answers what is asked for beside links: of a domain, or of a link without going to its destination. Nothing is recorded. */
 export function createOtherPaths(deps: {
   linksWithOptions: ReturnType<typeof createLinksWithOptions>
   stats: Pick<StatsAnswering, 'answer'>

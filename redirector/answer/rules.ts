@@ -14,10 +14,10 @@ function drawRotator(rules: readonly Rule[], facts: VisitorFacts, random: number
   return undefined
 }
 
-/** Where a rule leads this visitor, by its kind; undefined: on to the next one. */
-type Lead = (rule: Rule, facts: VisitorFacts, random: number, rules: readonly Rule[]) => string | undefined
+/** A rule's destination for this visitor, by its kind; undefined: the next rule decides. */
+type Forward = (rule: Rule, facts: VisitorFacts, random: number, rules: readonly Rule[]) => string | undefined
 
-const leads: Record<RuleKind, Lead> = {
+const forwards: Record<RuleKind, Forward> = {
   country: (rule, facts) => (rule.matches === facts.country ? rule.url : undefined),
   platform: (rule, facts) => (rule.matches === facts.platform ? rule.url : undefined),
   // All of them in the place of the first.
@@ -26,14 +26,14 @@ const leads: Record<RuleKind, Lead> = {
 }
 
 /**
- * Where a link leads this visitor: its first rule that matches, all rotators together in the place of the first of them,
+ * A link's destination for this visitor: its first rule that matches, all rotators together in the place of the first of them,
  * else its url. What no rule asks for is not looked up. A kind that only a newer version knows matches nobody.
  * @param random of [0, 1)
  */
 export function chooseAddress({ rules, url }: LinkOptions, facts: VisitorFacts, random: number): string {
   if (rules === undefined) return url
   for (const rule of rules) {
-    const address = leads[rule.what]?.(rule, facts, random, rules)
+    const address = forwards[rule.what]?.(rule, facts, random, rules)
     if (address !== undefined) return address
   }
   return url

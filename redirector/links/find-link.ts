@@ -18,7 +18,7 @@ export type OtherPath = 'root' | 'robots' | 'favicon' | 'qr' | 'stats'
 export interface Found {
   domain: Domain
   link: PackedLink
-  /** What is asked for instead of going where the link leads */
+  /** What the path asks for instead of the destination */
   other?: OtherPath
 }
 

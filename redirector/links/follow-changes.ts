@@ -2,8 +2,8 @@ import type { Sql } from '../../postgres/connect.js'
 import type { LinkCache } from './link-cache.js'
 import type { Settings } from './workspace-settings.js'
 
-/** Up to where changes were heard: all of transactions below `xmin` were, of database `installation`, at `atMs`. */
-export interface Heard {
+/** The changes of links that were read: those of all transactions below `xmin`, of database `installation`, at `atMs`. */
+export interface ChangeCursor {
   installation: string
   xmin: string
   atMs: number
@@ -21,7 +21,7 @@ interface ChangeRow {
 const CHECK_EVERY_MS = 5000
 /** More changes than this since last time, and forgetting everything is cheaper. */
 const CHANGES_MAX = 10_000
-/** Changes are kept for a day (see prune); who heard nothing for half of it starts afresh. */
+/** Changes are kept for a day (deleteReadByAll). A redirector that read none for half of it forgets its whole cache. */
 const SILENCE_MAX_MS = 12 * 3600_000
 
 const selectChanges = (sql: Sql, since: string) => sql<ChangeRow[]>`
@@ -39,21 +39,21 @@ const selectNow = (sql: Sql) => sql<ChangeRow[]>`
 /** In the place of a domain, where it is the workspaces' settings that changed */
 const SETTINGS = -1
 
-const deleteHeardByAll = (sql: Sql) => sql`DELETE FROM link_changes WHERE inserted_at < now() - interval '1 day'`
+const deleteReadByAll = (sql: Sql) => sql`DELETE FROM link_changes WHERE inserted_at < now() - interval '1 day'`
 
 /**
  * Makes the cache forget what changed, and reads settings that changed again: when Postgres notifies, when a lost connection is regained, and every few
  * seconds in case a notification was lost.
- * @param heard from a snapshot, where there is one: what changed since is forgotten on the first connection
+ * @param cursor from a snapshot, where there is one: what changed since then is forgotten on the first connection
  */
 export function followChanges(
   sql: Sql,
   cache: LinkCache,
   settings: Pick<Settings, 'load'>,
-  heard: Heard | undefined,
+  cursor: ChangeCursor | undefined,
   onWarning: (message: string) => void,
 ) {
-  let known = heard
+  let known = cursor
   let read = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
@@ -92,7 +92,7 @@ export function followChanges(
           await catchUp()
           lastError = undefined
         } catch (error) {
-          if (lastError === undefined) onWarning(`cannot hear of changed links: ${(error as Error).message}`)
+          if (lastError === undefined) onWarning(`cannot read changes of links: ${(error as Error).message}`)
           lastError = (error as Error).message || 'cannot be reached'
         }
       }
@@ -126,7 +126,7 @@ export function followChanges(
     void subscribe()
     void look()
     checks += 1
-    if (checks % 720 === 0) deleteHeardByAll(sql).catch(() => undefined)
+    if (checks % 720 === 0) deleteReadByAll(sql).catch(() => undefined)
   }, CHECK_EVERY_MS)
 
   return {
@@ -135,8 +135,8 @@ export function followChanges(
       await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, 3000).unref())])
       void subscribe()
     },
-    heard: () => known,
-    /** Why changes are not heard of, if so. */
+    cursor: () => known,
+    /** Why changes cannot be read, if so. */
     lastError: () => lastError,
     async close() {
       closed = true

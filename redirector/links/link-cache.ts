@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { PackedLink } from '../../click/packed-link.js'
 import { LinkTable } from './link-table.js'
 
-/** A host that leads to links: the default host has id 0, and no settings. */
+/** A host that links are on: the default host has id 0, and no settings. */
 export interface Domain {
   id: number
   host: string
   /** Whose it is: 0 for nobody's */
   workspaceId: number
-  /** Where slugs lead that lead nowhere */
+  /** Destination of slugs that have no link */
   fallbackUrl?: string
-  /** Where `/` leads */
+  /** Destination of `/` */
   rootUrl?: string
   faviconUrl?: string
   robotsTxt?: string
@@ -20,7 +20,7 @@ export interface Domain {
 export interface LinkSource {
   /** @returns undefined for a host that is nobody's */
   loadDomain(host: string): Promise<Domain | undefined>
-  /** @returns a link without destination where the slug leads nowhere */
+  /** @returns a link without destination where the slug has no link */
   loadLink(domain: Domain, slug: string): Promise<PackedLink>
 }
 
@@ -44,7 +44,7 @@ export function slugOfPath(path: string): string | undefined {
   }
 }
 
-/** The one path of a slug that the cache knows: most visitors come with it, others are led to it by `slugOfPath`. */
+/** The one path of a slug that the cache knows: most visitors come with it, `slugOfPath` makes it of other spellings. */
 export const canonicalPath = (slug: string) => encodeURI(slug)
 
 export type LinkCache = ReturnType<typeof createLinkCache>

@@ -29,7 +29,7 @@ type FieldOptions = {
 }
 
 /**
- * What a link does, where it does more than lead to one destination. Absent fields are off, so that the text of it that
+ * What a link does, where it does more than forward to one destination. Absent fields are off, so that the text of it that
  * a redirector caches is short. Most are fields of the link as they are; these are made of several, or in another way:
  */
 export interface LinkOptions extends FieldOptions {

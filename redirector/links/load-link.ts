@@ -7,7 +7,7 @@ import type { Settings } from './workspace-settings.js'
 
 const ANSWER_WITHIN_MS = 2000
 
-/** Rejects when Postgres does not answer in time, so that a visitor hears 503 instead of nothing. */
+/** Rejects when Postgres does not answer in time, so that a visitor gets 503 instead of nothing. */
 function inTime<T>(query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
@@ -41,7 +41,7 @@ interface Wanted {
   slug: string
 }
 
-/** The links of some slugs, each with the place of its slug. An alias is a row of its own, which leads to its link's. */
+/** The links of some slugs, each with the place of its slug. An alias is a row of its own, which points to its link's. */
 const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<(LinkRow & { place: number })[]>`
   SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
   FROM unnest(${wanted.map(({ domainId }) => domainId)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])
@@ -74,7 +74,7 @@ function createLinkLoader(sql: Sql) {
         resolve(rows.get(place))
       })
     } catch (error) {
-      // Postgres is away or too slow: who waits for the next query would hear nothing else.
+      // Postgres is away or too slow: visitors who wait for the next query would get the same answer.
       for (const { reject } of [...asked, ...waiting.splice(0)]) reject(error as Error)
     } finally {
       queries -= 1

@@ -3,7 +3,7 @@ import path from 'node:path'
 import readline from 'node:readline'
 import { linkFieldList } from '../../links/link-fields.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../process/private-folder.js'
-import type { Heard } from './follow-changes.js'
+import type { ChangeCursor } from './follow-changes.js'
 import type { Domain, LinkCache } from './link-cache.js'
 import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
@@ -15,21 +15,21 @@ const SLICE = 4000
 
 interface Header {
   format: string
-  heard: Heard
+  cursor: ChangeCursor
   hosts: [string, Domain][]
   settings?: SavedSettings
 }
 
 /**
  * Writes the cache to `file` without holding up redirects; the file is whole or the old one.
- * @param heard taken before the first entry is read: what changes meanwhile is caught up with again
+ * @param cursor taken before the first entry is read: what changes meanwhile is caught up with again
  */
-export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, heard: Heard) {
+export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, cursor: ChangeCursor) {
   makePrivateFolder(path.dirname(file)) // it holds the key that signs tokens, and hashes of passwords
   const fresh = `${file}.${process.pid}`
   const handle = await fs.promises.open(fresh, 'w', PRIVATE_FILE_MODE)
   try {
-    const header: Header = { format: FORMAT, heard, hosts: [...cache.hosts.entries()], settings: settings.saved() }
+    const header: Header = { format: FORMAT, cursor, hosts: [...cache.hosts.entries()], settings: settings.saved() }
     await handle.write(`${JSON.stringify(header)}\n`)
     const { places } = cache.links
     for (let from = 0; from < places.length; from += SLICE) {
@@ -42,23 +42,27 @@ export async function saveSnapshot(file: string, cache: LinkCache, settings: Set
   await fs.promises.rename(fresh, file)
 }
 
-/** Fills cache and settings from `file`. @returns up to where its changes were heard; undefined where there is no snapshot */
-export async function loadSnapshot(file: string, cache: LinkCache, settings: Settings): Promise<Heard | undefined> {
+/** Fills cache and settings from `file`. @returns its change cursor; undefined where there is no snapshot */
+export async function loadSnapshot(
+  file: string,
+  cache: LinkCache,
+  settings: Settings,
+): Promise<ChangeCursor | undefined> {
   if (!fs.existsSync(file)) return undefined
   const lines = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-  let heard: Heard | undefined
+  let cursor: ChangeCursor | undefined
   try {
     for await (const line of lines) {
-      if (heard) cache.links.set(JSON.parse(line))
+      if (cursor) cache.links.set(JSON.parse(line))
       else {
         const header = JSON.parse(line) as Header
         if (header.format !== FORMAT || !header.settings) return undefined
         settings.restore(header.settings)
-        heard = header.heard
+        cursor = header.cursor
         for (const [host, domain] of header.hosts.reverse()) cache.hosts.set(host, domain)
       }
     }
-    return heard
+    return cursor
   } catch {
     cache.forgetAll() // damaged by a power failure: as good as none
     return undefined
@@ -72,7 +76,7 @@ export function keepSnapshot(
   file: string,
   cache: LinkCache,
   settings: Settings,
-  heard: () => Heard | undefined,
+  cursor: () => ChangeCursor | undefined,
   everyMs: number,
   onWarning: (message: string) => void,
 ) {
@@ -80,7 +84,7 @@ export function keepSnapshot(
   let savedChanges = countChanges()
   let saving: Promise<void> | undefined
   function save() {
-    const now = heard()
+    const now = cursor()
     const changes = countChanges()
     if (!now || changes === savedChanges) return
     saving ??= saveSnapshot(file, cache, settings, now)

@@ -11,7 +11,7 @@ a:focus{top:.5rem}
 `
 
 // Whatever the framed site redirects to is in the frame too, so it may be any. Who may frame this page is left open:
-// there is nothing on it to click on, and a cloaked link may lead to another one.
+// there is nothing on it to click on, and a cloaked link may forward to another one.
 const CSP = policyOf({
   'default-src': ["'none'"],
   'style-src': [hashSource(STYLE)],

@@ -10,7 +10,7 @@ button{background:var(--accent);color:var(--on-accent);border-color:transparent;
 [role=alert]{color:var(--alarm);margin-bottom:.75rem}
 `
 
-// Browsers hold a form's redirects to form-action as well, and the right password leads to the link's destination,
+// Browsers hold a form's redirects to form-action as well, and the right password forwards to the link's destination,
 // wherever that is: so any site, but no other scheme.
 const CSP = plainPolicy(hashSource(STYLE), { 'form-action': ["'self'", 'http:', 'https:'] })
 
@@ -24,12 +24,12 @@ const WRONG_ATTRIBUTES = html` aria-invalid="true" aria-describedby="alert"`
 
 /**
  * Asks for a link's password: POST with the field `password`, form-urlencoded, without a script.
- * @param options.alert why a password that was just sent did not lead on: wrong (the answer is 401), or not looked at (429)
+ * @param options.alert why a password that was just sent did not forward: wrong (the answer is 401), or not looked at (429)
  * @param options.action path and query to post to, the request's own; any other text leaves it to the browser, which
  *   posts to where it is
  */
 export function passwordPage({ alert, action }: { alert?: keyof typeof ALERTS; action: string }): Page {
-  // `//host` would lead to another one, and a backslash is a slash to browsers.
+  // `//host` would go to another one, and a backslash is a slash to browsers.
   const own = /^\/(?!\/)[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(action) && html` action="${action}"`
   return {
     html: documentOf({

@@ -16,7 +16,7 @@ const CSP = policyOf({
 })
 
 /**
- * Leads on with another page of this host as the referrer: it takes that page's address first. That is as far as a
+ * Forwards with another page of this host as the referrer: it takes that page's address first. That is as far as a
  * browser lets itself be told; without scripts the referrer is the link.
  * @param referer path and query
  */

@@ -135,7 +135,7 @@ ${fields.map((field) => noscriptOf(tagVendors[field].noscript?.(ids[field])))}${
 
 const noscriptOf = (content: ReturnType<typeof html> | undefined) => content && html`<noscript>${content}</noscript>\n`
 
-// Who may frame this page is left open: there is nothing on it to click on, and a cloaked link may lead to it.
+// Who may frame this page is left open: there is nothing on it to click on, and a cloaked link may forward to it.
 function vendorPolicy(fields: (typeof TAG_FIELDS)[number][], scripts: InlineScript[]) {
   const vendors = fields.map((field) => tagVendors[field])
   const dataHosts = vendors.flatMap((vendor) => vendor.dataHosts)

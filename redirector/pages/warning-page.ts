@@ -17,7 +17,7 @@ export function warningPage({ destination }: { destination: string }): Page {
     head: noReferrer,
     body: html`<main>
 <h1>${TITLE}</h1>
-<p>It has been marked as spam. It leads to <strong>${host}</strong>.</p>
+<p>It has been marked as spam. It goes to <strong>${host}</strong>.</p>
 <p>Go on only if you know this site and meant to go there.</p>
 <p><a href="${address}" rel="noreferrer nofollow">Go on to ${host}</a></p>
 </main>`,

@@ -57,7 +57,7 @@ export function startShipper({ producer, topic, folder, instance, follow, onWarn
   }
 
   /** Repeats `work` until it succeeds, or gives up with false. The log has each reason once, not each attempt. */
-  async function retryUntilDone(what: string, work: () => Promise<unknown>, isEnough: (waitMs: number) => boolean) {
+  async function retryUntil(what: string, work: () => Promise<unknown>, isEnough: (waitMs: number) => boolean) {
     const told = new Set<string>()
     for (let backoffMs = 100; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)) {
       try {
@@ -76,7 +76,7 @@ export function startShipper({ producer, topic, folder, instance, follow, onWarn
 
   const isClosing = () => stopAtMs !== Number.POSITIVE_INFINITY
   const publish = (messages: Message[]) =>
-    retryUntilDone(
+    retryUntil(
       'publish clicks',
       () => producer.send({ topic, acks: -1, messages }),
       (waitMs) => Date.now() + waitMs > stopAtMs,
@@ -85,7 +85,7 @@ export function startShipper({ producer, topic, folder, instance, follow, onWarn
   /** @returns whether everything was published */
   async function run(): Promise<boolean> {
     // Before there are clicks, so that what is wrong with the brokers or the credentials is known before they come.
-    if (!(await retryUntilDone('connect to Kafka', () => producer.connect(), isClosing))) return false
+    if (!(await retryUntil('connect to Kafka', () => producer.connect(), isClosing))) return false
     for (;;) {
       const { messages, clicks, end, isFull } = takeRequest()
       if (clicks > 0) {

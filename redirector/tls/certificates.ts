@@ -45,7 +45,7 @@ interface Known {
   pair?: KeyPair
 }
 
-/** Differs when a file was written, or a link leads to another; '' where it is not there. */
+/** Differs when a file was written, or a symbolic link points to another; '' where it is not there. */
 async function signatureOf(file: string) {
   const { mtimeMs, size, ino } = await stat(file).catch(() => ({ mtimeMs: 0, size: 0, ino: 0 }))
   return ino === 0 ? '' : `${mtimeMs} ${size} ${ino}`

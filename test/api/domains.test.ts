@@ -217,7 +217,7 @@ t.test('domains are listed by name', async (t) => {
   t.same(listed, [...listed].sort())
 })
 
-t.test('settings are changed one by one, cleared by null, and heard of by redirectors', async (t) => {
+t.test('settings are changed one by one, cleared by null, and read by redirectors', async (t) => {
   const id = await add('settings.example')
   const [{ seen }] = await sql<[{ seen: string }]>`SELECT coalesce(max(id), 0)::text AS seen FROM link_changes`
   const all = {
@@ -249,7 +249,7 @@ t.test('the icon has a route of its own', async (t) => {
   await refused(await ask('PATCH', `${ours}/${id}/favicon`, {}), 'favicon_url', "can't be blank")
 })
 
-t.test('settings that would lead astray are refused by their field', async (t) => {
+t.test('settings that would point astray are refused by their field', async (t) => {
   const id = await add('astray.example')
   for (const [field, value, message] of [
     ['favicon_url', 'javascript:alert(1)', /http or https/],
@@ -299,7 +299,7 @@ t.test('a domain goes when nothing lives on it, and its trash stays', async (t) 
   t.same(await linksAt(['/empty-trash']), [{ slug: '/empty-trash', domain_id: 0, deleted: true }])
   t.equal((await ask('DELETE', `${ours}/${id}`)).status, 404)
   const [{ count }] = await sql`SELECT count(*)::int FROM link_changes WHERE domain_id = ${id} AND slug IS NULL`
-  t.ok(count >= 2, 'redirectors hear of its coming and going')
+  t.ok(count >= 2, 'redirectors are told of its coming and going')
 })
 
 t.test('live links are the caller’s to decide about', async (t) => {

@@ -6,8 +6,8 @@ import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
+import { freePort } from '../programs.js'
 import { withClickHouse, withFolder, withPostgres } from '../services.js'
-import { freePort } from './free-port.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))
 

@@ -5,8 +5,8 @@ import net from 'node:net'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { freePort } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
-import { freePort } from './free-port.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])

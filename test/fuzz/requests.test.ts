@@ -79,9 +79,9 @@ function faultOf({ status, headers, body }: RawAnswer): string | undefined {
     return 'a page without policy'
   const location = headers.get('location')
   if (status >= 300 && status < 400) {
-    if (location === undefined || !/^https?:\/\/[!-~]+$/.test(location)) return `leads to ${location}`
+    if (location === undefined || !/^https?:\/\/[!-~]+$/.test(location)) return `forwards to ${location}`
     const { hostname } = new URL(location)
-    if (!hostname.endsWith(DESTINATIONS)) return `leads to ${location}`
+    if (!hostname.endsWith(DESTINATIONS)) return `forwards to ${location}`
     redirects.set(hostname, (redirects.get(hostname) ?? 0) + 1)
   } else if (location !== undefined) return 'a location without redirect'
   return undefined

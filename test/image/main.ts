@@ -183,7 +183,7 @@ async function testImage() {
     t.equal((await waitForClicks(6)).total, 6)
     t.notMatch(await up('logs', 'migrate'), 'has the key', 'the first key is made once')
   })
-  await t.test('every program hears the signal, and ends in order', async (t) => {
+  await t.test('every program gets the signal, and ends in order', async (t) => {
     for (const name of programs) {
       const began = Date.now()
       await up('stop', name)

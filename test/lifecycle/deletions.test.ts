@@ -9,7 +9,7 @@ import { audit, clicksWhere, countRows, rowsOf, withStores } from './stores.js'
 t.setTimeout(180_000)
 const { sql, client, shards } = await withStores(t)
 const forEver = { free: 0, growth: 0, business: 0, enterprise: 0 }
-const tend = () => maintainClicks(sql, shards, forEver)
+const maintain = () => maintainClicks(sql, shards, forEver)
 
 await sql`INSERT INTO workspaces (name) VALUES ('one'), ('two'), ('three')`
 await sql`INSERT INTO links (workspace_id, slug, url)
@@ -31,7 +31,7 @@ await insertClicks(client, [{ workspace_id: 1, link_id: 2, time: new Date('2026-
 t.test('of a link that is gone nothing remains, and all else is as it was', async (t) => {
   const others = await clicksWhere(client, 'link_id != 2')
   await sql`DELETE FROM links WHERE id = 2`
-  t.equal(await tend(), 1)
+  t.equal(await maintain(), 1)
   t.same(await clicksWhere(client, '1'), others)
   t.same(await audit(client), [])
   await mergeCorrected(sql, shards, 0)
@@ -43,12 +43,12 @@ t.test('of a link that is gone nothing remains, and all else is as it was', asyn
 
 t.test('clicks that were on their way are removed when they are looked for again, three times', async (t) => {
   const others = await clicksWhere(client, 'link_id != 2')
-  t.equal(await tend(), 0, 'not yet')
+  t.equal(await maintain(), 0, 'not yet')
   await insert(4, 1, [2, 3])
   others.push(...(await clicksWhere(client, 'link_id = 3')).filter((click) => !others.includes(click)))
   for (const looks of [2, 3, undefined]) {
     await sql`UPDATE deletions SET due_at = now()`
-    t.equal(await tend(), 1)
+    t.equal(await maintain(), 1)
     t.same(await clicksWhere(client, '1'), others.sort())
     t.same(await audit(client), [])
     t.equal((await sql`SELECT looks FROM deletions`)[0]?.looks, looks)
@@ -58,7 +58,7 @@ t.test('clicks that were on their way are removed when they are looked for again
 t.test('of a workspace that is gone nothing remains in any table', async (t) => {
   const others = await clicksWhere(client, 'workspace_id != 2')
   await sql`DELETE FROM workspaces WHERE id = 2`
-  t.equal(await tend(), 1, 'a row for all of its links')
+  t.equal(await maintain(), 1, 'a row for all of its links')
   t.same(await countRows(client, 'workspace_id = 2'), {})
   t.same(await clicksWhere(client, '1'), others)
   t.same(await audit(client), [])
@@ -68,7 +68,7 @@ t.test('a removal that was broken off after the clicks were gone is finished by 
   await removeClicks(sql, client, 'workspace_id = 3 AND link_id = 7')
   t.ok((await audit(client)).length > 0, 'rollups still have them')
   await sql`DELETE FROM links WHERE id = 7`
-  await tend()
+  await maintain()
   t.same(await audit(client), [])
 })
 
@@ -84,17 +84,17 @@ t.test('the same correction is made twice where it is due twice', async (t) => {
 t.test('a deletion that ClickHouse has not acknowledged stays due', async (t) => {
   await sql`DELETE FROM links WHERE id = 9`
   await client.command({ query: 'RENAME TABLE clicks TO away' })
-  await t.rejects(tend())
+  await t.rejects(maintain())
   t.same((await sql`SELECT looks FROM deletions WHERE deleted_id = 9`)[0], { looks: 0 })
   await client.command({ query: 'RENAME TABLE away TO clicks' })
-  t.equal(await tend(), 1)
+  t.equal(await maintain(), 1)
   t.same(await clicksWhere(client, 'link_id = 9'), [])
   t.same(await audit(client), [])
 })
 
 t.test('of several processes one does it', async (t) => {
   await sql`INSERT INTO deletions (kind, deleted_id, workspace_id) VALUES ('link', 1, 1)`
-  const done = await Promise.all([tend(), tend(), tend()])
+  const done = await Promise.all([maintain(), maintain(), maintain()])
   t.same(done.filter((count) => count === 1).length, 1)
   t.same(await audit(client), [])
 })

@@ -31,33 +31,36 @@ async function passTime(tab: Tab, budget: number) {
 for (const javascript of [true, false]) {
   const without = javascript ? '' : ' without scripts'
 
-  t.test(`a password is typed at once and posted, and the right one leads to the destination${without}`, async (t) => {
-    const there = await serveDestination(t)
-    const here = await serve(t, ({ method, url, body }, res) => {
-      if (body === 'password=+open+%22sesame%22')
-        return void res.writeHead(302, { location: `${there.url}/there` }).end()
-      const wrong = method === 'POST'
-      sendPage(res, passwordPage({ alert: wrong ? 'wrong' : undefined, action: url }), wrong ? 401 : 200)
-    })
-    const { tab, complaints } = await openTab(browser)
-    await tab.setJavaScriptEnabled(javascript)
-    await tab.goto(`${here.url}/spring?from=mail`)
-    await hasFocus(tab) // nothing is clicked
-    await tab.keyboard.type('guess')
-    const [refused] = await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
-    t.equal(refused?.status(), 401)
-    t.match(await tab.$eval('[role=alert]', (alert) => alert.textContent), 'not the password')
-    await hasFocus(tab)
-    await tab.keyboard.type(' open "sesame"')
-    await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
-    t.equal(tab.url(), `${there.url}/there`, 'another site, which form-action must allow')
-    t.strictSame(
-      here.visits.map(({ method, url }) => `${method} ${url}`),
-      ['GET /spring?from=mail', 'POST /spring?from=mail', 'POST /spring?from=mail'],
-    )
-    t.equal(here.visits[1].body, 'password=guess')
-    t.strictSame(complaints, [])
-  })
+  t.test(
+    `a password is typed at once and posted, and the right one forwards to the destination${without}`,
+    async (t) => {
+      const there = await serveDestination(t)
+      const here = await serve(t, ({ method, url, body }, res) => {
+        if (body === 'password=+open+%22sesame%22')
+          return void res.writeHead(302, { location: `${there.url}/there` }).end()
+        const wrong = method === 'POST'
+        sendPage(res, passwordPage({ alert: wrong ? 'wrong' : undefined, action: url }), wrong ? 401 : 200)
+      })
+      const { tab, complaints } = await openTab(browser)
+      await tab.setJavaScriptEnabled(javascript)
+      await tab.goto(`${here.url}/spring?from=mail`)
+      await hasFocus(tab) // nothing is clicked
+      await tab.keyboard.type('guess')
+      const [refused] = await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
+      t.equal(refused?.status(), 401)
+      t.match(await tab.$eval('[role=alert]', (alert) => alert.textContent), 'not the password')
+      await hasFocus(tab)
+      await tab.keyboard.type(' open "sesame"')
+      await Promise.all([tab.waitForNavigation(), tab.keyboard.press('Enter')])
+      t.equal(tab.url(), `${there.url}/there`, 'another site, which form-action must allow')
+      t.strictSame(
+        here.visits.map(({ method, url }) => `${method} ${url}`),
+        ['GET /spring?from=mail', 'POST /spring?from=mail', 'POST /spring?from=mail'],
+      )
+      t.equal(here.visits[1].body, 'password=guess')
+      t.strictSame(complaints, [])
+    },
+  )
 
   t.test(`a warning stays until it is clicked past, and tells the destination nothing${without}`, async (t) => {
     const there = await serveDestination(t)

@@ -130,7 +130,7 @@ t.test('whatever is in a field, it is text', async (t) => {
   t.strictSame(wrong, [])
 })
 
-t.test('pages lead to http and https only', (t) => {
+t.test('pages forward to http and https only', (t) => {
   for (const destination of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -208,7 +208,7 @@ t.test('previews have the link’s own title, description and image, else the li
     t.match(html, line)
   t.match(PLAIN_PAGES.emptyPreview.html, '<meta property="og:title" content="Spring sale">')
   t.match(PLAIN_PAGES.emptyPreview.html, '<meta name="twitter:card" content="summary">')
-  t.notMatch(html, /http-equiv/, 'a crawler is not led on to other meta')
+  t.notMatch(html, /http-equiv/, 'a crawler does not get other meta')
   t.end()
 })
 

@@ -24,7 +24,7 @@ async function standIn(tab: Tab, answer: (request: HTTPRequest) => void) {
 const respond = (request: HTTPRequest, contentType: string, body: string) =>
   void request.respond({ status: 200, contentType, body, headers: { 'access-control-allow-origin': '*' } })
 
-/** A site with one pixel page, the destination it leads to, and a tab that goes to it. */
+/** A site with one pixel page, the destination it forwards to, and a tab that goes to it. */
 async function openPage(t: Parameters<typeof serve>[0], link: Partial<TagPageLink>) {
   const there = await serveDestination(t)
   const destination = `${there.url}/there?a=1&b="2"`

@@ -97,7 +97,7 @@ t.test('parameters are passed on, click ids of advertisers without being recorde
   t.match(clicksOf(id), [{ destination: 'https://example.com/me?a=1&who=me#f' }])
 })
 
-t.test('an alias leads to its link, whose click it is', async (t) => {
+t.test('an alias forwards as its link, whose click it is', async (t) => {
   const { slug, id } = await link({ forward_params: true })
   await sql`INSERT INTO links (workspace_id, domain_id, slug, url, alias_of) VALUES (1, 1, '/alias', '', ${id})`
   t.equal(await location('/alias?a=1'), 'https://example.com/to?a=1')
@@ -123,7 +123,7 @@ t.test('rules choose by country and platform', async (t) => {
   )
 })
 
-t.test('a sticky rotator leads a visitor the same way every time, and visitors different ways', async (t) => {
+t.test('a sticky rotator forwards a visitor the same way every time, and visitors different ways', async (t) => {
   const rules = [50, 50].map((percentage, i) => ({
     what: 'rotator',
     percentage,
@@ -182,7 +182,7 @@ t.test('data centres are flagged or refused', async (t) => {
   t.equal(clicksOf(refused.id).length, 1)
 })
 
-t.test('what the destination hears of where visitors come from', async (t) => {
+t.test('what the destination is told of where visitors come from', async (t) => {
   const cases: [Record<string, unknown>, string | undefined][] = [
     [{ forward_params: true }, undefined],
     [{ hide_referrer: true }, 'no-referrer'],
@@ -285,7 +285,7 @@ t.test('pages are titled by the short URL, never by the name that the link has i
   }
 })
 
-t.test('a password is asked for; the right one leads on and is recorded, the wrong one is neither', async (t) => {
+t.test('a password is asked for; the right one forwards and is recorded, the wrong one is neither', async (t) => {
   const { slug, id } = await link({ password_hash: await hashPassword('secret & ünïque'), forward_params: true })
   const post = (password: string, from?: string) =>
     ask(`${slug}?a=1`, {
@@ -366,7 +366,7 @@ t.test('a domain’s settings: unknown slugs, root, icon, robots', async (t) => 
   await until(async () => (await set('/nowhere'))[0] === 404)
 })
 
-t.test('a QR code leads to the link, and a scan is recorded as one', async (t) => {
+t.test('a QR code has the link, and a scan is recorded as one', async (t) => {
   const { slug, id } = await link({ forward_params: true })
   const svg = await ask(`${slug}.qr`)
   t.match(svg.headers, { 'content-type': 'image/svg+xml' })
@@ -447,7 +447,7 @@ t.test('with Postgres away, all that was known goes on, also after a restart', a
   const isKept = ({ slug }: { slug: string }) =>
     snapshot().some((file) => fs.readFileSync(file, 'utf8').includes(`${slug}\\t`))
   await until(async () => {
-    // Visited again and again: that a link was made can be heard after its first visit, and makes it be forgotten.
+    // Visited again and again: that a link was made can be read after its first visit, and makes it be forgotten.
     await check()
     return isKept(rich) && isKept(tracked)
   })

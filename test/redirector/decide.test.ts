@@ -35,7 +35,7 @@ const kindOf = (
   circumstances: Partial<Circumstances> = {},
 ) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }).kind
 
-const led = (
+const forward = (
   options: Partial<LinkOptions>,
   facts: Partial<VisitorFacts> = {},
   circumstances: Partial<Circumstances> = {},
@@ -57,8 +57,8 @@ t.test('the order of checks: bot, expiry, password, preview, page', async (t) =>
   const valid = { ...everything, blockBots: undefined, expiresAt: NOW + 1 }
   t.equal(kindOf(valid, {}, { isUsedUp: true }), 'expired')
   t.equal(kindOf(valid, crawler), 'password')
-  t.match(led(valid, crawler, { isUnlocked: true }), { kind: 'preview', destination: { sent: url } })
-  t.match(led(valid, {}, { isUnlocked: true }), { kind: 'frame', destination: { sent: 'https://example.com/ch' } })
+  t.match(forward(valid, crawler, { isUnlocked: true }), { kind: 'preview', destination: { sent: url } })
+  t.match(forward(valid, {}, { isUnlocked: true }), { kind: 'frame', destination: { sent: 'https://example.com/ch' } })
 })
 
 t.test('what each visitor of each link gets', async (t) => {
@@ -83,7 +83,7 @@ t.test('what each visitor of each link gets', async (t) => {
     ['any referrer hidden', 'redirect', { refererMode: 3, customReferer: '/from', hideReferrer: true }],
     ['another site as referrer', 'redirect', { refererMode: 3 }],
     ['marked as spam', 'warning', { spam: true }],
-    ['marked as spam, with all that else leads on', 'warning', { spam: true, cloaking: true, tagIds: { gtm_id: 'GTM-X' }, bodyTags: '<b>', refererMode: 3, customReferer: '/from' }, {}, { isOwnDomain: true }], // biome-ignore format: a case a line
+    ['marked as spam, with all other ways to forward', 'warning', { spam: true, cloaking: true, tagIds: { gtm_id: 'GTM-X' }, bodyTags: '<b>', refererMode: 3, customReferer: '/from' }, {}, { isOwnDomain: true }], // biome-ignore format: a case a line
     ['marked as spam, and a crawler', 'warning', { spam: true, og: { title: 'x' } }, crawler],
     ['marked as spam, and a password', 'password', { spam: true, passwordHash: 'x' }],
     ['marked as spam, and a bot that is refused', 'blocked', { spam: true, blockBots: true }, crawler],
@@ -97,19 +97,19 @@ t.test('what each visitor of each link gets', async (t) => {
   })
 })
 
-t.test('a warning shows where the rules lead', async (t) => {
+t.test('a warning shows the destination of the rules', async (t) => {
   const rules: Rule[] = [{ what: 'country', matches: 'CH', url: 'https://example.com/ch' }]
-  t.match(led({ spam: true, rules }), { destination: { sent: 'https://example.com/ch' }, isRecorded: true })
+  t.match(forward({ spam: true, rules }), { destination: { sent: 'https://example.com/ch' }, isRecorded: true })
 })
 
 t.test('what is recorded, and with which flags', async (t) => {
-  t.match(led({}), { isRecorded: true, flags: 0 })
-  t.match(led({}, {}, { isExcluded: true }), { kind: 'redirect', isRecorded: false })
-  t.match(led({ skipSocialCrawlers: true }, crawler), { kind: 'redirect', isRecorded: false })
-  t.match(led({ skipSocialCrawlers: true, og: { title: 'x' } }, crawler), { kind: 'preview', isRecorded: false })
-  t.match(led({ skipSocialCrawlers: true }, { isBot: true }), { isRecorded: true })
-  t.match(led({ clickFraudMode: 1 }, { isFromDataCentre: true }), { isRecorded: true, flags: FROM_DATA_CENTRE })
-  t.match(led({}, { isFromDataCentre: true }), { flags: 0 })
+  t.match(forward({}), { isRecorded: true, flags: 0 })
+  t.match(forward({}, {}, { isExcluded: true }), { kind: 'redirect', isRecorded: false })
+  t.match(forward({ skipSocialCrawlers: true }, crawler), { kind: 'redirect', isRecorded: false })
+  t.match(forward({ skipSocialCrawlers: true, og: { title: 'x' } }, crawler), { kind: 'preview', isRecorded: false })
+  t.match(forward({ skipSocialCrawlers: true }, { isBot: true }), { isRecorded: true })
+  t.match(forward({ clickFraudMode: 1 }, { isFromDataCentre: true }), { isRecorded: true, flags: FROM_DATA_CENTRE })
+  t.match(forward({}, { isFromDataCentre: true }), { flags: 0 })
 })
 
 const to = (name: string) => `https://example.com/${name}`

@@ -61,7 +61,7 @@ t.test('the longest slug that the API takes is found by its path', async (t) => 
   t.equal(await locationOf(port, encodeURI(longest)), 'https://example.com/longest', 'from the cache too')
 })
 
-t.test('the host decides; a host that is nobody’s leads nowhere', async (t) => {
+t.test('the host decides; a host that is nobody’s has no links', async (t) => {
   t.equal(
     (await ask(port, '/s1', { headers: { host: 'GO.example:80' } })).headers.location,
     'https://example.com/branded',

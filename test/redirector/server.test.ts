@@ -81,6 +81,27 @@ const addressOf = (text: string) => {
   return [...address]
 }
 
+/** The address that is recorded of a visit that comes as these bytes, from the loopback. */
+async function recordedOverWire(
+  listenWith: typeof listen | typeof listenNodeHttp,
+  proxyHeader: ProxyHeader,
+  trusted: string[],
+  sent: string | Buffer,
+) {
+  let recorded: number[] = []
+  const handler = handlerOf(proxyHeader, trusted, '127.0.0.1', (address) => {
+    recorded = address
+  })
+  const listening = await listenWith({ get: handler, head: handler, any: handler }, '127.0.0.1', 0)
+  const socket = net.connect(listening.port, '127.0.0.1')
+  socket.write(sent)
+  const [answer] = await once(socket, 'data')
+  t.match(String(answer), /^HTTP\/1\.1 302 /)
+  socket.destroy()
+  await listening.close()
+  return recorded
+}
+
 t.test('only the header that the proxy writes says who came, and only from a trusted peer', async (t) => {
   const headers = { 'x-forwarded-for': '192.0.2.1', forwarded: 'for=192.0.2.2;proto=https, for="[2001:db8::3]:80"' }
   t.same(recordedAddress('x-forwarded-for', '127.0.0.1', headers), addressOf('192.0.2.1'))
@@ -91,25 +112,11 @@ t.test('only the header that the proxy writes says who came, and only from a tru
 })
 
 t.test('a proxy that adds a line of its own is believed that line, not the one of the client', async (t) => {
-  const ask = async (
-    proxyHeader: ProxyHeader,
-    listenWith: typeof listen | typeof listenNodeHttp,
-    trusted: string[],
-  ) => {
-    let recorded: number[] = []
-    const handler = handlerOf(proxyHeader, trusted, '127.0.0.1', (address) => {
-      recorded = address
-    })
-    const listening = await listenWith({ get: handler, head: handler, any: handler }, '127.0.0.1', 0)
-    const socket = net.connect(listening.port, '127.0.0.1')
+  const ask = (proxyHeader: ProxyHeader, listenWith: typeof listen | typeof listenNodeHttp, trusted: string[]) => {
     const lines = ['X-Forwarded-For: 192.0.2.1', 'Accept: */*', 'x-forwarded-for: 192.0.2.2, 198.51.100.7']
     const forwarded = ['Forwarded: for=192.0.2.3', 'forwarded: for=198.51.100.7;proto=https']
-    socket.write(`GET /a HTTP/1.1\r\n${['Host: go.example', ...lines, ...forwarded].join('\r\n')}\r\n\r\n`)
-    const [answer] = await once(socket, 'data')
-    t.match(String(answer), /^HTTP\/1\.1 302 /)
-    socket.destroy()
-    await listening.close()
-    return recorded
+    const head = ['GET /a HTTP/1.1', 'Host: go.example', ...lines, ...forwarded].join('\r\n')
+    return recordedOverWire(listenWith, proxyHeader, trusted, `${head}\r\n\r\n`)
   }
   for (const header of ['x-forwarded-for-lines', 'forwarded-lines'] as const) {
     for (const listenWith of [listen, listenNodeHttp]) {
@@ -124,20 +131,8 @@ t.test('the PROXY protocol before a connection says who came, and only from a tr
   // Version 2, PROXY, TCP over IPv4, 12 bytes: 192.0.2.7:12345 to 127.0.0.1:80
   const header = Buffer.from([0x21, 0x11, 0, 12, 192, 0, 2, 7, 127, 0, 0, 1, 0x30, 0x39, 0, 80])
   const request = Buffer.from('GET /a HTTP/1.1\r\nHost: go.example\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n')
-  const ask = async (trusted: string[], before: Buffer) => {
-    let recorded: number[] = []
-    const handler = handlerOf('proxy-protocol', trusted, '127.0.0.1', (address) => {
-      recorded = address
-    })
-    const listening = await listen({ get: handler, head: handler, any: handler }, '127.0.0.1', 0)
-    const socket = net.connect(listening.port, '127.0.0.1')
-    socket.write(Buffer.concat([before, request]))
-    const [answer] = await once(socket, 'data')
-    t.match(String(answer), /^HTTP\/1\.1 302 /)
-    socket.destroy()
-    await listening.close()
-    return recorded
-  }
+  const ask = (trusted: string[], before: Buffer) =>
+    recordedOverWire(listen, 'proxy-protocol', trusted, Buffer.concat([before, request]))
   t.same(await ask(['loopback'], Buffer.concat([signature, header])), addressOf('192.0.2.7'))
   t.same(await ask(['loopback'], Buffer.alloc(0)), addressOf('127.0.0.1'))
   t.same(await ask([], Buffer.concat([signature, header])), addressOf('127.0.0.1'))

@@ -17,7 +17,7 @@ const link = packLink({
   path: '/a',
   destination: 'https://example.com/',
 })
-const heard = { installation: 'test', xmin: '7', atMs: 1 }
+const cursor = { installation: 'test', xmin: '7', atMs: 1 }
 
 function aCache() {
   const nobody = () => Promise.reject(new Error('nobody is asked'))
@@ -31,19 +31,19 @@ async function aSnapshot(folder: string) {
   const file = path.join(folder, 'snapshot')
   const { cache, settings } = aCache()
   cache.links.set(link)
-  await saveSnapshot(file, cache, settings, heard)
+  await saveSnapshot(file, cache, settings, cursor)
   return file
 }
 
 const load = async (file: string) => {
   const { cache, settings } = aCache()
-  return { heard: await loadSnapshot(file, cache, settings), links: cache.links.size }
+  return { cursor: await loadSnapshot(file, cache, settings), links: cache.links.size }
 }
 
 const withField = (field: LinkField) => packingOf([...linkFieldList, ['new_field', field]])
 
 t.test('a snapshot fills the cache', async (t) => {
-  t.same(await load(await aSnapshot(t.testdir())), { heard, links: 1 })
+  t.same(await load(await aSnapshot(t.testdir())), { cursor, links: 1 })
 })
 
 t.test('a snapshot of links that were packed of other fields is not believed', async (t) => {
@@ -56,7 +56,7 @@ t.test('a snapshot of links that were packed of other fields is not believed', a
   ]
   for (const other of others) {
     fs.writeFileSync(`${file}.other`, fs.readFileSync(file, 'utf8').replace(packing, other))
-    t.same(await load(`${file}.other`), { heard: undefined, links: 0 })
+    t.same(await load(`${file}.other`), { cursor: undefined, links: 0 })
   }
 })
 

@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'
-import { freePort } from '../programs.js'
-import { runProgram } from '../run-program.js'
+import { freePort, runProgram } from '../programs.js'
 import { withFolder, withPostgres } from '../services.js'
 
 t.test('a redirector stops in time with a broker that is silent', async (t) => {

@@ -68,7 +68,7 @@ async function ask(module: typeof http | typeof https, options: https.RequestOpt
   return { status: response.statusCode!, headers: response.headers, body }
 }
 
-t.test('a redirector with TLS answers there, and leads there from its plain port', async (t) => {
+t.test('a redirector with TLS answers there, and redirects there from its plain port', async (t) => {
   const { sql, url } = await withPostgres(t)
   await sql`INSERT INTO workspaces (name) VALUES ('one')`
   await sql`INSERT INTO domains (workspace_id, name) VALUES (1, 'other.example')`

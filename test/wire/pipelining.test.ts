@@ -72,13 +72,13 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
 const form = 'password=right'
 const post = `POST /p HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${form.length}\r\n\r\n${form}`
 
-/** A connection, and what has been answered on it: the path each answer leads to, or its status. */
+/** A connection, and what has been answered on it: the path each answer forwards to, or its status. */
 async function start(t: Test, listenWith: typeof listen | typeof listenNodeHttp) {
   const { handlers, held } = createHandlers()
   const listening: Listening = await listenWith(handlers, '127.0.0.1', 0)
   t.teardown(() => listening.close())
   const { open, settle } = createTalk(t, listening.port, get('/cached'))
-  const { send, text, heard } = await open()
+  const { send, text, received } = await open()
   const answers = () =>
     [...text().matchAll(/HTTP\/1\.1 (\d{3})[\s\S]*?\r\n\r\n/g)].map(
       ([head, status]) => /^Location: https:\/\/example\.com(.*)\r$/m.exec(head)?.[1] ?? status,
@@ -87,7 +87,7 @@ async function start(t: Test, listenWith: typeof listen | typeof listenNodeHttp)
     server: serverOf(listening),
     send,
     answers,
-    isClosed: () => heard().endsWith('closed'),
+    isClosed: () => received().endsWith('closed'),
     /** Lets what waits be answered until `count` answers are there. */
     async letAnswer(count: number) {
       while (answers().length < count) {

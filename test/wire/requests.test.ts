@@ -16,12 +16,16 @@ t.test('a request in two segments, cut anywhere', async (t) => {
   const whole = Buffer.from(`${line}${host}Accept: */*\r\n\r\n`)
   const answer = '200 get /abcdefgh ?x=1 host=a'
   const { say, server } = await withEcho(t)
-  const heard = []
-  for (const pieces of cuts(whole)) heard.push(await say(...pieces))
-  if (server !== 'old') return t.same(new Set(heard), new Set([answer]))
-  const inLine = heard.slice('GET'.length, line.length - 1)
+  const answers = []
+  for (const pieces of cuts(whole)) answers.push(await say(...pieces))
+  if (server !== 'old') return t.same(new Set(answers), new Set([answer]))
+  const inLine = answers.slice('GET'.length, line.length - 1)
   t.same(new Set(inLine), new Set(['505 closed']), 'from the blank before the path to the last character of the line')
-  t.same(new Set([...heard.slice(0, 'GET'.length), ...heard.slice(line.length - 1)]), new Set([answer]), 'elsewhere')
+  t.same(
+    new Set([...answers.slice(0, 'GET'.length), ...answers.slice(line.length - 1)]),
+    new Set([answer]),
+    'elsewhere',
+  )
 })
 
 t.test('node:http, where no binary loads, takes them too', async (t) => {

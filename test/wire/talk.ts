@@ -72,7 +72,7 @@ export function createTalk(t: Test, port: number, probe = 'GET / HTTP/1.1\r\nHos
         }
       },
       /** As `200 get /a host=go.example | 431 closed`: every answer, the body after a 200; 'silent' where there is none. */
-      heard() {
+      received() {
         const answers = text.split(/(?=HTTP\/1\.1 \d{3})/).map((answer) => {
           const [head, body] = answer.split('\r\n\r\n')
           const status = head.slice(9, 12)
@@ -88,13 +88,13 @@ export function createTalk(t: Test, port: number, probe = 'GET / HTTP/1.1\r\nHos
   return {
     open,
     settle,
-    /** What is heard after these pieces, on a connection of their own. */
+    /** What is answered to these pieces, on a connection of their own. */
     async say(...pieces: Piece[]) {
       const connection = await open()
       await connection.send(...pieces)
-      const heard = connection.heard()
+      const answers = connection.received()
       connection.destroy()
-      return heard
+      return answers
     },
   }
 }

@@ -112,6 +112,10 @@ export const ruleJsonSchema = {
       nullable: true,
       description: 'share of a rotator; 100 at most for all rotators together',
     },
-    sticky: { type: 'boolean', nullable: true, description: 'a rotator leads a visitor who comes again the same way' },
+    sticky: {
+      type: 'boolean',
+      nullable: true,
+      description: 'a rotator forwards a returning visitor to the same destination',
+    },
   },
 }

@@ -16,7 +16,7 @@ function decode(text: string) {
 }
 
 /**
- * What no reader sees, or what turns the letters around it: two slugs that look alike would lead to different places.
+ * What no reader sees, or what turns the letters around it: two slugs that look alike would be different links.
  * U+FE0E and U+FE0F stay where they say how an emoji looks.
  */
 const invisible =
