@@ -6,17 +6,19 @@ import { type ClickRecord, RECORD_BYTES_MAX, type RecordMemory, recordMemory, wr
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { createDropping } from './dropping.js'
 import { type FileWindow, lockFile, openFileWindow } from './mapped-file.js'
+import { openReader } from './reader.js'
+import { goneOn, takenByAll } from './readers.js'
 import {
   type BlankSegment,
   createBlankSegment,
   listSegments,
   prepareBlankSegment,
   readSegmentHeader,
+  removeSegment,
   SEGMENT_HEADER_BYTES,
   segmentFile,
   writeSegmentHeader,
 } from './segment.js'
-import { openShippedMark } from './shipped-mark.js'
 
 const INSTANCE = /^[0-9a-f]{16}$/
 const RETRY_AFTER_MS = 1000
@@ -65,7 +67,7 @@ function takeInstance(folder: string, onWarning: (message: string) => void) {
     const lock = lockInstance(folder, instance)
     if (!lock) continue
     try {
-      return { instance, lock, sequence: nextSequence(path.join(folder, instance)) }
+      return { instance, lock, ...findEnd(path.join(folder, instance)) }
     } catch (error) {
       lock.release()
       if (!(error instanceof NewerVersion)) throw error
@@ -77,26 +79,28 @@ function takeInstance(folder: string, onWarning: (message: string) => void) {
     makePrivateFolder(path.join(folder, instance))
     // A process that starts at the same time may find the new folder and take it first: it is welcome to it.
     const lock = lockInstance(folder, instance)
-    if (lock) return { instance, lock, sequence: nextSequence(path.join(folder, instance)) }
+    if (lock) return { instance, lock, ...findEnd(path.join(folder, instance)) }
   }
 }
 
 /**
  * Sequences start at the microseconds of the clock, and behind anything the last segment can hold: records lost with a
  * disk or to a power failure may have been published, and their sequences must not come again.
+ * @returns the next sequence, and the one behind the last record that is there
  * @throws {NewerVersion} where the last segment is of a newer version
  */
-function nextSequence(folder: string): number {
-  const mark = openShippedMark(folder)
-  mark.close()
-  let next = Math.max(Date.now() * 1000, mark.sequence)
+function findEnd(folder: string): { sequence: number; end: number } {
+  let end = goneOn(folder)
+  let sequence = Math.max(Date.now() * 1000, end)
   const last = listSegments(folder).at(-1)
-  if (last !== undefined) {
-    const file = segmentFile(folder, last)
-    const header = readSegmentHeader(file)
-    if (header) next = Math.max(next, header.firstSequence + fs.statSync(file).size)
-  }
-  return next
+  const header = last === undefined ? undefined : readSegmentHeader(segmentFile(folder, last))
+  if (!header) return { sequence, end }
+  sequence = Math.max(sequence, header.firstSequence + fs.statSync(segmentFile(folder, last!)).size)
+  end = Math.max(end, header.previousEnd)
+  const reader = openReader(folder, { from: header.firstSequence, onWarning: () => undefined })
+  for (let run = reader.next(); run; run = reader.next()) end = Math.max(end, run.firstSequence + run.count)
+  reader.close()
+  return { sequence, end }
 }
 
 export type ClickLog = ReturnType<typeof openClickLog>
@@ -125,6 +129,8 @@ export function openClickLog(options: ClickLogOptions) {
   let finishedBytes = finished.reduce((sum, { bytes }) => sum + bytes, 0)
   let number = existing.at(-1) ?? 0
   let { sequence } = taken
+  /** Behind the last click of the segments before the current one. */
+  let { end } = taken
   let current: (BlankSegment & { number: number; first: number }) | undefined
   let window: FileWindow | undefined
   let memory: RecordMemory | undefined
@@ -146,14 +152,13 @@ export function openClickLog(options: ClickLogOptions) {
 
   function waitingBytes(): number {
     bytesOnDisk()
-    const mark = openShippedMark(folder)
-    mark.close()
+    const mark = goneOn(folder)
     const segments = current
       ? [...finished, { bytes: at - SEGMENT_HEADER_BYTES, first: current.first, end: sequence }]
       : finished
     return segments.reduce((sum, { bytes, first, end }) => {
       // Of a segment that is taken in part, by the mean size of its records: exact where all or nothing of it is taken.
-      const taken = first === undefined || end === first ? 0 : (mark.sequence - first) / (end! - first)
+      const taken = first === undefined || end === first ? 0 : (mark - first) / (end! - first)
       return sum + Math.round(bytes * (1 - Math.min(1, Math.max(0, taken))))
     }, 0)
   }
@@ -164,9 +169,17 @@ export function openClickLog(options: ClickLogOptions) {
     return false
   }
 
+  /** Takes room from readers that need not have every click. @returns whether there was any */
+  function takeRoom(): boolean {
+    const taken = takenByAll(options.folder, instance, 'every')
+    if (finished.length === 0 || !removeSegment(folder, finished[0].number, taken)) return false
+    onWarning(`click log is full: ${segmentFile(folder, finished[0].number)} goes before all its readers have it`)
+    return true
+  }
+
   function hasRoom(): boolean {
     const bytes = bytesOnDisk()
-    if (bytes + segmentBytes <= bytesMax) return true
+    if (bytes + segmentBytes <= bytesMax || (takeRoom() && bytesOnDisk() + segmentBytes <= bytesMax)) return true
     return refuse(`click log is full: ${bytes} bytes wait to be read, CLICK_LOG_BYTES_MAX is ${bytesMax}`)
   }
 
@@ -191,7 +204,13 @@ export function openClickLog(options: ClickLogOptions) {
       const blank = spare ?? createBlankSegment(blankFile(), segmentBytes)
       spare = undefined
       const next = number + 1
-      writeSegmentHeader(blank.fd, { partition: next % partitions, firstSequence: sequence, createdMs: nowMs })
+      if (current && sequence > current.first) end = sequence
+      writeSegmentHeader(blank.fd, {
+        partition: next % partitions,
+        firstSequence: sequence,
+        previousEnd: end,
+        createdMs: nowMs,
+      })
       fs.renameSync(blank.file, segmentFile(folder, next))
       number = next // without a gap, also if the rest fails: a reader looks for the next number and reads each once
       if (window) window.show(blank.fd)
@@ -205,6 +224,7 @@ export function openClickLog(options: ClickLogOptions) {
       dropping.end()
       return true
     } catch (error) {
+      takeRoom() // for the next attempt, where it is the disk that is full
       return refuse(`cannot write the click log: ${(error as Error).message}`)
     }
   }
@@ -274,7 +294,7 @@ export function openClickLog(options: ClickLogOptions) {
     nextSequence: () => sequence,
     /** With the whole of the segment that is being written. */
     bytesOnDisk,
-    /** Of clicks that nobody has taken. ingest, without Kafka, tells of whole segments only, by removing them. */
+    /** Of clicks that have not gone on. */
     waitingBytes,
     bytesMax,
 

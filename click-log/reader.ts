@@ -1,7 +1,14 @@
 import fs from 'node:fs'
 import { NewerVersion } from '../click/newer-version.js'
 import { checkRecord, lengthAt, NEWER_RECORD, RECORD_BYTES_MAX, recordMemory, TORN_RECORD } from '../click/record.js'
-import { listSegments, readSegmentHeader, SEGMENT_HEADER_BYTES, type SegmentHeader, segmentFile } from './segment.js'
+import {
+  listSegments,
+  readSegmentHeader,
+  removeSegment,
+  SEGMENT_HEADER_BYTES,
+  type SegmentHeader,
+  segmentFile,
+} from './segment.js'
 
 /** Consecutive whole records of one segment. */
 export interface Run {
@@ -29,12 +36,13 @@ export type ClickLogReader = ReturnType<typeof openReader>
  * page cache holds, so synchronously: a run of 500 clicks takes some 60 µs. What a newer version wrote is where it stops;
  * asked again, it looks there again.
  */
-export function openReader(folder: string, { from, runBytes = 128 * 1024, onWarning }: ReaderOptions) {
+export function openReader(folder: string, { from: first, runBytes = 128 * 1024, onWarning }: ReaderOptions) {
   const scratch = recordMemory(new ArrayBuffer(Math.max(runBytes, RECORD_BYTES_MAX)))
+  let from = first
   let fd: number | undefined
   let number = 0
   let offset = 0
-  let sequence = 0
+  let sequence = 0 // behind what was read; 0 before
   let partition = 0
   let released = Number.MAX_SAFE_INTEGER // the first segment still there, once known
 
@@ -45,14 +53,25 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onWarn
 
   /** @returns false where the segment cannot be read and is to be passed over */
   function open(next: number): boolean {
-    const header = readSegmentHeader(segmentFile(folder, next)) // first: where it throws, the reader stays where it was
+    const file = segmentFile(folder, next)
+    let header: SegmentHeader | undefined
+    let opened: number | undefined
+    try {
+      header = readSegmentHeader(file) // first: where it is newer, the reader stays where it was
+      opened = fs.openSync(file, 'r')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
     close()
     number = next
-    fd = fs.openSync(segmentFile(folder, number), 'r')
+    fd = opened
+    if (opened === undefined) return false // removed in this very moment, for another reader
     if (!header) {
-      onWarning(`segment ${segmentFile(folder, number)} has a damaged header and is passed over`)
+      onWarning(`segment ${file} has a damaged header and is passed over`)
       return false
     }
+    if (sequence > 0 && header.previousEnd > sequence)
+      onWarning(`${header.previousEnd - sequence} clicks before segment ${file} were removed before they were read`)
     offset = SEGMENT_HEADER_BYTES
     sequence = header.firstSequence
     partition = header.partition
@@ -64,6 +83,7 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onWarn
       return readSegmentHeader(segmentFile(folder, candidate))
     } catch (error) {
       if (error instanceof NewerVersion) return 'newer'
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw error
     }
   }
@@ -128,22 +148,26 @@ export function openReader(folder: string, { from, runBytes = 128 * 1024, onWarn
         const { run, moved, damaged } = readRun()
         if (run) return run
         if (moved) continue
-        if (!finished) return undefined
+        if (!finished) {
+          if (fs.existsSync(segmentFile(folder, number))) return undefined
+          // Room was taken from a reader that is behind: it goes on with what is left.
+          from = sequence
+          close()
+          if (!openFirst()) return undefined
+          continue
+        }
         if (damaged) onWarning(`segment ${segmentFile(folder, number)} is torn at byte ${offset}: the rest is cut off`)
         if (!advance()) return undefined
       }
     },
 
-    /** Removes the segments before the one that holds `sequence`; never the one still written. */
+    /** Removes the segments all of which is before `before`: those that this reader has read, and never the last one. */
     release(before: number) {
-      while (released < number) {
-        const successor = segmentFile(folder, released + 1)
-        const header = fs.existsSync(successor) ? readSegmentHeader(successor) : undefined
-        if (header && header.firstSequence > before) return
-        fs.rmSync(segmentFile(folder, released), { force: true })
-        released += 1
-      }
+      while (released < number && removeSegment(folder, released, before)) released += 1
     },
+
+    /** Whether there are segments that this reader does not need. */
+    hasReleasable: () => released < number,
 
     close,
   }

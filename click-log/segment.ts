@@ -9,7 +9,7 @@ import { PRIVATE_FILE_MODE } from '../process/private-folder.js'
  * A segment is a file of a 64-byte header and records, filled with zeros behind the last one. Its number is its name:
  *
  *   0 "SLUG"   4 u32 version   8 u32 partition   12 u32 version of its records   16 f64 sequence of the first one
- *   24 f64 created, ms         60 u32 XXH32 of the first 60 bytes
+ *   24 f64 created, ms   32 f64 sequence behind the last record of the segment before   60 u32 XXH32 of the first 60 bytes
  *
  * Records are counted by instance: the sequence never goes back, not even over lost disks or clocks (see click-log.ts),
  * so (instance, sequence) names a click for good. All records of a segment go to one partition, written here, so that a
@@ -23,6 +23,11 @@ const ZEROS = Buffer.alloc(1 << 20)
 export interface SegmentHeader {
   partition: number
   firstSequence: number
+  /**
+   * Sequence behind the last record of the segment before; 0 where there was none. Sequences leap when a process starts,
+   * and this tells a leap from records that are gone.
+   */
+  previousEnd: number
   createdMs: number
 }
 
@@ -37,6 +42,23 @@ export function listSegments(folder: string): number[] {
     .filter((name) => name.endsWith('.segment'))
     .map((name) => Number.parseInt(name, 10))
     .sort((a, b) => a - b)
+}
+
+/** Header of the first segment behind `number` that has one that is whole. @throws {NewerVersion} */
+function headerBehind(folder: string, number: number): SegmentHeader | undefined {
+  for (let next = number + 1; fs.existsSync(segmentFile(folder, next)); next++) {
+    const header = readSegmentHeader(segmentFile(folder, next))
+    if (header) return header
+  }
+  return undefined
+}
+
+/** Removes a segment if all that is in it has a sequence below `before`; never the last one. @returns whether it is gone */
+export function removeSegment(folder: string, number: number, before: number): boolean {
+  const header = headerBehind(folder, number)
+  if (!header || header.previousEnd > before) return false
+  fs.rmSync(segmentFile(folder, number), { force: true })
+  return true
 }
 
 /**
@@ -58,6 +80,7 @@ export function readSegmentHeader(file: string): SegmentHeader | undefined {
     partition: words[2],
     firstSequence: view.getFloat64(16, true),
     createdMs: view.getFloat64(24, true),
+    previousEnd: view.getFloat64(32, true),
   }
 }
 
@@ -71,6 +94,7 @@ export function writeSegmentHeader(fd: number, header: SegmentHeader) {
   words[3] = RECORD_VERSION
   view.setFloat64(16, header.firstSequence, true)
   view.setFloat64(24, header.createdMs, true)
+  view.setFloat64(32, header.previousEnd, true)
   words[15] = checksum(words, 0, 15)
   fs.writeSync(fd, new Uint8Array(bytes), 0, SEGMENT_HEADER_BYTES, 0)
 }

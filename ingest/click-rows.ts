@@ -20,9 +20,6 @@ import {
   WordColumn,
 } from './native-block.js'
 
-/** Why a record is no click. The list is closed: each has a counter and a test. */
-export type DeadLetterReason = NoClickReason | 'bad_block' | 'torn_record'
-
 interface Host {
   bytes: Buffer
   /** Its place in the dictionary of the batch. */
@@ -250,7 +247,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
 
   return {
     /** Adds the record at `at`, whose length and checksum hold. @returns why it is none, adding nothing */
-    add(records: RecordMemory, at: number): DeadLetterReason | undefined {
+    add(records: RecordMemory, at: number): NoClickReason | undefined {
       const reason = readParts(records, at, parts)
       if (reason !== undefined) return reason
       const { buffer } = records

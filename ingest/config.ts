@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { kafkaComplaints, kafkaEntries } from '../kafka/config.js'
+import { sourceEntries } from '../consume/source-config.js'
+import { kafkaComplaints } from '../kafka/config.js'
 import { bytes, databaseUrl, logLevel, port, readEnv, text, urls, whole } from '../process/config.js'
 
 /** Everything ingest reads from its environment. @throws {ConfigError} with all complaints at once */
@@ -8,10 +9,8 @@ export function readConfig(env = process.env) {
     {
       DATABASE_URL: databaseUrl,
       CLICKHOUSE_URL: urls('http', 'https'),
-      DATA_DIR: text('.data'),
-      ...kafkaEntries,
+      ...sourceEntries,
       KAFKA_GROUP: v.optional(v.string()),
-      KAFKA_SESSION_TIMEOUT_MS: whole(10_000, 1000),
       INGEST_MONITOR_PORT: port(8091),
       MONITOR_HOST: text('127.0.0.1'),
       BATCH_ROWS_MAX: v.pipe(
@@ -31,3 +30,10 @@ export function readConfig(env = process.env) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+export const batchLimits = (config: Config) => ({
+  rowsMax: config.BATCH_ROWS_MAX,
+  bytesMax: config.BATCH_BYTES_MAX,
+  ageMinMs: config.BATCH_AGE_MIN_MS,
+  ageMaxMs: config.BATCH_AGE_MAX_MS,
+})

@@ -1,15 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import type { Seen } from './progress.js'
-
-/** What a shard of ClickHouse says of a partition: everything before `position` is inserted there. */
-export interface Mark {
-  epoch: number
-  position: number
-  seen: Seen
-  atMs: number
-  /** False in tables that were restored: they may have been copied one after the other. */
-  isOfThisTable: boolean
-}
+import type { Mark, Marks } from '../consume/marks.js'
+import type { Retries } from '../consume/retries.js'
 
 interface Row {
   text_epoch: string
@@ -54,32 +45,22 @@ async function readShard(client: ClickHouseClient, source: string, partition: st
   return { marks, clicksUuid: clicks.uuid }
 }
 
-/** Where a partition stands. */
-export interface NewMark {
-  partition: string
-  epoch: string
-  position: number
-  seen: Seen
-}
-
-/** The marks of a source in all shards. A partition's are read before any is written. */
+/** The marks of a source in all shards of ClickHouse. */
 export function openMarks(
   clients: ClickHouseClient[],
   source: string,
-  retryUntilDone: <T>(what: string, attempt: () => Promise<T>) => Promise<T>,
-) {
+  retryUntilDone: Retries['retryUntilDone'],
+): Marks {
   let uuids: string[] = []
   return {
-    /** @returns the partition's marks by shard */
-    async read(partition: string): Promise<Mark[][]> {
+    async read(partition) {
       const shards = await retryUntilDone('read the marks of ClickHouse', () =>
         Promise.all(clients.map((client) => readShard(client, source, partition))),
       )
       uuids = shards.map(({ clicksUuid }) => clicksUuid)
       return shards.map(({ marks }) => marks)
     },
-    /** Acknowledged by every shard; a repetition changes nothing. */
-    async write({ partition, epoch, position, seen }: NewMark) {
+    async write({ partition, epoch, position, seen }) {
       const values = { source, partition, epoch, position, seen: JSON.stringify(seen) }
       const writeTo = (client: ClickHouseClient, i: number) =>
         retryUntilDone('mark what is inserted', () =>
@@ -95,5 +76,3 @@ export function openMarks(
     },
   }
 }
-
-export type Marks = ReturnType<typeof openMarks>

@@ -3,6 +3,9 @@ import { connectAlone, type Sql } from '../postgres/connect.js'
 
 const LOOK_AGAIN_MS = 50
 
+/** The advisory lock by which inserts of clicks are paused. */
+export const INSERTS = 'slugline inserts'
+
 /**
  * Runs `work` while no click is being inserted, by any ingest: what must compare clicks with their rollups does so here.
  * While the lock is held no ingest begins a batch (see `advance`), and a batch that was begun has an intent, also when
@@ -13,11 +16,11 @@ const LOOK_AGAIN_MS = 50
 export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, waitMs = 30_000): Promise<T> {
   const lock = connectAlone(sql)
   try {
-    await lock`SELECT pg_advisory_lock(hashtext('slugline inserts'))`
+    await lock`SELECT pg_advisory_lock(hashtext(${INSERTS}))`
     const giveUpAtMs = Date.now() + waitMs
     for (;;) {
       const begun = await lock<{ partition: string }[]>`
-        SELECT partition FROM ingest_progress WHERE jsonb_typeof(intent) = 'object' LIMIT 1`
+        SELECT partition FROM ingest_progress WHERE intent ->> 'pausedBy' = ${INSERTS} LIMIT 1`
       if (begun.length === 0) break
       if (Date.now() > giveUpAtMs)
         throw new Error(
@@ -26,7 +29,7 @@ export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, wai
       await delay(LOOK_AGAIN_MS)
     }
     const done = await work()
-    const [held] = await lock<{ held: boolean }[]>`SELECT pg_advisory_unlock(hashtext('slugline inserts')) AS held`
+    const [held] = await lock<{ held: boolean }[]>`SELECT pg_advisory_unlock(hashtext(${INSERTS})) AS held`
     if (!held.held) throw new Error('the pause of inserts was lost meanwhile')
     return done
   } finally {

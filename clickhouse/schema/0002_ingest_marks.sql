@@ -1,5 +1,5 @@
 -- How far each partition of a source is inserted here: written when an insert is acknowledged, before Postgres hears of
--- it. After a restore this tells whether ClickHouse and Postgres are of the same moment; see ingest/check-progress.ts.
+-- it. After a restore this tells whether ClickHouse and Postgres are of the same moment; see consume/check-progress.ts.
 --
 -- minute: of the hour. Later rows replace earlier ones when parts are merged, so that a partition has 60 rows at most, of
 -- the last hour in which it had clicks.

@@ -1,7 +1,7 @@
 import type { Message, Producer } from 'kafkajs'
 import { encodeBlock } from '../../click/block.js'
 import { openReader } from '../../click-log/reader.js'
-import { openShippedMark } from '../../click-log/shipped-mark.js'
+import { goneOn, openMark, SHIPPER } from '../../click-log/readers.js'
 
 export interface ShipperOptions {
   producer: Pick<Producer, 'connect' | 'send'>
@@ -29,9 +29,9 @@ export type Shipper = ReturnType<typeof startShipper>
  * clicks. While the brokers are away the log waits; nothing of it is held in memory.
  */
 export function startShipper({ producer, topic, folder, instance, follow, onWarning }: ShipperOptions) {
-  const mark = openShippedMark(folder)
-  const reader = openReader(folder, { from: mark.sequence, onWarning })
-  let shipped = mark.sequence
+  let shipped = goneOn(folder)
+  const mark = openMark(folder, SHIPPER)
+  const reader = openReader(folder, { from: shipped, onWarning })
   let lastError: string | undefined = 'not connected yet'
   let stopAtMs = Number.POSITIVE_INFINITY
   let publishedClicks = 0

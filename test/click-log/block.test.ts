@@ -3,7 +3,7 @@ import { compressSync } from 'snappy'
 import t from 'tap'
 import { decodeBlock, encodeBlock } from '../../click/block.js'
 import { checkRecord } from '../../click/record.js'
-import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
+import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
 import '../../kafka/codec.js'
 
 const { buffer: records } = makeRecords(Array.from({ length: 500 }, (_, i) => aClick({ query: `n=${i}` })))

@@ -8,8 +8,8 @@ import { checksum } from '../../click/checksum.js'
 import type { ClickRecord } from '../../click/record.js'
 import { openClickLog } from '../../click-log/click-log.js'
 import { openReader, type Run } from '../../click-log/reader.js'
+import { openMark } from '../../click-log/readers.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
-import { openShippedMark } from '../../click-log/shipped-mark.js'
 
 const click = (over: Partial<ClickRecord> = {}): ClickRecord => ({
   time: 1_700_000_000_123,
@@ -128,7 +128,7 @@ t.test(
   async (t) => {
     const { log } = open(t.testdir())
     t.teardown(() => log.close())
-    const mark = openShippedMark(log.folder)
+    const mark = openMark(log.folder, 'ingest')
     t.teardown(() => mark.close())
     const first = log.nextSequence()
     t.equal(log.waitingBytes(), 0)

@@ -9,12 +9,12 @@ import { AT, RECORD_VERSION } from '../../click/record-layout.js'
 import { listInstances, openClickLog } from '../../click-log/click-log.js'
 import { openReader } from '../../click-log/reader.js'
 import { listSegments, SEGMENT_HEADER_BYTES, segmentFile } from '../../click-log/segment.js'
-import { createBatch } from '../../ingest/batch.js'
-import { followClickLogs } from '../../ingest/click-log-source.js'
+import { createClickBatch } from '../../consume/click-batch.js'
+import { followClickLogs } from '../../consume/click-log-source.js'
+import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { createClickRows } from '../../ingest/click-rows.js'
-import type { Partition } from '../../ingest/source.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
-import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
+import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
 
 /** Makes the record at `at` one of a version to come. */
 function makeNewer({ buffer, words }: RecordMemory, at: number) {
@@ -154,8 +154,8 @@ t.test('a newer record among others is no dead letter', async (t) => {
   const records = makeRecords([aClick(), aClick()])
   makeNewer(records, lengthAt(records, 0))
   const block = decodeBlock(encodeBlock(INSTANCE, 1, 2, records.buffer))
-  const batch = createBatch('0', createClickRows({ parseUserAgent, isp: () => '' }), 0, {}, Date.now())
-  t.throws(() => batch.add({ position: 0, next: 1, block }), /newer version/)
+  const batch = createClickBatch('0', createClickRows({ parseUserAgent, isp: () => '' }), 0, {}, Date.now())
+  t.throws(() => batch.add({ position: 0, next: 1, timeMs: 0, block }), /newer version/)
   t.same(batch.deadLetters, [])
 })
 
@@ -166,12 +166,14 @@ t.test('ingest says why it stands still, and goes on when it can', async (t) => 
   changeSegment(files[1], NEWER_SEGMENTS['its own version'])
   const troubles: string[] = []
   let taken = 0
-  async function consume(partition: string, from: Partition) {
+  async function consume(partition: string, from: Partition<ClickDelivery>) {
     t.equal(partition, instance)
     const deliveries = from.open(0)
     while (!deliveries.ended()) taken += (await deliveries.take(50))?.block?.count ?? 0
   }
-  const source = followClickLogs(folder, consume, (message) => troubles.push(message))
+  const source = followClickLogs(folder, { name: 'ingest', takes: 'every' }, consume, (message) =>
+    troubles.push(message),
+  )
   while (source.lastError() === undefined) await new Promise((resolve) => setImmediate(resolve))
   t.match(source.lastError(), /newer version/)
   t.ok(taken > 0 && taken < 1500)

@@ -18,7 +18,7 @@ import { refererDomain } from '../../visit/referer.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
 import { hashText, visitorHash } from '../../visit/visitor-hash.js'
-import { aClick, makeRecords } from '../ingest/make-records.js'
+import { aClick, makeRecords } from '../consume/make-records.js'
 import { withClickHouse } from '../services.js'
 import { randomClicks } from './random-clicks.js'
 

@@ -3,8 +3,8 @@ import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { hashText, visitorHash } from '../../visit/visitor-hash.js'
+import { aClick, makeRecords } from '../consume/make-records.js'
 import { withClickHouse } from '../services.js'
-import { aClick, makeRecords } from './make-records.js'
 
 t.setTimeout(60_000)
 

@@ -5,8 +5,8 @@ import { insertClicks } from '../../ingest/insert-clicks.js'
 import { auditRollups } from '../../rollups/audit.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
+import { aClick, makeRecords } from '../consume/make-records.js'
 import { withClickHouse } from '../services.js'
-import { aClick, makeRecords } from './make-records.js'
 
 t.setTimeout(60_000)
 

@@ -9,9 +9,9 @@ import { verifyRetriedInsert } from '../../ingest/verify-retried-insert.js'
 import { correctRollups } from '../../maintenance/correct-rollups.js'
 import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
+import { aClick, makeRecords } from '../consume/make-records.js'
 import { audit, rowsOf } from '../lifecycle/stores.js'
 import { withFolder, withPostgres } from '../services.js'
-import { aClick, makeRecords } from './make-records.js'
 
 t.setTimeout(120_000)
 const COUNT = 30

@@ -6,8 +6,8 @@ import { insertClicks } from '../../ingest/insert-clicks.js'
 import { createShardRows } from '../../ingest/shard-rows.js'
 import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
+import { aClick, makeRecords } from '../consume/make-records.js'
 import { withClickHouse } from '../services.js'
-import { aClick, makeRecords } from './make-records.js'
 
 t.setTimeout(60_000)
 

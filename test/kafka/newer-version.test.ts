@@ -5,10 +5,10 @@ import t from 'tap'
 import { encodeBlock } from '../../click/block.js'
 import { openClickLog } from '../../click-log/click-log.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
-import { consumeTopic } from '../../ingest/kafka-source.js'
-import type { Delivery, Partition } from '../../ingest/source.js'
+import { consumeTopic } from '../../consume/kafka-source.js'
+import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
-import { aClick, INSTANCE, makeRecords } from '../ingest/make-records.js'
+import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 const until = async (condition: () => boolean) => {
@@ -34,9 +34,9 @@ if (canRunKafka(t)) {
     await publish(1, block(1))
 
     const troubles: string[] = []
-    const taken: Record<string, Delivery[]> = { 0: [], 1: [] }
+    const taken: Record<string, ClickDelivery[]> = { 0: [], 1: [] }
     const positions = (partition: number) => taken[partition].map(({ position }) => position)
-    async function consume(partition: string, from: Partition) {
+    async function consume(partition: string, from: Partition<ClickDelivery>) {
       const deliveries = from.open(0)
       while (!deliveries.ended()) {
         const delivery = await deliveries.take(100)

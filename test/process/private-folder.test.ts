@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
-import { openShippedMark } from '../../click-log/shipped-mark.js'
-import { followClickLogs } from '../../ingest/click-log-source.js'
-import { keepInFile } from '../../ingest/dead-letters.js'
+import { openMark } from '../../click-log/readers.js'
+import { followClickLogs } from '../../consume/click-log-source.js'
+import { keepInFile } from '../../consume/dead-letters.js'
 import { openLeaseFile } from '../../redirector/expiry/lease-file.js'
 import { createLinkCache } from '../../redirector/links/link-cache.js'
 import { saveSnapshot } from '../../redirector/links/snapshot.js'
@@ -41,7 +41,7 @@ const options = { segmentBytes: 1 << 17, bytesMax: 1 << 30, fsyncMs: 1000, parti
 t.test('the click log, that of a process that is gone too', async (t) => {
   const folder = path.join(withFolder(t), 'data', 'click-log')
   const logs = [1, 2].map(() => openClickLog({ folder, ...options }))
-  for (const log of logs) openShippedMark(log.folder).close()
+  for (const log of logs) openMark(log.folder, 'kafka').close()
   isPrivate(t, folder)
   t.equal(fs.statSync(path.dirname(folder)).mode & 0o777, 0o777, 'the folder above is left as the umask wants it')
   for (const log of logs) await log.close()
@@ -52,7 +52,7 @@ t.test('the click log, that of a process that is gone too', async (t) => {
 
 t.test('the click log, where an ingest opens it first', async (t) => {
   const folder = path.join(withFolder(t), 'click-log')
-  const following = followClickLogs(folder, async () => undefined, t.comment)
+  const following = followClickLogs(folder, { name: 'ingest', takes: 'every' }, async () => undefined, t.comment)
   isPrivate(t, folder)
   await following.close()
 })

@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const SIDE_BY_SIDE = 20
 
 /** A redirector, an ingest and an api on stores of their own, which are copied and restored as docs/backup.md says. */
-export async function startRestorable(t: Test, { brokers = '', topic = 'clicks' } = {}) {
+export async function startRestorable(t: Test, { brokers = '', topic = 'clicks', segmentBytes = 8 << 20 } = {}) {
   const dataDir = withFolder(t, 'restore')
   const [postgres, clickhouse] = await Promise.all([
     startDebianPostgres(t),
@@ -61,6 +61,7 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks' 
     API_PORT: '0',
     API_MONITOR_PORT: '0',
     BATCH_ROWS_MAX: '100',
+    CLICK_LOG_SEGMENT_BYTES: String(segmentBytes),
   }
   const redirector = programVictim(t, 'redirector', 'redirector/main.js', env)
   const ingest = programVictim(t, 'ingest', 'ingest/main.js', env)

@@ -1,8 +1,7 @@
-import type { Consumer, Kafka } from 'kafkajs'
-import { type Block, decodeBlock } from '../click/block.js'
-import { NewerVersion } from '../click/newer-version.js'
-import { unreadTrouble } from './read-group.js'
-import type { Delivery, Partition, Range } from './source.js'
+import type { Kafka } from 'kafkajs'
+import { createQueue, type Queue } from './kafka-queue.js'
+import type { ClickDelivery, Consume, OpenSource, Partition, Range } from './source.js'
+import { whyUnread } from './unread-partitions.js'
 import '../kafka/codec.js'
 
 export interface TopicOptions {
@@ -15,120 +14,11 @@ export interface TopicOptions {
   onHang: (reason: string) => void
 }
 
-/** Held in memory of a partition's messages that ingest has not taken yet; fetching it pauses beyond. */
-const QUEUE_BYTES_MAX = 16 << 20
 /** Longer than a fetch, its timeout and a rebalance together can take. */
 const SILENCE_MAX_MS = 120_000
-const COMMIT_EVERY_MS = 5000
-/** How often a block of a newer version is looked at again: somebody may have taken it away. */
-const NEWER_RETRY_MS = 10_000
 const LOOK_AT_GROUP_EVERY_MS = 5000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-const bytesOf = ({ block, bad }: Delivery) => block?.records.buffer.length ?? bad?.length ?? 0
-
-/** Messages of one partition during one assignment, between kafkajs, which pushes, and the partition's consumer. */
-function createQueue(consumer: Consumer, topic: string, partition: number, onWarning: (message: string) => void) {
-  const items: Delivery[] = []
-  let bytes = 0
-  let expected = -1
-  let gapBefore = -1
-  let paused = false
-  let ended = false
-  let wake = () => {}
-  let lastCommitMs = 0
-  let lastError: string | undefined
-  let retry: NodeJS.Timeout | undefined
-  const here = [{ topic, partitions: [partition] }]
-
-  /** Nothing behind the block is taken before it can be. */
-  function stopAt(offset: number, error: NewerVersion): false {
-    const message = `partition ${partition} of ${topic} stops at ${offset}: ${error.message}`
-    if (lastError !== message) onWarning(message)
-    lastError = message
-    consumer.pause(here)
-    consumer.seek({ topic, partition, offset: String(offset) })
-    retry = setTimeout(() => consumer.resume(here), NEWER_RETRY_MS)
-    return false
-  }
-
-  return {
-    ended: () => ended,
-    /** Why nothing is taken of the partition, if so. */
-    lastError: () => lastError,
-    start(position: number) {
-      if (ended) return
-      expected = position
-      consumer.seek({ topic, partition, offset: String(position) })
-      consumer.resume(here)
-    },
-    /** @returns false where the rest of the fetch is of no use */
-    offer(offset: number, value: Buffer | null): boolean {
-      if (ended || expected < 0) return false
-      if (offset < expected) return true
-      if (offset > expected && gapBefore !== offset) {
-        // A fetch of an earlier assignment can move the position of this one. Read again; a gap that stays is retention's.
-        gapBefore = offset
-        consumer.seek({ topic, partition, offset: String(expected) })
-        return false
-      }
-      let block: Block | undefined
-      try {
-        block = decodeBlock(value)
-      } catch (error) {
-        if (error instanceof NewerVersion) return stopAt(offset, error)
-        throw error
-      }
-      lastError = undefined
-      expected = offset + 1
-      const delivery = { position: offset, next: expected, ...(block ? { block } : { bad: value ?? Buffer.alloc(0) }) }
-      items.push(delivery)
-      bytes += bytesOf(delivery)
-      if (bytes > QUEUE_BYTES_MAX && !paused) {
-        paused = true
-        consumer.pause(here)
-      }
-      wake()
-      return true
-    },
-    end() {
-      ended = true
-      clearTimeout(retry)
-      wake()
-    },
-
-    async take(waitMs: number, until = Number.POSITIVE_INFINITY): Promise<Delivery | undefined> {
-      if (items.length === 0 && !ended) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, waitMs)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      // What was fetched for an assignment that has ended is somebody else's now.
-      if (ended || items.length === 0) return undefined
-      if (items[0].position >= until) return { position: until, next: until }
-      const delivery = items.shift()!
-      bytes -= bytesOf(delivery)
-      if (paused && bytes < QUEUE_BYTES_MAX / 2) {
-        paused = false
-        consumer.resume(here)
-      }
-      return delivery
-    },
-    release(position: number) {
-      // Only for those who watch the group's lag: ingest itself goes by its own progress.
-      if (ended || Date.now() - lastCommitMs < COMMIT_EVERY_MS) return
-      lastCommitMs = Date.now()
-      consumer.commitOffsets([{ topic, partition, offset: String(position) }]).catch(() => undefined)
-    },
-  }
-}
-
-type Queue = ReturnType<typeof createQueue>
 
 /**
  * Consumes the topic with the other members of the group. kafkajs decides only who reads what: where a partition goes on,
@@ -137,8 +27,8 @@ type Queue = ReturnType<typeof createQueue>
  */
 export function consumeTopic(
   { kafka, topic, group, sessionTimeoutMs, onWarning, onHang }: TopicOptions,
-  consume: (partition: string, from: Partition) => Promise<void>,
-) {
+  consume: Consume<ClickDelivery>,
+): OpenSource {
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout: sessionTimeoutMs,
@@ -164,11 +54,11 @@ export function consumeTopic(
   async function range(partition: number): Promise<Range> {
     const offsets = (await admin.fetchTopicOffsets(topic)).find((offset) => offset.partition === partition)
     if (!offsets) throw new Error(`${topic} has no partition ${partition}`)
-    return { low: Number(offsets.low), end: Number(offsets.high), canBeginAgain: true }
+    return { low: Number(offsets.low), end: Number(offsets.high), canBeginAgain: true, removesUntaken: true }
   }
 
   /** The partition as it is assigned now: `queue` ends with the assignment. */
-  const partitionOf = (queue: Queue, partition: number): Partition => ({
+  const partitionOf = (queue: Queue, partition: number): Partition<ClickDelivery> => ({
     range: () => range(partition),
     open(position) {
       queue.start(position)
@@ -219,7 +109,7 @@ export function consumeTopic(
   async function lookAtGroup() {
     const offsets = await admin.fetchTopicOffsets(topic)
     ends = new Map(offsets.map(({ partition, high }) => [partition, Number(high)]))
-    unread = await unreadTrouble(admin, group, topic, [...ends.keys()])
+    unread = await whyUnread(admin, group, topic, [...ends.keys()])
   }
   let looking = Promise.resolve()
   const groupTimer = setInterval(() => {
@@ -256,7 +146,8 @@ export function consumeTopic(
   return {
     lastError: () => lastError ?? [...queues.values()].flatMap((queue) => queue.lastError() ?? [])[0] ?? unread,
     /** Messages from a position on, as of a few seconds ago. */
-    behind: (partition: string, position: number) => Math.max(0, (ends.get(Number(partition)) ?? 0) - position),
+    behind: (partition, position) => Math.max(0, (ends.get(Number(partition)) ?? 0) - position),
+    unit: 'blocks',
     /** Finishes the batches under way; what was only fetched is the next owner's. */
     async close() {
       stopping = true

@@ -1,8 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Producer } from 'kafkajs'
+import type { Logger } from 'pino'
+import { createKafka } from '../kafka/client.js'
+import { kafkaAccess } from '../kafka/config.js'
+import { deadLetterTopic } from '../kafka/topics.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
-import type { DeadLetter } from './batch.js'
+import type { DeadLetter } from './sink.js'
+import { isFromKafka, type SourceConfig } from './source-config.js'
 
 /** Where bad events go. Resolves when they are kept; rejects when they are not. */
 export type KeepDeadLetters = (letters: DeadLetter[]) => Promise<void>
@@ -22,7 +27,7 @@ export function keepInFile(folder: string): KeepDeadLetters {
 }
 
 /** The bytes as they came, with reason and place in the headers. */
-export function keepInTopic(producer: Producer, topic: string): KeepDeadLetters {
+function keepInTopic(producer: Producer, topic: string): KeepDeadLetters {
   return async (letters) => {
     await producer.send({
       topic,
@@ -33,5 +38,24 @@ export function keepInTopic(producer: Producer, topic: string): KeepDeadLetters 
         headers: { reason, partition, position: String(position) },
       })),
     })
+  }
+}
+
+/** The dead letters of a source: a topic beside the topic, a folder beside the click log. */
+export function openDeadLetters(config: SourceConfig, log: Logger): { keep: KeepDeadLetters; close(): Promise<void> } {
+  if (!isFromKafka(config))
+    return { keep: keepInFile(path.join(config.DATA_DIR, 'dead-letters')), close: async () => undefined }
+
+  const kafka = createKafka({ ...kafkaAccess(config), clientId: 'dead-letters', log })
+  const producer = kafka.producer({ allowAutoTopicCreation: false })
+  const keep = keepInTopic(producer, deadLetterTopic(config.KAFKA_TOPIC))
+  let connected = false
+  return {
+    async keep(letters) {
+      if (!connected) await producer.connect()
+      connected = true
+      await keep(letters)
+    },
+    close: () => producer.disconnect().catch(() => undefined),
   }
 }

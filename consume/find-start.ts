@@ -3,17 +3,15 @@ import { checkProgress, type Start } from './check-progress.js'
 import type { ConsumeDeps } from './consume-partition.js'
 import type { Mark } from './marks.js'
 import { claim, refuse, restart } from './progress.js'
-import type { Partition } from './source.js'
+import type { Sink } from './sink.js'
+import type { Delivery, Partition } from './source.js'
 
 /** How soon it is noticed that the operator has decided, or that a store is as it was. */
 const LOOK_AGAIN_MS = 1000
 
 const HOUR_MS = 3_600_000
 
-type Deps = Pick<
-  ConsumeDeps,
-  'sql' | 'source' | 'retryUntilDone' | 'onWarning' | 'marks' | 'lag' | 'doubtRollups' | 'onRefused'
->
+type Deps = Pick<ConsumeDeps, 'sql' | 'name' | 'retryUntilDone' | 'onWarning' | 'lag' | 'onRefused'>
 
 /**
  * Claims a partition and finds out where it goes on, from what both stores and the source say of it. Waits while they
@@ -21,40 +19,41 @@ type Deps = Pick<
  * @returns undefined when the partition was left meanwhile
  * @throws {Fenced} when it was taken over meanwhile
  */
-export async function findStart(
+export async function findStart<D extends Delivery>(
   partition: string,
-  { sql, source, retryUntilDone, onWarning, marks: kept, lag, doubtRollups, onRefused }: Deps,
-  from: Partition,
+  from: Partition<D>,
+  sink: Sink<D>,
+  { sql, name: source, retryUntilDone, onWarning, lag, onRefused }: Deps,
 ): Promise<(Start & { epoch: string }) | undefined> {
   const name = `partition ${partition} of ${source}`
   let claimed = await retryUntilDone('claim', () => claim(sql, source, partition))
-  lag.onInserted(partition, claimed.position)
+  lag.onDone(partition, claimed.position)
   let refused: string | undefined
   let isAccepted = false
 
   /** Both stores say `start` from now on. Marks first: after a kill in between, the partition starts there again. */
   async function begin(start: Start, marks: Mark[]): Promise<string> {
     const next = String(Math.max(Number(claimed.epoch), ...marks.map(({ epoch }) => epoch)) + 1)
-    await kept.write({ ...start, partition, epoch: next })
+    await sink.marks?.write({ ...start, partition, epoch: next })
     await retryUntilDone('begin', () => restart(sql, source, partition, claimed.epoch, { ...start, next }))
     return next
   }
 
   try {
     for (;;) {
-      const marks = await kept.read(partition)
+      const marks = (await sink.marks?.read(partition)) ?? []
       const range = await retryUntilDone('ask how far the source reaches', () => from.range())
       const verdict = checkProgress(claimed, marks, range, name)
       const { kind, start } = verdict
       const all = marks.flat()
       if (kind === 'fits') {
         if (verdict.removed > 0)
-          onWarning(`${name} begins at ${range.low}: ${verdict.removed} were removed before they were inserted`)
+          onWarning(`${name} begins at ${range.low}: ${verdict.removed} were removed before they were taken`)
         return { ...start, epoch: claimed.epoch }
       }
       if (kind === 'restored' || (isAccepted && verdict.message === refused)) {
         onWarning(kind === 'restored' ? verdict.message : `accepted: ${verdict.message}`)
-        if (all.length > 0) await doubtRollups(Math.max(...all.map(({ atMs }) => atMs)) - HOUR_MS)
+        if (all.length > 0) await sink.onRestored?.(Math.max(...all.map(({ atMs }) => atMs)) - HOUR_MS)
         return { ...start, epoch: await begin(start, all) }
       }
       const message = `${verdict.message} (npm run admin -- ingest accept)`

@@ -1,6 +1,6 @@
 import { packLink } from '../../click/packed-link.js'
 import { type ClickRecord, RECORD_BYTES_MAX, recordMemory, writeRecord } from '../../click/record.js'
-import type { Delivery } from '../../ingest/source.js'
+import type { ClickDelivery } from '../../consume/source.js'
 
 export const INSTANCE = '00112233445566aa'
 
@@ -36,10 +36,11 @@ export function makeRecords(clicks: ClickRecord[]) {
   return recordMemory(memory.view.buffer as ArrayBuffer, 0, end)
 }
 
-export function makeDelivery(clicks: ClickRecord[], position: number, firstSequence: number): Delivery {
+export function makeDelivery(clicks: ClickRecord[], position: number, firstSequence: number): ClickDelivery {
   return {
     position,
     next: position + 1,
+    timeMs: clicks[0].time,
     block: { instance: INSTANCE, firstSequence, count: clicks.length, records: makeRecords(clicks) },
   }
 }

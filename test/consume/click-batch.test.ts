@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createBatch } from '../../ingest/batch.js'
+import { createClickBatch } from '../../consume/click-batch.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick, INSTANCE, makeDelivery } from './make-records.js'
@@ -8,7 +8,7 @@ const rowsOf = () => createClickRows({ parseUserAgent, isp: (asn) => `AS${asn}` 
 const clicks = (count: number) => Array.from({ length: count }, (_, i) => aClick({ query: `n=${i}` }))
 
 t.test('clicks that came before are left out, whole blocks and parts of them', async (t) => {
-  const batch = createBatch('0', rowsOf(), 0, {}, Date.now())
+  const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())
   batch.add(makeDelivery(clicks(10), 0, 100))
   batch.add(makeDelivery(clicks(10), 1, 100)) // a producer's repetition
   batch.add(makeDelivery(clicks(10), 2, 105)) // cut elsewhere after a restart
@@ -20,7 +20,7 @@ t.test('clicks that came before are left out, whole blocks and parts of them', a
 })
 
 t.test('what was seen in batches before counts as well', async (t) => {
-  const batch = createBatch('0', rowsOf(), 7, { [INSTANCE]: [108, Date.now()] }, Date.now())
+  const batch = createClickBatch('0', rowsOf(), 7, { [INSTANCE]: [108, Date.now()] }, Date.now())
   batch.add(makeDelivery(clicks(10), 7, 100))
   t.equal(batch.rows(), 2)
 })
@@ -28,23 +28,22 @@ t.test('what was seen in batches before counts as well', async (t) => {
 t.test('an instance that was silent for a month is forgotten', async (t) => {
   const now = Date.now()
   const seen = { old: [5, now - 31 * 86_400_000], fresh: [6, now] } as never
-  t.same(Object.keys(createBatch('0', rowsOf(), 0, seen, now).seen), ['fresh'])
+  t.same(Object.keys(createClickBatch('0', rowsOf(), 0, seen, now).seen), ['fresh'])
 })
 
-t.test('a token names place and content', async (t) => {
-  const tokenOf = (count: number, from = 0) => {
-    const batch = createBatch('0', rowsOf(), from, {}, Date.now())
-    batch.add(makeDelivery(clicks(count), from, 100))
-    return batch.token('kafka/clicks')
+t.test('a digest names content', async (t) => {
+  const digestOf = (count: number) => {
+    const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())
+    batch.add(makeDelivery(clicks(count), 0, 100))
+    return batch.digest()
   }
-  t.equal(tokenOf(10), tokenOf(10))
-  t.not(tokenOf(10), tokenOf(11))
-  t.not(tokenOf(10), tokenOf(10, 1))
+  t.equal(digestOf(10), digestOf(10))
+  t.not(digestOf(10), digestOf(11))
 })
 
 t.test('dead letters, by reason; the rest of the batch goes on', async (t) => {
-  const reasonsOf = (delivery: Parameters<ReturnType<typeof createBatch>['add']>[0]) => {
-    const batch = createBatch('0', rowsOf(), 0, {}, Date.now())
+  const reasonsOf = (delivery: Parameters<ReturnType<typeof createClickBatch>['add']>[0]) => {
+    const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())
     batch.add(delivery)
     return { reasons: batch.deadLetters.map(({ reason }) => reason), rows: batch.rows() }
   }
@@ -70,6 +69,9 @@ t.test('dead letters, by reason; the rest of the batch goes on', async (t) => {
     t.same(reasonsOf(delivery), { reasons: ['torn_record'], rows: 1 })
   })
   t.test('bad_block', async (t) => {
-    t.same(reasonsOf({ position: 4, next: 5, bad: Buffer.from('not a block') }), { reasons: ['bad_block'], rows: 0 })
+    t.same(reasonsOf({ position: 4, next: 5, timeMs: 0, bad: Buffer.from('not a block') }), {
+      reasons: ['bad_block'],
+      rows: 0,
+    })
   })
 })

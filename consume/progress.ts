@@ -1,14 +1,16 @@
 import type { Sql } from '../postgres/connect.js'
 
-/** The batch that is being inserted: blocks from the partition's position up to `to`. */
+/** The batch that is being written: deliveries from the partition's position up to `to`. */
 export interface Intent {
   to: number
   rows: number
   token: string
   /** Of the programs and data that turn records into rows. */
   versions: string
-  /** Of ClickHouse; absent: 1 */
+  /** Of the sink; absent: 1 */
   shards?: number
+  /** Advisory lock by which the sink is paused, if it is one that pauses. */
+  pausedBy?: string
 }
 
 /** Instance → sequence of its next click, and when it was last heard of (ms). */
@@ -27,11 +29,11 @@ export interface Claimed extends Progress {
   doubtfulUntil: number
 }
 
-/** Another process has taken the partition: whatever this one still holds of it is that one's to insert. */
+/** Another process has taken the partition: whatever this one still holds of it is that one's to write. */
 export class Fenced extends Error {}
 
 const fenced = (source: string, partition: string) =>
-  new Fenced(`partition ${partition} of ${source} belongs to another ingest now`)
+  new Fenced(`partition ${partition} of ${source} belongs to another process now`)
 
 interface Row {
   epoch: string
@@ -97,17 +99,20 @@ export async function refuse(sql: Sql, source: string, partition: string, epoch:
 }
 
 /**
- * Records how far a partition is inserted, and what is inserted next, in one step. While inserts pause (see
- * `whileInsertsPause`) no intent is recorded: the lock that they pause by is asked for in this very statement, so that
+ * Records how far a partition is done, and what is written next, in one step. While the sink is paused (see
+ * `whileInsertsPause`) no intent is recorded: the lock that it is paused by is asked for in this very statement, so that
  * whoever holds it has seen every intent.
  * @returns whether the intent, if there is one, is recorded
  * @throws {Fenced} when the partition was taken over
  */
 export async function advance(sql: Sql, source: string, partition: string, epoch: string, progress: Progress) {
   const { intent } = progress
-  const next = intent
-    ? sql`CASE WHEN pg_try_advisory_xact_lock_shared(hashtext('slugline inserts')) THEN ${sql.json(intent as never)}::jsonb END`
-    : sql`NULL`
+  const json = sql`${sql.json(intent as never)}::jsonb`
+  const next = intent?.pausedBy
+    ? sql`CASE WHEN pg_try_advisory_xact_lock_shared(hashtext(${intent.pausedBy})) THEN ${json} END`
+    : intent
+      ? json
+      : sql`NULL`
   const rows = await sql<{ intended: boolean }[]>`
     UPDATE ingest_progress
     SET position = ${progress.position}, intent = ${next}, seen = ${sql.json(progress.seen as never)},

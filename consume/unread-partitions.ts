@@ -6,7 +6,7 @@ import { type Admin, AssignerProtocol } from 'kafkajs'
  * does not read.
  * @returns undefined while the group is about to deal partitions anew, too
  */
-export async function unreadTrouble(
+export async function whyUnread(
   admin: Admin,
   group: string,
   topic: string,

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { checkProgress } from '../../ingest/check-progress.js'
-import type { Mark } from '../../ingest/marks.js'
-import type { Claimed } from '../../ingest/progress.js'
-import type { Range } from '../../ingest/source.js'
+import { checkProgress } from '../../consume/check-progress.js'
+import type { Mark } from '../../consume/marks.js'
+import type { Claimed } from '../../consume/progress.js'
+import type { Range } from '../../consume/source.js'
 
 const NOW = Date.UTC(2026, 0, 1)
 const MINUTE_MS = 60_000
@@ -24,7 +24,9 @@ const mark = (position: number, more: Partial<Mark> = {}): Mark => ({
   isOfThisTable: true,
   ...more,
 })
-const topic: Range = { low: 0, end: 500, canBeginAgain: true }
+/** A click log: what is gone was taken, and positions never come again. */
+const log: Partial<Range> = { canBeginAgain: false, removesUntaken: false, lowMs: NOW + MINUTE_MS }
+const topic: Range = { low: 0, end: 500, canBeginAgain: true, removesUntaken: true }
 const check = (from: Partial<Claimed>, marks: Mark[][], range: Partial<Range> = {}) =>
   checkProgress(claimed(from), marks, { ...topic, ...range }, 'partition 0')
 
@@ -78,7 +80,7 @@ t.test('what is lost is not passed over', async (t) => {
   t.match(check({}, [[mark(60)]], { low: 80 }), {
     kind: 'refused',
     start: { position: 80 },
-    message: /up to 60 only, and Postgres says 100.*From 60 to 80/,
+    message: /up to 60 \(2026-01-01T00:00:00.000Z\) only, and Postgres says 100.*From 60 to 80/,
   })
   t.match(check({}, [[]], { low: 80 }), { kind: 'refused', start: { position: 80, seen: {} } })
   t.match(check({}, [[mark(100)]], { end: 50 }), {
@@ -89,4 +91,38 @@ t.test('what is lost is not passed over', async (t) => {
   t.match(check({ intent }, [[mark(100)]], { end: 110 }), { kind: 'refused', message: /ends before 120/ })
   t.match(check({}, [[mark(300)]], { end: 200 }), { kind: 'refused', message: /ends before 300/ })
   t.match(check({}, [[mark(100)]], { end: 50, canBeginAgain: false }), { kind: 'fits' }, 'sequences never come again')
+})
+
+t.test('a click log removes only what was taken: stores that both are older lack it', async (t) => {
+  t.match(check({}, [[mark(100)]], { ...log, low: 100 }), { kind: 'fits', start: { position: 100 }, removed: 0 })
+  t.match(check({}, [[mark(100)]], { ...log, low: 130 }), {
+    kind: 'refused',
+    start: { position: 130, doubtfulUntil: 500 },
+    message: /up to 100 \(2026-01-01T00:00:00.000Z\) only.*From 100 to 130 \(2026-01-01T00:01:00.000Z\)/,
+  })
+  t.match(check({ position: 0 }, [[]], { ...log, low: 130 }), { kind: 'refused' }, 'new stores beside an old log')
+  t.match(check({ position: 0 }, [[]], { ...log, low: 0 }), { kind: 'fits', start: { position: 0 } }, 'a new log')
+  t.match(check({ intent }, [[mark(100)]], { ...log, low: 130 }), { kind: 'refused', start: { intent: null } })
+})
+
+t.test('a source that is an older copy lacks what an older ClickHouse lacks', async (t) => {
+  const older = { ...log, end: 90 }
+  t.match(check({}, [[mark(60)]], older), {
+    kind: 'refused',
+    start: { position: 60, doubtfulUntil: 90 },
+    message: /up to 60.*only, and Postgres says 100: they were restored\. From 90 to 100/,
+  })
+  t.match(check({}, [[mark(100)]], older), { kind: 'fits' }, 'ClickHouse has it')
+  t.match(check({}, [[mark(60)]], { end: 90 }), { kind: 'refused' }, 'of Kafka too')
+})
+
+t.test('what went another way is not missed', async (t) => {
+  t.match(check({}, [[mark(100)]], { ...log, low: 130, begin: 130 }), { kind: 'fits', start: { position: 130 } })
+  t.match(check({ position: 0 }, [[]], { ...log, low: 130, begin: 150 }), { kind: 'fits', start: { position: 150 } })
+})
+
+t.test('a sink that keeps no marks goes on where Postgres is', async (t) => {
+  t.match(check({}, []), { kind: 'fits', start: { position: 100, intent: null } })
+  t.match(check({ intent }, []), { kind: 'fits', start: { position: 100, intent } }, 'and repeats what was begun')
+  t.match(check({}, [], { low: 130 }), { kind: 'fits', start: { position: 130 }, removed: 30 })
 })

@@ -1,4 +1,3 @@
-import { timeAt } from '../click/record.js'
 import type { Delivery } from './source.js'
 
 interface Waiting {
@@ -6,28 +5,24 @@ interface Waiting {
   timeMs: number
 }
 
-function timeOf({ block }: Delivery): number {
-  return block && block.count > 0 ? timeAt(block.records, 0) : Date.now()
-}
-
-/** What the partitions of this process have not inserted yet. */
+/** What the partitions of this process have not brought into the sink yet. */
 export function createLag() {
   const partitions = new Map<string, { position: number; waiting: Waiting[] }>()
   return {
-    /** The partition is inserted up to `position`; before its deliveries are opened, too. */
-    onInserted(partition: string, position: number) {
+    /** The partition is done up to `position`; before its deliveries are opened, too. */
+    onDone(partition: string, position: number) {
       const waiting = partitions.get(partition)?.waiting ?? []
       while (waiting.length > 0 && waiting[0].next <= position) waiting.shift()
       partitions.set(partition, { position, waiting })
     },
     onTaken(partition: string, delivery: Delivery) {
-      partitions.get(partition)?.waiting.push({ next: delivery.next, timeMs: timeOf(delivery) })
+      partitions.get(partition)?.waiting.push({ next: delivery.next, timeMs: delivery.timeMs })
     },
     leave(partition: string) {
       partitions.delete(partition)
     },
     partitions: () => partitions.size,
-    /** Age of the oldest click that was taken and is not inserted, s; 0 where there is none. */
+    /** Age of the oldest event that was taken and is not in the sink, s; 0 where there is none. */
     oldestSeconds(nowMs = Date.now()): number {
       const times = [...partitions.values()].flatMap(({ waiting }) => waiting[0]?.timeMs ?? [])
       return Math.max(0, nowMs - Math.min(nowMs, ...times)) / 1000

@@ -1,0 +1,120 @@
+import type { Mark } from './marks.js'
+import type { Claimed, Intent, Seen } from './progress.js'
+import type { Range } from './source.js'
+
+/** Where a partition goes on. */
+export interface Start {
+  position: number
+  seen: Seen
+  /** The batch to be repeated first. */
+  intent: Intent | null
+  /** What is before is compared with what the sink has: it may be there already. */
+  doubtfulUntil: number
+}
+
+export type Verdict =
+  | { kind: 'fits'; start: Start; removed: number }
+  /** The stores are of different moments, and nothing is lost. */
+  | { kind: 'restored'; start: Start; message: string }
+  /** Clicks are lost, or may be: only the operator can say that it goes on. */
+  | { kind: 'refused'; start: Start; message: string }
+
+/** Tables may have been copied one after the other, over as long as this. */
+const COPY_MS_MAX = 3_600_000
+
+const timeOf = (ms: number | undefined) => (ms === undefined ? '' : ` (${new Date(ms).toISOString()})`)
+
+/** The earliest mark from which a shard's rows can be compared, if its tables were copied while rows were written. */
+function earliest([latest, ...others]: Mark[], low: number): Mark | undefined {
+  const within = others.filter(
+    ({ position, atMs }) => position >= low && position <= latest.position && atMs >= latest.atMs - COPY_MS_MAX,
+  )
+  return within.reduce((first, mark) => (mark.position < first.position ? mark : first), latest)
+}
+
+/**
+ * Compares what Postgres says of a partition with what each shard of ClickHouse says of itself, and with what the source
+ * still has.
+ *
+ * They agree when every shard's mark is at Postgres's position or, after a kill between mark and advance, behind the
+ * intended batch. Anything else comes of a restore, of either store, and then ClickHouse is believed: it is where the
+ * clicks are. The partition goes on at the earliest mark, and everything that the source has at this time is compared
+ * with what ClickHouse has. So it does not matter which store was restored, nor whether a copy was taken in the middle of
+ * a batch.
+ *
+ * Where both agree and the source begins behind them, both may have been restored to one moment. A source that removes
+ * nothing before it was taken tells that so; of one that does, Kafka, this is retention's.
+ * @param marks by shard; none where the sink keeps none
+ */
+export function checkProgress(
+  claimed: Claimed,
+  marks: Mark[][],
+  { low, end, lowMs, begin = 0, canBeginAgain, removesUntaken }: Range,
+  name: string,
+): Verdict {
+  const { intent, seen, doubtfulUntil } = claimed
+  const position = Math.max(claimed.position, begin)
+  const latest = marks.map(([mark]) => mark as Mark | undefined)
+  const inserted = latest.map((mark) => Math.max(mark?.position ?? 0, begin))
+  const plain: Start = { position, seen, intent, doubtfulUntil }
+
+  const isShorter = (at: number) => canBeginAgain && at > end
+  const shorter = (at: number, seen: Seen): Verdict => ({
+    kind: 'refused',
+    start: { position: low, seen, intent: null, doubtfulUntil: end },
+    message: `${name} ends before ${at}, which was reached: it is not the one it was. Publish to a topic of another name, or accept that it is read from ${low} on`,
+  })
+  const lost = (from: number, to: number) =>
+    `From ${from} to ${to}${timeOf(lowMs)} the source has no clicks any more, and ClickHouse lacks them. Restore later copies, or accept that they are lost`
+
+  const upTo = (at: number, shard = 0) => `up to ${at}${timeOf(latest[shard]?.atMs)}`
+  const bothHave = (at: number) => `Postgres and ClickHouse have ${name} ${upTo(at)}`
+
+  const ends = [position, intent?.to]
+  const isCurrent = (mark?: Mark) => !mark || (mark.epoch < Number(claimed.epoch) && mark.isOfThisTable)
+  if (inserted.every((at) => ends.includes(at)) && latest.every(isCurrent)) {
+    const isDone = intent !== null && inserted.length > 0 && inserted.every((at) => at === intent.to)
+    const start = isDone ? { ...plain, position: intent.to, seen: latest[0]!.seen, intent: null } : plain
+    const reached = start.intent?.to ?? start.position
+    if (isShorter(reached)) return shorter(reached, start.seen)
+    const removed = Math.max(0, low - start.position)
+    if (removed > 0 && !removesUntaken) {
+      return {
+        kind: 'refused',
+        start: { ...start, position: low, intent: null, doubtfulUntil: Math.max(end, doubtfulUntil) },
+        message: `${bothHave(start.position)} only: both are older than the source. ${lost(start.position, low)}`,
+      }
+    }
+    const at = start.position + removed
+    return { kind: 'fits', start: { ...start, position: at }, removed: start.position > 0 ? removed : 0 }
+  }
+
+  const least = Math.min(...inserted)
+  const shardAtLeast = inserted.indexOf(least)
+  if (isShorter(least)) return shorter(least, latest[shardAtLeast]?.seen ?? {})
+  const starts = marks.map((ofShard) => (ofShard.length > 0 ? earliest(ofShard, low) : undefined))
+  const first = starts.reduce((low, mark) => ((mark?.position ?? 0) < (low?.position ?? 0) ? mark : low))
+  const start: Start = {
+    position: Math.max(first?.position ?? 0, begin, low),
+    seen: first?.seen ?? {},
+    intent: null,
+    doubtfulUntil: Math.max(end, doubtfulUntil),
+  }
+  const shard = marks.length > 1 ? ` shard ${shardAtLeast}` : ''
+  const what =
+    least < position
+      ? `ClickHouse${shard} has ${name} ${upTo(least, shardAtLeast)} only, and Postgres says ${position}`
+      : least === position
+        ? bothHave(least)
+        : `Postgres says that ${name} is inserted up to ${position}, and ClickHouse has it ${upTo(least, shardAtLeast)}`
+  if (least < low)
+    return { kind: 'refused', start, message: `${what}: they are older than the source. ${lost(least, low)}` }
+  // Postgres has seen the source longer than it is, so the source is a copy too, and lacks what ClickHouse lacks.
+  if (least < position && end < position)
+    return { kind: 'refused', start, message: `${what}: they were restored. ${lost(Math.max(least, end), position)}` }
+  return {
+    kind: 'restored',
+    start,
+    message: `${what}: one of them was restored. Going on from ${start.position}; clicks up to ${start.doubtfulUntil} are compared with what ClickHouse has`,
+  }
+}

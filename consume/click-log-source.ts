@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { listInstances } from '../click-log/click-log.js'
+import { type Reader, registerReader } from '../click-log/readers.js'
+import { openDeliveries } from './click-log-deliveries.js'
+import { countFrom, rangeOf } from './click-log-range.js'
+import type { ClickDelivery, Consume, OpenSource } from './source.js'
+
+const LOOK_FOR_INSTANCES_MS = 500
+
+/**
+ * Follows the click logs on this disk, one partition an instance, where there is no Kafka. One process at a time by a name.
+ * @param consume runs until the partition's deliveries end
+ * @throws Error while another process follows them under this name
+ */
+export function followClickLogs(
+  folder: string,
+  reader: Reader,
+  consume: Consume<ClickDelivery>,
+  onWarning: (message: string) => void,
+): OpenSource {
+  const registered = registerReader(folder, reader)
+  let stopping = false
+  const running = new Map<string, Promise<void>>()
+  const opened = new Map<string, ReturnType<typeof openDeliveries>>()
+
+  function look() {
+    for (const instance of listInstances(folder)) {
+      if (running.has(instance)) continue
+      const log = { folder, instance, reader, isStopping: () => stopping, onWarning }
+      const from = {
+        range: async () => rangeOf(path.join(folder, instance), reader, onWarning),
+        open(position: number) {
+          const deliveries = openDeliveries(log, position)
+          opened.set(instance, deliveries)
+          return deliveries
+        },
+        ended: () => stopping,
+      }
+      running.set(
+        instance,
+        consume(instance, from).finally(() => opened.get(instance)?.close()),
+      )
+    }
+  }
+  look()
+  const timer = setInterval(look, LOOK_FOR_INSTANCES_MS)
+
+  return {
+    /** What cannot be read, if anything. */
+    lastError: () => [...opened.values()].flatMap(({ lastError }) => lastError() ?? []).join('; ') || undefined,
+    behind: (instance, position) => countFrom(path.join(folder, instance), position),
+    unit: 'clicks',
+    /** Takes what is there now into the sink and ends. */
+    async close() {
+      look()
+      stopping = true
+      clearInterval(timer)
+      await Promise.all(running.values())
+      registered.release()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Logger } from 'pino'
+import { createClickBatch } from '../consume/click-batch.js'
+import type { Retries } from '../consume/retries.js'
+import type { BatchLimits, Before, Sink } from '../consume/sink.js'
+import type { ClickDelivery } from '../consume/source.js'
+import type { Sql } from '../postgres/connect.js'
+import { noteDays } from '../rollups/note-days.js'
+import { INSERTS } from '../rollups/pause-inserts.js'
+import { createClickRows, type Enrichment } from './click-rows.js'
+import { insertClicks } from './insert-clicks.js'
+import { openMarks } from './marks.js'
+import { createShardRows } from './shard-rows.js'
+import { verifyRetriedInsert } from './verify-retried-insert.js'
+
+export interface ClickSinkOptions {
+  /** Of the shards, in their order. */
+  clients: ClickHouseClient[]
+  sql: Sql
+  /** Of the source: marks are kept by it. */
+  source: string
+  enrichment: Enrichment
+  /** Of what enriches: rows that are made again with another one may differ. */
+  versions: string
+  limits: BatchLimits
+  retries: Retries
+  log: Logger
+  onWritten: NonNullable<Sink<ClickDelivery>['onWritten']>
+}
+
+/**
+ * Clicks into the table `clicks` of every shard, and by its views into all rollups, each once.
+ * @returns the sink of a partition
+ */
+export function openClickSink(options: ClickSinkOptions): (partition: string) => Sink<ClickDelivery> {
+  const { clients, sql, source, enrichment, versions, limits, retries, onWritten } = options
+  const { retryUntilDone } = retries
+  const marks = openMarks(clients, source, retryUntilDone)
+
+  return (partition) => {
+    const rows = createShardRows(clients.map(() => createClickRows(enrichment)))
+    return {
+      versions,
+      shards: clients.length,
+      limits,
+      pausedBy: INSERTS,
+      marks,
+      begin: (from, seen) => createClickBatch(partition, rows, from, seen),
+      async write(_batch, token, before) {
+        const blocks = rows.take()
+        const inserts = blocks.map((block, i) => ({ client: clients[i], block, names: rows.names, token, before }))
+        await Promise.all(inserts.map((insert) => insertOnce(insert, options)))
+      },
+      async onRestored(sinceMs) {
+        const clicks = `clicks WHERE time >= fromUnixTimestamp64Milli(${sinceMs})`
+        for (const client of clients)
+          await retryUntilDone('note the days of a restore', () => noteDays(sql, client, clicks))
+      },
+      onWritten,
+    }
+  }
+}
+
+interface Insert {
+  client: ClickHouseClient
+  block: Buffer
+  names: string[]
+  token: string
+  before: Before
+}
+
+/**
+ * Inserts a shard's block, and looks at `clicks` where the insert had to be repeated, or where single clicks of it may be
+ * there already.
+ */
+async function insertOnce(
+  { client, block, names, token, before }: Insert,
+  { sql, retries: { retryUntilDone }, log }: ClickSinkOptions,
+) {
+  if (block.length === 0) return
+  let attempts = before === 'nothing' ? 0 : 1
+  if (before !== 'rows') {
+    await retryUntilDone('insert clicks', () => {
+      attempts += 1
+      return insertClicks(client, block, names, token)
+    })
+  }
+  if (attempts === 1 && before === 'nothing') return
+  const found = await retryUntilDone('verify a retried insert', () =>
+    verifyRetriedInsert(sql, client, { block, names, token, isRepeated: before !== 'rows' }),
+  )
+  if (before === 'rows') log.info({ token, ...found }, 'compared with ClickHouse after a restore')
+  else if (found.missing + found.doubled > 0) log.warn({ token, ...found }, 'ClickHouse had kept half of an insert')
+}
