@@ -1,0 +1,116 @@
+// A second consumer beside ingest's, and the change from the click log to Kafka and back: each click once, everywhere.
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pino from 'pino'
+import t from 'tap'
+import { type ClickLog, openClickLog } from '../../click-log/click-log.js'
+import type { Reader } from '../../click-log/readers.js'
+import { type Consumer, openConsumer } from '../../consume/open-consumer.js'
+import { createRetries } from '../../consume/retries.js'
+import { sourceEntries, sourceName } from '../../consume/source-config.js'
+import { readEnv } from '../../process/config.js'
+import { shipAll } from '../../redirector/ship/ship-all.js'
+import { aClick } from '../consume/make-records.js'
+import { createMarks, createMemorySink } from '../consume/memory-sink.js'
+import { withFolder, withPostgres } from '../services.js'
+import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await delay(20)
+}
+
+if (canRunKafka(t)) {
+  const { sql } = await withPostgres(t)
+  const { brokers } = await testBroker(t, t.testdir())
+  const dataDir = withFolder(t)
+  const folder = path.join(dataDir, 'click-log')
+  await createTopic(brokers, 'clicks', 2)
+  const onWarning = (message: string) => t.comment(message)
+
+  /** What a consumer has of `?n=…`, over all its lives. */
+  const taken: Record<string, string[]> = { ingest: [], events: [] }
+  const marks = createMarks()
+
+  function consume(reader: Reader, kafkaBrokers: string): Consumer {
+    const config = readEnv(sourceEntries, { DATA_DIR: dataDir, KAFKA_BROKERS: kafkaBrokers })
+    const sink = createMemorySink(
+      async (clicks) => {
+        taken[reader.name].push(...clicks.map(({ query }) => query))
+      },
+      reader.name === 'ingest' ? { marks } : {},
+    )
+    return openConsumer({
+      reader,
+      name: reader.name === 'ingest' ? sourceName(config) : `${reader.name}/${sourceName(config)}`,
+      sink,
+      keepDeadLetters: async () => {
+        t.fail('no dead letters')
+      },
+      config,
+      sql,
+      retries: createRetries(onWarning),
+      log: pino({ level: 'silent' }),
+      stop: (reason) => t.fail(reason),
+    })
+  }
+  const both = (kafkaBrokers = '') => [
+    consume({ name: 'ingest', takes: 'every' }, kafkaBrokers),
+    consume({ name: 'events', takes: 'recent' }, kafkaBrokers),
+  ]
+  const close = (consumers: Consumer[]) => Promise.all(consumers.map((consumer) => consumer.close()))
+
+  let clicks = 0
+  function click(log: ClickLog, count: number) {
+    for (let i = 0; i < count; i++) log.append(aClick({ query: `n=${clicks++}` }))
+  }
+  const all = () => Array.from({ length: clicks }, (_, n) => `n=${n}`).toSorted()
+  const haveAll = () => until(() => taken.ingest.length >= clicks && taken.events.length >= clicks)
+  const haveEachOnce = () => {
+    t.same(taken.ingest.toSorted(), all(), 'ingest')
+    t.same(taken.events.toSorted(), all(), 'events')
+  }
+
+  const log = openClickLog({
+    folder,
+    segmentBytes: 1 << 20,
+    bytesMax: 1 << 30,
+    fsyncMs: 1000,
+    partitions: 2,
+    onWarning,
+  })
+  t.teardown(() => log.close())
+
+  t.test('from the click log, both have every click', async () => {
+    click(log, 500)
+    const consumers = both()
+    await haveAll()
+    click(log, 500)
+    await haveAll()
+    await close(consumers)
+    haveEachOnce()
+  })
+
+  t.test('then from Kafka: what the log had given is not published', async (t) => {
+    click(log, 500)
+    const shipping = shipAll({ kafka: testKafka(brokers), topic: 'clicks', folder, instance: log.instance, onWarning })
+    const consumers = both(brokers)
+    await haveAll()
+    t.equal(shipping.publishedClicks(), 500)
+    await close(consumers)
+    await shipping.close(5000)
+    haveEachOnce()
+  })
+
+  t.test('then from the click log again: what was published is not taken', async () => {
+    const consumers = both()
+    click(log, 500)
+    await haveAll()
+    await close(consumers)
+    haveEachOnce()
+    const rows = await sql`SELECT source, partition FROM ingest_progress ORDER BY source, partition`
+    t.match(
+      rows.map(({ source }) => source),
+      ['click-log', 'events/click-log', 'events/kafka/clicks', 'events/kafka/clicks', 'kafka/clicks', 'kafka/clicks'],
+    )
+  })
+}
