@@ -124,8 +124,12 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks',
         )
       }
     },
-    /** Waits until as many clicks are counted as were answered. */
-    inserted: () => until(async () => (await count()) === answered.size),
+    /** Waits until as many clicks are counted as were answered, and both stores say so. */
+    inserted: () =>
+      until(async () => {
+        const begun = await sql`SELECT 1 FROM ingest_progress WHERE jsonb_typeof(intent) = 'object'`
+        return begun.length === 0 && (await count()) === answered.size
+      }),
     /** Waits until ingest says that it does not go on, and returns why. */
     async refusal() {
       let why = ''
