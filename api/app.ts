@@ -8,6 +8,7 @@ import fastify, {
 import { addAuthentication } from './authenticate.js'
 import { addBodies } from './bodies.js'
 import { clientAddressOf } from './client-address.js'
+import { addConversionRoutes } from './conversions/conversion-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes } from './domains/domain-routes.js'
 import { drainWhenClosing } from './drain-when-closing.js'
@@ -64,6 +65,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 4_096 }, // a customer's id has up to 255 characters of up to 12 each, encoded
     handlerTimeout: 10_000,
     requestTimeout: slowClients.requestMsMax,
     connectionTimeout: silentMsMax,
@@ -106,6 +108,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addLinkRoutes(api, deps)
     addDomainRoutes(api, deps)
     addReportRoutes(api, deps)
+    addConversionRoutes(api, { ...deps, plans, clientAddressOf: addressOf })
   }
   app.register(version1, { prefix: '/api/v1' })
   return app

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The key may come as `api_key` in the body, so that the body is read before the caller is known. */
     keyInBody?: boolean
+    /** Without a key, a small body comes through, and `caller` is undefined: the route itself says who may send what. */
+    keyOptional?: boolean
     /** Where it is not the method that says it. */
     scope?: Scope | 'any'
   }
@@ -23,6 +25,8 @@ declare module 'fastify' {
 
 /** Nobody known may send this much. */
 const unauthenticatedBodyBytesMax = 1024 * 1024
+/** And this much where a route takes what has no key. */
+const keylessBodyBytesMax = 64 * 1024
 const keyLengthMax = 256
 
 /** Every request asks for its caller first, so this is how fast a Postgres that hangs is noticed on every route. */
@@ -127,10 +131,18 @@ export function addAuthentication(app: FastifyInstance, { admit, failedAttempts,
   app.addHook('onRequest', async (request, reply) => {
     const apiKey = keyBeforeBody(request)
     if (apiKey !== undefined) return authenticate(request, reply, apiKey)
+    const { keyInBody, keyOptional } = request.routeOptions.config
     const bodyBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (!request.routeOptions.config.keyInBody || bodyBytes > unauthenticatedBodyBytesMax) throw notAuthorized()
+    if (keyOptional) {
+      const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+      if (encoding !== undefined || Number(length ?? 0) > keylessBodyBytesMax)
+        throw new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
+      return
+    }
+    if (!keyInBody || bodyBytes > unauthenticatedBodyBytesMax) throw notAuthorized()
   })
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.caller) await authenticate(request, reply, keyInBody(request))
+    if (!request.caller && !request.routeOptions.config.keyOptional)
+      await authenticate(request, reply, keyInBody(request))
   })
 }

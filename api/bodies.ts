@@ -5,7 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.js'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was written, where it is JSON and the route's `keepsText` asks for it. */
+    bodyText?: string
+  }
   interface FastifyContextConfig {
+    keepsText?: boolean
     /** Nothing has to be said: an empty body with a content type is none. DELETE may always come without. */
     isBodyOptional?: boolean
   }
@@ -73,19 +78,15 @@ async function readMultipart(request: FastifyRequest) {
   return body
 }
 
-/**
- * JSON, URL-encoded forms and multipart become the same: an object of fields (JSON also an array, or whatever it is),
- * nothing in it nested deep, all text valid. Of a JSON key that comes twice the last value counts, as in every browser.
- * Anything else is refused with 400.
- */
-export function addBodies(app: FastifyInstance) {
-  app.removeAllContentTypeParsers()
+/** Reads bodies of a content type as JSON. */
+export function readAsJson(app: FastifyInstance, contentType: string) {
   const readJson = app.getDefaultJsonParser('error', 'error')
-
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>(contentType, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0 && isEmptyAllowed(request)) return done(null, undefined)
     try {
-      void readJson(request, textOf(bytes), (error, body) => {
+      const text = textOf(bytes)
+      if (request.routeOptions.config.keepsText) request.bodyText = text
+      void readJson(request, text, (error, body) => {
         if (error) return done(error)
         demandFlat(body)
         done(null, body)
@@ -94,6 +95,17 @@ export function addBodies(app: FastifyInstance) {
       done(error as Error)
     }
   })
+}
+
+/**
+ * JSON, URL-encoded forms and multipart become the same: an object of fields (JSON also an array, or whatever it is),
+ * nothing in it nested deep, all text valid. Of a JSON key that comes twice the last value counts, as in every browser.
+ * Anything else is refused with 400.
+ */
+export function addBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.decorateRequest('bodyText')
+  readAsJson(app, 'application/json')
 
   app.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',

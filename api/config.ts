@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { signingKeyEntries } from '../click/signing-keys.js'
 import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
 
@@ -23,6 +24,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       API_MONITOR_PORT: port(3001),
       MONITOR_HOST: text('127.0.0.1'),
       DATABASE_URL: databaseUrl,
+      /** Keeps the compiled location tables. */
+      DATA_DIR: text('.data'),
+      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
+      LOCATION_ASN_MMDB: v.optional(v.string()),
+      ...signingKeyEntries,
       /** Of each shard, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** Where visitors reach the redirector: the default host of links, and the scheme of every short URL. */

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Proxies } from './client-address.js'
+import type { Locate } from './conversions/whereabouts.js'
 import type { DomainCheck } from './domains/check-cname.js'
 import type { Plans } from './limits/plans.js'
 
@@ -20,6 +21,10 @@ export interface ApiDeps {
   now: () => Date
   /** Default: an unlimited enterprise plan. */
   plans?: Plans
+  /** ATTRIBUTION_KEYS. Default: the installation's own key. */
+  attributionKeys?: string[]
+  /** Absent: conversions have the country that they are reported with. */
+  location?: Locate
   /** Peers that say who came. Default: none. */
   proxies?: Proxies
   /** Bounds on clients that send slowly: their headers, and all of a request, milliseconds. */

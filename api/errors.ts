@@ -11,6 +11,7 @@ const statusOf = {
   not_found: 404,
   request_timeout: 408,
   payload_too_large: 413,
+  validation_failed: 422,
   rate_limit_exceeded: 429,
   internal_error: 500,
   service_unavailable: 503,
@@ -44,6 +45,12 @@ export class InvalidFields extends Error {
     this.name = 'InvalidFields'
   }
 }
+
+/** The map as a sentence, for answers that promise one. */
+export const sentenceOf = (fields: FieldErrors) =>
+  Object.entries(fields)
+    .map(([name, messages]) => `${name === 'base' ? 'The body' : name} ${messages.join(' and ')}`)
+    .join('; ')
 
 /** Answered with 429: what the limit is, and how much of it was used. */
 export class RateLimitExceeded extends Error {

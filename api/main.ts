@@ -9,6 +9,7 @@ import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { createAddressList } from '../visit/address/address-list.js'
+import { openLocation } from '../visit/location/location.js'
 import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
@@ -44,6 +45,12 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     registry,
     now: () => new Date(),
     plans: createPlans(config.RATE_LIMIT_ENTERPRISE),
+    attributionKeys: config.ATTRIBUTION_KEYS,
+    location: openLocation({
+      dataDir: config.DATA_DIR,
+      countryMmdb: config.LOCATION_COUNTRY_MMDB,
+      asnMmdb: config.LOCATION_ASN_MMDB,
+    }),
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })
   use(

@@ -16,3 +16,13 @@ export function ulidText(bytes: Uint8Array): string {
   }
   return text
 }
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** @returns the 6 bytes of milliseconds and 10 random ones of a ULID, in capitals; undefined for any other text */
+export function ulidBytes(text: string): Buffer | undefined {
+  if (!ULID.test(text)) return undefined
+  let value = 0n
+  for (const character of text) value = (value << 5n) | BigInt(ALPHABET.indexOf(character))
+  return Buffer.from(value.toString(16).padStart(32, '0'), 'hex')
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { signingKeyEntries } from '../click/signing-keys.js'
 import { kafkaComplaints, kafkaEntries } from '../kafka/config.js'
 import { bytes, databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { isOldBinary, loadUws } from './http/uws.js'
@@ -55,6 +56,7 @@ export function readConfig(env = process.env) {
       DRAIN_MS: whole(0),
       DATA_DIR: text('.data'),
       ...kafkaEntries,
+      ...signingKeyEntries,
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: v.optional(
         v.picklist(PROXY_HEADERS, `must be one of ${PROXY_HEADERS.join(', ')}`),

@@ -53,7 +53,7 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const sql = use(connectPostgres(config.DATABASE_URL, 'redirector'), (sql) => sql.end({ timeout: 2 }))
   const isTls = config.TLS_CERT !== undefined || config.TLS_DIR !== undefined
   const publicUrl = config.PUBLIC_URL ?? `${isTls ? 'https' : 'http'}://${host}:${port}`
-  const settings = createSettings(sql)
+  const settings = createSettings(sql, config.ATTRIBUTION_KEYS)
   const cache = createLinkCache(createLinkSource(sql, publicUrl, settings), config.LINK_CACHE_BYTES)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
   const cursor = await loadSnapshot(snapshotFile, cache, settings)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { InvalidFields, notFound, sentenceOf } from '../errors.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
 import { addDomain } from './add-domain.js'
@@ -37,11 +37,6 @@ function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) 
     throw invalid('root_url', 'must not point to itself')
 }
 
-const sentence = (fields: FieldErrors) =>
-  Object.entries(fields)
-    .map(([name, messages]) => `${name === 'base' ? 'The body' : name} ${messages.join(' and ')}`)
-    .join('; ')
-
 export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
   const { sql, publicUrl, domainCheck } = deps
 
@@ -67,7 +62,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
     // The contract promises `error` in these answers, which a bare map of fields has not.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
-      reply.code(400).send({ error: sentence(error.fields), code: 'bad_request', ...error.fields })
+      reply.code(400).send({ error: sentenceOf(error.fields), code: 'bad_request', ...error.fields })
     })
 
     app.post('/domains', (request) => add(request))

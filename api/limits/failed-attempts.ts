@@ -1,41 +1,10 @@
-import { LRUCache } from 'lru-cache'
-import { type Address, isIPv4 } from '../../visit/address/address.js'
-import type { Allowance } from './admit.js'
-
-const burst = 200
-const ratePerSecond = 10
-const addressesMax = 10_000
+import { type AddressBudget, createAddressBudget } from './address-budget.js'
 
 /**
- * Keys that do not exist, by address: so many at once, so many a second. Guessing 190 bits is hopeless; this keeps those
- * who try from costing a query each, while keys that exist are never refused for it (known-keys.ts). In memory, a process
- * for itself, the addresses seen last.
+ * Keys that do not exist, by address. Guessing 190 bits is hopeless; this keeps those who try from costing a query each,
+ * while keys that exist are never refused for it (known-keys.ts).
  */
-export function createFailedAttempts(nowMs: () => number = Date.now) {
-  const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: addressesMax })
+export const createFailedAttempts = (nowMs?: () => number) =>
+  createAddressBudget({ burst: 200, ratePerSecond: 10 }, nowMs)
 
-  /** A host with IPv6 has at least a /64 to itself. */
-  const bucketKey = (address: Address) => (isIPv4(address) ? String(address[3]) : `${address[0]}:${address[1]}`)
-
-  function tokensOf(key: string) {
-    const bucket = buckets.get(key)
-    if (!bucket) return burst
-    return Math.min(burst, bucket.tokens + (Math.max(0, nowMs() - bucket.ms) / 1000) * ratePerSecond)
-  }
-
-  return {
-    count(address: Address) {
-      const key = bucketKey(address)
-      buckets.set(key, { tokens: Math.max(0, tokensOf(key) - 1), ms: nowMs() })
-    },
-
-    /** What is left; nothing may be tried while that is 0. */
-    allowanceOf(address: Address): Allowance {
-      const tokens = tokensOf(bucketKey(address))
-      const resetSeconds = Math.ceil(nowMs() / 1000 + (burst - tokens) / ratePerSecond)
-      return { limit: burst, remaining: Math.floor(tokens), resetSeconds }
-    },
-  }
-}
-
-export type FailedAttempts = ReturnType<typeof createFailedAttempts>
+export type FailedAttempts = AddressBudget

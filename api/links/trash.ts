@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { FieldErrors } from '../errors.js'
-import { inTransaction } from './in-transaction.js'
+import { inTransaction } from '../in-transaction.js'
 import { isSlugTaken, slugKey } from './links-table.js'
 import { takenMessage } from './save/create-links.js'
 

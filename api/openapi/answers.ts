@@ -44,6 +44,11 @@ export const responses = {
     ref('DomainError'),
     { error: "name can't be blank", code: 'bad_request', name: ["can't be blank"] },
   ),
+  InvalidConversion: error(
+    'A field of the conversion is not what it must be: the envelope, with what is wrong with which field beside it',
+    ref('DomainError'),
+    { error: 'amount_cents must be an integer', code: 'validation_failed', amount_cents: ['must be an integer'] },
+  ),
   Unauthorized: error('No key, or one that does not exist', ref('Error'), envelope('unauthorized', 'Not authorized')),
   Forbidden: error(
     "The key's scope or the workspace's plan does not allow it",
@@ -82,10 +87,15 @@ const failuresOfAll = {
 }
 
 /** Status → answer. */
-export function answersOf({ answer, badRequest, body, isOpen }: Operation): Json {
-  const content = Object.entries(answer.content).map(([type, schema]) => [type, { schema }])
+export function answersOf({ answer, created, badRequest, body, isOpen }: Operation): Json {
+  const answered = ({ description, content }: Operation['answer']) => ({
+    description,
+    headers: headersOfAll,
+    content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])),
+  })
   return {
-    200: { description: answer.description, headers: headersOfAll, content: Object.fromEntries(content) },
+    200: answered(answer),
+    ...(created && { 201: answered(created), 422: responseRef('InvalidConversion') }),
     ...(!isOpen && {
       400: responseRef(badRequest === 'DomainError' ? 'BadDomainRequest' : 'BadRequest'),
       ...(body && { 413: responseRef('PayloadTooLarge') }),

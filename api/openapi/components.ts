@@ -1,3 +1,4 @@
+import * as conversions from '../conversions/conversion-schemas.js'
 import {
   domainAnswerSchema,
   domainDraftSchema,
@@ -23,6 +24,7 @@ import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
 
 const [bulkSuccess, bulkError] = links.bulkResultSchema.item.options
+const [conversionSuccess, conversionError] = conversions.conversionResultSchema.item.options
 
 /** The schemas that validate, by the names that generated clients give their types. */
 const validating = {
@@ -39,6 +41,13 @@ const validating = {
   FieldErrors: links.fieldErrorsSchema,
   LinkDraft: linkDraftSchema,
   LinkIds: linkIdsSchema,
+  Conversion: conversions.conversionSchema,
+  ConversionDraft: conversions.conversionBodySchema,
+  ConversionSuccess: conversionSuccess,
+  ConversionError: conversionError,
+  ConversionResult: conversions.conversionResultSchema,
+  ConversionList: conversions.conversionListSchema,
+  ForgottenCustomer: conversions.customerForgottenSchema,
   Clicks: clicksAnswer,
   Counters: countersAnswer,
   Click: exportRow,
@@ -127,6 +136,12 @@ function described(schema: Json, more: Record<string, Json> = {}): Json {
   return { ...schema, properties }
 }
 
+/** An entry of a bulk result. */
+const eitherOf = (success: ComponentName, error: ComponentName): Json => ({
+  oneOf: [ref(success), ref(error)],
+  discriminator: { propertyName: 'status', mapping: { success: ref(success).$ref, error: ref(error).$ref } },
+})
+
 function namedSchemas(): Record<string, Json> {
   const schemas: Record<string, Json> = {
     ...toOpenApiSchemas(validating),
@@ -140,13 +155,9 @@ function namedSchemas(): Record<string, Json> {
     rules: { ...draft.rules, items: ref('RuleDraft') },
     ...credentials,
   })
-  schemas.BulkResult.items = {
-    oneOf: [ref('BulkSuccess'), ref('BulkError')],
-    discriminator: {
-      propertyName: 'status',
-      mapping: { success: ref('BulkSuccess').$ref, error: ref('BulkError').$ref },
-    },
-  }
+  schemas.BulkResult.items = eitherOf('BulkSuccess', 'BulkError')
+  schemas.ConversionResult.items = eitherOf('ConversionSuccess', 'ConversionError')
+  schemas.ConversionDraft.required = ['event_name']
   // Read in steps from what may be anything, which says nothing of what it must be.
   schemas.WorkspaceDraft = {
     type: 'object',

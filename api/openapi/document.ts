@@ -7,6 +7,7 @@ import type { Json } from './to-openapi-schema.js'
 
 const tags: Record<Tag, string> = {
   Links: 'Short links: create, change, list, delete, restore, export',
+  Conversions: 'What visitors did after a click',
   Reports: 'Clicks over time, by counter, and one by one',
   Domains: "A workspace's own hosts",
   Workspaces: 'What links, domains and keys belong to',
@@ -46,7 +47,7 @@ function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
 }
 
 function operationOf(path: string, operation: Operation): Json {
-  const { operationId, tag, summary, description, query, body, isOpen } = operation
+  const { operationId, tag, summary, description, query, body, isOpen, isKeyOptional } = operation
   const parameters = [...pathParametersOf(path), ...(query ? queryParametersOf(query) : [])]
   return {
     operationId,
@@ -57,8 +58,12 @@ function operationOf(path: string, operation: Operation): Json {
     ...(body && { requestBody: requestBodyOf(body) }),
     responses: answersOf(operation),
     ...(isOpen && { security: [] }),
+    ...(isKeyOptional && { security: [...security, {}] }),
   }
 }
+
+/** Any one of them. */
+const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
 
 /** The OpenAPI 3.0 document of the API. */
 export function buildDocument() {
@@ -78,7 +83,7 @@ export function buildDocument() {
     },
     servers: [{ url: '/', description: 'where this document comes from' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    security,
     paths,
     components: { schemas, responses, headers, securitySchemes },
   }

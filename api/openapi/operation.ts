@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { ComponentName } from './components.js'
 import type { Json } from './to-openapi-schema.js'
 
-export type Tag = 'Links' | 'Reports' | 'Domains' | 'Workspaces' | 'Keys' | 'Document'
+export type Tag = 'Links' | 'Conversions' | 'Reports' | 'Domains' | 'Workspaces' | 'Keys' | 'Document'
 
 export interface Body {
   /** What JSON may be: one of these. */
@@ -24,10 +24,14 @@ export interface Operation {
   body?: Body
   /** Content type → schema of the answer with status 200, and what it is. */
   answer: { description: string; content: Record<string, Json> }
+  /** The same with status 201. */
+  created?: Operation['answer']
   /** The shape of 400 where it is not the envelope or the map of fields. */
   badRequest?: ComponentName
   /** Needs no key. */
   isOpen?: true
+  /** Takes some requests without a key. */
+  isKeyOptional?: true
 }
 
 /** `GET /api/v1/link/{id}` */

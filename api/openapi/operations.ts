@@ -1,3 +1,4 @@
+import { conversionOperations } from './conversion-operations.js'
 import { domainOperations } from './domain-operations.js'
 import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
@@ -27,6 +28,7 @@ const documentOperations: Operations = {
 /** Every route of the API. One that is not among them is refused at start, as is one that does not exist. */
 export const operations: Operations = {
   ...linkOperations,
+  ...conversionOperations,
   ...reportOperations,
   ...domainOperations,
   ...workspaceOperations,

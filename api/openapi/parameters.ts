@@ -12,6 +12,7 @@ const pathParameters: Record<string, { schema: Json; description: string }> = {
   workspace_id: { schema: id, description: 'a workspace that the key reaches' },
   domain_id: { schema: id, description: 'a domain of the workspace' },
   key_id: { schema: id, description: 'a key of the workspace' },
+  external_id: { schema: { type: 'string' }, description: 'your id of a customer' },
   counter: { schema: { type: 'string', enum: acceptedCounters }, description: 'what clicks are counted by' },
 }
 

@@ -1,4 +1,5 @@
 import { createTokenSigner, type TokenSigner } from '../../click/attribution-token.js'
+import { signingKeysOf } from '../../click/signing-keys.js'
 import type { Sql } from '../../postgres/connect.js'
 import { type AddressList, createAddressList } from '../../visit/address/address-list.js'
 
@@ -15,7 +16,7 @@ interface SettingsRow {
 
 /** As Postgres has it, and a snapshot keeps it. */
 export interface SavedSettings {
-  /** Base64 */
+  /** The installation's own, base64. */
   signingKey: string
   workspaces: SettingsRow[]
 }
@@ -40,8 +41,11 @@ function listOf(entries: string[]): AddressList {
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** The settings of all workspaces that have any, in memory: loaded whole, for they are few and seldom change. */
-export function createSettings(sql: Sql) {
+/**
+ * The settings of all workspaces that have any, in memory: loaded whole, for they are few and seldom change.
+ * @param attributionKeys ATTRIBUTION_KEYS
+ */
+export function createSettings(sql: Sql, attributionKeys: string[] = ['database']) {
   const workspaces = new Map<number, WorkspaceSettings>()
   let signer: TokenSigner | undefined
   let saved: SavedSettings | undefined
@@ -49,7 +53,7 @@ export function createSettings(sql: Sql) {
 
   function restore(settings: SavedSettings) {
     saved = settings
-    signer = createTokenSigner(Buffer.from(settings.signingKey, 'base64'))
+    signer = createTokenSigner(...signingKeysOf(attributionKeys, Buffer.from(settings.signingKey, 'base64')))
     workspaces.clear()
     for (const row of settings.workspaces)
       workspaces.set(row.id, {

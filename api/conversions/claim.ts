@@ -1,0 +1,61 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { TokenSigner } from '../../click/attribution-token.js'
+import { ulidBytes } from '../../click/ulid.js'
+import { idMax } from '../wire.js'
+import { findClicks } from './find-clicks.js'
+
+/**
+ * Why a conversion has no link:
+ * no_token: its report names no click, and its customer is not tied to a link.
+ * malformed: `svc_cid` is neither a token nor the id of a click.
+ * forged: it looks like a token, and no key of ours has signed it.
+ * foreign, unknown_link: its link is another workspace's, or is purged from the trash.
+ * unknown_click: the workspace has no click of that id.
+ * not_looked_up: ClickHouse could not say so in time; `claimed_click_id` keeps the id.
+ */
+export type Trouble =
+  | 'no_token'
+  | 'malformed'
+  | 'forged'
+  | 'foreign'
+  | 'unknown_link'
+  | 'unknown_click'
+  | 'not_looked_up'
+
+/** Which click a report says that it comes of. */
+export type Claim =
+  | { kind: 'click'; linkId: number; clickId: string }
+  | { kind: 'none'; trouble: Trouble; claimedClickId?: string }
+  /** A bare id, to be looked up. */
+  | { kind: 'id'; clickId: string }
+
+const none = (trouble: Trouble): Claim => ({ kind: 'none', trouble })
+
+/** @param token `svc_cid` as it came: anything */
+export function readClaim(token: unknown, signer: TokenSigner): Claim {
+  if (token === undefined || token === null || token === '') return none('no_token')
+  if (typeof token !== 'string') return none('malformed')
+  const text = token.trim()
+  const click = signer.verify(text)
+  if (click) return click.linkId > idMax ? none('unknown_link') : { kind: 'click', ...click }
+  if (/^[\w-]{50}$/.test(text)) return none('forged')
+  const clickId = text.toUpperCase()
+  return ulidBytes(clickId) ? { kind: 'id', clickId } : none('malformed')
+}
+
+/**
+ * Replaces bare ids among claims of one workspace by their clicks. When ClickHouse does not answer, the ids are kept, and
+ * nothing fails: a conversion is worth more than its attribution.
+ */
+export async function settleClaims(client: ClickHouseClient, workspaceId: number, claims: Claim[]): Promise<Claim[]> {
+  const ids = [...new Set(claims.flatMap((claim) => (claim.kind === 'id' ? [claim.clickId] : [])))]
+  if (ids.length === 0) return claims
+  const linkOf = await findClicks(client, workspaceId, ids).catch(() => undefined)
+  return claims.map((claim) => {
+    if (claim.kind !== 'id') return claim
+    const { clickId } = claim
+    if (!linkOf) return { kind: 'none', trouble: 'not_looked_up', claimedClickId: clickId }
+    const linkId = linkOf.get(clickId)
+    return linkId === undefined ? none('unknown_click') : { kind: 'click', linkId, clickId }
+  })
+}

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
+import type { FieldErrors } from '../errors.js'
+import { countries } from '../links/draft/countries.js'
+import { draftField, wireDateTime, wireLine } from '../links/draft/draft-values.js'
+import { readWire, wireString } from '../wire.js'
+import { currencies } from './currencies.js'
+import { metadataBytesMax, readMetadata } from './metadata-text.js'
+
+export const eventTypes = ['lead', 'sale', 'custom'] as const
+export type EventType = (typeof eventTypes)[number]
+
+const textMax = 255
+const amountMax = Number.MAX_SAFE_INTEGER
+
+/** Clocks of shops are not all right. */
+const futureMsMax = 60 * 60_000
+const earliest = Date.UTC(2000, 0)
+
+const digitsAsNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value
+
+const wireAmount = v.pipe(
+  v.unknown(),
+  v.transform(digitsAsNumber),
+  v.number('must be an integer, in the smallest unit of the currency'),
+  v.integer('must be an integer, in the smallest unit of the currency'),
+  v.minValue(-amountMax, `must be at least ${-amountMax}`),
+  v.maxValue(amountMax, `must be at most ${amountMax}`),
+  v.transform((amount) => amount || 0), // there is no negative zero
+)
+
+const upperCase = v.transform((text: string) => text.trim().toUpperCase())
+
+const wireAddress = v.pipe(
+  wireString,
+  v.trim(),
+  v.check((text) => parseAddress(text, createAddress()), 'must be an IPv4 or IPv6 address'),
+)
+
+const line = { type: 'string', maxLength: textMax }
+
+/** What the caller says, without `metadata`, which is read as text, and `workspace_id`, which is not of the event. */
+export const conversionDraftSchema = v.object(
+  {
+    event_name: draftField(v.pipe(wireLine(textMax), v.trim(), v.minLength(1, "can't be blank")), {
+      ...line,
+      minLength: 1,
+      nullable: false,
+      example: 'purchase',
+    }),
+    event_type: draftField(v.picklist(eventTypes, `must be one of ${eventTypes.join(', ')}`), {
+      type: 'string',
+      enum: eventTypes,
+      default: 'custom',
+      description: '`lead`, with `svc_cid` and `external_id`, ties the customer to the link',
+    }),
+    event_id: draftField(wireLine(textMax), {
+      ...line,
+      description: 'your own id of the event: reported again, it is answered with the conversion that is there',
+    }),
+    external_id: draftField(wireLine(textMax), { ...line, description: 'your own id of the customer' }),
+    svc_cid: draftField(v.unknown(), {
+      type: 'string',
+      description: 'as it came with the landing page; also the id of a click. One that is not known is no error',
+    }),
+    amount_cents: draftField(wireAmount, {
+      type: 'integer',
+      minimum: -amountMax,
+      maximum: amountMax,
+      description: 'in the smallest unit of the currency; negative for a refund or chargeback',
+    }),
+    currency: draftField(
+      v.pipe(
+        wireString,
+        upperCase,
+        v.check((code) => currencies.has(code), 'must be a currency of ISO 4217, such as USD'),
+      ),
+      { type: 'string', default: 'USD', description: 'ISO 4217', example: 'EUR' },
+    ),
+    country: draftField(
+      v.pipe(
+        wireString,
+        upperCase,
+        v.check((code) => countries.has(code), 'must be a country of ISO 3166-1, such as DE'),
+      ),
+      { type: 'string', description: 'two letters; else that of `visitor_ip`, or of the browser', example: 'DE' },
+    ),
+    occurred_at: draftField(wireDateTime, {
+      type: 'string',
+      format: 'date-time',
+      description: 'default: now. Not before the year 2000, and at most an hour ahead',
+    }),
+    visitor_ip: draftField(wireAddress, {
+      type: 'string',
+      description: 'tells the country, and is not kept. Sending it asserts a lawful basis to share it',
+    }),
+  },
+  'must be an object',
+)
+
+export interface ConversionDraft extends v.InferOutput<typeof conversionDraftSchema> {
+  event_name: string
+  /** JSON */
+  metadata: string | null
+}
+
+export interface Input {
+  /** As parsed. */
+  fields: unknown
+  /** What is written for `metadata`, where the body is JSON; undefined in forms, whose value is text itself. */
+  metadataText?: string
+  isForm: boolean
+}
+
+function metadataFrom({ fields, metadataText, isForm }: Input): { value: string | null } | { error: string } {
+  const { metadata } = fields as { metadata?: unknown }
+  if (metadata === undefined || metadata === null || metadata === '') return { value: null }
+  if (isForm) return typeof metadata === 'string' ? readMetadata(metadata) : { error: 'must be an object, in JSON' }
+  if (typeof metadata !== 'object' || Array.isArray(metadata)) return { error: 'must be an object' }
+  return readMetadata(metadataText ?? JSON.stringify(metadata))
+}
+
+/** What a browser without a key may not say. */
+function errorsOfBrowser({
+  amount_cents,
+  visitor_ip,
+}: Pick<v.InferOutput<typeof conversionDraftSchema>, 'amount_cents' | 'visitor_ip'>): FieldErrors {
+  return {
+    ...(amount_cents != null && amount_cents < 0 && { amount_cents: ['must not be negative without a key'] }),
+    ...(visitor_ip != null && { visitor_ip: ['is not taken without a key'] }),
+  }
+}
+
+/**
+ * Reads the fields of one conversion.
+ * @returns its fields, absent ones undefined or null, or what is wrong with which; `base` for what is no object
+ */
+export function readConversionDraft(
+  input: Input,
+  now: Date,
+  isBrowser: boolean,
+): { value: ConversionDraft } | { errors: FieldErrors } {
+  const read = readWire(conversionDraftSchema, input.fields)
+  if ('errors' in read && read.errors.base) return read
+  const errors: FieldErrors = 'errors' in read ? { ...read.errors } : {}
+  const metadata = metadataFrom(input)
+  if ('error' in metadata) errors.metadata = [metadata.error]
+  if ('value' in read) {
+    const { event_name, occurred_at } = read.value
+    if (event_name == null) errors.event_name = ["can't be blank"]
+    const occurred = occurred_at == null ? now.getTime() : Date.parse(occurred_at)
+    if (occurred < earliest) errors.occurred_at = ['must not be before 2000-01-01T00:00:00Z']
+    if (occurred > now.getTime() + futureMsMax) errors.occurred_at = ['must not be more than an hour ahead']
+    if (isBrowser) Object.assign(errors, errorsOfBrowser(read.value))
+  } else if ((input.fields as { event_name?: unknown }).event_name == null) errors.event_name = ["can't be blank"]
+  if (Object.keys(errors).length > 0 || !('value' in read) || 'error' in metadata) return { errors }
+  return { value: { ...read.value, event_name: read.value.event_name!, metadata: metadata.value } }
+}
+
+/** For the document: with what is read apart. */
+export const conversionDraftDocument = v.object({
+  ...conversionDraftSchema.entries,
+  metadata: draftField(v.unknown(), {
+    type: 'object',
+    additionalProperties: true,
+    description: `any JSON of at most ${metadataBytesMax} bytes, answered as it came; forms write it as text`,
+  }),
+})

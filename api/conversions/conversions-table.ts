@@ -1,0 +1,110 @@
+import type { ISql } from 'postgres'
+import { encodeTime } from 'ulid'
+import type { Sql } from '../../postgres/connect.js'
+import type { EventType } from './conversion-draft.js'
+import type { ConversionListQuery } from './conversion-schemas.js'
+
+export interface ConversionRow {
+  id: string
+  inserted_at: Date
+  occurred_at: Date
+  event_name: string
+  event_type: EventType
+  event_id: string | null
+  external_id: string | null
+  link_id: number | null
+  click_id: string | null
+  /** bigint */
+  amount_cents: string | null
+  currency: string
+  country: string | null
+  ip_source: 'visitor' | 'server' | 'unknown'
+  source: string
+  /** JSON */
+  metadata: string | null
+  unattributed: string | null
+}
+
+/** A conversion that may be recorded; `link_id` is the one that it claims. */
+export interface NewConversion extends Omit<ConversionRow, 'amount_cents'> {
+  workspace_id: number
+  amount_cents: number | null
+  claimed_click_id: string | null
+}
+
+/** `plan`: the workspace's has no conversions. `missing`: the workspace is gone. */
+export type Recorded = { outcome: 'new' | 'known'; row: ConversionRow } | { outcome: 'plan' | 'missing' }
+
+const columns = (sql: ISql) => sql`id, inserted_at, occurred_at, event_name, event_type, event_id, external_id, link_id,
+  click_id, amount_cents, currency, country, ip_source, source, metadata::text AS metadata, unattributed`
+
+/**
+ * Records conversions, one after the other, each of which finds what those before it left, in one statement.
+ * @param plans that have conversions
+ * @returns what became of each, in the order given
+ */
+export async function recordConversions(sql: ISql, given: NewConversion[], plans: string[]): Promise<Recorded[]> {
+  const all = <K extends keyof NewConversion>(name: K) => given.map((one) => one[name])
+  const moments = (name: 'inserted_at' | 'occurred_at') => given.map((one) => one[name].toISOString())
+  const rows = await sql<({ outcome: Recorded['outcome'] } & ConversionRow)[]>`
+    SELECT outcome, (recorded).id, (recorded).inserted_at, (recorded).occurred_at, (recorded).event_name,
+      (recorded).event_type, (recorded).event_id, (recorded).external_id, (recorded).link_id, (recorded).click_id,
+      (recorded).amount_cents, (recorded).currency, (recorded).country, (recorded).ip_source, (recorded).source,
+      (recorded).metadata::text AS metadata, (recorded).unattributed
+    FROM unnest(
+      ${all('workspace_id')}::integer[], ${all('id')}::text[], ${moments('inserted_at')}::timestamptz[],
+      ${moments('occurred_at')}::timestamptz[], ${all('event_name')}::text[], ${all('event_type')}::text[],
+      ${all('event_id')}::text[], ${all('external_id')}::text[], ${all('link_id')}::integer[],
+      ${all('click_id')}::text[], ${all('unattributed')}::text[], ${all('claimed_click_id')}::text[],
+      ${all('amount_cents')}::bigint[], ${all('currency')}::text[], ${all('country')}::text[],
+      ${all('ip_source')}::text[], ${all('source')}::text[], ${all('metadata')}::text[]
+    ) WITH ORDINALITY AS given (
+      workspace_id, id, inserted_at, occurred_at, event_name, event_type, event_id, external_id, link_id, click_id,
+      unattributed, claimed_click_id, amount_cents, currency, country, ip_source, source, metadata, place
+    )
+    CROSS JOIN LATERAL record_conversion(workspace_id, id, inserted_at, occurred_at, event_name, event_type, event_id,
+      external_id, link_id, click_id, unattributed, claimed_click_id, amount_cents, currency, country, ip_source, source,
+      metadata::json, ${plans}::text[]) AS result
+    ORDER BY place`
+  return rows.map(({ outcome, ...row }) =>
+    outcome === 'new' || outcome === 'known' ? { outcome, row } : { outcome: outcome as 'plan' | 'missing' },
+  )
+}
+
+/** The first id of a moment. */
+const firstIdOf = (moment: string) => encodeTime(Date.parse(moment), 10) + '0'.repeat(16)
+
+/**
+ * A page of a workspace's conversions: most recent first, or with `since` oldest first. Each filter has an index in the
+ * order of the list, see postgres/schema/0009_conversions.sql; test/conversions/list.test.ts looks at the plans.
+ * @returns one more than `limit` where there are more
+ */
+export function listConversions(sql: Sql, workspaceId: number, query: ConversionListQuery) {
+  const { since, after, link_id, event_type, event_name, external_id } = query
+  const none = sql``
+  const behind = since == null ? sql`AND id < ${after ?? null}` : sql`AND id > ${after ?? null}`
+  return sql<ConversionRow[]>`
+    SELECT ${columns(sql)} FROM conversions
+    WHERE workspace_id = ${workspaceId}
+      ${since == null ? none : sql`AND id >= ${firstIdOf(since)}`}
+      ${after == null ? none : behind}
+      ${link_id == null ? none : sql`AND link_id = ${link_id}`}
+      ${event_type == null ? none : sql`AND event_type = ${event_type}`}
+      ${event_name == null ? none : sql`AND event_name = ${event_name}`}
+      ${external_id == null ? none : sql`AND external_id = ${external_id}`}
+    ORDER BY id ${since == null ? sql`DESC` : sql`ASC`} LIMIT ${(query.limit ?? 100) + 1}`
+}
+
+export interface TokenOwner {
+  workspace_id: number
+  plan: string
+  conversion_tracking: boolean
+}
+
+/** The workspace of a token's link. */
+export async function findTokenOwner(sql: Sql, linkId: number): Promise<TokenOwner | undefined> {
+  const [owner] = await sql<TokenOwner[]>`
+    SELECT workspaces.id AS workspace_id, plan, conversion_tracking
+    FROM links JOIN workspaces ON workspaces.id = links.workspace_id WHERE links.id = ${linkId}`
+  return owner
+}

@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify'
+import { decodeTime, monotonicFactory } from 'ulid'
+import type { TokenSigner } from '../../click/attribution-token.js'
+import type { Address } from '../../visit/address/address.js'
+import type { ApiDeps } from '../deps.js'
+import { ApiError } from '../errors.js'
+import { againAfterDeadlock, inTransaction } from '../in-transaction.js'
+import type { Plans } from '../limits/plans.js'
+import { type Claim, readClaim, settleClaims } from './claim.js'
+import type { ConversionDraft } from './conversion-draft.js'
+import { createConversionMetrics } from './conversion-metrics.js'
+import { type NewConversion, type Recorded, recordConversions } from './conversions-table.js'
+import { openSigner } from './open-signer.js'
+import { findWhereabouts, type Whereabouts } from './whereabouts.js'
+
+const bulkMsMax = 50_000
+
+/** A draft, and where it goes. */
+export interface Placed {
+  draft: ConversionDraft
+  workspaceId: number
+}
+
+const sourceName = /^[a-z0-9_-]{1,32}$/
+
+function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
+  const named = headers['x-source']
+  if (named === undefined || named === '') return hasKey ? 'api' : 'browser'
+  if (typeof named === 'string' && sourceName.test(named)) return named
+  throw new ApiError('bad_request', 'X-Source must be up to 32 characters of a-z, 0-9, _ and -')
+}
+
+const nextId = monotonicFactory()
+
+function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts, source: string, now: Date) {
+  const id = nextId(now.getTime())
+  const click = claim.kind === 'click' ? claim : undefined
+  return {
+    workspace_id: workspaceId,
+    id,
+    inserted_at: new Date(decodeTime(id)), // not `now` itself, where the clock has stepped back
+    occurred_at: draft.occurred_at ? new Date(draft.occurred_at) : now,
+    event_name: draft.event_name,
+    event_type: draft.event_type ?? 'custom',
+    event_id: draft.event_id ?? null,
+    external_id: draft.external_id ?? null,
+    link_id: click?.linkId ?? null,
+    click_id: click?.clickId ?? null,
+    unattributed: claim.kind === 'none' ? claim.trouble : null,
+    claimed_click_id: (claim.kind === 'none' && claim.claimedClickId) || null,
+    amount_cents: draft.amount_cents ?? null,
+    currency: draft.currency ?? 'USD',
+    country: draft.country ?? where.country,
+    ip_source: where.ipSource,
+    source,
+    metadata: draft.metadata,
+  } satisfies NewConversion
+}
+
+type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'now' | 'location' | 'registry' | 'attributionKeys'> & {
+  plans: Plans
+  clientAddressOf: (request: FastifyRequest) => Address
+}
+
+/** Takes conversions from their drafts to the database. */
+export function createConversionReports(deps: Deps) {
+  const { sql, shards, now, plans } = deps
+  const signer = openSigner(sql, deps.attributionKeys ?? ['database'])
+  const count = createConversionMetrics(deps.registry)
+  const plansThat = (Object.keys(plans) as (keyof Plans)[]).filter((plan) => plans[plan].conversions)
+
+  /** Which click each names; bare ids are looked up, all of a workspace together. */
+  async function claimsOf(placed: Placed[], signer: TokenSigner): Promise<Claim[]> {
+    const claims = placed.map(({ draft }) => readClaim(draft.svc_cid, signer))
+    const lookedUp = new Set(placed.flatMap(({ workspaceId }, i) => (claims[i].kind === 'id' ? [workspaceId] : [])))
+    for (const workspaceId of lookedUp) {
+      const places = placed.flatMap((one, i) => (one.workspaceId === workspaceId ? [i] : []))
+      const settled = await settleClaims(
+        shards.of(workspaceId),
+        workspaceId,
+        places.map((i) => claims[i]),
+      )
+      places.forEach((place, i) => {
+        claims[place] = settled[i]
+      })
+    }
+    return claims
+  }
+
+  async function rowsOf(request: FastifyRequest, placed: Placed[]): Promise<NewConversion[]> {
+    const hasKey = request.caller !== undefined
+    const source = sourceOf(request, hasKey)
+    const claims = await claimsOf(placed, await signer())
+    const isBrowser = request.headers['sec-fetch-mode'] !== undefined || request.headers.origin !== undefined
+    return placed.map((one, i) => {
+      const reporter = { visitorIp: one.draft.visitor_ip ?? '', hasKey, isBrowser }
+      // Anew for each: an address is overwritten by the next call.
+      const where = findWhereabouts({ ...reporter, address: deps.clientAddressOf(request) }, deps.location)
+      return toRow(one, claims[i], where, source, now())
+    })
+  }
+
+  return {
+    signer,
+
+    async recordOne(request: FastifyRequest, placed: Placed): Promise<Recorded> {
+      const rows = await rowsOf(request, [placed])
+      const recorded = await againAfterDeadlock(() => recordConversions(sql, rows, plansThat))
+      count(recorded)
+      return recorded[0]
+    },
+
+    /** One after the other, all or none. Of those with the same event_id the first counts. */
+    async recordMany(request: FastifyRequest, placed: Placed[]): Promise<Recorded[]> {
+      if (placed.length === 0) return []
+      const rows = await rowsOf(request, placed)
+      const recorded = await inTransaction(sql, bulkMsMax, (tx) => recordConversions(tx, rows, plansThat))
+      count(recorded)
+      return recorded
+    },
+  }
+}

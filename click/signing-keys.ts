@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** The key that the installation made for itself, `installation.signing_key`. */
+const OF_DATABASE = 'database'
+
+const isKey = (entry: string) => entry === OF_DATABASE || /^[0-9a-f]{64}$/i.test(entry)
+
+/** Of redirectors and the api alike: keys of `svc_cid`, the first of which signs, while all verify. */
+export const signingKeyEntries = {
+  ATTRIBUTION_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.split(',').map((entry) => entry.trim())),
+      v.check(
+        (entries) => entries.every(isKey),
+        `must be keys of 64 hexadecimal digits, or the word ${OF_DATABASE}, separated by commas`,
+      ),
+    ),
+    OF_DATABASE,
+  ),
+}
+
+/**
+ * @param entries of ATTRIBUTION_KEYS
+ * @param ofDatabase 32 bytes
+ */
+export const signingKeysOf = (entries: string[], ofDatabase: Uint8Array) =>
+  entries.map((entry) => (entry === OF_DATABASE ? ofDatabase : Buffer.from(entry, 'hex'))) as [
+    Uint8Array,
+    ...Uint8Array[],
+  ]

@@ -1,0 +1,134 @@
+-- Conversions, as customers report them, and which link a customer came by.
+--
+-- A row never changes what it says of the event: a report that comes again is known by its event_id, which a unique index
+-- keeps, however many processes take it at once. What may change is `position`, and what leads back to a person, which a
+-- customer who is forgotten takes along.
+--
+-- id: a ULID, whose time is `inserted_at`, so that lists in the order of arrival need no index but that of the key.
+-- link_id has no reference: deleting a link keeps its conversions.
+-- metadata is json and not jsonb: it is answered as it came, with its order of keys and its digits.
+-- position: NULL until the one exporter numbers the row. Transactions commit in another order than they begin, so that
+-- reading on by id would miss rows; rows that are committed and have no number yet cannot be missed.
+CREATE TABLE conversions (
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  id text COLLATE "C" NOT NULL,
+  inserted_at timestamptz NOT NULL,
+  occurred_at timestamptz NOT NULL,
+  event_name text NOT NULL,
+  event_type text NOT NULL CHECK (event_type IN ('lead', 'sale', 'custom')),
+  event_id text COLLATE "C",
+  external_id text COLLATE "C",
+  link_id integer,
+  click_id text COLLATE "C",
+  unattributed text, -- why link_id is null, see api/conversions/claim.ts
+  claimed_click_id text, -- the click that was named while ClickHouse could not be asked for it
+  amount_cents bigint,
+  currency text NOT NULL,
+  country text,
+  ip_source text NOT NULL CHECK (ip_source IN ('visitor', 'server', 'unknown')),
+  source text NOT NULL,
+  metadata json,
+  position bigint,
+  PRIMARY KEY (workspace_id, id),
+  CHECK ((link_id IS NULL) = (unattributed IS NOT NULL))
+);
+CREATE UNIQUE INDEX conversions_event_id ON conversions (workspace_id, event_id) WHERE event_id IS NOT NULL;
+-- A list by any one of its filters reads its page and nothing else.
+CREATE INDEX conversions_link ON conversions (workspace_id, link_id, id) WHERE link_id IS NOT NULL;
+CREATE INDEX conversions_external_id ON conversions (workspace_id, external_id, id) WHERE external_id IS NOT NULL;
+CREATE INDEX conversions_event_name ON conversions (workspace_id, event_name, id);
+CREATE INDEX conversions_event_type ON conversions (workspace_id, event_type, id);
+CREATE UNIQUE INDEX conversions_position ON conversions (position) WHERE position IS NOT NULL;
+CREATE INDEX conversions_unnumbered ON conversions (id) WHERE position IS NULL;
+
+CREATE FUNCTION refuse_conversion_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'conversions are immutable';
+END $$;
+-- By the columns that a statement names, so that numbering rows costs nothing more.
+CREATE TRIGGER conversions_immutable BEFORE UPDATE OF
+  workspace_id, id, inserted_at, occurred_at, event_name, event_type, event_id, amount_cents, currency, ip_source, source
+  ON conversions FOR EACH ROW EXECUTE FUNCTION refuse_conversion_change();
+
+-- First touch: the link by which a customer came first, for ever. The key is what lets one of two leads win.
+CREATE TABLE conversion_customers (
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  external_id text COLLATE "C" NOT NULL,
+  link_id integer NOT NULL,
+  click_id text NOT NULL,
+  tied_at timestamptz NOT NULL,
+  PRIMARY KEY (workspace_id, external_id)
+);
+
+-- Records one conversion, or finds the one that its event_id names. A function, and not a statement of many parts, because
+-- each of its statements sees what others have committed until then: whoever waited for another's tie or event_id reads it
+-- right afterwards, and no request has to be repeated.
+--
+-- link_id and click_id: those that the report claims, if any; else claim_trouble says why there are none. plans: those that
+-- have conversions.
+-- outcome: 'new', 'known', or, with nothing recorded, 'plan' or 'missing' (the workspace).
+CREATE FUNCTION record_conversion(
+  given_workspace_id integer, given_id text, given_inserted_at timestamptz, given_occurred_at timestamptz,
+  given_event_name text, given_event_type text, given_event_id text, given_external_id text,
+  claimed_link_id integer, given_click_id text, claim_trouble text, given_claimed_click_id text,
+  given_amount_cents bigint, given_currency text, given_country text, given_ip_source text, given_source text,
+  given_metadata json, plans text[],
+  OUT outcome text, OUT recorded conversions
+) LANGUAGE plpgsql AS $$
+DECLARE
+  workspace_plan text;
+  owner_id integer;
+  has_tied boolean := false;
+  tie conversion_customers;
+BEGIN
+  SELECT plan INTO workspace_plan FROM workspaces WHERE id = given_workspace_id;
+  IF NOT FOUND THEN outcome := 'missing'; RETURN; END IF;
+  IF workspace_plan <> ALL (plans) THEN outcome := 'plan'; RETURN; END IF;
+  IF given_event_id IS NOT NULL THEN
+    SELECT * INTO recorded FROM conversions WHERE workspace_id = given_workspace_id AND event_id = given_event_id;
+    IF FOUND THEN outcome := 'known'; RETURN; END IF;
+  END IF;
+
+  IF claimed_link_id IS NOT NULL THEN
+    SELECT workspace_id INTO owner_id FROM links WHERE id = claimed_link_id;
+    IF owner_id IS DISTINCT FROM given_workspace_id THEN
+      claim_trouble := CASE WHEN owner_id IS NULL THEN 'unknown_link' ELSE 'foreign' END;
+      claimed_link_id := NULL;
+      given_click_id := NULL;
+    END IF;
+  END IF;
+  IF given_external_id IS NOT NULL THEN
+    IF given_event_type = 'lead' AND claimed_link_id IS NOT NULL THEN
+      INSERT INTO conversion_customers (workspace_id, external_id, link_id, click_id, tied_at)
+      VALUES (given_workspace_id, given_external_id, claimed_link_id, given_click_id, given_inserted_at)
+      ON CONFLICT DO NOTHING;
+      has_tied := FOUND;
+    END IF;
+    IF NOT has_tied THEN
+      SELECT * INTO tie FROM conversion_customers
+      WHERE workspace_id = given_workspace_id AND external_id = given_external_id;
+      IF FOUND THEN
+        claimed_link_id := tie.link_id;
+        given_click_id := tie.click_id;
+        claim_trouble := NULL;
+        given_claimed_click_id := NULL;
+      END IF;
+    END IF;
+  END IF;
+
+  INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, event_id, external_id,
+    link_id, click_id, unattributed, claimed_click_id, amount_cents, currency, country, ip_source, source, metadata)
+  VALUES (given_workspace_id, given_id, given_inserted_at, given_occurred_at, given_event_name, given_event_type,
+    given_event_id, given_external_id, claimed_link_id, given_click_id, claim_trouble, given_claimed_click_id,
+    given_amount_cents, given_currency, given_country, given_ip_source, given_source, given_metadata)
+  ON CONFLICT (workspace_id, event_id) WHERE event_id IS NOT NULL DO NOTHING
+  RETURNING * INTO recorded;
+  IF FOUND THEN outcome := 'new'; RETURN; END IF;
+
+  -- The same event came meanwhile, from elsewhere: this report ties nobody.
+  IF has_tied THEN
+    DELETE FROM conversion_customers WHERE workspace_id = given_workspace_id AND external_id = given_external_id;
+  END IF;
+  SELECT * INTO recorded FROM conversions WHERE workspace_id = given_workspace_id AND event_id = given_event_id;
+  outcome := CASE WHEN FOUND THEN 'known' ELSE 'missing' END;
+END $$;
