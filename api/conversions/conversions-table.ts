@@ -75,15 +75,14 @@ export async function recordConversions(sql: ISql, given: NewConversion[], plans
 const firstIdOf = (moment: string) => encodeTime(Date.parse(moment), 10) + '0'.repeat(16)
 
 /**
- * A page of a workspace's conversions: most recent first, or with `since` oldest first. Each filter has an index in the
- * order of the list, see postgres/schema/0009_conversions.sql; test/conversions/list.test.ts looks at the plans.
- * @returns one more than `limit` where there are more
+ * Each filter has an index in the order of the list, see postgres/schema/0009_conversions.sql; test/conversions/list.test.ts
+ * looks at the plans.
  */
-export function listConversions(sql: Sql, workspaceId: number, query: ConversionListQuery) {
+export function conversionPage(sql: Sql, workspaceId: number, query: ConversionListQuery) {
   const { since, after, link_id, event_type, event_name, external_id } = query
   const none = sql``
   const behind = since == null ? sql`AND id < ${after ?? null}` : sql`AND id > ${after ?? null}`
-  return sql<ConversionRow[]>`
+  return sql`
     SELECT ${columns(sql)} FROM conversions
     WHERE workspace_id = ${workspaceId}
       ${since == null ? none : sql`AND id >= ${firstIdOf(since)}`}
@@ -94,6 +93,13 @@ export function listConversions(sql: Sql, workspaceId: number, query: Conversion
       ${external_id == null ? none : sql`AND external_id = ${external_id}`}
     ORDER BY id ${since == null ? sql`DESC` : sql`ASC`} LIMIT ${(query.limit ?? 100) + 1}`
 }
+
+/**
+ * A page of a workspace's conversions: most recent first, or with `since` oldest first.
+ * @returns one more than `limit` where there are more
+ */
+export const listConversions = (sql: Sql, workspaceId: number, query: ConversionListQuery) =>
+  sql<ConversionRow[]>`${conversionPage(sql, workspaceId, query)}`
 
 export interface TokenOwner {
   workspace_id: number

@@ -91,7 +91,7 @@ export function createConversionReports(deps: Deps) {
     const hasKey = request.caller !== undefined
     const source = sourceOf(request, hasKey)
     const claims = await claimsOf(placed, await signer())
-    const isBrowser = request.headers['sec-fetch-mode'] !== undefined || request.headers.origin !== undefined
+    const isBrowser = Boolean(request.headers['sec-fetch-mode'] || request.headers.origin)
     return placed.map((one, i) => {
       const reporter = { visitorIp: one.draft.visitor_ip ?? '', hasKey, isBrowser }
       // Anew for each: an address is overwritten by the next call.

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 import { buildApp } from '../../api/app.js'
+import type { ApiDeps } from '../../api/deps.js'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { hashKey } from '../../api/keys/secret.js'
 import type { Sql } from '../../postgres/connect.js'
@@ -17,15 +18,19 @@ export interface Request {
 export const now = new Date('2026-03-10T15:30:00Z')
 
 /** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
-export async function withApi(t: Test, options: { now?: () => Date; publicUrl?: string } = {}) {
+export async function withApi(
+  t: Test,
+  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards'>> & { publicUrl?: string } = {},
+) {
   const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
   const { sql } = postgres
   const registry = new Registry()
   const app = buildApp({
     sql,
-    shards: { of: () => clickhouse.client },
+    shards: options.shards ?? { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
+    location: options.location,
     registry,
     now: options.now ?? (() => now),
   })

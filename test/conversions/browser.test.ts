@@ -1,0 +1,197 @@
+import t from 'tap'
+import { openLocation } from '../../visit/location/location.js'
+import { now, withApi } from '../api/api-fixture.js'
+import { withFolder } from '../services.js'
+import { addLink, openTestSigner } from './conversion-fixture.js'
+
+const logged: string[] = []
+const { pino } = await import('pino')
+const location = openLocation({ dataDir: withFolder(t) })
+const api = await withApi(t, {
+  location,
+  log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+})
+const { sql, workspaceId, app, key } = api
+await sql`UPDATE workspaces SET conversion_tracking = true`
+const sign = await openTestSigner(sql)
+const link = await addLink(sql, workspaceId, '/one')
+
+const german = '91.0.0.1'
+const american = '73.0.0.1'
+const cloud = '3.5.140.2'
+let hosts = 0
+/** An address that has sent nothing yet. */
+const fresh = () => `10.1.${hosts >> 8}.${hosts++ & 255}`
+
+interface Sent {
+  address?: string
+  type?: string
+  headers?: Record<string, string>
+}
+
+async function send(body: unknown, { address = fresh(), type = 'application/json', headers = {} }: Sent = {}) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/v1/conversions',
+    remoteAddress: address,
+    headers: { 'content-type': type, origin: 'https://shop.example', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.statusCode, headers: response.headers, body: response.json(), text: response.body }
+}
+const keyed = (body: object, sent: Sent = {}) =>
+  send(body, { ...sent, headers: { origin: '', authorization: `Bearer ${key}`, ...sent.headers } })
+
+t.test('a page reports with a signed token and no key', async (t) => {
+  const { status, body, headers } = await send(
+    { event_name: 'signup', event_type: 'lead', external_id: 'b-1', svc_cid: sign(link) },
+    { address: german },
+  )
+  t.equal(status, 201)
+  t.match(body, {
+    link_id: link,
+    ip_source: 'visitor',
+    source: 'browser',
+    country: 'DE',
+    inserted_at: now.toISOString(),
+  })
+  t.equal(headers['access-control-allow-origin'], '*')
+  t.match(await keyed({ event_name: 's', external_id: 'b-1' }), { body: { link_id: link } }, 'it has tied the customer')
+  const beacon = await send(JSON.stringify({ event_name: 'a', svc_cid: sign(link) }), {
+    type: 'text/plain;charset=UTF-8',
+  })
+  t.equal(beacon.status, 201)
+  const named = await send({ event_name: 'a', svc_cid: sign(link) }, { headers: { 'x-source': 'gtm' } })
+  t.equal(named.body.source, 'gtm')
+})
+
+t.test('without a good token nobody gets in, and pages can read why', async (t) => {
+  const good = sign(link)
+  const bare = '01KKC464C00000000000000008'
+  for (const svc_cid of [
+    undefined,
+    '',
+    'x',
+    7,
+    bare,
+    `${good.slice(0, 40)}${good[40] === 'x' ? 'y' : 'x'}${good.slice(41)}`,
+  ]) {
+    const { status, body, headers } = await send({ event_name: 'a', svc_cid })
+    t.match({ status, body }, { status: 401, body: { code: 'unauthorized' } }, String(svc_cid))
+    t.equal(headers['access-control-allow-origin'], '*')
+  }
+  t.equal((await send([{ event_name: 'a', svc_cid: good }])).status, 401, 'nor many at once')
+  t.equal((await send({ event_name: 'a', svc_cid: good, note: 'x'.repeat(70_000) })).status, 413)
+  t.equal(
+    (await send({ event_name: 'a', svc_cid: good }, { headers: { authorization: 'Bearer sk_none' } })).status,
+    401,
+  )
+  for (const method of ['GET', 'HEAD'] as const)
+    t.equal((await app.inject({ method, url: '/api/v1/conversions' })).statusCode, 401)
+})
+
+t.test('what a page may not say', async (t) => {
+  const svc_cid = sign(link)
+  for (const [name, value] of [
+    ['amount_cents', -1],
+    ['visitor_ip', german],
+  ])
+    t.match(await send({ event_name: 'a', svc_cid, [String(name)]: value }), {
+      status: 422,
+      body: { error: new RegExp(`^${name} `) },
+    })
+  t.equal((await send({ event_name: 'a', svc_cid, amount_cents: 0 })).status, 201)
+})
+
+t.test('the workspace must track conversions, and have the plan', async (t) => {
+  await sql`UPDATE workspaces SET conversion_tracking = false`
+  t.match(await send({ event_name: 'a', svc_cid: sign(link) }), { status: 403, body: { code: 'forbidden' } })
+  await sql`UPDATE workspaces SET conversion_tracking = true, plan = 'free'`
+  t.match(await send({ event_name: 'a', svc_cid: sign(link) }), { status: 403, body: { error: /Growth/ } })
+  await sql`UPDATE workspaces SET plan = 'enterprise'`
+})
+
+t.test('the answer tells nothing of an event or customer whose id was guessed', async (t) => {
+  const secret = {
+    event_name: 'paid',
+    event_id: 'order-9',
+    external_id: 'vip',
+    amount_cents: 99_900,
+    metadata: { iban: 'x' },
+  }
+  t.equal((await keyed(secret)).status, 201)
+  const guess = await send({ event_name: 'a', event_id: 'order-9', svc_cid: sign(link) })
+  t.equal(guess.status, 200)
+  for (const word of ['paid', 'vip', '99900', 'iban']) t.notMatch(guess.text, word)
+  const tie = sign(link)
+  await keyed({ event_name: 'l', event_type: 'lead', external_id: 'vip2', svc_cid: tie })
+  const second = await addLink(sql, workspaceId, '/second')
+  const follow = await send({ event_name: 'a', external_id: 'vip2', svc_cid: sign(second) })
+  t.equal(follow.body.link_id, second)
+  const [row] = await sql`SELECT link_id FROM conversions WHERE id = ${follow.body.id}`
+  t.equal(row.link_id, link, 'it is attributed to the first touch all the same')
+})
+
+t.test('an address has few at once; keys are not concerned', async (t) => {
+  const address = fresh()
+  const statuses: number[] = []
+  for (let i = 0; i < 40; i += 1)
+    statuses.push((await send({ event_name: 'a', svc_cid: sign(link) }, { address })).status)
+  t.same(new Set(statuses), new Set([201, 429]))
+  t.ok(statuses.indexOf(429) >= 20)
+  const { status, headers, body } = await send({ event_name: 'a', svc_cid: 'x' }, { address })
+  t.match({ status, body }, { status: 429, body: { error: 'rate_limit_exceeded' } })
+  t.match(headers, { 'retry-after': '1', 'x-ratelimit-remaining': 0, 'access-control-allow-origin': '*' })
+  t.equal((await keyed({ event_name: 'a' }, { address })).status, 201)
+})
+
+t.test('preflight', async (t) => {
+  const { statusCode, headers } = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/conversions',
+    headers: {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  t.equal(statusCode, 204)
+  t.match(headers, { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'POST' })
+  t.match(headers['access-control-allow-headers'], /content-type/i)
+  t.notMatch(headers['access-control-allow-headers'], /authorization|api-key/i)
+})
+
+t.test('whose address it was, and the country that it tells', async (t) => {
+  const svc_cid = () => sign(link)
+  const event = { event_name: 'w' }
+  const cases = [
+    [await send({ ...event, svc_cid: svc_cid() }, { address: american }), 'visitor', 'US'],
+    [await send({ ...event, svc_cid: svc_cid(), country: 'fr' }, { address: german }), 'visitor', 'FR'],
+    [await keyed({ ...event, visitor_ip: german }, { address: cloud }), 'visitor', 'DE'],
+    [await keyed({ ...event, visitor_ip: `::ffff:${german}`, country: 'AT' }), 'visitor', 'AT'],
+    [await keyed({ ...event, visitor_ip: '192.168.0.1' }, { address: cloud }), 'visitor', null],
+    [await keyed(event, { address: cloud }), 'server', null],
+    [await keyed(event, { address: german }), 'server', null],
+    [await keyed({ ...event, country: 'DE' }, { address: german }), 'server', 'DE'],
+    [await keyed(event, { address: german, headers: { 'sec-fetch-mode': 'cors' } }), 'unknown', null],
+    [await keyed(event, { address: cloud, headers: { 'sec-fetch-mode': 'cors' } }), 'server', null],
+  ] as const
+  for (const [i, [{ body }, ipSource, country]] of cases.entries())
+    t.match(body, { ip_source: ipSource, country }, `case ${i}`)
+  await send({ ...event, svc_cid: svc_cid() }, { address: cloud })
+  t.match(await sql`SELECT ip_source, country FROM conversions ORDER BY id DESC LIMIT 1`, [
+    { ip_source: 'server', country: null },
+  ])
+})
+
+t.test('no address is stored, logged or answered', async (t) => {
+  const visitor = '91.12.34.56'
+  const sent = await keyed({ event_name: 'ip', visitor_ip: visitor }, { address: german })
+  const failed = await keyed({ event_name: '', visitor_ip: visitor }, { address: german })
+  t.same([sent.status, failed.status], [201, 422])
+  const rows = await sql`SELECT conversions::text AS text FROM conversions`
+  t.ok(rows.length > 10)
+  const everything = [sent.text, failed.text, ...logged, ...rows.map(({ text }) => String(text))].join('\n')
+  t.ok(logged.length > 10)
+  for (const address of [visitor, german, american]) t.notOk(everything.includes(address), address)
+})

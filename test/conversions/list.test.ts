@@ -1,0 +1,153 @@
+import t from 'tap'
+import { monotonicFactory } from 'ulid'
+import { conversionPage } from '../../api/conversions/conversions-table.js'
+import { addStranger, withApi } from '../api/api-fixture.js'
+import { addLink, openTestSigner } from './conversion-fixture.js'
+
+let nowMs = Date.UTC(2026, 2, 10, 12)
+const api = await withApi(t, { now: () => new Date(nowMs) })
+const { sql, workspaceId } = api
+const sign = await openTestSigner(sql)
+const link = await addLink(sql, workspaceId, '/one')
+const stranger = await addStranger(sql)
+
+const list = async (query = '', key?: string) => {
+  const { status, body } = await api.get(`/conversions${query}`, { key })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body as { conversions: { id: string; event_name: string; inserted_at: string }[]; has_more: boolean }
+}
+const namesOf = ({ conversions }: Awaited<ReturnType<typeof list>>) => conversions.map(({ event_name }) => event_name)
+
+const ids: string[] = []
+for (let i = 0; i < 250; i += 1) {
+  nowMs += i % 3 === 0 ? 1_000 : 0 // some within one millisecond
+  const { body } = await api.post('/conversions', {
+    event_name: `e${i}`,
+    event_type: ['lead', 'sale', 'custom'][i % 3],
+    external_id: `c${i % 7}`,
+    ...(i === 0 && { svc_cid: sign(link) }),
+  })
+  ids.push(body.id)
+}
+await api.post('/conversions', { event_name: 'theirs' }, { key: stranger.key })
+const newest = ids.toReversed()
+const idsOf = ({ conversions }: Awaited<ReturnType<typeof list>>) => conversions.map(({ id }) => id)
+
+t.test('ids sort by time', async (t) => t.same(ids, ids.toSorted()))
+
+t.test('most recent first, 100 unless asked for more or fewer', async (t) => {
+  const page = await list()
+  t.same(idsOf(page), newest.slice(0, 100))
+  t.equal(page.has_more, true)
+  const all = await list('?limit=1000')
+  t.same([idsOf(all), all.has_more], [newest, false])
+  const exact = await list('?limit=250')
+  t.same([exact.conversions.length, exact.has_more], [250, false])
+  t.same(namesOf(await list('?limit=1')), ['e249'])
+  for (const limit of ['0', '1001', '-1', 'x', '1.5'])
+    t.match(await api.get(`/conversions?limit=${limit}`), { status: 400, body: { error: /^limit / } })
+  t.same(namesOf(await list('', stranger.key)), ['theirs'])
+})
+
+t.test('pages by the last id, in both directions', async (t) => {
+  for (const [start, expected] of [
+    ['limit=33', newest],
+    ['limit=33&since=2000-01-01', ids],
+  ] as const) {
+    const seen: string[] = []
+    let page = await list(`?${start}`)
+    seen.push(...idsOf(page))
+    while (page.has_more) {
+      page = await list(`?${start}&after=${seen.at(-1)}`)
+      seen.push(...idsOf(page))
+    }
+    t.same(seen, expected, start)
+  }
+})
+
+t.test('since: from that moment on, oldest first', async (t) => {
+  const moment = new Date(Date.UTC(2026, 2, 10, 12) + 20_000).toISOString()
+  const page = await list(`?since=${moment}&limit=1000`)
+  t.same(idsOf(page), ids.slice(57))
+  t.equal(page.conversions[0].inserted_at, moment)
+  t.same(idsOf(await list(`?since=2030-01-01`)), [])
+  for (const since of ['x', '2026-02-30']) t.equal((await api.get(`/conversions?since=${since}`)).status, 400)
+  for (const after of ['x', '1', 'Z'.repeat(26)]) t.equal((await api.get(`/conversions?after=${after}`)).status, 400)
+})
+
+t.test('filters, alone and together', async (t) => {
+  const expect = (holds: (i: number) => boolean) => newest.filter((_, back) => holds(249 - back))
+  const cases: [string, (i: number) => boolean][] = [
+    ['event_type=lead', (i) => i % 3 === 0],
+    ['event_name=e77', (i) => i === 77],
+    ['external_id=c3', (i) => i % 7 === 3],
+    ['external_id=c3&event_type=sale', (i) => i % 7 === 3 && i % 3 === 1],
+    [`link_id=${link}`, (i) => i % 7 === 0],
+    ['link_id=999', () => false],
+    ['event_name=E77', () => false],
+  ]
+  for (const [query, holds] of cases) t.same(idsOf(await list(`?limit=1000&${query}`)), expect(holds), query)
+  t.match(await api.get('/conversions?event_type=refund'), { status: 400, body: { error: /^event_type / } })
+})
+
+t.test('a key that reaches several workspaces names one', async (t) => {
+  const added = (await api.post('/workspaces', { name: 'Second' })).body.id
+  t.teardown(() => api.delete(`/workspace/${added}`))
+  t.match(await api.get('/conversions'), { status: 400, body: { error: /^workspace_id / } })
+  t.equal((await list(`?workspace_id=${workspaceId}`)).conversions.length, 100)
+  t.equal((await list(`?workspace_id=${added}`)).conversions.length, 0)
+  t.equal((await api.get('/conversions', { headers: { 'x-workspace-id': String(workspaceId) } })).status, 200)
+  t.equal((await api.get(`/conversions?workspace_id=${stranger.workspaceId}`)).status, 404)
+})
+
+interface Plan {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+t.test('with 300,000 conversions every page is read from an index, in its order, and nothing beside it', async (t) => {
+  const [{ id: large }] = await sql<[{ id: number }]>`INSERT INTO workspaces (name) VALUES ('Large') RETURNING id`
+  const next = monotonicFactory()
+  const many = 300_000
+  for (let from = 0; from < many; from += 50_000) {
+    const places = Array.from({ length: 50_000 }, (_, i) => from + i)
+    await sql`
+      INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id, link_id,
+        unattributed, currency, ip_source, source)
+      SELECT CASE WHEN i % 3 = 0 THEN ${workspaceId}::integer ELSE ${large}::integer END, id, now(), now(), 'event ' || i % 50,
+        CASE WHEN i % 1000 = 0 THEN 'lead' ELSE 'sale' END, 'customer ' || i % 5000,
+        CASE WHEN i % 10 = 0 THEN i % 700 + 1 END, CASE WHEN i % 10 <> 0 THEN 'no_token' END, 'EUR', 'server', 'api'
+      FROM unnest(${places.map((i) => next(1_600_000_000_000 + i * 1000))}::text[], ${places}::integer[]) AS given (id, i)`
+  }
+  await sql`VACUUM ANALYZE conversions`
+  const middle = next(1_600_000_000_000 + (many / 2) * 1000)
+  const queries = [
+    {},
+    { after: middle },
+    { since: '2020-09-14T00:00:00.000Z' },
+    { since: '2020-09-14T00:00:00.000Z', after: middle },
+    { event_type: 'lead' as const, after: middle },
+    { event_name: 'event 7', after: middle },
+    { external_id: 'customer 77' },
+    { external_id: 'nobody' },
+    { link_id: 71, after: middle },
+    { link_id: 71, since: '2020-09-14T00:00:00.000Z' },
+  ]
+  for (const query of queries) {
+    const [{ 'QUERY PLAN': text }] = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
+      EXPLAIN (ANALYZE, FORMAT JSON) ${conversionPage(sql, large, { limit: 100, ...query })}`
+    const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+    const all = nodes(text[0].Plan)
+    const what = JSON.stringify(query)
+    t.same(
+      all.map((node) => node['Node Type']),
+      ['Limit', 'Index Scan'],
+      what,
+    )
+    t.ok(all[1]['Actual Rows']! <= 101, what)
+    t.equal(all[1]['Rows Removed by Filter'] ?? 0, 0, what)
+  }
+})
