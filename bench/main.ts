@@ -4,6 +4,7 @@ import { kafkaMissing, startKafkaBroker } from '../embedded/kafka-broker.js'
 import { createKafka } from '../kafka/client.js'
 import { ensureTopics } from '../kafka/topics.js'
 import { measureApi } from './api.js'
+import { measureConversions } from './conversions.js'
 import { measureFreshness } from './freshness.js'
 import { measureIdle } from './idle.js'
 import { measureIngest } from './ingest.js'
@@ -51,6 +52,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   ingest: () => onStage(measureIngest),
   freshness: () => onStage(measureFreshness),
   api: () => onStage((stage) => measureApi(stage, rounds)),
+  conversions: () => onStage((stage) => measureConversions(stage, rounds)),
   lists: () => onStage((stage) => measureLists(stage, rounds)),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],

@@ -146,14 +146,15 @@ export function readConversionDraft(
   const errors: FieldErrors = 'errors' in read ? { ...read.errors } : {}
   const metadata = metadataFrom(input)
   if ('error' in metadata) errors.metadata = [metadata.error]
+  const { event_name } = input.fields as { event_name?: unknown }
+  if (event_name === undefined || event_name === null || event_name === '') errors.event_name = ["can't be blank"]
   if ('value' in read) {
-    const { event_name, occurred_at } = read.value
-    if (event_name == null) errors.event_name = ["can't be blank"]
+    const { occurred_at } = read.value
     const occurred = occurred_at == null ? now.getTime() : Date.parse(occurred_at)
     if (occurred < earliest) errors.occurred_at = ['must not be before 2000-01-01T00:00:00Z']
     if (occurred > now.getTime() + futureMsMax) errors.occurred_at = ['must not be more than an hour ahead']
     if (isBrowser) Object.assign(errors, errorsOfBrowser(read.value))
-  } else if ((input.fields as { event_name?: unknown }).event_name == null) errors.event_name = ["can't be blank"]
+  }
   if (Object.keys(errors).length > 0 || !('value' in read) || 'error' in metadata) return { errors }
   return { value: { ...read.value, event_name: read.value.event_name!, metadata: metadata.value } }
 }
