@@ -1,12 +1,12 @@
+import { once } from 'node:events'
 import autocannon from 'autocannon'
 import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
 import { createTokenSigner } from '../click/attribution-token.js'
-import { connectPostgres, type Sql } from '../postgres/connect.js'
 import { freePort } from '../test/programs.js'
 import { median } from './cpu.js'
 import { LINKS } from './requests.js'
-import { BOTH_CORES, OTHER_CORE, pin, SERVER_CORE } from './side.js'
-import type { Stage } from './stage.js'
+import { BOTH_CORES, OTHER_CORE, pin, SERVER_CORE, startPinned } from './side.js'
+import { program, type Stage } from './stage.js'
 import type { Row } from './table.js'
 
 const ROUND_SECONDS = 4
@@ -14,26 +14,6 @@ const CONNECTIONS = 32
 /** Of the api process too. */
 const DATABASE_CONNECTIONS = 8
 const NUMBER = '[<id>]'
-
-/** Rows a second of bare inserts by `sql`, as many at once as there are connections to the api. */
-async function insertBare(sql: Sql, workspaceId: number, seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000
-  const started = performance.now()
-  let count = 0
-  async function insertOn() {
-    while (performance.now() < until) {
-      const id = crypto.randomUUID()
-      await sql`
-        INSERT INTO bare_conversions (workspace_id, id, event_id, event_name, event_type, external_id, link_id, amount_cents,
-          currency, metadata)
-        VALUES (${workspaceId}, ${id}, ${id}, 'purchase', 'sale', 'customer-42', 7, 4990, 'EUR', ${'{"plan":"pro"}'}::text::json)
-        ON CONFLICT (workspace_id, event_id) DO NOTHING RETURNING *`
-      count += 1
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, insertOn))
-  return count / ((performance.now() - started) / 1000)
-}
 
 /**
  * Conversions a second that one api process takes, each in a request of its own with a key, a new event_id and a signed
@@ -53,7 +33,13 @@ export async function measureConversions(stage: Stage, rounds: number): Promise<
   const signer = createTokenSigner(signing_key)
   const port = await freePort()
   const api = await stage.start(SERVER_CORE, 'api/main.js', { API_PORT: String(port), API_MONITOR_PORT: '0' })
-  const bare = connectPostgres(stage.env.DATABASE_URL, 'bench', { connections: DATABASE_CONNECTIONS })
+  const args = [String(DATABASE_CONNECTIONS), String(CONNECTIONS)]
+  const bare = await startPinned(SERVER_CORE, program('bench/servers/bare-inserts.js'), args, stage.env)
+  const insertBare = async (seconds: number) => {
+    bare.send(seconds)
+    const [{ perSecond }] = (await once(bare, 'message')) as [{ perSecond: number }]
+    return perSecond
+  }
   const load = async (seconds: number) => {
     const requests = Array.from({ length: 500 }, (_, i) => ({
       method: 'POST' as const,
@@ -81,19 +67,17 @@ export async function measureConversions(stage: Stage, rounds: number): Promise<
       throw new Error(`conversions: ${result.non2xx} wrong answers, ${result.errors} lost`)
     return result.requests.average
   }
-  const [mine, reference] = [[] as number[], [] as number[]]
+  const mine: number[] = []
+  const reference: number[] = []
   pin(process.pid, OTHER_CORE)
   await load(3)
-  await insertBare(bare, workspaceId, 1)
+  await insertBare(1)
   for (let round = 0; round < rounds; round++) {
-    pin(process.pid, OTHER_CORE)
     mine.push(await load(ROUND_SECONDS))
-    pin(process.pid, SERVER_CORE) // where the api has its core
-    reference.push(await insertBare(bare, workspaceId, ROUND_SECONDS))
+    reference.push(await insertBare(ROUND_SECONDS))
   }
   const [{ count }] = await stage.sql<[{ count: number }]>`SELECT count(*)::integer AS count FROM conversions`
-  api.kill('SIGTERM')
-  await bare.end({ timeout: 1 })
+  for (const child of [api, bare]) child.kill('SIGTERM')
   pin(process.pid, BOTH_CORES)
   return [
     {

@@ -1,3 +1,5 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import { ulidText } from '../click/ulid.js'
 import type { Sql } from '../postgres/connect.js'
 
 /**
@@ -19,4 +21,39 @@ export async function forgetCustomer(sql: Sql, workspaceId: number, externalId: 
     )
     SELECT count(*)::integer AS count FROM forgotten`
   return count
+}
+
+const atOnce = 10_000
+
+/**
+ * The same for the customers of clicks that are about to be removed: whoever clicked is who did what the conversion says.
+ * @param where a condition on `clicks`
+ */
+export async function forgetClicksOfConversions(sql: Sql, client: ClickHouseClient, where: string): Promise<void> {
+  const answer = await client.query({
+    query: `SELECT workspace_id, toUnixTimestamp64Milli(time) AS ms, hex(random) AS random_hex FROM clicks WHERE ${where}`,
+    format: 'JSONEachRow',
+  })
+  const clicks = (await answer.json<{ workspace_id: number; ms: string; random_hex: string }>()).map((row) => {
+    const bytes = Buffer.concat([Buffer.alloc(6), Buffer.from(row.random_hex, 'hex')])
+    bytes.writeUIntBE(Number(row.ms), 0, 6)
+    return { workspaceId: row.workspace_id, id: ulidText(bytes) }
+  })
+  for (let i = 0; i < clicks.length; i += atOnce) {
+    const some = clicks.slice(i, i + atOnce)
+    const customers = await sql<{ workspace_id: number; external_id: string }[]>`
+      WITH click AS (
+        SELECT * FROM unnest(${some.map(({ workspaceId }) => workspaceId)}::integer[], ${some.map(({ id }) => id)}::text[])
+          AS click (workspace_id, click_id)
+      ),
+      forgotten AS (
+        UPDATE conversions SET click_id = NULL, claimed_click_id = NULL, metadata = NULL
+        FROM click WHERE conversions.workspace_id = click.workspace_id
+          AND click.click_id IN (conversions.click_id, conversions.claimed_click_id)
+        RETURNING conversions.workspace_id, external_id
+      )
+      SELECT workspace_id, external_id FROM forgotten WHERE external_id IS NOT NULL
+      UNION SELECT workspace_id, external_id FROM conversion_customers JOIN click USING (workspace_id, click_id)`
+    for (const { workspace_id, external_id } of customers) await forgetCustomer(sql, workspace_id, external_id)
+  }
 }

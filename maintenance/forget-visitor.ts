@@ -4,6 +4,7 @@ import type { Sql } from '../postgres/connect.js'
 import { createAddress, parseAddress } from '../visit/address/address.js'
 import { addressHash, hashText, visitorHash } from '../visit/visitor-hash.js'
 import { correctRollups } from './correct-rollups.js'
+import { forgetClicksOfConversions } from './forget-customer.js'
 import { removeClicks } from './remove-clicks.js'
 
 const atOnce = 5_000
@@ -37,8 +38,9 @@ export async function forgetVisitor(
       const ids = workspaceIds.filter((id) => shards.of(id) === client)
       for (let i = 0; i < ids.length; i += atOnce) {
         const pairs = ids.slice(i, i + atOnce).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
-        const of = `(workspace_id, visitor_hash) IN (${pairs.join(', ')})`
-        clicks += await removeClicks(sql, client, `toDate(time) = '${day}' AND ${of}`)
+        const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
+        await forgetClicksOfConversions(sql, client, where) // first: afterwards nobody knows which clicks they were
+        clicks += await removeClicks(sql, client, where)
       }
     }
   }

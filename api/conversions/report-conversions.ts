@@ -4,13 +4,14 @@ import type { TokenSigner } from '../../click/attribution-token.js'
 import type { Address } from '../../visit/address/address.js'
 import type { ApiDeps } from '../deps.js'
 import { ApiError } from '../errors.js'
-import { againAfterDeadlock, inTransaction } from '../in-transaction.js'
+import { inTransaction } from '../in-transaction.js'
 import type { Plans } from '../limits/plans.js'
 import { type Claim, readClaim, settleClaims } from './claim.js'
 import type { ConversionDraft } from './conversion-draft.js'
 import { createConversionMetrics } from './conversion-metrics.js'
 import { type NewConversion, type Recorded, recordConversions } from './conversions-table.js'
 import { openSigner } from './open-signer.js'
+import { createRecordTogether } from './record-together.js'
 import { findWhereabouts, type Whereabouts } from './whereabouts.js'
 
 const bulkMsMax = 50_000
@@ -69,6 +70,8 @@ export function createConversionReports(deps: Deps) {
   const count = createConversionMetrics(deps.registry)
   const plansThat = (Object.keys(plans) as (keyof Plans)[]).filter((plan) => plans[plan].conversions)
 
+  const recordTogether = createRecordTogether((rows) => recordConversions(sql, rows, plansThat))
+
   /** Which click each names; bare ids are looked up, all of a workspace together. */
   async function claimsOf(placed: Placed[], signer: TokenSigner): Promise<Claim[]> {
     const claims = placed.map(({ draft }) => readClaim(draft.svc_cid, signer))
@@ -104,10 +107,10 @@ export function createConversionReports(deps: Deps) {
     signer,
 
     async recordOne(request: FastifyRequest, placed: Placed): Promise<Recorded> {
-      const rows = await rowsOf(request, [placed])
-      const recorded = await againAfterDeadlock(() => recordConversions(sql, rows, plansThat))
-      count(recorded)
-      return recorded[0]
+      const [row] = await rowsOf(request, [placed])
+      const recorded = await recordTogether(row)
+      count([recorded])
+      return recorded
     },
 
     /** One after the other, all or none. Of those with the same event_id the first counts. */

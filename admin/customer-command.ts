@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { forgetCustomer } from '../maintenance/forget-customer.js'
+import { CommandError, command } from './command.js'
+import * as options from './options.js'
+
+export const customerForget = command({
+  usage: '--workspace <id> --external-id <id>',
+  about: 'Takes what leads back to a customer from the conversions of a workspace, and prints how many there were',
+  options: v.object({ workspace: options.id, 'external-id': options.text }),
+  async run({ workspace, 'external-id': externalId }, { sql }, { result }) {
+    const found = await sql()`SELECT FROM workspaces WHERE id = ${workspace}`
+    if (found.length === 0) throw new CommandError(`There is no workspace ${workspace}`)
+    result(String(await forgetCustomer(sql(), workspace, externalId)))
+    return 0
+  },
+})
