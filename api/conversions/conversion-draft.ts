@@ -41,7 +41,7 @@ const wireAddress = v.pipe(
 const line = { type: 'string', maxLength: textMax }
 
 /** What the caller says, without `metadata`, which is read as text, and `workspace_id`, which is not of the event. */
-export const conversionDraftSchema = v.object(
+const conversionDraftSchema = v.object(
   {
     event_name: draftField(v.pipe(wireLine(textMax), v.trim(), v.minLength(1, "can't be blank")), {
       ...line,

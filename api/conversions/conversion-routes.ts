@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { forgetCustomer } from '../../maintenance/forget-customer.js'
 import type { Address } from '../../visit/address/address.js'
 import { readAsJson } from '../bodies.js'
@@ -178,7 +178,28 @@ export function addConversionRoutes(
     return send(reply, isNew ? 201 : 200, toConversionJson(said))
   }
 
-  api.register(async (app) => {
+  const reporting: FastifyPluginAsync = async (open) => {
+    open.addHook('onSend', async (_request, reply) => {
+      reply.header('Access-Control-Allow-Origin', '*') // keys are not among the headers that pages may send
+    })
+    const config = { keyOptional: true, keepsText: true }
+    open.post('/conversions', { bodyLimit, handlerTimeout, config }, (request, reply) => {
+      if (!request.caller) return reportFromBrowser(request, reply)
+      return Array.isArray(request.body) ? reportMany(request, reply) : reportOne(request, reply)
+    })
+    open.options('/conversions', { config: { keyOptional: true, isUndocumented: true } }, async (_request, reply) =>
+      reply
+        .headers({
+          'Access-Control-Allow-Methods': 'POST',
+          'Access-Control-Allow-Headers': 'Content-Type, X-Source',
+          'Access-Control-Max-Age': '86400',
+        })
+        .code(204)
+        .send(),
+    )
+  }
+
+  const conversions: FastifyPluginAsync = async (app) => {
     readAsJson(app, 'text/plain') // from pages: other types would need a preflight, which sendBeacon cannot make
     // The contract promises `error` in these answers. 400: the request cannot be read, or does not say which workspace it
     // means. 422: it can, and a field of the event is not what it must be.
@@ -204,25 +225,7 @@ export function addConversionRoutes(
       return { external_id, conversions: await forgetCustomer(sql, workspaceId, external_id) }
     })
 
-    app.register(async (open) => {
-      open.addHook('onSend', async (_request, reply) => {
-        reply.header('Access-Control-Allow-Origin', '*') // keys are not among the headers that pages may send
-      })
-      const config = { keyOptional: true, keepsText: true }
-      open.post('/conversions', { bodyLimit, handlerTimeout, config }, (request, reply) => {
-        if (!request.caller) return reportFromBrowser(request, reply)
-        return Array.isArray(request.body) ? reportMany(request, reply) : reportOne(request, reply)
-      })
-      open.options('/conversions', { config: { keyOptional: true, isUndocumented: true } }, async (_request, reply) =>
-        reply
-          .headers({
-            'Access-Control-Allow-Methods': 'POST',
-            'Access-Control-Allow-Headers': 'Content-Type, X-Source',
-            'Access-Control-Max-Age': '86400',
-          })
-          .code(204)
-          .send(),
-      )
-    })
-  })
+    app.register(reporting)
+  }
+  api.register(conversions)
 }
