@@ -152,7 +152,7 @@ t.test('what a field of a body cannot be is 400, or 422, by its name', async (t)
       if (ignored.has(name)) continue
       for (const value of wrongValues(property, resolve)) {
         const payload = { url: 'https://example.com', [name]: value }
-        const headers = { authorization: `Bearer ${key}` }
+        const headers = { authorization: `Bearer ${key}`, 'x-workspace-id': String(workspaceId) }
         const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers, payload })
         const what = `${operation.operationId} ${name} ${JSON.stringify(value).slice(0, 60)}`
         count += 1
