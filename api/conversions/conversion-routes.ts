@@ -67,6 +67,7 @@ export function addConversionRoutes(
   }
 
   async function reportOne(request: FastifyRequest, reply: FastifyReply) {
+    namedWorkspaceId(request) // what the query says must make sense, whatever the body is
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object, or an array of objects'] })
     const workspaceId = demandWorkspaceId(request, body.workspace_id)
