@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
+import { signingKeyEntries } from '../click/signing-keys.js'
 import { sourceEntries } from '../consume/source-config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { kafkaEntries } from '../kafka/config.js'
@@ -177,7 +178,7 @@ t.test('docs/configuration.md has the variables of every program, and no others'
   const files = { redirector: '', ingest: '', api: '', start: 'embedded/start/config.ts', migrate: 'migrate/main.ts' }
   for (const [program, file] of Object.entries(files)) {
     const source = file || `${program}/config.ts`
-    const shared = Object.entries({ sourceEntries, kafkaEntries }).filter(([name]) =>
+    const shared = Object.entries({ sourceEntries, kafkaEntries, signingKeyEntries }).filter(([name]) =>
       read(source).includes(`...${name}`),
     )
     const names = [...variablesOf(source), ...shared.flatMap(([, entries]) => Object.keys(entries))]
