@@ -1,5 +1,6 @@
 import { USER_AGENT_CHARS_MAX } from '../click/record.js'
 import type { Shards } from '../clickhouse/shards.js'
+import { forgetClicks } from '../conversions/forget.js'
 import type { Sql } from '../postgres/connect.js'
 import { createAddress, parseAddress } from '../visit/address/address.js'
 import { addressHash, hashText, visitorHash } from '../visit/visitor-hash.js'
@@ -20,7 +21,8 @@ function storedHash(salt: Buffer, workspaceId: number, address: Uint32Array, use
 
 /**
  * Removes a visitor's clicks of the days whose salt still exists: today's, and yesterday's for some minutes after
- * midnight (UTC). Those of other days cannot be told from anybody's any more, by anyone.
+ * midnight (UTC), and what their conversions have of them. Those of other days cannot be told from anybody's any more, by
+ * anyone.
  * @param userAgent exactly as the browser sends it; it is part of the hash
  * @returns the days (`YYYY-MM-DD`), and how many clicks there were; undefined where `address` is none
  */
@@ -40,6 +42,7 @@ export async function forgetVisitor(
         const pairs = ids.slice(i, i + atOnce).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
         const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
         await forgetClicksOfConversions(sql, client, where) // first: afterwards nobody knows which clicks they were
+        await forgetClicks(client, where)
         clicks += await removeClicks(sql, client, where)
       }
     }

@@ -1,4 +1,5 @@
-// Whatever has clicks must be known to retention, removal, correction and audit, which all go by `ROLLUPS`.
+// Whatever has clicks must be known to retention, removal, correction and audit, which all go by `ROLLUPS`; conversions go
+// with their workspace alone.
 import t from 'tap'
 import { columnsOf, ROLLUPS } from '../../rollups/rollups.js'
 import { withClickHouse } from '../services.js'
@@ -17,8 +18,8 @@ const tables = await ask<{ name: string; engine: string }>(
 const isView = ({ engine }: { engine: string }) => engine === 'MaterializedView'
 const named = (some: { name: string }[]) => some.map(({ name }) => name).sort()
 
-t.test('every table is the clicks, a rollup, or one that has no clicks', async (t) => {
-  const known = ['clicks', ...ROLLUPS.map(({ table }) => table), ...withoutClicks]
+t.test('every table is the clicks, a rollup, the conversions, or one that has no clicks', async (t) => {
+  const known = ['clicks', 'conversions', ...ROLLUPS.map(({ table }) => table), ...withoutClicks]
   t.same(named(tables.filter((table) => !isView(table))), known.sort())
   t.same(
     named(tables.filter(isView)),

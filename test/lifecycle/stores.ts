@@ -19,7 +19,7 @@ export async function rowsOf<Row>(client: ClickHouseClient, query: string): Prom
 /** Rows of every table that fit, also those that no longer count. */
 export async function countRows(client: ClickHouseClient, condition: string) {
   const counts: Record<string, number> = {}
-  for (const table of ['clicks', ...ROLLUPS.map(({ table }) => table)]) {
+  for (const table of ['clicks', 'conversions', ...ROLLUPS.map(({ table }) => table)]) {
     const [[count]] = await rowsOf<[string]>(client, `SELECT count() FROM ${table} WHERE ${condition}`)
     if (Number(count) > 0) counts[table] = Number(count)
   }

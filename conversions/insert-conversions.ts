@@ -1,0 +1,53 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import { ulidBytes } from '../click/ulid.js'
+import type { FoundClicks } from './clicks-of.js'
+import { CLICK_COLUMNS, type ClickColumns, type ConversionRow, customerOf } from './conversion-row.js'
+
+const noClick = Object.fromEntries(CLICK_COLUMNS.map((name) => [name, ''])) as ClickColumns
+
+const toDateTime = (time: Date) => time.toISOString().replace('T', ' ').replace('Z', '')
+
+const toRow = (row: ConversionRow, click: ClickColumns, version: number) => ({
+  workspace_id: row.workspaceId,
+  occurred_at: toDateTime(row.occurredAt),
+  id: row.id,
+  version,
+  inserted_at: toDateTime(row.insertedAt),
+  event_name: row.eventName,
+  event_type: row.eventType,
+  customer: customerOf(row.workspaceId, row.externalId),
+  link_id: row.linkId ?? 0,
+  click_time: toDateTime(new Date(ulidBytes(row.clickId ?? '')?.readUIntBE(0, 6) ?? 0)),
+  click_id: row.clickId ?? '',
+  amount_cents: String(row.amountCents ?? 0),
+  currency: row.amountCents === null ? '' : (row.currency ?? ''),
+  country: row.country ?? '',
+  ip_source: row.ipSource,
+  source: row.source,
+  ...click,
+})
+
+/**
+ * Inserts conversions of one shard, and returns when ClickHouse has acknowledged them. Repeated, with the same rows or some
+ * of them in another cut, it changes nothing (test/conversions/insert-conversions.test.ts).
+ * @param clicks as `clicksOf` found them
+ * @param version of two rows of a conversion the higher counts, of equal ones the one that was inserted last
+ */
+export async function insertConversions(
+  client: ClickHouseClient,
+  rows: readonly ConversionRow[],
+  { found }: Pick<FoundClicks, 'found'>,
+  version: number,
+) {
+  if (rows.length === 0) return
+  await client.insert({
+    table: 'conversions',
+    values: rows.map((row) => toRow(row, found.get(row.id) ?? noClick, version)),
+    format: 'JSONEachRow',
+    clickhouse_settings: {
+      ...{ async_insert: 0, wait_end_of_query: 1 }, // acknowledged is there
+      insert_deduplicate: 0, // versions do it; a replicated table would also drop what was removed in between
+      max_partitions_per_insert_block: '0', // customers may report years at once
+    },
+  })
+}
