@@ -107,7 +107,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addKeyRoutes(api, deps)
     addLinkRoutes(api, deps)
     addDomainRoutes(api, deps)
-    addReportRoutes(api, deps)
+    addReportRoutes(api, { ...deps, plans })
     addConversionRoutes(api, { ...deps, plans, clientAddressOf: addressOf })
   }
   app.register(version1, { prefix: '/api/v1' })

@@ -19,6 +19,11 @@ import { linkDraftSchema } from '../links/draft/link-draft.js'
 import { ruleJsonSchema } from '../links/draft/rules.js'
 import { linkIdsSchema } from '../links/link-ids.js'
 import * as links from '../links/link-schemas.js'
+import {
+  conversionCountersAnswer,
+  conversionSeriesAnswer,
+  funnelAnswer,
+} from '../reports/conversions/conversion-schemas.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
@@ -50,6 +55,9 @@ const validating = {
   ForgottenCustomer: conversions.customerForgottenSchema,
   Clicks: clicksAnswer,
   Counters: countersAnswer,
+  ConversionSeries: conversionSeriesAnswer,
+  ConversionCounters: conversionCountersAnswer,
+  ConversionFunnel: funnelAnswer,
   Click: exportRow,
   ClickExport: exportAnswer,
   Domain: domainAnswerSchema,

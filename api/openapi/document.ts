@@ -8,7 +8,7 @@ import type { Json } from './to-openapi-schema.js'
 const tags: Record<Tag, string> = {
   Links: 'Short links: create, change, list, delete, restore, export',
   Conversions: 'What visitors did after a click',
-  Reports: 'Clicks over time, by counter, and one by one',
+  Reports: 'Clicks over time, by counter, and one by one; conversions over time, by counter, and from click to sale',
   Domains: "A workspace's own hosts",
   Workspaces: 'What links, domains and keys belong to',
   Keys: 'Credentials of the API',
@@ -48,7 +48,7 @@ function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
 
 function operationOf(path: string, operation: Operation): Json {
   const { operationId, tag, summary, description, query, body, isOpen, isKeyOptional } = operation
-  const parameters = [...pathParametersOf(path), ...(query ? queryParametersOf(query) : [])]
+  const parameters = [...pathParametersOf(path, operation.path), ...(query ? queryParametersOf(query) : [])]
   return {
     operationId,
     tags: [tag],

@@ -20,6 +20,8 @@ export interface Operation {
   tag: Tag
   summary: string
   description: string
+  /** What a name in braces is, where it is something else than in other paths. */
+  path?: Record<string, { schema: Json; description: string }>
   query?: v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.ObjectIssue> | undefined>
   body?: Body
   /** Content type → schema of the answer with status 200, and what it is. */

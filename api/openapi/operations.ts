@@ -1,4 +1,5 @@
 import { conversionOperations } from './conversion-operations.js'
+import { conversionReportOperations } from './conversion-report-operations.js'
 import { domainOperations } from './domain-operations.js'
 import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
@@ -30,6 +31,7 @@ export const operations: Operations = {
   ...linkOperations,
   ...conversionOperations,
   ...reportOperations,
+  ...conversionReportOperations,
   ...domainOperations,
   ...workspaceOperations,
   ...keyOperations,

@@ -25,9 +25,9 @@ const examples: Record<string, unknown> = {
 }
 
 /** Parameters of a path, by the names in its braces. */
-export function pathParametersOf(path: string): Json[] {
+export function pathParametersOf(path: string, own: typeof pathParameters = {}): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
-    const parameter = pathParameters[name]
+    const parameter = own[name] ?? pathParameters[name]
     if (!parameter) throw new Error(`api/openapi does not say what {${name}} is`)
     return { name, in: 'path', required: true, ...parameter }
   })
@@ -42,6 +42,6 @@ export function queryParametersOf(query: v.GenericSchema): Json[] {
     ...(description !== undefined && { description }),
     // An empty parameter is as good as none, which is how queries say null.
     schema: schema.enum ? { ...schema, enum: (schema.enum as unknown[]).filter((value) => value !== null) } : schema,
-    ...(name in examples && { example: examples[name] }),
+    ...(name in examples && { example: schema.type === 'array' ? [examples[name]] : examples[name] }),
   }))
 }

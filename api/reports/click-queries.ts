@@ -43,19 +43,24 @@ function conditions(source: Source, { linkIds, filters, bots }: Report) {
   ]
 }
 
-/** Number of the day or hour, as clocks of the time zone show it, since 1970. */
-function bucketOf(source: Source, { stretches, frequency }: Report) {
-  const seconds = `toInt64(toUnixTimestamp(${source.kind === 'rollup' ? `toDateTime(${source.time}, 'UTC')` : 'time'}))`
+/**
+ * Number of the day or hour, as clocks of the time zone show it, since 1970.
+ * @param seconds SQL of an Int64, since 1970
+ */
+export function bucketOf(seconds: string, { stretches, frequency }: Pick<Report, 'stretches' | 'frequency'>) {
   const offsets = stretches.map(({ offsetMs }) => offsetMs / 1000)
   const changes = stretches.slice(1).map(({ fromMs }, i) => `${seconds} < ${fromMs / 1000}, ${offsets[i]}`)
   const offset = changes.length > 0 ? `multiIf(${changes.join(', ')}, ${offsets.at(-1)})` : offsets[0]
   return `intDiv(${seconds} + ${offset}, ${sizeOf(frequency) / 1000})`
 }
 
+const secondsOf = (source: Source) =>
+  `toInt64(toUnixTimestamp(${source.kind === 'rollup' ? `toDateTime(${source.time}, 'UTC')` : 'time'}))`
+
 /** Expressions of what is grouped by; their names must not shadow a column, which WHERE would then mean. */
 function keysOf(source: Source, report: Report, { byTime, byLink, counter }: Grouping): string[] {
   const keys: string[] = []
-  if (byTime) keys.push(`${bucketOf(source, report)} AS bucket`)
+  if (byTime) keys.push(`${bucketOf(secondsOf(source), report)} AS bucket`)
   if (byLink) keys.push(`${sqlOf(source, 'link_id')} AS link`)
   if (counter) keys.push(`${sqlOf(source, counter)} AS counted`)
   return keys

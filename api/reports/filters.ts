@@ -28,7 +28,7 @@ export const filterExamples = Object.fromEntries(
 const readReferer = (value: string) => refererDomain(value.includes('://') ? value : `http://${value}`)
 
 /** How values become what clicks have, where that is another form. */
-const forms: Partial<Record<TextCounter, (text: string) => Read<string>>> = {
+export const forms: Partial<Record<TextCounter, (text: string) => Read<string>>> = {
   country: (text) => (/^[a-z]{2}$/i.test(text) ? { value: text.toUpperCase() } : { error: 'must have two letters' }),
   platform: (text) => ({ value: text.toLowerCase() }),
   referer: (text) => {

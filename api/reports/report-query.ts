@@ -40,7 +40,7 @@ const flags = { true: true, '1': true, false: false, '0': false } as const
 const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
 
 /** As many as a page of links has. */
-const linkIdsMax = 1000
+export const linkIdsMax = 1000
 
 const text = v.string('must be a string')
 const describe = v.description
@@ -81,7 +81,13 @@ function readLinkIds({ link_id, link_ids }: ReportQuery, wrong: (field: keyof Re
   return ids.length > 0 ? ids : undefined
 }
 
-function readTimes(query: ReportQuery, zone: TimeZone, now: Date, wrong: (f: keyof ReportQuery, e: string) => void) {
+/** @returns undefined where `wrong` was told what is wrong */
+export function readTimes(
+  query: { start?: string; end?: string; frequency?: Frequency },
+  zone: TimeZone,
+  now: Date,
+  wrong: (field: 'start' | 'end', error: string) => void,
+) {
   const read = (name: 'start' | 'end'): Read<Period | undefined> => {
     const given = query[name]
     return given === undefined ? { value: undefined } : readSpan(given, zone)
@@ -94,6 +100,7 @@ function readTimes(query: ReportQuery, zone: TimeZone, now: Date, wrong: (f: key
   const period = periodOf(start.value, end.value, context)
   if ('value' in period) return period.value
   wrong(period.field, period.error)
+  return undefined
 }
 
 /** A blank parameter is as good as none. */
@@ -156,5 +163,5 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
   )
 
 /** What a file of the answer is called: `clicks-2026-03-01-2026-03-10`. */
-export const fileNameOf = (what: string, { period, stretches }: Report) =>
+export const fileNameOf = (what: string, { period, stretches }: Pick<Report, 'period' | 'stretches'>) =>
   [what, dayOf(period.fromMs + stretches[0].offsetMs), dayOf(period.toMs - 1 + stretches.at(-1)!.offsetMs)].join('-')

@@ -157,9 +157,14 @@ t.test('every operation answers what the document says', async () => {
   for (const format of ['json', 'csv', 'tsv']) {
     await does('getClicks', there, 200, undefined, `?format=${format}`)
     await does('getClickCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
+    await does('getConversionSeries', there, 200, undefined, `?format=${format}&compare=previous`)
+    await does('getConversionCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
+    await does('getConversionFunnel', there, 200, undefined, `?format=${format}&by=link_id`)
   }
   await does('getClicks', there, 200, undefined, '?pivot=link_id')
   await does('getClickCounters', { ...there, counter: 'address' }, 400)
+  await does('getConversionCounters', { ...there, counter: 'isp' }, 400)
+  await does('getConversionSeries', there, 400, undefined, '?bots=only')
   for (const format of ['json', 'csv']) await does('exportClicks', there, 200, undefined, `?format=${format}`)
   const event = { event_name: 'signup', event_id: 'a', external_id: 'c', metadata: { a: [1] } }
   await does('createConversion', {}, 201, event)

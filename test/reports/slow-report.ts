@@ -1,14 +1,18 @@
 import type { StoredClick } from './random-clicks.js'
 
-/** A report as its query says it, for `slowSeries` and `slowCounts`. */
-export interface Asked {
-  workspaceId: number
-  linkIds?: number[]
+/** The time of a report as its query says it. */
+export interface AskedTime {
   /** `YYYY-MM-DD` or a moment of UTC with `Z`, both included; see `isWithin` */
   start: string
   end: string
   timezone: string
   frequency: 'day' | 'hour'
+}
+
+/** A report as its query says it, for `slowSeries` and `slowCounts`. */
+export interface Asked extends AskedTime {
+  workspaceId: number
+  linkIds?: number[]
   bots: 'include' | 'exclude' | 'only'
   unique: boolean
   country?: string
@@ -30,7 +34,7 @@ function openClock(timeZone: string): Clock {
 }
 
 /** `YYYY-MM-DD HH` as clocks of the zone show a moment, asked of Intl moment by moment. */
-function clockOf(ms: number, timezone: string) {
+export function clockOf(ms: number, timezone: string) {
   const clock = clocks.get(timezone) ?? openClock(timezone)
   clocks.set(timezone, clock)
   const shown = clock.shown.get(ms) ?? clock.format.format(ms)
@@ -41,14 +45,14 @@ function clockOf(ms: number, timezone: string) {
 const isDay = (text: string) => text.length === 10
 
 /** Days compare as text, so that nothing has to know where in time they begin. */
-function isWithin(ms: number, { start, end, timezone }: Asked) {
+export function isWithin(ms: number, { start, end, timezone }: AskedTime) {
   const day = clockOf(ms, timezone).slice(0, 10)
   const afterStart = isDay(start) ? day >= start : ms >= Date.parse(start)
   const beforeEnd = isDay(end) ? day <= end : ms < Date.parse(end) + 1000
   return afterStart && beforeEnd
 }
 
-const label = (clock: string, frequency: Asked['frequency']) =>
+export const label = (clock: string, frequency: Asked['frequency']) =>
   frequency === 'day' ? clock.slice(0, 10) : `${clock.slice(0, 10)}T${clock.slice(11, 13)}:00:00`
 
 const sameWord = (asked: string | undefined, stored: string) =>
@@ -88,7 +92,7 @@ function grouped(clicks: StoredClick[], keysOf: (click: StoredClick) => string[]
 }
 
 /** Every day or hour that clocks show, found by looking at them every quarter of an hour. */
-function* labelsOf(asked: Asked): Generator<string> {
+export function* labelsOf(asked: AskedTime): Generator<string> {
   const dayMs = 86_400_000
   const from = Math.floor(Date.parse(asked.start) / 900_000) * 900_000
   for (let ms = from - dayMs; ms < Date.parse(asked.end) + 2 * dayMs; ms += 900_000) {
@@ -98,10 +102,10 @@ function* labelsOf(asked: Asked): Generator<string> {
 }
 
 /** Whether there is any time between start and end. */
-export const hasTime = (asked: Asked) => !labelsOf(asked).next().done
+export const hasTime = (asked: AskedTime) => !labelsOf(asked).next().done
 
 /** A period of moments may begin and end within one quarter. */
-function edgesWithin(ms: number, { start, end }: Asked) {
+function edgesWithin(ms: number, { start, end }: AskedTime) {
   return [start, end]
     .filter((edge) => !isDay(edge))
     .map(Date.parse)

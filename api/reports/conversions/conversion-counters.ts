@@ -1,0 +1,68 @@
+import { CLICK_COLUMNS, EVENT_TYPES } from '../../../conversions/conversion-row.js'
+import { ApiError } from '../../errors.js'
+import type { Read } from '../../wire.js'
+import { forms } from '../filters.js'
+
+interface Facts {
+  /** SQL over a row of `conversions`: a text, '' where nothing is known */
+  value: string
+  about: string
+  /** Another name that reports take it by */
+  alias?: string
+  /** Whether upper and lower case are the same in a filter */
+  isAnyCase?: boolean
+  /** How a filter's value becomes what rows have; it is as it is without */
+  read?: (text: string) => Read<string>
+}
+
+const readType = (text: string): Read<string> =>
+  (EVENT_TYPES as readonly string[]).includes(text)
+    ? { value: text }
+    : { error: `must be one of ${EVENT_TYPES.join(', ')}` }
+
+const readCurrency = (text: string): Read<string> =>
+  /^[a-z]{3}$/i.test(text) ? { value: text.toUpperCase() } : { error: 'must have three letters' }
+
+const clickFacts: Partial<Record<(typeof CLICK_COLUMNS)[number], Partial<Facts>>> = {
+  platform: { read: forms.platform },
+  browser_name: { alias: 'browser', isAnyCase: true },
+  referer: { about: 'Domain from which the visitor came to the link', read: forms.referer },
+}
+
+/** What conversions are counted and chosen by. The last of them are the click's that earned the conversion. */
+export const CONVERSION_COUNTERS: Record<string, Facts> = {
+  link_id: { value: "if(link_id = 0, '', toString(link_id))", about: 'Link that earned it' },
+  event_name: { value: 'event_name', about: 'Name of the event' },
+  event_type: { value: 'event_type', about: 'lead, sale or custom', read: readType },
+  country: { value: 'country', about: 'Two letters; conversions from servers are left out', read: forms.country },
+  currency: { value: 'currency', about: 'Three letters; empty: without an amount', read: readCurrency },
+  source: { value: 'source', about: 'Integration that reported it' },
+  ...Object.fromEntries(
+    CLICK_COLUMNS.map((name) => [name, { value: name, about: `${name} of the click`, ...clickFacts[name] }]),
+  ),
+}
+
+export const conversionCounters = Object.keys(CONVERSION_COUNTERS)
+
+const aliases = new Map(
+  conversionCounters.flatMap((name) => {
+    const { alias } = CONVERSION_COUNTERS[name]
+    return alias ? [[alias, name] as const] : []
+  }),
+)
+
+/** As paths and queries may name them. */
+export const acceptedConversionCounters = [...conversionCounters, ...aliases.keys()].sort()
+
+/** @returns undefined where there is none of that name */
+export function findConversionCounter(text: string): string | undefined {
+  const name = aliases.get(text) ?? text
+  return Object.hasOwn(CONVERSION_COUNTERS, name) ? name : undefined
+}
+
+/** @throws 400 for what is no counter, naming those that are */
+export function readConversionCounter(text: string): string {
+  const name = findConversionCounter(text)
+  if (name) return name
+  throw new ApiError('bad_request', `Unknown counter, accepted are: ${conversionCounters.toSorted().join(', ')}`)
+}

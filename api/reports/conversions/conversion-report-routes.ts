@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiDeps } from '../../deps.js'
+import { notFound } from '../../errors.js'
+import { demandFeature, type Plans } from '../../limits/plans.js'
+import { countLinks } from '../../links/links-table.js'
+import { pathWorkspaceId } from '../../path-ids.js'
+import { parseWire } from '../../wire.js'
+import { findWorkspaces } from '../../workspaces/workspaces-table.js'
+import type { Ask } from '../read-report.js'
+import { asFile, type InTurn } from '../report-answers.js'
+import { toText } from '../report-tables.js'
+import { reportMsMax } from '../run-query.js'
+import { readConversionCounter } from './conversion-counters.js'
+import { type ConversionReport, type ConversionReportKind, conversionQuerySchema } from './conversion-query.js'
+import { conversionCountersTable, conversionSeriesTable, funnelTable } from './conversion-tables.js'
+import { readConversionCounts, readConversionSeries } from './read-conversions.js'
+import { readFunnel } from './read-funnel.js'
+
+type Deps = Pick<ApiDeps, 'sql' | 'now'> & { plans: Plans }
+
+export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plans }: Deps, inTurn: InTurn) {
+  /** What the request asks, of links that the workspace has, if its plan has conversions. */
+  async function readReport(request: FastifyRequest, kind: ConversionReportKind) {
+    const workspaceId = pathWorkspaceId(request)
+    const report = parseWire(conversionQuerySchema(workspaceId, now(), kind), request.query)
+    const [workspace] = await findWorkspaces(sql, [workspaceId])
+    if (!workspace) throw notFound()
+    demandFeature(plans[workspace.plan], 'conversions')
+    const linkIds = (report.filters.link_id?.in ?? []).filter((id) => id !== '').map(Number)
+    if (linkIds.length > 0 && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
+    return report
+  }
+
+  async function answer<T>(
+    report: ConversionReport,
+    reply: FastifyReply,
+    name: string,
+    read: (ask: Ask) => Promise<T>,
+    tableOf: (found: T) => (string | number | null)[][],
+  ) {
+    const found = await inTurn(report, reply, read)
+    if (report.format === 'json') return found
+    asFile(reply, report, name)
+    return toText(tableOf(found), report.format)
+  }
+
+  const options = { handlerTimeout: reportMsMax }
+  app.get('/workspace/:workspace_id/conversions/series', options, async (request, reply) => {
+    const report = await readReport(request, 'series')
+    const read = (ask: Ask) => readConversionSeries(ask, report)
+    return answer(report, reply, 'conversions', read, conversionSeriesTable)
+  })
+
+  app.get('/workspace/:workspace_id/conversions/counters/:counter', options, async (request, reply) => {
+    pathWorkspaceId(request) // a stranger learns nothing, not even the names of counters
+    const counter = readConversionCounter((request.params as { counter: string }).counter)
+    const report = await readReport(request, 'counter')
+    const read = (ask: Ask) => readConversionCounts(ask, counter, report)
+    return answer(report, reply, `conversions-${counter}`, read, conversionCountersTable)
+  })
+
+  app.get('/workspace/:workspace_id/conversions/funnel', options, async (request, reply) => {
+    const report = await readReport(request, 'funnel')
+    return answer(report, reply, 'funnel', (ask) => readFunnel(ask, report), funnelTable)
+  })
+}

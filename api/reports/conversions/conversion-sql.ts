@@ -1,0 +1,198 @@
+import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
+import { bucketOf, counterValuesMax, type Query } from '../click-queries.js'
+import { CONVERSION_COUNTERS } from './conversion-counters.js'
+import type { ConversionFilters } from './conversion-filters.js'
+import type { ConversionReport } from './conversion-query.js'
+
+// A refund is a row with a negative amount: it is no sale, but takes from revenue.
+const counts = {
+  conversions: 'count()',
+  leads: "countIf(event_type = 'lead' AND amount_cents >= 0)",
+  sales: "countIf(event_type = 'sale' AND amount_cents >= 0)",
+  custom: "countIf(event_type = 'custom' AND amount_cents >= 0)",
+  refunds: 'countIf(amount_cents < 0)',
+}
+
+/** What rows of these queries have beside their keys. */
+export type CountsRow = Record<keyof typeof counts, number> & { revenue: [currency: string, cents: number][] }
+
+/** Of a month that is one part nothing has to be merged. Rows that replace each other are of one month. */
+const withSettings = ({ query, params }: Query): Query => ({
+  query: `${query}\nSETTINGS do_not_merge_across_partitions_select_final = 1`,
+  params,
+})
+
+/**
+ * @param sqlOf SQL of a counter, in the table that is asked
+ * @returns conditions, each with its AND; parameters are added to `params`
+ */
+export function filterConditions(
+  filters: ConversionFilters,
+  params: Query['params'],
+  sqlOf = (counter: string) => CONVERSION_COUNTERS[counter].value,
+): string[] {
+  return Object.entries(filters).flatMap(([counter, choice]) => {
+    const value = sqlOf(counter)
+    const has = (name: string, values: string[]) => {
+      params[name] = values
+      return CONVERSION_COUNTERS[counter].isAnyCase
+        ? `has(arrayMap(one -> lowerUTF8(one), {${name}:Array(String)}), lowerUTF8(${value}))`
+        : `${value} IN {${name}:Array(String)}`
+    }
+    return [
+      ...(choice!.in.length > 0 ? [`AND ${has(`in_${counter}`, choice!.in)}`] : []),
+      ...(choice!.notIn.length > 0 ? [`AND NOT ${has(`not_${counter}`, choice!.notIn)}`] : []),
+    ]
+  })
+}
+
+const from = 'fromUnixTimestamp64Milli({from:Int64})'
+const to = 'fromUnixTimestamp64Milli({to:Int64})'
+
+/** Conditions on `conversions` beside workspace and time. @param counter that is reported, if one is */
+function chosen({ filters }: ConversionReport, params: Query['params'], counter?: string): string[] {
+  // What comes from a server says nothing of where a customer is.
+  const isGeographic = counter === 'country' || 'country' in filters
+  return [...filterConditions(filters, params), ...(isGeographic ? ["AND ip_source != 'server'"] : [])]
+}
+
+const paramsOf = ({ workspaceId, period }: ConversionReport): Query['params'] => ({
+  workspace_id: workspaceId,
+  from: period.fromMs,
+  to: period.toMs,
+})
+
+interface Selected {
+  /** SQL by names, which must not be those of columns */
+  keys?: Record<string, string>
+  /** Of each currency, and how they are merged into one */
+  more?: Record<string, [ofCurrency: string, merged: string]>
+  counter?: string
+  /** Condition on the rows */
+  which?: string
+  tail?: string
+}
+
+/** Rows (keys, counts, revenue), in any order: counted a currency each, then together. */
+function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, which, tail }: Selected): Query {
+  const params = paramsOf(report)
+  const names = Object.keys(keys)
+  const inner = [
+    ...Object.entries({ ...keys, ...counts }).map(([name, value]) => `${value} AS ${name}`),
+    'sum(amount_cents) AS cents',
+    ...Object.entries(more).map(([name, [ofCurrency]]) => `${ofCurrency} AS ${name}`),
+  ]
+  const outer = [
+    ...names,
+    ...Object.keys(counts).map((name) => `sum(each.${name}) AS ${name}`),
+    "groupArrayIf((toString(each.currency), each.cents), each.currency != '') AS revenue",
+    ...Object.entries(more).map(([name, [, merged]]) => `${merged} AS ${name}`),
+  ]
+  const query = [
+    `SELECT ${outer.join(', ')} FROM (`,
+    `SELECT currency, ${inner.join(', ')} FROM conversions FINAL`,
+    `WHERE workspace_id = {workspace_id:UInt32} AND occurred_at >= ${from} AND occurred_at < ${to}`,
+    ...chosen(report, params, counter),
+    which ? `AND ${which}` : '',
+    `GROUP BY ${['currency', ...names].join(', ')}`,
+    ') AS each',
+    names.length > 0 ? `GROUP BY ${names.join(', ')}` : '',
+    tail ?? '',
+  ]
+  return { query: query.filter(Boolean).join('\n'), params }
+}
+
+/** Rows (bucket, counts): days or hours that have any. */
+export const conversionSeriesQuery = (report: ConversionReport): Query =>
+  withSettings(countsQuery(report, { keys: { bucket: bucketOf('toInt64(toUnixTimestamp(occurred_at))', report) } }))
+
+/** Rows (value, counts, total): those with most conversions, and in each the sum of all. */
+export function conversionCounterQuery(counter: string, report: ConversionReport): Query {
+  const { query, params } = countsQuery(report, {
+    keys: { value: `toString(${CONVERSION_COUNTERS[counter].value})` },
+    counter,
+  })
+  return withSettings({
+    query: `SELECT *, sum(conversions) OVER () AS total FROM (\n${query}\n)
+ORDER BY conversions DESC, value LIMIT ${counterValuesMax}`,
+    params,
+  })
+}
+
+const waited = 'greatest(0, toUnixTimestamp64Milli(occurred_at) - toUnixTimestamp64Milli(click_time))'
+function waitsOf(eventType: string) {
+  const isTimed = `event_type = '${eventType}' AND amount_cents >= 0 AND click_id != ''`
+  const name = `${eventType}_ms`
+  return {
+    [name]: [`quantilesExactIfState(0.5, 0.9)(${waited}, ${isTimed})`, `quantilesExactIfMerge(0.5, 0.9)(each.${name})`],
+    [`${name}_of`]: [`countIf(${isTimed})`, `sum(each.${name}_of)`],
+  } as Record<string, [string, string]>
+}
+const waits = { ...waitsOf('lead'), ...waitsOf('sale') }
+
+/** Milliseconds, and of how many conversions they are. */
+export type FunnelRow = CountsRow & { lead_ms: number[]; lead_ms_of: number; sale_ms: number[]; sale_ms_of: number }
+
+/** One row: counts, and the median and 90th percentile of milliseconds from click to lead and to sale. */
+export const funnelQuery = (report: ConversionReport): Query => withSettings(countsQuery(report, { more: waits }))
+
+/** The same with `link`, for some links or for those with most conversions. */
+export function linkFunnelQuery(report: ConversionReport, linkIds: number[] | undefined, linksMax: number): Query {
+  const { query, params } = countsQuery(report, {
+    keys: { link: 'link_id' },
+    more: waits,
+    which: linkIds ? 'link_id IN {links:Array(UInt32)}' : 'link_id != 0',
+    tail: linkIds ? '' : `ORDER BY conversions DESC, link LIMIT ${linksMax}`,
+  })
+  return withSettings({ query, params: { ...params, ...(linkIds && { links: linkIds }) } })
+}
+
+/** Versions of a row differ in columns of the click alone. */
+const finalOf = ({ filters }: ConversionReport) => (CLICK_COLUMNS.some((name) => name in filters) ? 'FINAL' : '')
+
+const step = "multiIf(event_type = 'lead', 1, event_type = 'sale', 2, 4)"
+
+/** Customers at each step; of `all` how many came for the first time, whatever led them, or had been there before. */
+export interface CustomersRow {
+  leads: number
+  sales: number
+  all: number
+  new: number
+  returning: number
+}
+
+/** One row. Who is new is known of all conversions there are before the end of the period. */
+export function customersQuery(report: ConversionReport): Query {
+  const params = paramsOf(report)
+  const isChosen = [`occurred_at >= ${from} AND amount_cents >= 0`, ...chosen(report, params)].join(' ')
+  return withSettings({
+    query: `
+SELECT countIf(bitAnd(steps, 1) > 0) AS leads, countIf(bitAnd(steps, 2) > 0) AS sales, count() AS all,
+  countIf(first >= ${from}) AS new, countIf(first < ${from}) AS returning
+FROM (
+  SELECT groupBitOrIf(${step}, ${isChosen}) AS steps, min(occurred_at) AS first
+  FROM conversions ${finalOf(report)}
+  WHERE workspace_id = {workspace_id:UInt32} AND occurred_at < ${to} AND customer != 0
+  GROUP BY customer HAVING steps > 0
+)`,
+    params,
+  })
+}
+
+/** Rows (link, leads, sales, all) of some links. */
+export function linkCustomersQuery(report: ConversionReport, linkIds: number[]): Query {
+  const params = { ...paramsOf(report), links: linkIds }
+  return withSettings({
+    query: `
+SELECT link, countIf(bitAnd(steps, 1) > 0) AS leads, countIf(bitAnd(steps, 2) > 0) AS sales, count() AS all
+FROM (
+  SELECT link_id AS link, groupBitOr(${step}) AS steps FROM conversions ${finalOf(report)}
+  WHERE workspace_id = {workspace_id:UInt32} AND occurred_at >= ${from} AND occurred_at < ${to} AND customer != 0
+    AND amount_cents >= 0 AND link_id IN {links:Array(UInt32)}
+  ${chosen(report, params).join('\n  ')}
+  GROUP BY link, customer
+)
+GROUP BY link`,
+    params,
+  })
+}

@@ -1,0 +1,51 @@
+import type { ConversionCountersAnswer, ConversionSeriesAnswer, FunnelAnswer } from './conversion-schemas.js'
+
+type Cell = string | number | null
+type Revenue = Record<string, number>
+
+/** A column a currency, `revenue_USD`: 0 in rows without it. */
+function withRevenue<Row extends { revenue: Revenue }>(columns: string[], rows: Row[], cellsOf: (row: Row) => Cell[]) {
+  const currencies = [...new Set(rows.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
+  return [
+    [...columns, ...currencies.map((currency) => `revenue_${currency}`)],
+    ...rows.map((row) => [...cellsOf(row), ...currencies.map((currency) => row.revenue[currency] ?? 0)]),
+  ]
+}
+
+export const conversionSeriesTable = ({ series }: ConversionSeriesAnswer) =>
+  withRevenue(['t', 'conversions', 'leads', 'sales', 'custom', 'refunds'], series, (point) => [
+    ...[point.t, point.conversions, point.leads, point.sales, point.custom, point.refunds],
+  ])
+
+export const conversionCountersTable = ({ values }: ConversionCountersAnswer) =>
+  withRevenue(['value', 'count', 'leads', 'sales'], values, ({ value, count, leads, sales }) => [
+    ...[value, count, leads, sales],
+  ])
+
+const funnelColumns = [
+  ...['clicks', 'conversions', 'leads', 'sales', 'custom', 'refunds', 'click_to_lead', 'lead_to_sale', 'click_to_sale'],
+  ...['median_seconds_to_lead', 'p90_seconds_to_lead', 'median_seconds_to_sale', 'p90_seconds_to_sale'],
+  ...['customers_of_leads', 'customers_of_sales', 'customers'],
+]
+
+function funnelCells(
+  row: Omit<FunnelAnswer, 'links' | 'previous' | 'customers'> & { customers: Record<string, number> },
+) {
+  const { rates, seconds_to_convert: seconds, customers } = row
+  return [
+    ...[row.clicks, row.conversions, row.leads, row.sales, row.custom, row.refunds],
+    ...[rates.click_to_lead, rates.lead_to_sale, rates.click_to_sale],
+    ...[seconds.lead, seconds.sale].flatMap((each) => [each?.median ?? null, each?.p90 ?? null]),
+    ...[customers.leads, customers.sales, customers.all],
+  ]
+}
+
+/** One row, or a row a link. */
+export function funnelTable(funnel: FunnelAnswer) {
+  if (funnel.links)
+    return withRevenue(['link_id', ...funnelColumns], funnel.links, (row) => [row.link_id, ...funnelCells(row)])
+  return withRevenue([...funnelColumns, 'customers_new', 'customers_returning'], [funnel], (row) => [
+    ...funnelCells(row),
+    ...[row.customers.new, row.customers.returning],
+  ])
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import type { ApiDeps } from '../deps.js'
+import { ApiError } from '../errors.js'
+import { contentTypes } from '../separated-values.js'
+import type { Ask } from './read-report.js'
+import type { ReportGate } from './report-gate.js'
+import { fileNameOf, type Report } from './report-query.js'
+import { runQuery } from './run-query.js'
+
+/** Aborts when the answer is out, or nobody waits for it any more. */
+export function whileWanted(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+/** Runs work on a workspace's shard when the workspace has a place for it. */
+export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
+  async function inTurn<T>(
+    { workspaceId }: Pick<Report, 'workspaceId'>,
+    reply: FastifyReply,
+    work: (ask: Ask) => Promise<T>,
+  ): Promise<T> {
+    const signal = whileWanted(reply)
+    try {
+      const leave = await enter(workspaceId, signal)
+      return await work((query) => runQuery(shards.of(workspaceId), query, { signal })).finally(leave)
+    } catch (error) {
+      throw signal.aborted ? new ApiError('service_unavailable', 'Nobody waits for the report') : error
+    }
+  }
+
+export type InTurn = ReturnType<typeof openTurns>
+
+/** Makes the answer a file to save. */
+export function asFile(reply: FastifyReply, report: Pick<Report, 'format' | 'period' | 'stretches'>, what: string) {
+  reply.type(contentTypes[report.format])
+  reply.header('Content-Disposition', `attachment; filename="${fileNameOf(what, report)}.${report.format}"`)
+}

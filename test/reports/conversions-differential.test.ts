@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util'
+import t, { type Test } from 'tap'
+import * as v from 'valibot'
+import { acceptedConversionCounters, conversionCounters } from '../../api/reports/conversions/conversion-counters.js'
+import {
+  conversionCountersAnswer,
+  conversionSeriesAnswer,
+  funnelAnswer,
+} from '../../api/reports/conversions/conversion-schemas.js'
+import { clicksOf } from '../../conversions/clicks-of.js'
+import { insertConversions } from '../../conversions/insert-conversions.js'
+import { addStranger, withApi } from '../api/api-fixture.js'
+import { insertClicks } from '../api/insert-clicks.js'
+import { seededRandom } from '../chaos/seeded-random.js'
+import { makeConversions } from '../conversions/random-conversions.js'
+import { makeClicks } from './random-clicks.js'
+import {
+  type AskedConversions,
+  previousOf,
+  slowConversionCounts,
+  slowConversionSeries,
+  slowFunnel,
+} from './slow-conversions.js'
+import { hasTime } from './slow-report.js'
+
+const seed = Number(process.env.SEED ?? 20260311)
+const each = { series: 700, counters: 1_000, funnels: 400 }
+
+// Spring, when the clocks of America, Europe and Australia change on days of their own.
+const scope = { fromMs: Date.UTC(2026, 1, 20), toMs: Date.UTC(2026, 3, 12) }
+const zones = [
+  ...['UTC', 'UTC', 'UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'Asia/Kolkata', 'Asia/Kathmandu'],
+  ...['Australia/Lord_Howe', 'Pacific/Chatham', 'Pacific/Kiritimati', 'Africa/Casablanca', 'America/Santiago'],
+]
+
+t.setTimeout(600_000)
+t.comment(`SEED=${seed}`)
+const random = seededRandom(seed)
+const below = (n: number) => Math.floor(random() * n)
+const pick = <T>(values: readonly T[]) => values[below(values.length)]
+
+const api = await withApi(t, { now: () => new Date('2026-04-12T00:00:00Z') })
+const { client } = api.clickhouse
+const stranger = await addStranger(api.sql)
+const created = await api.post(
+  '/links',
+  Array.from({ length: 12 }, (_, i) => ({ url: `https://example.com/${i}` })),
+)
+const linkIds: number[] = created.body.map((entry: { link: { id: number } }) => entry.link.id)
+const workspaceIds = [api.workspaceId, stranger.workspaceId]
+const clicks = makeClicks(seed, 2_000, { ...scope, workspaceIds, linkIds })
+const conversions = makeConversions(seed, 1_500, { ...scope, workspaceIds, clicks })
+// Conversions come first, as where ingest is behind; then again, in another cut, with what their clicks have.
+for (let i = 0; i < conversions.length; i += 400)
+  await insertConversions(client, conversions.slice(i, i + 400), { found: new Map() }, 1)
+await insertClicks(
+  client,
+  clicks.map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
+)
+for (let i = 0; i < conversions.length; i += 300) {
+  const rows = conversions.slice(i, i + 350)
+  await insertConversions(client, rows, await clicksOf(client, rows), 2)
+}
+
+/** A day, or a moment of UTC to the second. */
+function pickTime(fromMs: number, toMs: number) {
+  const text = new Date(fromMs + below(toMs - fromMs)).toISOString()
+  if (random() < 0.7) return text.slice(0, 10)
+  return random() < 0.5 ? `${text.slice(0, 13)}:00:00Z` : `${text.slice(0, 19)}Z`
+}
+
+const someValue = (counter: string) =>
+  slowConversionCounts(conversions, counter, whole).values.map(({ value }) => value ?? '')
+const whole: AskedConversions = {
+  ...{ workspaceId: api.workspaceId, start: '2026-01-01', end: '2026-06-30', timezone: 'UTC' },
+  ...{ frequency: 'day', step: 'day', filters: {} },
+}
+const valuesOf = new Map(conversionCounters.map((counter) => [counter, someValue(counter)]))
+
+function pickFilters() {
+  const filters: AskedConversions['filters'] = {}
+  for (const counter of conversionCounters) {
+    if (random() > (counter === 'link_id' ? 0.25 : 0.09)) continue
+    const isNegated = random() < 0.3
+    const values = Array.from({ length: 1 + below(3) }, () => (isNegated ? '!' : '') + pick(valuesOf.get(counter)!))
+    filters[counter] = [...new Set(values)]
+  }
+  return filters
+}
+
+function pickAsked(): AskedConversions {
+  const step = pick(['hour', 'day', 'day', 'week', 'month'] as const)
+  const start = pickTime(scope.fromMs - 86_400_000, scope.toMs)
+  const startMs = Date.parse(start)
+  const end = pickTime(startMs, startMs + pick([1, 3, 29, step === 'hour' ? 29 : 60]) * 86_400_000)
+  const times = { start, end: Date.parse(end) < startMs ? start : end, timezone: pick(zones) }
+  const frequency = step === 'hour' ? 'hour' : 'day'
+  return { workspaceId: api.workspaceId, ...times, step, frequency, filters: pickFilters() }
+}
+
+/** Midnight as a date-time is where the day before ends, of which the slow report knows nothing. */
+const isPlain = ({ start, end, timezone }: AskedConversions) =>
+  [start, end].every((text) => text.length === 10) ||
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, timeStyle: 'medium' }).format(Date.parse(end)) !== '00:00:00'
+
+function nextAsked() {
+  let asked = pickAsked()
+  // An end before its start is refused, which other tests look at.
+  while (!isPlain(asked) || !hasTime(asked)) asked = pickAsked()
+  return asked
+}
+
+function urlOf(path: string, { start, end, timezone, filters }: AskedConversions, more: Record<string, string>) {
+  const query = new URLSearchParams({ start, end, timezone, ...more })
+  for (const [counter, values] of Object.entries(filters)) {
+    const name = counter === 'browser_name' ? pick([counter, 'browser']) : counter
+    if (counter === 'link_id' && values.every((value) => /^\d+$/.test(value)) && random() < 0.5)
+      query.set('link_ids', values.join(pick(['-', ','])))
+    else for (const value of values) query.append(pick([name, `${name}[]`]), value)
+  }
+  return `/workspace/${api.workspaceId}/conversions/${path}?${query}`
+}
+
+const isOfDays = ({ start, end }: AskedConversions) => start.length === 10 && end.length === 10
+
+/** Compares what `count` random requests answer, four at a time; stops at the first that differs. */
+async function compare(
+  t: Test,
+  count: number,
+  schema: v.GenericSchema,
+  once: () => { url: string; asked: AskedConversions; wantedOf: (asked: AskedConversions) => object },
+) {
+  let done = 0
+  let nonzero = 0
+  async function worker() {
+    while (done < count && t.passing()) {
+      done += 1
+      const { url, asked, wantedOf } = once()
+      const isCompared = isOfDays(asked) && random() < 0.3
+      const { body } = await api.get(isCompared ? `${url}&compare=previous` : url)
+      const wanted = { ...wantedOf(asked), ...(isCompared && { previous: withoutLinks(wantedOf(previousOf(asked))) }) }
+      if (JSON.stringify(wanted).match(/"(conversions|count)":[1-9]/)) nonzero += 1
+      const found = v.safeParse(schema, body)
+      if (!found.success) t.fail(`${url} ${JSON.stringify(body).slice(0, 300)}`)
+      else if (!isDeepStrictEqual(found.output, wanted)) t.strictSame(found.output, wanted, url)
+    }
+  }
+  await Promise.all([worker(), worker(), worker()])
+  t.comment(`${done} reports, ${nonzero} of them with conversions`)
+  t.ok(nonzero > count / 3, 'most count something')
+}
+
+function withoutLinks(answer: object) {
+  const { links: _links, ...rest } = answer as { links?: unknown }
+  return rest
+}
+
+t.test('every series is what a slow count of the conversions says', async (t) => {
+  await compare(t, each.series, conversionSeriesAnswer, () => {
+    const asked = nextAsked()
+    const wantedOf = (some: AskedConversions) => slowConversionSeries(conversions, some)
+    return { url: urlOf('series', asked, { frequency: asked.step }), asked, wantedOf }
+  })
+})
+
+t.test('every counter is what a slow count of the conversions says', async (t) => {
+  await compare(t, each.counters, conversionCountersAnswer, () => {
+    const asked = { ...nextAsked(), step: 'day', frequency: 'day' } as AskedConversions
+    const counter = pick(acceptedConversionCounters)
+    const name = counter === 'browser' ? 'browser_name' : counter
+    const wantedOf = (some: AskedConversions) => slowConversionCounts(conversions, name, some)
+    return { url: urlOf(`counters/${counter}`, asked, {}), asked, wantedOf }
+  })
+})
+
+t.test('every funnel is what a slow count of clicks and conversions says', async (t) => {
+  await compare(t, each.funnels, funnelAnswer, () => {
+    const asked = { ...nextAsked(), step: 'day', frequency: 'day' } as AskedConversions
+    const byLink = random() < 0.4
+    const wantedOf = (some: AskedConversions) => slowFunnel(conversions, clicks, some, byLink)
+    return { url: urlOf('funnel', asked, byLink ? { by: 'link_id' } : {}), asked, wantedOf }
+  })
+})

@@ -1,0 +1,196 @@
+import { CLICK_COLUMNS } from '../../conversions/conversion-row.js'
+import { clickMsOf, type StoredConversion } from '../conversions/random-conversions.js'
+import type { StoredClick } from './random-clicks.js'
+import { type AskedTime, clockOf, isWithin, label, labelsOf } from './slow-report.js'
+
+/** A report of conversions as its query says it. */
+export interface AskedConversions extends AskedTime {
+  workspaceId: number
+  step: 'hour' | 'day' | 'week' | 'month'
+  /** By names of counters: values as the query has them, such as `!DE` */
+  filters: Record<string, string[]>
+}
+
+type Row = StoredConversion | StoredClick
+
+/** '' for none. */
+function textOf(row: Row, counter: string): string {
+  if (counter === 'link_id') return String(('linkId' in row ? row.linkId : (row as StoredClick).link_id) ?? '')
+  if (!('eventName' in row)) return String(row[counter as keyof StoredClick])
+  const own: Record<string, string | null> = {
+    event_name: row.eventName,
+    event_type: row.eventType,
+    country: row.country,
+    currency: row.amountCents === null ? null : row.currency,
+    source: row.source,
+  }
+  return Object.hasOwn(own, counter) ? (own[counter] ?? '') : row[counter as (typeof CLICK_COLUMNS)[number]]
+}
+
+function isChosen(row: Row, filters: AskedConversions['filters']) {
+  return Object.entries(filters).every(([counter, values]) => {
+    const lower = counter !== 'event_name' && counter !== 'source'
+    const fold = (text: string) => (lower ? text.toLowerCase() : text)
+    const own = fold(textOf(row, counter))
+    const wanted = values.filter((value) => !value.startsWith('!')).map(fold)
+    const refused = values.filter((value) => value.startsWith('!')).map((value) => fold(value.slice(1)))
+    return (wanted.length === 0 || wanted.includes(own)) && !refused.includes(own)
+  })
+}
+
+function choose(conversions: StoredConversion[], asked: AskedConversions, counter?: string) {
+  return conversions.filter(
+    (row) =>
+      row.workspaceId === asked.workspaceId &&
+      isWithin(row.occurredAt.getTime(), asked) &&
+      isChosen(row, asked.filters) &&
+      !((counter === 'country' || asked.filters.country) && row.ipSource === 'server'),
+  )
+}
+
+const isRefund = ({ amountCents }: StoredConversion) => Number(amountCents ?? 0) < 0
+const ofType = (rows: StoredConversion[], type: string) =>
+  rows.filter((row) => row.eventType === type && !isRefund(row))
+
+function countsOf(rows: StoredConversion[]) {
+  const revenue: Record<string, number> = {}
+  const currencies = rows.flatMap((row) => (row.amountCents === null ? [] : [row.currency!])).sort()
+  for (const currency of currencies) revenue[currency] = 0
+  for (const row of rows) if (row.amountCents !== null) revenue[row.currency!] += Number(row.amountCents)
+  return {
+    conversions: rows.length,
+    leads: ofType(rows, 'lead').length,
+    sales: ofType(rows, 'sale').length,
+    custom: ofType(rows, 'custom').length,
+    refunds: rows.filter(isRefund).length,
+    revenue,
+  }
+}
+
+/** A day's label as that of its week or month. */
+function stepLabel(day: string, step: AskedConversions['step']) {
+  if (step === 'month') return `${day.slice(0, 7)}-01`
+  if (step !== 'week') return day
+  const date = new Date(day)
+  while (date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+export function slowConversionSeries(conversions: StoredConversion[], asked: AskedConversions) {
+  const chosen = choose(conversions, asked)
+  const groups = new Map<string, StoredConversion[]>()
+  for (const text of labelsOf(asked)) groups.set(stepLabel(text, asked.step), [])
+  for (const row of chosen) {
+    const text = label(clockOf(row.occurredAt.getTime(), asked.timezone), asked.frequency)
+    groups.get(stepLabel(text, asked.step))!.push(row)
+  }
+  return { totals: countsOf(chosen), series: [...groups].map(([t, rows]) => ({ t, ...countsOf(rows) })) }
+}
+
+export function slowConversionCounts(conversions: StoredConversion[], counter: string, asked: AskedConversions) {
+  const chosen = choose(conversions, asked, counter)
+  const groups = new Map<string, StoredConversion[]>()
+  for (const row of chosen) {
+    const value = textOf(row, counter)
+    groups.set(value, [...(groups.get(value) ?? []), row])
+  }
+  const values = [...groups]
+    .sort(([a, m], [b, n]) => n.length - m.length || Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .map(([value, rows]) => {
+      const { conversions: count, leads, sales, revenue } = countsOf(rows)
+      return { count, value: value === '' ? null : value, leads, sales, revenue }
+    })
+  return { total: chosen.length, values }
+}
+
+const rate = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+/** What stands at `q` of the values in their order. */
+function secondsTo(rows: StoredConversion[], type: string) {
+  const waits = ofType(rows, type)
+    .filter(({ clickId }) => clickId !== null)
+    .map((row) => Math.max(0, row.occurredAt.getTime() - clickMsOf(row)!))
+    .sort((a, b) => a - b)
+  const at = (q: number) => waits[Math.floor(q * waits.length)] / 1000
+  return waits.length === 0 ? null : { median: at(0.5), p90: at(0.9) }
+}
+
+const customersOf = (rows: StoredConversion[]) =>
+  new Set(rows.filter((row) => !isRefund(row)).flatMap(({ externalId }) => externalId ?? []))
+
+function stepsOf(rows: StoredConversion[], clicks: number) {
+  const counts = countsOf(rows)
+  return {
+    clicks,
+    ...counts,
+    rates: {
+      click_to_lead: rate(counts.leads, clicks),
+      lead_to_sale: rate(counts.sales, counts.leads),
+      click_to_sale: rate(counts.sales, clicks),
+    },
+    seconds_to_convert: { lead: secondsTo(rows, 'lead'), sale: secondsTo(rows, 'sale') },
+    customers: {
+      leads: customersOf(ofType(rows, 'lead')).size,
+      sales: customersOf(ofType(rows, 'sale')).size,
+      all: customersOf(rows).size,
+    },
+  }
+}
+
+export function slowFunnel(
+  conversions: StoredConversion[],
+  clicks: StoredClick[],
+  asked: AskedConversions,
+  byLink: boolean,
+) {
+  const chosen = choose(conversions, asked)
+  const ofClicks = ['link_id', 'country', ...CLICK_COLUMNS] as string[]
+  const clickFilters = Object.fromEntries(Object.entries(asked.filters).filter(([name]) => ofClicks.includes(name)))
+  const people = clicks.filter(
+    (click) =>
+      click.workspace_id === asked.workspaceId &&
+      click.bot_name === '' &&
+      isWithin(click.timeMs, asked) &&
+      isChosen(click, clickFilters),
+  )
+  const steps = stepsOf(chosen, people.length)
+  const earlier = new Set(
+    conversions
+      .filter((row) => row.workspaceId === asked.workspaceId && isBefore(row.occurredAt.getTime(), asked))
+      .flatMap(({ externalId }) => externalId ?? []),
+  )
+  const customers = [...customersOf(chosen)]
+  const returning = customers.filter((customer) => earlier.has(customer)).length
+  const whole = {
+    ...steps,
+    customers: { ...steps.customers, new: customers.length - returning, returning },
+  }
+  if (!byLink) return whole
+  const named = asked.filters.link_id?.every((value) => /^\d+$/.test(value))
+    ? asked.filters.link_id.map(Number)
+    : undefined
+  const counted = new Map<number, number>()
+  for (const { linkId } of chosen) if (linkId !== null) counted.set(linkId, (counted.get(linkId) ?? 0) + 1)
+  const ranked = [...counted].sort(([a, m], [b, n]) => n - m || a - b).map(([id]) => id)
+  const links = (named ? [...new Set(named)] : ranked).map((link_id) => ({
+    link_id,
+    ...stepsOf(
+      chosen.filter(({ linkId }) => linkId === link_id),
+      people.filter((click) => click.link_id === link_id).length,
+    ),
+  }))
+  return { ...whole, links }
+}
+
+function isBefore(ms: number, { start, timezone }: AskedConversions) {
+  return start.length === 10 ? clockOf(ms, timezone).slice(0, 10) < start : ms < Date.parse(start)
+}
+
+const dayMs = 86_400_000
+const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The time before, of a report of whole days. */
+export function previousOf<T extends AskedTime>(asked: T): T {
+  const [start, end] = [Date.parse(asked.start), Date.parse(asked.end)]
+  return { ...asked, start: dayText(2 * start - end - dayMs), end: dayText(start - dayMs) }
+}
