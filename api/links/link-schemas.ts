@@ -85,6 +85,13 @@ const statistics = {
   human_clicks_today: count,
   human_clicks_previous_day: count,
   sparkline: v.pipe(v.array(count), v.length(30), v.description('human clicks a day, oldest first, today last')),
+  conversions: v.pipe(count, v.description('of all time, refunds included')),
+  leads: v.pipe(count, v.description('conversions of this type, without refunds')),
+  sales: count,
+  revenue: v.pipe(
+    v.record(v.string(), v.pipe(v.number(), v.integer())),
+    v.description('by currency, in its smallest unit, net of refunds'),
+  ),
 }
 
 /** A link as lists and `get_link` show it. */

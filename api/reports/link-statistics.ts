@@ -1,12 +1,13 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Query } from './click-queries.js'
+import { type LinkConversions, noLinkConversions, readLinkConversions } from './conversions/link-conversions.js'
 import { dayOf } from './period.js'
 import { runQuery } from './run-query.js'
 
 const sparklineDays = 30
 
-/** Clicks of a link as lists show them, by days of UTC. */
-export interface LinkStatistics {
+/** Clicks of a link as lists show them, by days of UTC, and its conversions. */
+export interface LinkStatistics extends LinkConversions {
   clicks_total: number
   /** today and the 29 days before */
   clicks_thirty_days: number
@@ -21,7 +22,11 @@ export interface LinkStatistics {
 }
 
 /** `ages` are days before today, `human` the human clicks of each; days without clicks are left out. */
-export type StatisticsRow = Omit<LinkStatistics, 'sparkline'> & { link_id: number; ages: number[]; human: number[] }
+export type StatisticsRow = Omit<LinkStatistics, 'sparkline' | keyof LinkConversions> & {
+  link_id: number
+  ages: number[]
+  human: number[]
+}
 
 /** The condition on `day` that each window means. */
 const windows = {
@@ -45,7 +50,9 @@ export function statisticsQuery(workspaceId: number, linkIds: number[], now: Dat
     query: [
       `SELECT link_id, ${columns.join(', ')},`,
       `sumMapIf([toUInt8({today:Date} - day)], [human_clicks], ${windows.thirty_days}) AS human_of_age,`,
-      'human_of_age.1 AS ages, human_of_age.2 AS human',
+      'human_of_age.1 AS ages, human_of_age.2 AS human,',
+      // Told along, so that a workspace without conversions is asked no more.
+      '(SELECT count() FROM (SELECT 1 FROM conversions WHERE workspace_id = {workspace_id:UInt32} LIMIT 1)) AS converts',
       'FROM clicks_per_link_day',
       'WHERE workspace_id = {workspace_id:UInt32} AND link_id IN {link_ids:Array(UInt32)}',
       'GROUP BY link_id',
@@ -71,17 +78,21 @@ export function rankingQuery(
   }
 }
 
-/** Statistics by link id, all with one query. */
+/** Statistics by link id: of clicks with one query, of conversions with another where the workspace has any. */
 export async function readStatistics(client: ClickHouseClient, workspaceId: number, linkIds: number[], now: Date) {
   if (linkIds.length === 0) return new Map<number, LinkStatistics>()
-  const rows = await runQuery<StatisticsRow & { human_of_age: unknown }>(
+  const rows = await runQuery<StatisticsRow & { human_of_age: unknown; converts: number }>(
     client,
     statisticsQuery(workspaceId, linkIds, now),
   )
-  return new Map(rows.map((row) => [row.link_id, fromStatisticsRow(row)]))
+  // Where clicks are not kept as long as conversions, nothing has been told.
+  const converts = rows.length === 0 || rows[0].converts > 0
+  const conversionsOf = converts ? await readLinkConversions(client, workspaceId, linkIds) : noLinkConversions
+  const clicksOf = new Map(rows.map((row) => [row.link_id, row]))
+  return new Map(linkIds.map((id) => [id, fromStatisticsRow(clicksOf.get(id) ?? noClicks, conversionsOf(id))]))
 }
 
-function fromStatisticsRow(row: StatisticsRow): LinkStatistics {
+function fromStatisticsRow(row: StatisticsRow, conversions: LinkConversions): LinkStatistics {
   const sparkline = new Array<number>(sparklineDays).fill(0)
   row.ages.forEach((age, i) => {
     sparkline[sparklineDays - 1 - age] = row.human[i]
@@ -96,10 +107,14 @@ function fromStatisticsRow(row: StatisticsRow): LinkStatistics {
     human_clicks_today: row.human_clicks_today,
     human_clicks_previous_day: row.human_clicks_previous_day,
     sparkline,
+    conversions: conversions.conversions,
+    leads: conversions.leads,
+    sales: conversions.sales,
+    revenue: conversions.revenue,
   }
 }
 
-const noClicks: LinkStatistics = fromStatisticsRow({
+const noClicks: StatisticsRow = {
   link_id: 0,
   clicks_total: 0,
   clicks_thirty_days: 0,
@@ -111,8 +126,10 @@ const noClicks: LinkStatistics = fromStatisticsRow({
   human_clicks_previous_day: 0,
   ages: [],
   human: [],
-})
+}
 
-/** A link without clicks has no row, and zeros. */
+const noStatistics = fromStatisticsRow(noClicks, noLinkConversions())
+
+/** A link that nobody clicked has zeros. */
 export const statisticsOf = (statistics: Map<number, LinkStatistics>, linkId: number) =>
-  statistics.get(linkId) ?? noClicks
+  statistics.get(linkId) ?? noStatistics

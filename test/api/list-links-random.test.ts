@@ -1,5 +1,7 @@
 import t from 'tap'
+import { insertConversions } from '../../conversions/insert-conversions.js'
 import { seededRandom } from '../chaos/seeded-random.js'
+import { makeConversions, type StoredConversion } from '../conversions/random-conversions.js'
 import { addDomain, now, withApi } from './api-fixture.js'
 import { insertClicks, type TestClick } from './insert-clicks.js'
 
@@ -24,6 +26,13 @@ interface Known {
   clicks_total: number
   clicks_thirty_days: number
   clicks_today: number
+  conversions: number
+  leads: number
+  sales: number
+  /** Of all currencies */
+  amounts: Record<string, number>
+  /** Of the currency that most conversions have */
+  revenue: number
 }
 
 const words = ['Alpha', 'beta', 'ALPHA', '50%', 'a_b', 'back\\slash', 'Zürich', 'zürich', '東京', '  ']
@@ -52,6 +61,7 @@ async function addLinks(): Promise<Known[]> {
     INSERT INTO links (workspace_id, domain_id, slug, url, deleted, alias_of)
     SELECT workspace_id, domain_id, slug || '-too', '', deleted, id FROM links WHERE id % 10 = 0`
   const clicks: TestClick[] = []
+  const conversionsOf = await addConversions(rows.map(({ slug }) => ({ id: idOf.get(slug)! })))
   const links = rows.map((row) => {
     const id = idOf.get(row.slug)!
     const ages = Array.from({ length: pick([0, 0, 1, 2, 3]) }, () => pick([0, 0, 1, 29, 30, 40]))
@@ -65,6 +75,7 @@ async function addLinks(): Promise<Known[]> {
       clicks_total: ages.length,
       clicks_thirty_days: ages.filter((age) => age < 30).length,
       clicks_today: ages.filter((age) => age === 0).length,
+      ...conversionsOf(id),
     }
   })
   // Clicks of links that are gone from Postgres, and of somebody else's.
@@ -72,6 +83,37 @@ async function addLinks(): Promise<Known[]> {
     clicks.push({ workspace_id: workspaceId + below(2), link_id: 1_000_000 + i, time: new Date(now) })
   await insertClicks(clickhouse.client, clicks)
   return links
+}
+
+/** Conversions of every third link, some with nothing but refunds, and of links that are gone. */
+async function addConversions(links: { id: number }[]) {
+  const [{ id: first }] = links
+  const some = makeConversions(31, 300, {
+    workspaceIds: [workspaceId],
+    clicks: [],
+    fromMs: now.getTime() - 90 * 86_400_000,
+    toMs: now.getTime(),
+  }).map((row, i): StoredConversion => ({ ...row, linkId: first + ((i * 3) % (LINKS + 30)) }))
+  await insertConversions(clickhouse.client, some, { found: new Map() }, 1)
+  const amountsOf = (rows: StoredConversion[]) => {
+    const amounts: Record<string, number> = {}
+    for (const { amountCents, currency } of rows)
+      if (amountCents !== null) amounts[currency!] = (amounts[currency!] ?? 0) + Number(amountCents)
+    return amounts
+  }
+  const uses = ['EUR', 'JPY', 'USD'].map((currency) => ({
+    currency,
+    count: some.filter((row) => row.amountCents !== null && row.currency === currency).length,
+  }))
+  const { currency: commonest } = uses.sort((a, b) => b.count - a.count)[0]
+  return (id: number) => {
+    const rows = some.filter(({ linkId }) => linkId === id)
+    const ofType = (type: string) =>
+      rows.filter(({ eventType, amountCents }) => eventType === type && Number(amountCents) >= 0).length
+    const amounts = amountsOf(rows)
+    const counts = { conversions: rows.length, leads: ofType('lead'), sales: ofType('sale') }
+    return { ...counts, amounts, revenue: amounts[commonest] ?? 0 }
+  }
 }
 
 /** As Postgres lowers and compares in the database of this test, asked one by one. */
@@ -84,7 +126,10 @@ async function lowerNames(links: Known[]) {
   return (name: string) => lowered.get(name)!
 }
 
-const sortColumns = ['id', 'name', 'inserted_at', 'clicks_total', 'clicks_thirty_days', 'clicks_today'] as const
+const sortColumns = [
+  ...(['id', 'name', 'inserted_at', 'clicks_total', 'clicks_thirty_days', 'clicks_today'] as const),
+  ...(['conversions', 'leads', 'sales', 'revenue'] as const),
+]
 type Column = (typeof sortColumns)[number]
 
 t.test('hundreds of random lists are what a slow sort of all links gives', async (t) => {
@@ -124,6 +169,7 @@ t.test('hundreds of random lists are what a slow sort of all links gives', async
       {
         ids: body.links.map((link: Known) => link.id),
         clicks: body.links.map((link: Known) => link.clicks_total),
+        counts: body.links.map((link: Known) => [link.conversions, link.leads, link.sales, link.revenue]),
         entries: body.total_entries,
         pages: body.total_pages,
         workspaceLinks: body.workspace_link_count,
@@ -131,6 +177,7 @@ t.test('hundreds of random lists are what a slow sort of all links gives', async
       {
         ids: expected.map((link) => link.id),
         clicks: expected.map((link) => link.clicks_total),
+        counts: expected.map((link) => [link.conversions, link.leads, link.sales, link.amounts]),
         entries: matching.length,
         pages: Math.ceil(matching.length / page_size),
         workspaceLinks: links.filter((link) => !link.deleted).length,

@@ -1,13 +1,14 @@
 import type { ApiDeps } from '../../deps.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import { InvalidFields } from '../../errors.js'
+import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { toCountedLinkAnswer } from '../link-answer.js'
 import type { LinkList } from '../link-schemas.js'
 import { findLinks } from '../links-table.js'
-import { type ClicksColumn, isClicksColumn, type ListQuery, pageSizeMax } from './list-query.js'
+import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, pageSizeMax } from './list-query.js'
 import { findPage, type LinkFilter } from './list-statements.js'
-import { orderByClicks, rankLinks } from './rank-links.js'
+import { orderLinks, rankLinks } from './rank-links.js'
 
 async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
@@ -16,13 +17,15 @@ async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query:
   return { workspaceId, deleted: deleted ?? false, search: search ?? undefined, tag: tag ?? undefined, domainId }
 }
 
-/** A page by clicks. They lie in another database than links, so that all that matches is put in order here. */
-async function findPageByClicks(deps: ApiDeps, filter: LinkFilter, column: ClicksColumn, cut: Cut) {
+/** A page by clicks or conversions. They lie in another database than links, so that all that matches is put in order here. */
+type CountsColumn = ClicksColumn | ConversionColumn
+
+async function findPageByCounts(deps: ApiDeps, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
     rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
     findPage(deps.sql, filter, { column: 'none' }),
   ])
-  const ordered = orderByClicks(ids, ranking, cut.descending)
+  const ordered = orderLinks(ids, ranking, cut.descending)
   return { ...counts, ids: ordered.slice(cut.offset, cut.offset + cut.limit) }
 }
 
@@ -40,9 +43,10 @@ export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQu
   const limit = query.page_size ?? pageSizeMax
   const cut = { limit, offset: (page - 1) * limit, descending: query.sort_dir !== 'asc' }
   const column = query.sort_by ?? 'id'
-  const { entries, workspaceLinks, ids } = isClicksColumn(column)
-    ? await findPageByClicks(deps, filter, column, cut)
-    : await findPage(sql, filter, { column, ...cut })
+  const { entries, workspaceLinks, ids } =
+    isClicksColumn(column) || isConversionColumn(column)
+      ? await findPageByCounts(deps, filter, column, cut)
+      : await findPage(sql, filter, { column, ...cut })
   const [rows, statistics] = await Promise.all([
     findLinks(sql, ids, [workspaceId]),
     readStatistics(shards.of(workspaceId), workspaceId, ids, now()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CONVERSION_COLUMNS, type ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { wireBoolean, wireInteger, wireText } from '../../wire.js'
 import { draftField } from '../draft/draft-values.js'
 
@@ -10,7 +11,10 @@ export type ClicksColumn = (typeof clicksColumns)[number]
 export const isClicksColumn = (name: string): name is ClicksColumn =>
   (clicksColumns as readonly string[]).includes(name)
 
-const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns] as const
+export const isConversionColumn = (name: string): name is ConversionColumn =>
+  (CONVERSION_COLUMNS as readonly string[]).includes(name)
+
+const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns, ...CONVERSION_COLUMNS] as const
 
 const searchField = draftField(wireText(1_000), {
   type: 'string',
@@ -32,6 +36,7 @@ export const listQuerySchema = v.object({
     type: 'string',
     enum: sortColumns,
     default: 'id',
+    description: 'links of equal counts by id; revenue in the currency that most conversions of the workspace have',
   }),
   sort_dir: draftField(v.picklist(['asc', 'desc'], 'must be asc or desc'), {
     type: 'string',

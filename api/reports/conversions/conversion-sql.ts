@@ -196,3 +196,39 @@ GROUP BY link`,
     params,
   })
 }
+
+/** Rows (link, counts) of all time. */
+export function linkCountsQuery(workspaceId: number, linkIds: number[]): Query {
+  const columns = Object.entries(counts).map(([name, value]) => `${value} AS ${name}`)
+  return withSettings({
+    query: `
+SELECT link, ${Object.keys(counts)
+      .map((name) => `sum(each.${name}) AS ${name}`)
+      .join(', ')},
+  groupArrayIf((toString(each.currency), each.cents), each.currency != '') AS revenue
+FROM (
+  SELECT link_id AS link, currency, ${columns.join(', ')}, sum(amount_cents) AS cents FROM conversions FINAL
+  WHERE workspace_id = {workspace_id:UInt32} AND link_id IN {links:Array(UInt32)}
+  GROUP BY link, currency
+) AS each
+GROUP BY link`,
+    params: { workspace_id: workspaceId, links: linkIds },
+  })
+}
+
+/** Rows (id, ranked) of links that have any conversion, the highest first; revenue in the commonest currency. */
+export function linkRankingQuery(workspaceId: number, column: 'conversions' | 'leads' | 'sales' | 'revenue'): Query {
+  const commonest = `(
+    SELECT toString(currency) FROM conversions FINAL
+    WHERE workspace_id = {workspace_id:UInt32} AND currency != ''
+    GROUP BY currency ORDER BY count() DESC, currency LIMIT 1
+  )`
+  const ranked = column === 'revenue' ? `sumIf(amount_cents, currency = ${commonest})` : counts[column]
+  return withSettings({
+    query: `
+SELECT link_id AS id, ${ranked} AS ranked FROM conversions FINAL
+WHERE workspace_id = {workspace_id:UInt32} AND link_id != 0
+GROUP BY id ORDER BY ranked DESC, id DESC`,
+    params: { workspace_id: workspaceId },
+  })
+}

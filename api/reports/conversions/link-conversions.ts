@@ -1,0 +1,46 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Query } from '../click-queries.js'
+import { runQuery } from '../run-query.js'
+import { type CountsRow, linkCountsQuery, linkRankingQuery } from './conversion-sql.js'
+import { toRevenue } from './read-conversions.js'
+
+/** Conversions of a link as lists show them, of all time. */
+export interface LinkConversions {
+  conversions: number
+  leads: number
+  sales: number
+  revenue: Record<string, number>
+}
+
+/** By these links can be listed. */
+export const CONVERSION_COLUMNS = ['conversions', 'leads', 'sales', 'revenue'] as const
+export type ConversionColumn = (typeof CONVERSION_COLUMNS)[number]
+
+const none: LinkConversions = { conversions: 0, leads: 0, sales: 0, revenue: {} }
+
+/** By link id, all with one query; a link without conversions has zeros. */
+export async function readLinkConversions(client: ClickHouseClient, workspaceId: number, linkIds: number[]) {
+  const rows = await runQuery<CountsRow & { link: number }>(client, linkCountsQuery(workspaceId, linkIds))
+  const found = new Map(rows.map((row) => [row.link, row]))
+  return (linkId: number): LinkConversions => {
+    const row = found.get(linkId)
+    if (!row) return none
+    return { conversions: row.conversions, leads: row.leads, sales: row.sales, revenue: toRevenue(row.revenue) }
+  }
+}
+
+export const noLinkConversions = () => none
+
+/**
+ * Ids of the links that have any, those with most first, of as many the higher id. Revenue is compared in one currency: the
+ * one that most conversions of the workspace have.
+ * @returns above those with more than nothing, below those with less, which is what refunds alone leave
+ */
+export async function rankByConversions(client: ClickHouseClient, workspaceId: number, column: ConversionColumn) {
+  const query: Query = linkRankingQuery(workspaceId, column)
+  const rows = await runQuery<{ id: number; ranked: number }>(client, query)
+  return {
+    above: rows.filter(({ ranked }) => ranked > 0).map(({ id }) => id),
+    below: rows.filter(({ ranked }) => ranked < 0).map(({ id }) => id),
+  }
+}
