@@ -15,6 +15,7 @@ import { freePort } from '../../test/programs.js'
 import { BOTH_CORES, startPinned } from '../side.js'
 import { program } from '../stage.js'
 import { fillClicks, fillLinks, mergePastBuckets } from './fill.js'
+import { CONVERSIONS, fillConversions } from './fill-conversions.js'
 import { measureIngestMeanwhile } from './ingest-meanwhile.js'
 import { measureBytesRead, measureQuestion } from './measure.js'
 import { questionsOf } from './questions.js'
@@ -52,8 +53,8 @@ const client = connectClickHouse(clickhouse.url, 'bench', { requestMs: 600_000 }
 await migratePostgres(sql)
 await migrateClickHouse(client)
 
-const count = async () => {
-  const result = await client.query({ query: 'SELECT count() FROM clicks', format: 'JSONCompactEachRow' })
+const count = async (table = 'clicks') => {
+  const result = await client.query({ query: `SELECT count() FROM ${table}`, format: 'JSONCompactEachRow' })
   return Number((await result.json<[string]>())[0][0])
 }
 const [{ links }] = await sql<[{ links: number }]>`SELECT count(*)::integer AS links FROM links`
@@ -61,6 +62,8 @@ if (links === 0) {
   const userId = await fillLinks(sql)
   await sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (${hashKey(KEY)}, 'sk_', ${userId})`
 }
+
+if ((await count('conversions')) < CONVERSIONS) await fillConversions(client, lastDay)
 
 const port = await freePort()
 const env = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url }

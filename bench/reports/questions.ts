@@ -69,6 +69,30 @@ export function questionsOf(lastDay: string): Question[] {
       path: (random) => counter('referer', `${since(365)}&${pickOf(FILTERS, random)}`),
     },
     {
+      what: 'funnel of the largest workspace, 90 days, 1 million conversions',
+      mustMs: 300,
+      wantMs: 150,
+      path: () => `1/conversions/funnel?${since(90)}`,
+    },
+    {
+      what: 'the same by link',
+      mustMs: 600,
+      wantMs: 300,
+      path: () => `1/conversions/funnel?by=link_id&${since(90)}`,
+    },
+    {
+      what: 'conversions of the largest workspace by day, 90 days',
+      mustMs: 300,
+      wantMs: 150,
+      path: () => `1/conversions/series?${since(90)}`,
+    },
+    {
+      what: 'conversions by referer, 90 days, 10,000 values',
+      mustMs: 300,
+      wantMs: 150,
+      path: () => `1/conversions/counters/referer?${since(90)}`,
+    },
+    {
       what: 'a page of 1,000 links with statistics',
       mustMs: 300,
       wantMs: 100,
