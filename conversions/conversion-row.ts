@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 export const EVENT_TYPES = ['lead', 'sale', 'custom'] as const
-export const IP_SOURCES = ['visitor', 'server', 'unknown'] as const
 
 /** What a conversion takes over from the click that earned it, by the names of `clicks`; '' where nothing is known. */
 export const CLICK_COLUMNS = [
@@ -36,7 +35,7 @@ export interface ConversionRow {
   currency: string | null
   /** Two letters */
   country: string | null
-  ipSource: (typeof IP_SOURCES)[number]
+  ipSource: 'visitor' | 'server' | 'unknown'
   source: string
 }
 

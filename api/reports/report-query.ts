@@ -7,7 +7,7 @@ import { findTimeZone, type Stretch, stretchesOf, type TimeZone } from './time-z
 /** Which clicks a report counts. */
 export type Bots = 'include' | 'exclude' | 'only'
 
-type Format = 'json' | 'csv' | 'tsv'
+export type Format = 'json' | 'csv' | 'tsv'
 
 /** What is asked, whatever the shape of the answer. */
 export interface Report {

@@ -172,7 +172,7 @@ export function slowFunnel(
   const counted = new Map<number, number>()
   for (const { linkId } of chosen) if (linkId !== null) counted.set(linkId, (counted.get(linkId) ?? 0) + 1)
   const ranked = [...counted].sort(([a, m], [b, n]) => n - m || a - b).map(([id]) => id)
-  const links = (named ? [...new Set(named)] : ranked).map((link_id) => ({
+  const links = (named ? [...new Set(named)].sort((a, b) => a - b) : ranked).map((link_id) => ({
     link_id,
     ...stepsOf(
       chosen.filter(({ linkId }) => linkId === link_id),

@@ -47,8 +47,8 @@ export function readConversionFilters(given: ReadonlyMap<string, string[]>, wron
   return filters
 }
 
-/** Ids of the links whose conversions alone are asked for; undefined where that is no list of links. */
+/** Ids, ascending, of the links whose conversions alone are asked for; undefined where that is no list of links. */
 export function linkIdsOf({ link_id: choice }: ConversionFilters): number[] | undefined {
   if (!choice || choice.in.length === 0 || choice.notIn.length > 0 || choice.in.includes('')) return undefined
-  return choice.in.map(Number)
+  return choice.in.map(Number).sort((a, b) => a - b)
 }

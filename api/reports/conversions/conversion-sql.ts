@@ -70,11 +70,10 @@ interface Selected {
   counter?: string
   /** Condition on the rows */
   which?: string
-  tail?: string
 }
 
 /** Rows (keys, counts, revenue), in any order: counted a currency each, then together. */
-function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, which, tail }: Selected): Query {
+function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, which }: Selected): Query {
   const params = paramsOf(report)
   const names = Object.keys(keys)
   const inner = [
@@ -97,7 +96,6 @@ function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, 
     `GROUP BY ${['currency', ...names].join(', ')}`,
     ') AS each',
     names.length > 0 ? `GROUP BY ${names.join(', ')}` : '',
-    tail ?? '',
   ]
   return { query: query.filter(Boolean).join('\n'), params }
 }
@@ -136,15 +134,27 @@ export type FunnelRow = CountsRow & { lead_ms: number[]; lead_ms_of: number; sal
 /** One row: counts, and the median and 90th percentile of milliseconds from click to lead and to sale. */
 export const funnelQuery = (report: ConversionReport): Query => withSettings(countsQuery(report, { more: waits }))
 
-/** The same with `link`, for some links or for those with most conversions. */
-export function linkFunnelQuery(report: ConversionReport, linkIds: number[] | undefined, linksMax: number): Query {
+/** The same with `link`, of some links. */
+export function linkFunnelQuery(report: ConversionReport, linkIds: number[]): Query {
   const { query, params } = countsQuery(report, {
     keys: { link: 'link_id' },
     more: waits,
-    which: linkIds ? 'link_id IN {links:Array(UInt32)}' : 'link_id != 0',
-    tail: linkIds ? '' : `ORDER BY conversions DESC, link LIMIT ${linksMax}`,
+    which: 'link_id IN {links:Array(UInt32)}',
   })
-  return withSettings({ query, params: { ...params, ...(linkIds && { links: linkIds }) } })
+  return withSettings({ query, params: { ...params, links: linkIds } })
+}
+
+/** Rows (link): those with most conversions. */
+export function commonestLinksQuery(report: ConversionReport, linksMax: number): Query {
+  const params = paramsOf(report)
+  return withSettings({
+    query: `
+SELECT link_id AS link FROM conversions FINAL
+WHERE workspace_id = {workspace_id:UInt32} AND occurred_at >= ${from} AND occurred_at < ${to} AND link_id != 0
+${chosen(report, params).join('\n')}
+GROUP BY link ORDER BY count() DESC, link LIMIT ${linksMax}`,
+    params,
+  })
 }
 
 /** Versions of a row differ in columns of the click alone. */

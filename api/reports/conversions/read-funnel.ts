@@ -6,6 +6,7 @@ import type { ConversionReport } from './conversion-query.js'
 import type { FunnelAnswer, FunnelSteps } from './conversion-schemas.js'
 import {
   type CustomersRow,
+  commonestLinksQuery,
   customersQuery,
   type FunnelRow,
   filterConditions,
@@ -87,11 +88,11 @@ async function funnelOf(ask: Ask, report: ConversionReport) {
 }
 
 async function linksOf(ask: Ask, report: ConversionReport): Promise<FunnelAnswer['links']> {
-  const named = linkIdsOf(report.filters)
-  const rows = await ask<FunnelRow & { link: number }>(linkFunnelQuery(report, named, linksMax))
-  const linkIds = named ?? rows.map(({ link }) => link)
+  const rank = async () => (await ask<{ link: number }>(commonestLinksQuery(report, linksMax))).map(({ link }) => link)
+  const linkIds = linkIdsOf(report.filters) ?? (await rank())
   if (linkIds.length === 0) return []
-  const [clicks, customers] = await Promise.all([
+  const [rows, clicks, customers] = await Promise.all([
+    ask<FunnelRow & { link: number }>(linkFunnelQuery(report, linkIds)),
     ask<{ link: number; count: number }>(clicksQuery(report, linkIds)),
     ask<CustomersRow & { link: number }>(linkCustomersQuery(report, linkIds)),
   ])
