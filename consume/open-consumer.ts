@@ -1,47 +1,34 @@
-import path from 'node:path'
 import type { Logger } from 'pino'
-import type { Reader } from '../click-log/readers.js'
-import { createKafka } from '../kafka/client.js'
-import { kafkaAccess } from '../kafka/config.js'
 import type { Sql } from '../postgres/connect.js'
-import { followClickLogs } from './click-log-source.js'
 import { consumePartition } from './consume-partition.js'
 import type { KeepDeadLetters } from './dead-letters.js'
-import { consumeTopic } from './kafka-source.js'
 import { createLag } from './lag.js'
 import { GivenUp, type Retries } from './retries.js'
 import type { DeadLetter, Sink } from './sink.js'
-import type { ClickDelivery, Consume, OpenSource, Partition } from './source.js'
-import { isFromKafka, type SourceConfig } from './source-config.js'
+import type { Consume, Delivery, OpenSource, Partition } from './source.js'
 
 const STOP_WITHIN_MS = 12_000
 const ORPHANED_STOP_WITHIN_MS = 1000
 
-export interface ConsumerOptions {
-  /** Of whom clicks wait in the click log. Its name is that of the Kafka group, too, beside the topic's. */
-  reader: Reader
+export interface ConsumerOptions<D extends Delivery> {
   /** Under which progress is kept. Who consumes a source beside others has a name of its own. */
   name: string
-  /** Kafka's group, where it is not `slugline-{reader}-{topic}`. */
-  group?: string
+  open(consume: Consume<D>): OpenSource
   /** The sink of a partition, made anew whenever the partition becomes this process's. */
-  sink: (partition: string) => Sink<ClickDelivery>
+  sink(partition: string): Sink<D>
   /** Where bad events go. One consumer of a source keeps them. */
   keepDeadLetters: KeepDeadLetters
   onDeadLetters?(letters: DeadLetter[]): void
-  config: SourceConfig
   sql: Sql
   retries: Retries
   log: Logger
-  /** Ends the process, which is to be started again. */
-  stop(reason: string): void
 }
 
 export type Consumer = ReturnType<typeof openConsumer>
 
-/** Brings all clicks, from Kafka or the click logs, into a sink until it is closed. */
-export function openConsumer(options: ConsumerOptions) {
-  const { name, sink, sql, retries, log, keepDeadLetters, onDeadLetters } = options
+/** Brings all that a source has and gets into a sink, until it is closed. */
+export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
+  const { name, open, sink, sql, retries, log, keepDeadLetters, onDeadLetters } = options
   const { retryUntilDone } = retries
   const lag = createLag()
   const refusals = new Map<string, string>()
@@ -62,7 +49,7 @@ export function openConsumer(options: ConsumerOptions) {
     },
   }
 
-  async function consume(partition: string, from: Partition<ClickDelivery>): Promise<void> {
+  async function consume(partition: string, from: Partition<D>): Promise<void> {
     try {
       await consumePartition(partition, from, sink(partition), deps)
     } catch (error) {
@@ -70,7 +57,7 @@ export function openConsumer(options: ConsumerOptions) {
     }
   }
 
-  const source = openSource(options, consume)
+  const source = open(consume)
   return {
     name,
     unit: source.unit,
@@ -91,29 +78,4 @@ export function openConsumer(options: ConsumerOptions) {
       return source.close()
     },
   }
-}
-
-function openSource(
-  { config, reader, group, log, stop }: ConsumerOptions,
-  consume: Consume<ClickDelivery>,
-): OpenSource {
-  const onWarning = (message: string) => log.warn(message)
-  if (!isFromKafka(config)) return followClickLogs(path.join(config.DATA_DIR, 'click-log'), reader, consume, onWarning)
-
-  const topic = config.KAFKA_TOPIC
-  return consumeTopic(
-    {
-      kafka: createKafka({ ...kafkaAccess(config), clientId: reader.name, log }),
-      topic,
-      group: group ?? `slugline-${reader.name}-${topic}`,
-      sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
-      onWarning,
-      onHang(reason) {
-        log.error(reason)
-        process.exitCode = 1
-        stop(reason)
-      },
-    },
-    consume,
-  )
 }

@@ -1,8 +1,9 @@
 import path from 'node:path'
-import { INSERTER } from '../click-log/readers.js'
+import { INSERTER, type Reader } from '../click-log/readers.js'
 import { connectShards } from '../clickhouse/shards.js'
 import { registerConsumer } from '../consume/consumer-metrics.js'
 import { openDeadLetters } from '../consume/dead-letters.js'
+import { openClicks } from '../consume/open-clicks.js'
 import { openConsumer } from '../consume/open-consumer.js'
 import { createRetries } from '../consume/retries.js'
 import { sourceName } from '../consume/source-config.js'
@@ -16,6 +17,7 @@ import { batchLimits, readConfig } from './config.js'
 import { createMetrics } from './metrics.js'
 
 const USER_AGENTS_MAX = 100_000
+const INGEST: Reader = { name: INSERTER, takes: 'every' }
 
 await runProcess('ingest', async ({ use }, log, stop) => {
   const config = readConfig()
@@ -44,17 +46,14 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   })
   const consumer = use(
     openConsumer({
-      reader: { name: INSERTER, takes: 'every' },
       name: source,
-      group: config.KAFKA_GROUP,
+      open: (consume) => openClicks({ config, reader: INGEST, group: config.KAFKA_GROUP, log, stop }, consume),
       sink,
       keepDeadLetters: deadLetters.keep,
       onDeadLetters: metrics.onDeadLetters,
-      config,
       sql,
       retries,
       log,
-      stop,
     }),
     (consumer) => consumer.close(),
   )

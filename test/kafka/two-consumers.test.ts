@@ -5,6 +5,7 @@ import pino from 'pino'
 import t from 'tap'
 import { type ClickLog, openClickLog } from '../../click-log/click-log.js'
 import type { Reader } from '../../click-log/readers.js'
+import { openClicks } from '../../consume/open-clicks.js'
 import { type Consumer, openConsumer } from '../../consume/open-consumer.js'
 import { createRetries } from '../../consume/retries.js'
 import { sourceEntries, sourceName } from '../../consume/source-config.js'
@@ -39,18 +40,18 @@ if (canRunKafka(t)) {
       },
       reader.name === 'ingest' ? { marks } : {},
     )
+    const log = pino({ level: 'silent' })
+    const stop = (reason: string) => t.fail(reason)
     return openConsumer({
-      reader,
       name: reader.name === 'ingest' ? sourceName(config) : `${reader.name}/${sourceName(config)}`,
       sink,
       keepDeadLetters: async () => {
         t.fail('no dead letters')
       },
-      config,
+      open: (each) => openClicks({ config, reader, log, stop }, each),
       sql,
       retries: createRetries(onWarning),
-      log: pino({ level: 'silent' }),
-      stop: (reason) => t.fail(reason),
+      log,
     })
   }
   const both = (kafkaBrokers = '') => [
