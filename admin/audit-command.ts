@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
+import { compareConversions } from '../conversions/compare-stores.js'
 import { auditRollups, type Difference } from '../rollups/audit.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
@@ -16,9 +17,9 @@ const nameOf = (difference: Difference) => {
 
 export const audit = command({
   usage: '[--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
-  about: `Compares every rollup with the clicks, prints what differs ${looks} times in a row, and then ends with 1`,
+  about: `Compares every rollup with the clicks, and conversions with those in reports, prints what differs ${looks} times in a row, and then ends with 1`,
   options: v.object({ from: v.optional(options.day, '1970-01-01'), to: v.optional(options.day) }),
-  async run({ from, to = new Date().toISOString().slice(0, 10) }, { shards }, { result, note }) {
+  async run({ from, to = new Date().toISOString().slice(0, 10) }, { sql, shards }, { result, note }) {
     if (from > to) throw new CommandError('--from must not be after --to')
     const look = async () => {
       const found = await Promise.all(shards().clients.map((client) => auditRollups(client, from, to)))
@@ -31,9 +32,15 @@ export const audit = command({
       const again = new Set((await look()).map(nameOf))
       differences = differences.filter((difference) => again.has(nameOf(difference)))
     }
+    const { missing, strange } = await compareConversions(sql(), shards())
+    for (const { workspaceId, id } of missing) result(`conversion ${id} of workspace ${workspaceId} is in no report`)
+    for (const { workspaceId, id } of strange) result(`conversion ${id} of workspace ${workspaceId} is in reports only`)
+    const unmatched = missing.length + strange.length
+    if (unmatched > 0) note(`${unmatched} conversions differ`)
+    else note('Every conversion is in reports once')
     if (differences.length === 0) {
       note(`Every rollup is what the clicks from ${from} to ${to} say`)
-      return 0
+      return unmatched > 0 ? 1 : 0
     }
     const headings = ['rollup', 'workspace', 'day', 'clicks', 'found', 'human', 'found', 'value']
     const cells = differences.map((difference) => {

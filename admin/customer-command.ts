@@ -7,10 +7,10 @@ export const customerForget = command({
   usage: '--workspace <id> --external-id <id>',
   about: 'Takes what leads back to a customer from the conversions of a workspace, and prints how many there were',
   options: v.object({ workspace: options.id, 'external-id': options.text }),
-  async run({ workspace, 'external-id': externalId }, { sql }, { result }) {
+  async run({ workspace, 'external-id': externalId }, { sql, shards }, { result }) {
     const found = await sql()`SELECT FROM workspaces WHERE id = ${workspace}`
     if (found.length === 0) throw new CommandError(`There is no workspace ${workspace}`)
-    result(String(await forgetCustomer(sql(), workspace, externalId)))
+    result(String(await forgetCustomer(sql(), shards(), workspace, externalId)))
     return 0
   },
 })

@@ -15,9 +15,14 @@ export function registerConsumer(registry: Registry, prefix: string, consumer: C
     })
   gauge('partitions', 'Partitions that this process consumes', consumer.partitions)
   gauge('refused_partitions', 'Partitions that wait for the operator after a restore', consumer.refusedPartitions)
-  gauge('lag_seconds', 'Age of the oldest click that was read and is not done', consumer.lagSeconds)
-  gauge('behind', 'Clicks of the click log, or blocks of clicks in Kafka, that are not done', consumer.behind, {
-    source: consumer.name,
-    unit: consumer.unit,
-  })
+  gauge('lag_seconds', 'Age of the oldest event that was read and is not done', consumer.lagSeconds)
+  gauge(
+    'behind',
+    'What is not done: clicks of the click log, blocks of clicks in Kafka, or conversions',
+    consumer.behind,
+    {
+      source: consumer.name,
+      unit: consumer.unit,
+    },
+  )
 }

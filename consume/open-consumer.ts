@@ -16,8 +16,8 @@ export interface ConsumerOptions<D extends Delivery> {
   open(consume: Consume<D>): OpenSource
   /** The sink of a partition, made anew whenever the partition becomes this process's. */
   sink(partition: string): Sink<D>
-  /** Where bad events go. One consumer of a source keeps them. */
-  keepDeadLetters: KeepDeadLetters
+  /** Where bad events go. One consumer of a source keeps them; others leave it out. */
+  keepDeadLetters?: KeepDeadLetters
   onDeadLetters?(letters: DeadLetter[]): void
   sql: Sql
   retries: Retries
@@ -39,7 +39,7 @@ export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
     retryUntilDone,
     onWarning: (message: string) => log.warn(message),
     async keepDeadLetters(letters: DeadLetter[]) {
-      if (letters.length === 0) return
+      if (letters.length === 0 || !keepDeadLetters) return
       await retryUntilDone('keep dead letters', () => keepDeadLetters(letters))
       onDeadLetters?.(letters)
     },

@@ -3,15 +3,18 @@ import { ulidBytes } from '../click/ulid.js'
 import type { FoundClicks } from './clicks-of.js'
 import { CLICK_COLUMNS, type ClickColumns, type ConversionRow, customerOf } from './conversion-row.js'
 
+/** Of two rows of a conversion that with the higher version counts, of equal ones the one that was inserted last. */
+export type VersionedRow = ConversionRow & { version: number }
+
 const noClick = Object.fromEntries(CLICK_COLUMNS.map((name) => [name, ''])) as ClickColumns
 
 const toDateTime = (time: Date) => time.toISOString().replace('T', ' ').replace('Z', '')
 
-const toRow = (row: ConversionRow, click: ClickColumns, version: number) => ({
+const toRow = (row: VersionedRow, click: ClickColumns) => ({
   workspace_id: row.workspaceId,
   occurred_at: toDateTime(row.occurredAt),
   id: row.id,
-  version,
+  version: row.version,
   inserted_at: toDateTime(row.insertedAt),
   event_name: row.eventName,
   event_type: row.eventType,
@@ -29,20 +32,18 @@ const toRow = (row: ConversionRow, click: ClickColumns, version: number) => ({
 
 /**
  * Inserts conversions of one shard, and returns when ClickHouse has acknowledged them. Repeated, with the same rows or some
- * of them in another cut, it changes nothing (test/conversions/insert-conversions.test.ts).
+ * of them in another cut, it changes nothing (test/conversions/conversions.test.ts).
  * @param clicks as `clicksOf` found them
- * @param version of two rows of a conversion the higher counts, of equal ones the one that was inserted last
  */
 export async function insertConversions(
   client: ClickHouseClient,
-  rows: readonly ConversionRow[],
+  rows: readonly VersionedRow[],
   { found }: Pick<FoundClicks, 'found'>,
-  version: number,
 ) {
   if (rows.length === 0) return
   await client.insert({
     table: 'conversions',
-    values: rows.map((row) => toRow(row, found.get(row.id) ?? noClick, version)),
+    values: rows.map((row) => toRow(row, found.get(row.id) ?? noClick)),
     format: 'JSONEachRow',
     clickhouse_settings: {
       ...{ async_insert: 0, wait_end_of_query: 1 }, // acknowledged is there

@@ -14,6 +14,9 @@ import { openLocation } from '../visit/location/location.js'
 import { createUserAgentParser, userAgentParserVersion } from '../visit/user-agent/user-agent.js'
 import { openClickSink } from './click-sink.js'
 import { batchLimits, readConfig } from './config.js'
+import { awaitClicks } from './conversions/await-clicks.js'
+import { openConversionSink } from './conversions/conversion-sink.js'
+import { CONVERSIONS, followConversions } from './conversions/conversion-source.js'
 import { createMetrics } from './metrics.js'
 
 const USER_AGENTS_MAX = 100_000
@@ -23,7 +26,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const config = readConfig()
   const source = sourceName(config)
   const sql = use(connectPostgres(config.DATABASE_URL, 'ingest'), (sql) => sql.end({ timeout: 2 }))
-  const { clients } = use(connectShards(config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
+  const shards = use(connectShards(config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
   const location = openLocation({
     dataDir: config.DATA_DIR,
     countryMmdb: config.LOCATION_COUNTRY_MMDB,
@@ -31,10 +34,11 @@ await runProcess('ingest', async ({ use }, log, stop) => {
     withIsps: true,
   })
   const metrics = createMetrics()
-  const retries = createRetries((message) => log.warn(message))
+  const onWarning = (message: string) => log.warn(message)
+  const retries = createRetries(onWarning)
   const deadLetters = use(openDeadLetters(config, log), (letters) => letters.close())
   const sink = openClickSink({
-    clients,
+    clients: shards.clients,
     sql,
     source,
     enrichment: { parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }), isp: location.isp },
@@ -44,7 +48,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
     log,
     onWritten: metrics.onWritten,
   })
-  const consumer = use(
+  const clicks = use(
     openConsumer({
       name: source,
       open: (consume) => openClicks({ config, reader: INGEST, group: config.KAFKA_GROUP, log, stop }, consume),
@@ -57,13 +61,31 @@ await runProcess('ingest', async ({ use }, log, stop) => {
     }),
     (consumer) => consumer.close(),
   )
-  registerConsumer(metrics.registry, 'ingest', consumer)
+  const awaited = use(awaitClicks(sql, shards, onWarning), (awaited) => awaited.close())
+  const conversions = use(
+    openConsumer({
+      name: CONVERSIONS,
+      open: (consume) => followConversions(sql, consume, onWarning),
+      sink: openConversionSink({ shards, sql, awaited, retries, onWarning }),
+      sql,
+      retries,
+      log,
+    }),
+    (consumer) => consumer.close(),
+  )
+  registerConsumer(metrics.registry, 'ingest', clicks)
+  registerConsumer(metrics.registry, 'conversions', conversions)
   use(
     await startMonitor({
       host: config.MONITOR_HOST,
       port: config.INGEST_MONITOR_PORT,
       registry: metrics.registry,
-      checks: { source: consumer.lastError, inserts: retries.lastError, restore: consumer.refusal },
+      checks: {
+        source: clicks.lastError,
+        conversions: conversions.lastError,
+        inserts: retries.lastError,
+        restore: () => clicks.refusal() ?? conversions.refusal(),
+      },
     }),
     (monitor) => monitor.close(),
   )

@@ -1,5 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { ulidText } from '../click/ulid.js'
+import type { Shards } from '../clickhouse/shards.js'
+import { forgetCustomer as forgetInReports } from '../conversions/forget.js'
 import type { Sql } from '../postgres/connect.js'
 
 /**
@@ -7,19 +9,27 @@ import type { Sql } from '../postgres/connect.js'
  * happened stays, so that sums do not change: its time, kind, amount, link, country. Its event_id stays too, which keeps a
  * report that comes again from being another event; docs/conversions.md says what it must not be.
  *
- * This is the one place that both the API and `admin` ask: what other stores hold of the customer is to be forgotten here.
+ * First in Postgres, which has the conversions brought to ClickHouse again as they are now; then in ClickHouse itself, which
+ * would keep what it had until it merges. Repeated, it does what is left.
  * @returns how many conversions had the id
  */
-export async function forgetCustomer(sql: Sql, workspaceId: number, externalId: string): Promise<number> {
+export async function forgetCustomer(
+  sql: Sql,
+  shards: Pick<Shards, 'of'>,
+  workspaceId: number,
+  externalId: string,
+): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
     WITH tie AS (
       DELETE FROM conversion_customers WHERE workspace_id = ${workspaceId} AND external_id = ${externalId}
     ),
     forgotten AS (
-      UPDATE conversions SET external_id = NULL, click_id = NULL, claimed_click_id = NULL, metadata = NULL
+      UPDATE conversions
+      SET external_id = NULL, click_id = NULL, claimed_click_id = NULL, metadata = NULL, position = NULL
       WHERE workspace_id = ${workspaceId} AND external_id = ${externalId} RETURNING id
     )
     SELECT count(*)::integer AS count FROM forgotten`
+  await forgetInReports(shards.of(workspaceId), workspaceId, externalId)
   return count
 }
 
@@ -29,7 +39,12 @@ const atOnce = 10_000
  * The same for the customers of clicks that are about to be removed: whoever clicked is who did what the conversion says.
  * @param where a condition on `clicks`
  */
-export async function forgetClicksOfConversions(sql: Sql, client: ClickHouseClient, where: string): Promise<void> {
+export async function forgetClicksOfConversions(
+  sql: Sql,
+  shards: Pick<Shards, 'of'>,
+  client: ClickHouseClient,
+  where: string,
+): Promise<void> {
   const answer = await client.query({
     query: `SELECT workspace_id, toUnixTimestamp64Milli(time) AS ms, hex(random) AS random_hex FROM clicks WHERE ${where}`,
     format: 'JSONEachRow',
@@ -47,13 +62,13 @@ export async function forgetClicksOfConversions(sql: Sql, client: ClickHouseClie
           AS click (workspace_id, click_id)
       ),
       forgotten AS (
-        UPDATE conversions SET click_id = NULL, claimed_click_id = NULL, metadata = NULL
+        UPDATE conversions SET click_id = NULL, claimed_click_id = NULL, metadata = NULL, position = NULL
         FROM click WHERE conversions.workspace_id = click.workspace_id
           AND click.click_id IN (conversions.click_id, conversions.claimed_click_id)
         RETURNING conversions.workspace_id, external_id
       )
       SELECT workspace_id, external_id FROM forgotten WHERE external_id IS NOT NULL
       UNION SELECT workspace_id, external_id FROM conversion_customers JOIN click USING (workspace_id, click_id)`
-    for (const { workspace_id, external_id } of customers) await forgetCustomer(sql, workspace_id, external_id)
+    for (const { workspace_id, external_id } of customers) await forgetCustomer(sql, shards, workspace_id, external_id)
   }
 }

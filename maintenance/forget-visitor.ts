@@ -41,7 +41,7 @@ export async function forgetVisitor(
       for (let i = 0; i < ids.length; i += atOnce) {
         const pairs = ids.slice(i, i + atOnce).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
         const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
-        await forgetClicksOfConversions(sql, client, where) // first: afterwards nobody knows which clicks they were
+        await forgetClicksOfConversions(sql, shards, client, where) // first: afterwards nobody knows which clicks they were
         await forgetClicks(client, where)
         clicks += await removeClicks(sql, client, where)
       }

@@ -1,6 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-const jobs = ['purge_trash', 'remove_deleted', 'correct_rollups', 'expire_clicks', 'merge_rollups'] as const
+const jobs = [
+  'purge_trash',
+  'remove_deleted',
+  'correct_rollups',
+  'expire_clicks',
+  'merge_rollups',
+  'complete_conversions',
+] as const
 type Job = (typeof jobs)[number]
 
 /** Does `work`, and notes how it went. */

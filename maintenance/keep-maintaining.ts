@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Shards } from '../clickhouse/shards.js'
 import { connectAlone, type Sql } from '../postgres/connect.js'
+import { completeConversions } from './complete-conversions.js'
 import { correctRollups, mergeCorrected } from './correct-rollups.js'
 import { expireClicks, type Retention } from './expire-clicks.js'
 import { type RunJob, runUnnoted } from './job-metrics.js'
@@ -39,6 +40,7 @@ export function maintainClicks(
     await runJob('correct_rollups', () => correctRollups(sql, shards))
     await runJob('expire_clicks', () => expireClicks(sql, shards, retention, new Date()))
     await runJob('merge_rollups', () => mergeCorrected(sql, shards))
+    await runJob('complete_conversions', () => completeConversions(sql, shards))
     return deleted
   })
 }

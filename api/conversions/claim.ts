@@ -1,8 +1,8 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { TokenSigner } from '../../click/attribution-token.js'
 import { ulidBytes } from '../../click/ulid.js'
+import { findClicks } from '../../conversions/find-clicks.js'
 import { idMax } from '../wire.js'
-import { findClicks } from './find-clicks.js'
 
 /**
  * Why a conversion has no link:

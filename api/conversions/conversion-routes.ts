@@ -54,7 +54,7 @@ export function addConversionRoutes(
   api: FastifyInstance,
   deps: ApiDeps & { plans: Plans; clientAddressOf: (request: FastifyRequest) => Address },
 ) {
-  const { sql, now, plans, clientAddressOf } = deps
+  const { sql, shards, now, plans, clientAddressOf } = deps
   const reports = createConversionReports(deps)
   const budget = createAddressBudget(browserBudget)
 
@@ -223,7 +223,7 @@ export function addConversionRoutes(
       const workspaceId = pathWorkspaceId(request)
       const { external_id } = request.params as { external_id: string }
       if (external_id === '' || external_id.includes('\0')) throw notFound()
-      return { external_id, conversions: await forgetCustomer(sql, workspaceId, external_id) }
+      return { external_id, conversions: await forgetCustomer(sql, shards, workspaceId, external_id) }
     })
 
     app.register(reporting)

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { toClickId } from '../../click/click-id.js'
 import { csvLine } from '../separated-values.js'
-import { toClickId } from './click-id.js'
 import { clicksQuery } from './click-queries.js'
 import type { Report } from './report-query.js'
 import { type ExportRow, exportTexts } from './report-schemas.js'

@@ -14,6 +14,10 @@
 -- Deduplication window: an insert repeated with its token is dropped, here and in every view's target. It must outlast
 -- what all other partitions of the topic insert between an insert and its repetition by the next owner: 10,000 inserts are
 -- some three minutes even of 60 a second, and a takeover takes twenty seconds.
+-- clicks_random: finds a click by its id alone, for conversions that name one without a signed token. The order helps by the
+-- workspace, and by the time where a link has more rows than a granule. Of the rest this index leaves one granule in a
+-- hundred: of a million clicks of a workspace in a month 3 granules are read instead of 123. It costs 0.1 to 0.2 µs a click
+-- with merges, of some 10, and 1.26 bytes.
 CREATE TABLE IF NOT EXISTS clicks {{on_cluster}}
 (
     workspace_id UInt32,
@@ -41,7 +45,8 @@ CREATE TABLE IF NOT EXISTS clicks {{on_cluster}}
     params Array(String) CODEC(ZSTD(1)),
     trigger LowCardinality(String) DEFAULT '' CODEC(ZSTD(1)),
     bot_category LowCardinality(String) DEFAULT '' CODEC(ZSTD(1)),
-    bot_verified UInt8 DEFAULT 0 CODEC(ZSTD(1))
+    bot_verified UInt8 DEFAULT 0 CODEC(ZSTD(1)),
+    INDEX clicks_random random TYPE bloom_filter(0.01) GRANULARITY 1
 )
 ENGINE = {{engine MergeTree}}
 PARTITION BY toYYYYMM(time)

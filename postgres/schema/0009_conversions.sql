@@ -7,7 +7,8 @@
 -- id: a ULID, whose time is `inserted_at`, so that lists in the order of arrival need no index but that of the key.
 -- link_id has no reference: deleting a link keeps its conversions.
 -- metadata is json and not jsonb: it is answered as it came, with its order of keys and its digits.
--- position: NULL until the one exporter numbers the row. Transactions commit in another order than they begin, so that
+-- position: NULL until the one exporter (ingest/conversions) numbers the row, and again when it has to bring it to
+-- ClickHouse once more. Transactions commit in another order than they begin, so that
 -- reading on by id would miss rows; rows that are committed and have no number yet cannot be missed.
 CREATE TABLE conversions (
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
@@ -40,6 +41,7 @@ CREATE INDEX conversions_event_name ON conversions (workspace_id, event_name, id
 CREATE INDEX conversions_event_type ON conversions (workspace_id, event_type, id);
 CREATE UNIQUE INDEX conversions_position ON conversions (position) WHERE position IS NOT NULL;
 CREATE INDEX conversions_unnumbered ON conversions (id) WHERE position IS NULL;
+CREATE INDEX conversions_claimed ON conversions (inserted_at) WHERE claimed_click_id IS NOT NULL;
 
 CREATE FUNCTION refuse_conversion_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

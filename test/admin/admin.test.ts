@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { ulid } from 'ulid'
 import { findCaller } from '../../api/keys/caller.js'
 import { writeStoreUrls } from '../../embedded/start/store-urls.js'
 import { insertClicks } from '../api/insert-clicks.js'
@@ -83,6 +84,24 @@ t.test('audit ends with 0 while rollups are right, and with 1 and the rows where
   const { out: buckets } = await admin('audit --from 2026-02-01 --to 2026-02-28')
   t.match(buckets, /counter_referer_by_bucket of 7 days +1 +2026-02-12 +0 +3 +0 +3 +"z.example"/)
   t.match(buckets, /counter_referer_by_bucket of 56 days +1 +2026-02-12 +0 +5 +0 +5 +"z.example"/)
+})
+
+t.test('audit finds conversions that reports lack, and those that only reports have', async (t) => {
+  const [lacking, strange] = [ulid(), ulid()]
+  await sql`
+    INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, unattributed, currency,
+      ip_source, source, position)
+    VALUES (1, ${lacking}, now(), now(), 'paid', 'sale', 'no_token', 'EUR', 'server', 'api', 7)`
+  await sql`INSERT INTO ingest_progress (source, partition, position) VALUES ('conversions', '0', 8)`
+  await clickhouse.client.command({
+    query: `INSERT INTO conversions (workspace_id, occurred_at, id, version) VALUES (1, now(), '${strange}', 1)`,
+  })
+  const { code, out } = await admin('audit --from 2026-03-01 --to 2026-03-31')
+  t.equal(code, 1)
+  t.equal(
+    out.split('\n').slice(0, 2).join('\n'),
+    `conversion ${lacking} of workspace 1 is in no report\nconversion ${strange} of workspace 1 is in reports only`,
+  )
 })
 
 t.test('mistakes are told, with an exit code that says so', async (t) => {

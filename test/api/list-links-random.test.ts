@@ -1,7 +1,7 @@
 import t from 'tap'
 import { insertConversions } from '../../conversions/insert-conversions.js'
 import { seededRandom } from '../chaos/seeded-random.js'
-import { makeConversions, type StoredConversion } from '../conversions/random-conversions.js'
+import { makeConversions, type StoredConversion, withVersion } from '../conversions/random-conversions.js'
 import { addDomain, now, withApi } from './api-fixture.js'
 import { insertClicks, type TestClick } from './insert-clicks.js'
 
@@ -94,7 +94,7 @@ async function addConversions(links: { id: number }[]) {
     fromMs: now.getTime() - 90 * 86_400_000,
     toMs: now.getTime(),
   }).map((row, i): StoredConversion => ({ ...row, linkId: first + ((i * 3) % (LINKS + 30)) }))
-  await insertConversions(clickhouse.client, some, { found: new Map() }, 1)
+  await insertConversions(clickhouse.client, withVersion(some, 1), { found: new Map() })
   const amountsOf = (rows: StoredConversion[]) => {
     const amounts: Record<string, number> = {}
     for (const { amountCents, currency } of rows)

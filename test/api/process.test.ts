@@ -111,7 +111,14 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   const { monitorUrl } = await withProcess(t, services)
   const ready = await fetch(`${monitorUrl}/health/ready`)
   t.match(await ready.json(), { ready: true, parts: { clickhouse: 'ok' } })
-  const jobs = ['purge_trash', 'remove_deleted', 'correct_rollups', 'expire_clicks', 'merge_rollups']
+  const jobs = [
+    'purge_trash',
+    'remove_deleted',
+    'correct_rollups',
+    'expire_clicks',
+    'merge_rollups',
+    'complete_conversions',
+  ]
   for (const job of jobs) {
     const doneAt = () => metric(monitorUrl, `slugline_job_last_success_timestamp_seconds{task="${job}"}`)
     await waitFor(async () => (await doneAt()) !== undefined)

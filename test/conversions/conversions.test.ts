@@ -9,7 +9,7 @@ import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { countRows, rowsOf, withStores } from '../lifecycle/stores.js'
 import { makeClicks, type StoredClick } from '../reports/random-clicks.js'
-import { makeConversions } from './random-conversions.js'
+import { makeConversions, withVersion } from './random-conversions.js'
 
 t.setTimeout(120_000)
 const { sql, client, shards } = await withStores(t)
@@ -46,7 +46,7 @@ t.test('clicks that are not there yet are said to be missing, and fill in what w
   const [early, late] = [clicks.slice(0, 300), clicks.slice(300)]
   await insertThese(early)
   const first = await clicksOf(client, conversions)
-  await insertConversions(client, conversions, first, 1)
+  await insertConversions(client, withVersion(conversions, 1), first)
   const attributed = conversions.filter(({ clickId }) => clickId !== null)
   t.ok(first.found.size > 50 && first.missing.length > 50)
   t.equal(first.found.size + first.missing.length, attributed.length)
@@ -54,7 +54,7 @@ t.test('clicks that are not there yet are said to be missing, and fill in what w
   const again = conversions.filter(({ id }) => first.missing.includes(id))
   const second = await clicksOf(client, again)
   t.same(second.missing, [])
-  await insertConversions(client, again, second, 2)
+  await insertConversions(client, withVersion(again, 2), second)
   const columns = ['id', ...CLICK_COLUMNS] as const
   const earned = sorted(conversions.map((conversion) => columns.map((name) => conversion[name])))
   t.equal((await seen('1', columns.join(', '))).join('\n'), earned.join('\n'))
@@ -72,10 +72,10 @@ t.test('clicks that are not there yet are said to be missing, and fill in what w
 t.test('an insert that is repeated, also in another cut or late, changes nothing', async (t) => {
   const before = await seen()
   const found = await clicksOf(client, conversions)
-  await insertConversions(client, conversions, found, 2)
+  await insertConversions(client, withVersion(conversions, 2), found)
   for (let i = 0; i < conversions.length; i += 70)
-    await insertConversions(client, conversions.slice(i, i + 100), found, 2)
-  await insertConversions(client, conversions, { found: new Map() }, 1) // a former version, late
+    await insertConversions(client, withVersion(conversions.slice(i, i + 100), 2), found)
+  await insertConversions(client, withVersion(conversions, 1), { found: new Map() }) // a former version, late
   t.equal((await seen()).join('\n'), before.join('\n'))
   await client.command({ query: 'OPTIMIZE TABLE conversions FINAL' })
   t.same(await rowsOf(client, 'SELECT count() FROM conversions'), [[String(conversions.length)]])
@@ -137,6 +137,6 @@ t.test('years of conversions in one insert', async (t) => {
     workspaceId: 7,
     occurredAt: new Date(Date.UTC(2010, month)),
   }))
-  await insertConversions(client, rows, { found: new Map() }, 1)
+  await insertConversions(client, withVersion(rows, 1), { found: new Map() })
   t.same(await countRows(client, 'workspace_id = 7'), { conversions: 150 })
 })

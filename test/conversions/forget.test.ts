@@ -51,7 +51,7 @@ t.test('a visitor who is forgotten takes the customer along', async (t) => {
   await post({ event_type: 'lead', external_id: 'bob', svc_cid: await token('abcdefghij'), metadata: { a: 1 } })
   await post({ external_id: 'bob', event_name: 'later' })
   await post({ event_type: 'lead', external_id: 'cid', svc_cid: await token('other_____') })
-  await forgetClicksOfConversions(sql, clickhouse.client, 'visitor_hash = 77')
+  await forgetClicksOfConversions(sql, { of: () => clickhouse.client }, clickhouse.client, 'visitor_hash = 77')
   t.equal(
     (
       await sql`SELECT FROM conversions WHERE external_id = 'bob' OR click_id IN (SELECT click_id FROM conversion_customers

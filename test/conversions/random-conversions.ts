@@ -62,3 +62,6 @@ export function makeConversions(seed: number, count: number, scope: ConversionSc
 /** When the click was that earned it */
 export const clickMsOf = ({ clickId }: Pick<ConversionRow, 'clickId'>) =>
   clickId === null ? undefined : ulidBytes(clickId)!.readUIntBE(0, 6)
+
+/** As the exporter numbers them. */
+export const withVersion = (rows: readonly ConversionRow[], version: number) => rows.map((row) => ({ ...row, version }))

@@ -18,9 +18,8 @@ const base: ConversionRow = {
 const put = (rows: Partial<ConversionRow>[]) =>
   insertConversions(
     api.clickhouse.client,
-    rows.map((row) => ({ ...base, id: ulid(), ...row })),
+    rows.map((row) => ({ ...base, id: ulid(), version: 1, ...row })),
     { found: new Map() },
-    1,
   )
 await put([
   {},

@@ -12,7 +12,7 @@ import { insertConversions } from '../../conversions/insert-conversions.js'
 import { addStranger, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
-import { makeConversions } from '../conversions/random-conversions.js'
+import { makeConversions, withVersion } from '../conversions/random-conversions.js'
 import { makeClicks } from './random-clicks.js'
 import {
   type AskedConversions,
@@ -52,14 +52,14 @@ const clicks = makeClicks(seed, 2_000, { ...scope, workspaceIds, linkIds })
 const conversions = makeConversions(seed, 1_500, { ...scope, workspaceIds, clicks })
 // Conversions come first, as where ingest is behind; then again, in another cut, with what their clicks have.
 for (let i = 0; i < conversions.length; i += 400)
-  await insertConversions(client, conversions.slice(i, i + 400), { found: new Map() }, 1)
+  await insertConversions(client, withVersion(conversions.slice(i, i + 400), 1), { found: new Map() })
 await insertClicks(
   client,
   clicks.map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
 )
 for (let i = 0; i < conversions.length; i += 300) {
   const rows = conversions.slice(i, i + 350)
-  await insertConversions(client, rows, await clicksOf(client, rows), 2)
+  await insertConversions(client, withVersion(rows, 2), await clicksOf(client, rows))
 }
 
 /** A day, or a moment of UTC to the second. */

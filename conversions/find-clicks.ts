@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { ulidBytes } from '../../click/ulid.js'
-import { toClickId } from '../reports/click-id.js'
+import { toClickId } from '../click/click-id.js'
+import { ulidBytes } from '../click/ulid.js'
 
 /** A report of a conversion waits no longer. */
 const secondsMax = 2

@@ -1,0 +1,109 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import { deleteRows } from '../clickhouse/delete-rows.js'
+import type { Shards } from '../clickhouse/shards.js'
+import type { Sql } from '../postgres/connect.js'
+
+/** A conversion that only one of the stores has. */
+export interface Unmatched {
+  workspaceId: number
+  id: string
+}
+
+/** Ids that are compared at once; removed at once are fewer, as a query has 256 KB. */
+const IDS_AT_ONCE = 50_000
+const REMOVED_AT_ONCE = 5000
+
+/** Sums of a workspace: the same number of conversions with the same sum of hashes are the same ones. */
+const sumsOf = (rows: { workspace_id: number; conversions: string; sum: string }[]) =>
+  new Map(rows.map(({ workspace_id, conversions, sum }) => [workspace_id, `${conversions} ${sum}`]))
+
+async function sumsOfShard(client: ClickHouseClient) {
+  const result = await client.query({
+    query: `
+      SELECT workspace_id, toString(count()) AS conversions,
+             toString(sum(reinterpretAsUInt32(reverse(substring(MD5(id), 1, 4))))) AS sum
+      FROM conversions FINAL GROUP BY workspace_id`,
+    format: 'JSONEachRow',
+  })
+  return result.json<{ workspace_id: number; conversions: string; sum: string }>()
+}
+
+async function idsOf(client: ClickHouseClient, workspaceId: number, after: string, upTo: string): Promise<string[]> {
+  const until = upTo === '' ? '' : `AND id <= '${upTo}'`
+  const result = await client.query({
+    query: `SELECT id FROM conversions FINAL WHERE workspace_id = ${workspaceId} AND id > '${after}' ${until} ORDER BY id`,
+    format: 'JSONCompactEachRow',
+  })
+  return (await result.json<[string]>()).map(([id]) => id)
+}
+
+/**
+ * Compares the conversions of both stores, except those that are on their way to ClickHouse.
+ * @returns those that ClickHouse lacks, and those that Postgres does not have
+ */
+export async function compareConversions(
+  sql: Sql,
+  shards: Shards,
+): Promise<{ missing: Unmatched[]; strange: Unmatched[] }> {
+  const [exported] = await sql<{ position: string }[]>`
+    SELECT coalesce(max(position), 0) AS position FROM ingest_progress WHERE source = 'conversions'`
+  const kept = sumsOf(
+    await sql`
+      SELECT workspace_id, count(*) AS conversions, sum(('x' || substr(md5(id), 1, 8))::bit(32)::bigint) AS sum
+      FROM conversions WHERE position < ${exported.position} GROUP BY workspace_id`,
+  )
+  const copied = sumsOf((await Promise.all(shards.clients.map(sumsOfShard))).flat())
+  const missing: Unmatched[] = []
+  const strange: Unmatched[] = []
+  for (const workspaceId of new Set([...kept.keys(), ...copied.keys()])) {
+    if (kept.get(workspaceId) === copied.get(workspaceId)) continue
+    for (let after = ''; ; ) {
+      const rows = await sql<{ id: string }[]>`
+        SELECT id FROM conversions WHERE workspace_id = ${workspaceId} AND id > ${after} AND position < ${exported.position}
+        ORDER BY id LIMIT ${IDS_AT_ONCE}`
+      const last = rows.length < IDS_AT_ONCE ? '' : rows.at(-1)!.id
+      const ids = new Set(rows.map(({ id }) => id))
+      const copies = new Set(await idsOf(shards.of(workspaceId), workspaceId, after, last))
+      for (const id of ids) if (!copies.has(id)) missing.push({ workspaceId, id })
+      for (const id of copies) if (!ids.has(id)) strange.push({ workspaceId, id })
+      if (last === '') break
+      after = last
+    }
+  }
+  return { missing, strange: await withoutThoseOf(sql, strange) }
+}
+
+/** Those that Postgres does not have at all: others are on their way, or have come meanwhile. */
+async function withoutThoseOf(sql: Sql, strange: Unmatched[]): Promise<Unmatched[]> {
+  const known = new Set<string>()
+  for (let i = 0; i < strange.length; i += IDS_AT_ONCE) {
+    const ids = strange.slice(i, i + IDS_AT_ONCE).map(({ id }) => id)
+    const rows = await sql<{ id: string }[]>`SELECT id FROM conversions WHERE id = ANY(${ids})`
+    for (const { id } of rows) known.add(id)
+  }
+  return strange.filter(({ id }) => !known.has(id))
+}
+
+/** Has conversions numbered anew, and so brought to ClickHouse again. */
+export async function exportAgain(sql: Sql, conversions: Unmatched[]) {
+  for (let i = 0; i < conversions.length; i += IDS_AT_ONCE) {
+    const some = conversions.slice(i, i + IDS_AT_ONCE)
+    const [workspaceIds, ids] = [some.map(({ workspaceId }) => workspaceId), some.map(({ id }) => id)]
+    await sql`
+      UPDATE conversions SET position = NULL
+      FROM unnest(${workspaceIds}::int[], ${ids}::text[]) AS again (workspace_id, id)
+      WHERE conversions.workspace_id = again.workspace_id AND conversions.id = again.id`
+  }
+}
+
+/** Makes ClickHouse have the conversions of Postgres, and no others. @returns how many it lacked, and had too many */
+export async function settleConversions(sql: Sql, shards: Shards): Promise<{ missing: number; strange: number }> {
+  const { missing, strange } = await compareConversions(sql, shards)
+  await exportAgain(sql, missing)
+  for (const client of shards.clients) {
+    const ids = strange.filter(({ workspaceId }) => shards.of(workspaceId) === client).map(({ id }) => `'${id}'`)
+    for (let i = 0; i < ids.length; i += REMOVED_AT_ONCE)
+      await deleteRows(client, 'conversions', `id IN (${ids.slice(i, i + REMOVED_AT_ONCE).join(', ')})`)
+  }
+  return { missing: missing.length, strange: strange.length }
+}

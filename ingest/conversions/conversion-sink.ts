@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Shards } from '../../clickhouse/shards.js'
+import type { Retries } from '../../consume/retries.js'
+import type { Sink } from '../../consume/sink.js'
+import { clicksOf } from '../../conversions/clicks-of.js'
+import { settleConversions } from '../../conversions/compare-stores.js'
+import { insertConversions } from '../../conversions/insert-conversions.js'
+import type { Sql } from '../../postgres/connect.js'
+import { openMarks } from '../marks.js'
+import type { AwaitedClicks } from './await-clicks.js'
+import { CONVERSIONS, type ConversionDelivery, type NumberedConversion } from './conversion-source.js'
+
+const LIMITS = { rowsMax: 1000, bytesMax: 64 << 20, ageMinMs: 20, ageMaxMs: 1000 }
+/** Of a row in memory, without looking at each. */
+const ROW_BYTES = 1000
+
+export interface ConversionSinkOptions {
+  shards: Shards
+  sql: Sql
+  /** Where conversions wait whose clicks are not there yet. */
+  awaited: Pick<AwaitedClicks, 'add'>
+  retries: Retries
+  onWarning(message: string): void
+}
+
+/**
+ * Conversions into the table `conversions` of their workspace's shard. The number of a conversion is its version there, so
+ * that a batch that is written again changes nothing, and one that is numbered anew replaces what was there.
+ * @returns the sink of the one partition
+ */
+export function openConversionSink({ shards, sql, awaited, retries, onWarning }: ConversionSinkOptions) {
+  const { retryUntilDone } = retries
+  const marks = openMarks(shards.clients, CONVERSIONS, retryUntilDone)
+
+  async function insert(client: Shards['clients'][number], conversions: NumberedConversion[]) {
+    if (conversions.length === 0) return
+    const clicks = await clicksOf(client, conversions)
+    await insertConversions(client, conversions, clicks)
+    const missing = new Set(clicks.missing)
+    awaited.add(conversions.filter(({ id }) => missing.has(id)))
+  }
+
+  return (): Sink<ConversionDelivery> => {
+    let rows: NumberedConversion[] = []
+    return {
+      versions: '1',
+      shards: shards.clients.length,
+      limits: LIMITS,
+      marks,
+      begin(from, seen) {
+        let to = from
+        let begunMs = 0
+        const ids = createHash('sha1')
+        let digest: string | undefined
+        return {
+          from,
+          seen,
+          deadLetters: [],
+          to: () => to,
+          rows: () => rows.length,
+          bytes: () => rows.length * ROW_BYTES,
+          repeated: () => 0,
+          begunMs: () => begunMs,
+          add({ conversions, next }) {
+            begunMs ||= performance.now()
+            for (const conversion of conversions) {
+              rows.push(conversion)
+              ids.update(`${conversion.version} ${conversion.id}\n`)
+            }
+            to = next
+          },
+          digest() {
+            digest ??= ids.digest('hex').slice(0, 16)
+            return digest
+          },
+        }
+      },
+      async write() {
+        const written = rows
+        rows = []
+        await Promise.all(
+          shards.clients.map((client) => {
+            const ofShard = written.filter(({ workspaceId }) => shards.of(workspaceId) === client)
+            return retryUntilDone('insert conversions', () => insert(client, ofShard))
+          }),
+        )
+      },
+      async onRestored() {
+        const settled = await retryUntilDone('compare conversions', () => settleConversions(sql, shards))
+        onWarning(
+          `conversions were compared after a restore: ${settled.missing} are exported again, ${settled.strange} of ClickHouse that Postgres does not have are removed`,
+        )
+      },
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Consume, Deliveries, Delivery, OpenSource, Partition } from '../../consume/source.js'
+import type { ConversionRow } from '../../conversions/conversion-row.js'
+import { connectAlone, type Sql } from '../../postgres/connect.js'
+
+/** Progress and marks are kept by it. */
+export const CONVERSIONS = 'conversions'
+/** There is one: conversions have one order. */
+const PARTITION = '0'
+
+const LOOK_AGAIN_MS = 250
+const BECOME_OWNER_MS = 1000
+const ROWS_MAX = 1000
+
+/** A conversion, and the number that it has among all: it is its version in ClickHouse too. */
+export type NumberedConversion = ConversionRow & { version: number }
+
+export interface ConversionDelivery extends Delivery {
+  conversions: NumberedConversion[]
+}
+
+interface Row {
+  workspace_id: number
+  id: string
+  position: string
+  occurred_at: Date
+  inserted_at: Date
+  event_name: string
+  event_type: ConversionRow['eventType']
+  external_id: string | null
+  link_id: number | null
+  click_id: string | null
+  amount_cents: string | null
+  currency: string | null
+  country: string | null
+  ip_source: ConversionRow['ipSource']
+  source: string
+}
+
+const toConversion = (row: Row): NumberedConversion => ({
+  workspaceId: row.workspace_id,
+  id: row.id,
+  version: Number(row.position),
+  occurredAt: row.occurred_at,
+  insertedAt: row.inserted_at,
+  eventName: row.event_name,
+  eventType: row.event_type,
+  externalId: row.external_id,
+  linkId: row.link_id,
+  clickId: row.click_id,
+  amountCents: row.amount_cents === null ? null : BigInt(row.amount_cents),
+  currency: row.currency,
+  country: row.country,
+  ipSource: row.ip_source,
+  source: row.source,
+})
+
+/** Conversions with numbers in [from, until), in their order. */
+async function read(sql: Sql, from: number, until: number | null): Promise<NumberedConversion[]> {
+  const rows = await sql<Row[]>`
+    SELECT workspace_id, id, position, occurred_at, inserted_at, event_name, event_type, external_id, link_id, click_id,
+           amount_cents, currency, country, ip_source, source
+    FROM conversions WHERE position >= ${from} AND (${until}::bigint IS NULL OR position < ${until})
+    ORDER BY position LIMIT ${ROWS_MAX}`
+  return rows.map(toConversion)
+}
+
+/** Numbers committed conversions that have none, from `next` on. @returns how many */
+async function number(sql: Sql, next: number): Promise<number> {
+  const numbered = await sql`
+    WITH waiting AS (
+      SELECT workspace_id, id, row_number() OVER (ORDER BY id) AS nth
+      FROM (SELECT workspace_id, id FROM conversions WHERE position IS NULL ORDER BY id LIMIT ${ROWS_MAX}) AS oldest
+    )
+    UPDATE conversions SET position = ${next}::bigint + waiting.nth - 1
+    FROM waiting WHERE conversions.workspace_id = waiting.workspace_id AND conversions.id = waiting.id
+    RETURNING 1`
+  return numbered.length
+}
+
+/** Behind the last number that was ever given, as far as Postgres knows. */
+async function endOf(sql: Sql): Promise<number> {
+  const [{ end }] = await sql<{ end: string }[]>`
+    SELECT greatest(
+      coalesce((SELECT max(position) + 1 FROM conversions), 1),
+      coalesce((SELECT position FROM ingest_progress WHERE source = ${CONVERSIONS} AND partition = ${PARTITION}), 1)
+    ) AS end`
+  return Number(end)
+}
+
+interface Outbox {
+  sql: Sql
+  /** False when another process may have them. */
+  isOwner: () => boolean
+  /** Told of the number behind the last one. */
+  onEnd: (end: number) => void
+  onWarning: (message: string) => void
+}
+
+/**
+ * Conversions as Postgres has them, in one order: whoever owns them numbers those that are committed. A number is never
+ * given twice, over restores too, as it starts behind every number that either store has seen.
+ */
+function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: number): Deliveries<ConversionDelivery> {
+  let at = position
+  let next: number | undefined
+  let lastError = ''
+
+  async function takeNow(until: number | undefined): Promise<ConversionDelivery | undefined> {
+    next ??= Math.max(position, await endOf(sql))
+    let conversions = await read(sql, at, until ?? null)
+    if (conversions.length === 0 && until === undefined && at >= next) {
+      next += await number(sql, next)
+      onEnd(next)
+      conversions = await read(sql, at, null)
+    }
+    const [first] = conversions
+    if (!first) {
+      // Of a workspace that was removed nothing is left to be taken.
+      const end = until ?? next
+      if (at >= end) return undefined
+      at = end
+      return { position: at, next: at, timeMs: Date.now(), conversions }
+    }
+    const delivery = {
+      position: at,
+      next: conversions.at(-1)!.version + 1,
+      timeMs: first.insertedAt.getTime(),
+      conversions,
+    }
+    at = delivery.next
+    return delivery
+  }
+
+  return {
+    async take(waitMs, until) {
+      const giveUpAtMs = performance.now() + waitMs
+      while (isOwner()) {
+        try {
+          const delivery = await takeNow(until)
+          if (delivery) return delivery
+          lastError = ''
+        } catch (error) {
+          const { message } = error as Error
+          if (message !== lastError) onWarning(`cannot read conversions, trying again: ${message}`)
+          lastError = message
+        }
+        const leftMs = giveUpAtMs - performance.now()
+        if (leftMs <= 0) return undefined
+        await delay(Math.min(leftMs, LOOK_AGAIN_MS))
+      }
+      return undefined
+    },
+    release: () => undefined,
+    ended: () => !isOwner(),
+  }
+}
+
+/** Follows the conversions of a database, in one process at a time. */
+export function followConversions(
+  sql: Sql,
+  consume: Consume<ConversionDelivery>,
+  onWarning: (message: string) => void,
+): OpenSource {
+  let stopping = false
+  let lastError: string | undefined
+  let end = 0
+  const onEnd = (next: number) => {
+    end = next
+  }
+
+  /** Consumes while this process owns them: as long as the session lives that has the lock. */
+  async function own() {
+    const lock = connectAlone(sql)
+    let isHeld = true
+    try {
+      const [{ mine }] = await lock<
+        { mine: boolean }[]
+      >`SELECT pg_try_advisory_lock(hashtext('slugline conversions')) AS mine`
+      lastError = undefined
+      if (!mine) return
+      const isOwner = () => isHeld && !stopping
+      const watching = watch(lock, isOwner).finally(() => {
+        isHeld = false
+      })
+      const from: Partition<ConversionDelivery> = {
+        range: async () => {
+          end = await endOf(sql)
+          return { low: 0, end, canBeginAgain: false, removesUntaken: false }
+        },
+        open: (position) => openDeliveries({ sql, isOwner, onEnd, onWarning }, position),
+        ended: () => !isOwner(),
+      }
+      await consume(PARTITION, from)
+      isHeld = false
+      await watching
+    } finally {
+      await lock.end({ timeout: 1 })
+    }
+  }
+
+  /** Ends when the session has. Fencing sees to the rest: the next owner claims under a higher epoch. */
+  async function watch(lock: Sql, isOwner: () => boolean) {
+    while (isOwner()) {
+      await delay(BECOME_OWNER_MS)
+      const locks = await lock`SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`
+      if (locks.length === 0) return
+    }
+  }
+
+  async function run() {
+    while (!stopping) {
+      try {
+        await own()
+      } catch (error) {
+        lastError = (error as Error).message
+        onWarning(`cannot follow conversions, trying again: ${lastError}`)
+      }
+      if (!stopping) await delay(BECOME_OWNER_MS)
+    }
+  }
+  const running = run()
+
+  return {
+    lastError: () => lastError,
+    behind: (_partition, position) => Math.max(0, end - position),
+    unit: 'conversions',
+    async close() {
+      stopping = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,163 @@
+// Conversions reach ClickHouse, each once, whatever is killed or restored: two real ingests, of which one at a time exports.
+import t, { type Test } from 'tap'
+import { ulid } from 'ulid'
+import { ulidBytes } from '../../click/ulid.js'
+import { connectShards } from '../../clickhouse/shards.js'
+import { compareConversions } from '../../conversions/compare-stores.js'
+import { completeConversions } from '../../maintenance/complete-conversions.js'
+import { seededRandom } from '../chaos/seeded-random.js'
+import { freePort, programVictim } from '../programs.js'
+import { withClickHouse, withFolder, withPostgres } from '../services.js'
+
+t.setTimeout(300_000)
+const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
+const { sql } = postgres
+const { client } = clickhouse
+const shards = connectShards([clickhouse.url], 'test')
+t.teardown(() => shards.close())
+await sql`INSERT INTO workspaces (name) VALUES ('one'), ('two')`
+const random = seededRandom(7)
+const ports = [await freePort(), await freePort()]
+const ingests = ports.map((port, i) =>
+  programVictim(t, `ingest ${i}`, 'ingest/main.js', {
+    DATABASE_URL: postgres.url,
+    CLICKHOUSE_URL: clickhouse.url,
+    DATA_DIR: withFolder(t),
+    INGEST_MONITOR_PORT: String(port),
+  }),
+)
+
+const until = async (condition: () => Promise<boolean>) => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Committed in another order than the ids have, as requests are. */
+async function convert(count: number) {
+  const one = async () => {
+    const [workspaceId, id, amount] = [1 + Math.floor(random() * 2), ulid(), Math.floor(random() * 1000) - 200]
+    await sql.begin(async (tx) => {
+      await tx`
+        INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id,
+          unattributed, amount_cents, currency, country, ip_source, source)
+        VALUES (${workspaceId}, ${id}, now(), now(), 'paid', 'sale', ${`c${Math.floor(random() * 9)}`},
+          'no_token', ${amount}, 'EUR', 'CH', 'visitor', 'test')`
+      if (random() < 0.2) await new Promise((resolve) => setTimeout(resolve, random() * 60))
+    })
+  }
+  for (let i = 0; i < count; i += 20) await Promise.all(Array.from({ length: Math.min(20, count - i) }, one))
+}
+
+async function rowsOf<T>(query: string): Promise<T[]> {
+  return (await client.query({ query, format: 'JSONEachRow' })).json<T>()
+}
+const copied = () =>
+  rowsOf<{ w: number; n: number; cents: number }>(
+    `SELECT workspace_id AS w, toInt32(count()) AS n, toInt32(sum(amount_cents)) AS cents FROM conversions FINAL
+     WHERE event_name = 'paid' GROUP BY w ORDER BY w`,
+  )
+const kept = async () => [
+  ...(await sql<{ w: number; n: number; cents: number }[]>`
+    SELECT workspace_id AS w, count(*)::int AS n, sum(amount_cents)::int AS cents FROM conversions
+    WHERE event_name = 'paid' GROUP BY w ORDER BY w`),
+]
+const isSame = async () => JSON.stringify(await copied()) === JSON.stringify(await kept())
+
+/** Waits until ClickHouse has what Postgres has. */
+async function exported(t: Test) {
+  await until(isSame)
+  await until(async () => (await sql`SELECT 1 FROM conversions WHERE position IS NULL LIMIT 1`).length === 0)
+  await until(async () => (await sql`SELECT 1 FROM ingest_progress WHERE jsonb_typeof(intent) = 'object'`).length === 0)
+  t.same(await compareConversions(sql, shards), { missing: [], strange: [] })
+  const [{ rows, distinct }] = await sql`
+    SELECT count(*)::int AS rows, count(DISTINCT position)::int AS distinct FROM conversions`
+  t.equal(rows, distinct, 'each has a number of its own')
+}
+
+t.test('kills of whoever exports, at any moment', async (t) => {
+  await Promise.all(ingests.map((ingest) => ingest.start()))
+  const converting = convert(3000)
+  for (let kill = 0; kill < 8; kill++) {
+    await new Promise((resolve) => setTimeout(resolve, random() * 700))
+    const ingest = ingests[kill % 2]
+    await ingest.kill()
+    await ingest.start()
+  }
+  await converting
+  await exported(t)
+})
+
+async function restored(change: () => Promise<unknown>) {
+  await Promise.all(ingests.map((ingest) => ingest.stop()))
+  await change()
+  await Promise.all(ingests.map((ingest) => ingest.start()))
+}
+
+t.test('ClickHouse is lost', async (t) => {
+  await restored(async () => {
+    await client.command({ query: 'TRUNCATE TABLE conversions' })
+    await client.command({ query: 'TRUNCATE TABLE ingest_marks' })
+  })
+  await convert(20)
+  await exported(t)
+})
+
+t.test('Postgres is older: what it has no more is in no report, and numbers do not come again', async (t) => {
+  const [{ position }] = await sql`SELECT position FROM ingest_progress WHERE source = 'conversions'`
+  const older = (await kept()).reduce((sum, { n }) => sum + n, 0)
+  await convert(100)
+  await exported(t)
+  await restored(async () => {
+    await sql`DELETE FROM conversions WHERE position >= ${position}`
+    await sql`UPDATE ingest_progress SET position = ${position}, epoch = 1 WHERE source = 'conversions'`
+  })
+  await convert(50)
+  await exported(t)
+  t.equal(
+    (await copied()).reduce((sum, { n }) => sum + n, 0),
+    older + 50,
+  )
+})
+
+t.test('a click that is not there yet is known to its conversion when it is', async (t) => {
+  const id = ulid()
+  const clickId = ulid(Date.now() - 60_000)
+  const key = ulidBytes(clickId)!
+  await sql`
+    INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, link_id, click_id,
+      currency, ip_source, source)
+    VALUES (1, ${id}, now(), now(), 'signup', 'lead', 9, ${clickId}, 'EUR', 'visitor', 'test')`
+  const platforms = async () =>
+    (await rowsOf<{ platform: string }>(`SELECT platform FROM conversions FINAL WHERE id = '${id}'`)).map(
+      ({ platform }) => platform,
+    )
+  await until(async () => (await platforms()).length === 1)
+  t.same(await platforms(), [''])
+  await client.command({
+    query: `INSERT INTO clicks (workspace_id, link_id, time, random, platform)
+      VALUES (1, 9, fromUnixTimestamp64Milli(${key.readUIntBE(0, 6)}, 'UTC'), unhex('${key.toString('hex', 6)}'), 'ios')`,
+  })
+  await until(async () => (await platforms())[0] === 'ios')
+  t.equal(await completeConversions(sql, shards), 0, 'nothing is left to be completed')
+})
+
+t.test('what could not be looked up is attributed later, and ties its customer', async (t) => {
+  const [id, clickId] = [ulid(), ulid(Date.now() - 30_000)]
+  const key = ulidBytes(clickId)!
+  await sql`
+    INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id,
+      unattributed, claimed_click_id, currency, ip_source, source)
+    VALUES (2, ${id}, now(), now(), 'signup', 'lead', 'zoe', 'not_looked_up', ${clickId}, 'EUR', 'visitor', 'test')`
+  t.equal(await completeConversions(sql, shards), 0)
+  await client.command({
+    query: `INSERT INTO clicks (workspace_id, link_id, time, random, platform)
+      VALUES (2, 5, fromUnixTimestamp64Milli(${key.readUIntBE(0, 6)}, 'UTC'), unhex('${key.toString('hex', 6)}'), 'mac')`,
+  })
+  t.equal(await completeConversions(sql, shards), 1)
+  t.match(await sql`SELECT link_id, unattributed FROM conversions WHERE id = ${id}`, [
+    { link_id: 5, unattributed: null },
+  ])
+  t.match(await sql`SELECT link_id FROM conversion_customers WHERE external_id = 'zoe'`, [{ link_id: 5 }])
+  await until(
+    async () => (await rowsOf(`SELECT 1 FROM conversions FINAL WHERE id = '${id}' AND platform = 'mac'`)).length === 1,
+  )
+})
