@@ -1,5 +1,5 @@
 import type { VISIT_KINDS } from '../visit/visit-kinds.js'
-import { createRecordParts, idOf, readParts } from './read-record.js'
+import { createRecordParts, idOf, type NoClickReason, readParts } from './read-record.js'
 import type { RecordMemory } from './record.js'
 import { ulidText } from './ulid.js'
 
@@ -39,9 +39,10 @@ export interface RecordedClick {
 
 const parts = createRecordParts()
 
-/** The click at `at`, where `checkRecord` found a whole record. @returns undefined where it is no click: see `readParts` */
-export function readClick(records: RecordMemory, at: number): RecordedClick | undefined {
-  if (readParts(records, at, parts) !== undefined) return undefined
+/** The click at `at`, where `checkRecord` found a whole record. @returns the reason where it is no click */
+export function readClick(records: RecordMemory, at: number): RecordedClick | NoClickReason {
+  const reason = readParts(records, at, parts)
+  if (reason !== undefined) return reason
   const { buffer } = records
   const text = (from: number, to: number) => buffer.latin1Slice(from, to)
   return {

@@ -3,7 +3,7 @@ import { listInstances } from '../click-log/click-log.js'
 import { type Reader, registerReader } from '../click-log/readers.js'
 import { openDeliveries } from './click-log-deliveries.js'
 import { countFrom, rangeOf } from './click-log-range.js'
-import type { ClickDelivery, Consume, OpenSource } from './source.js'
+import type { ClickDelivery, Consume, OpenSource, Partition } from './source.js'
 
 const LOOK_FOR_INSTANCES_MS = 500
 
@@ -22,6 +22,8 @@ export function followClickLogs(
   let stopping = false
   const running = new Map<string, Promise<void>>()
   const opened = new Map<string, ReturnType<typeof openDeliveries>>()
+  /** Taken over, which the lock should have kept others from. */
+  const left = new Set<string>()
 
   function look() {
     for (const instance of listInstances(folder)) {
@@ -36,18 +38,28 @@ export function followClickLogs(
         },
         ended: () => stopping,
       }
-      running.set(
-        instance,
-        consume(instance, from).finally(() => opened.get(instance)?.close()),
-      )
+      running.set(instance, consumeUntilLeft(instance, from))
     }
   }
+
+  async function consumeUntilLeft(instance: string, from: Partition<ClickDelivery>) {
+    try {
+      await consume(instance, from)
+    } finally {
+      opened.get(instance)?.close()
+      if (!stopping) left.add(instance)
+    }
+  }
+
   look()
   const timer = setInterval(look, LOOK_FOR_INSTANCES_MS)
 
   return {
     /** What cannot be read, if anything. */
-    lastError: () => [...opened.values()].flatMap(({ lastError }) => lastError() ?? []).join('; ') || undefined,
+    lastError() {
+      const lost = [...left].map((instance) => `the click log of ${instance} is consumed by another process`)
+      return [...lost, ...[...opened.values()].flatMap(({ lastError }) => lastError() ?? [])].join('; ') || undefined
+    },
     behind: (instance, position) => countFrom(path.join(folder, instance), position),
     unit: 'clicks',
     /** Takes what is there now into the sink and ends. */

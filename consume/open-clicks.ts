@@ -1,16 +1,16 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import type { Reader } from '../click-log/readers.js'
+import { INSERTER, type Reader } from '../click-log/readers.js'
 import { createKafka } from '../kafka/client.js'
 import { kafkaAccess } from '../kafka/config.js'
 import { followClickLogs } from './click-log-source.js'
 import { consumeTopic } from './kafka-source.js'
 import type { ClickDelivery, Consume, OpenSource } from './source.js'
-import { isFromKafka, type SourceConfig } from './source-config.js'
+import { isFromKafka, type SourceConfig, sourceName } from './source-config.js'
 
 export interface ClicksOptions {
   config: SourceConfig
-  /** Of whom clicks wait in the click log. Its name is that of the Kafka group, too, beside the topic's. */
+  /** Who reads: of its name are its progress, its mark in click logs, and beside the topic's its Kafka group. */
   reader: Reader
   /** Kafka's group, where it is not `slugline-{reader}-{topic}`. */
   group?: string
@@ -19,11 +19,21 @@ export interface ClicksOptions {
   stop(reason: string): void
 }
 
-/** Clicks, from the topic where there are brokers, else from the click logs on this disk. What is behind it is the same code. */
-export function openClicks(
-  { config, reader, group, log, stop }: ClicksOptions,
-  consume: Consume<ClickDelivery>,
-): OpenSource {
+/**
+ * Clicks, from the topic where there are brokers, else from the click logs on this disk. What is behind it is the same code.
+ * @returns what `openConsumer` asks for: the source, and the name under which this reader's progress in it is kept
+ */
+export const clicksFor = (options: ClicksOptions) => ({
+  name: progressName(options),
+  open: (consume: Consume<ClickDelivery>) => openClicks(options, consume),
+})
+
+/** A reader's own, or two that read beside each other would take partitions from each other. Ingest's is the source's. */
+function progressName({ config, reader: { name } }: Pick<ClicksOptions, 'config' | 'reader'>): string {
+  return name === INSERTER ? sourceName(config) : `${name}/${sourceName(config)}`
+}
+
+function openClicks({ config, reader, group, log, stop }: ClicksOptions, consume: Consume<ClickDelivery>): OpenSource {
   const onWarning = (message: string) => log.warn(message)
   if (!isFromKafka(config)) return followClickLogs(path.join(config.DATA_DIR, 'click-log'), reader, consume, onWarning)
 

@@ -3,7 +3,7 @@ import { INSERTER, type Reader } from '../click-log/readers.js'
 import { connectShards } from '../clickhouse/shards.js'
 import { registerConsumer } from '../consume/consumer-metrics.js'
 import { openDeadLetters } from '../consume/dead-letters.js'
-import { openClicks } from '../consume/open-clicks.js'
+import { clicksFor } from '../consume/open-clicks.js'
 import { openConsumer } from '../consume/open-consumer.js'
 import { createRetries } from '../consume/retries.js'
 import { sourceName } from '../consume/source-config.js'
@@ -50,8 +50,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   })
   const clicks = use(
     openConsumer({
-      name: source,
-      open: (consume) => openClicks({ config, reader: INGEST, group: config.KAFKA_GROUP, log, stop }, consume),
+      ...clicksFor({ config, reader: INGEST, group: config.KAFKA_GROUP, log, stop }),
       sink,
       keepDeadLetters: deadLetters.keep,
       onDeadLetters: metrics.onDeadLetters,

@@ -1,9 +1,38 @@
+import { countries } from './countries.js'
+
+const PLATFORMS = ['ios', 'android', 'windows', 'linux', 'mac']
+
+/** What `matches` of a rule says, and how it is read: in the form that redirectors compare; undefined where it is none. */
+export interface Matches {
+  about: string
+  read(text: string): string | undefined
+}
+
 /**
- * What a rule can go by. How each is read stands in api/links/draft/rules.ts, how it forwards in redirector/answer/rules.ts: the compiler
- * asks both for every kind here.
+ * What a rule can go by. A kind matches a visitor, or has none of it, as a rotator, which has a percentage. How each forwards
+ * stands in redirector/answer/rules.ts: the compiler asks for every kind here.
  */
-export const RULE_KINDS = ['rotator', 'country', 'platform'] as const
-export type RuleKind = (typeof RULE_KINDS)[number]
+const KINDS = {
+  rotator: undefined,
+  country: {
+    about: 'an ISO 3166 alpha-2 country code',
+    read(text: string) {
+      const country = text.toUpperCase()
+      return countries.has(country) ? country : undefined
+    },
+  },
+  platform: {
+    about: `one of ${PLATFORMS.join(', ')}`,
+    read(text: string) {
+      const platform = text.toLowerCase()
+      return PLATFORMS.includes(platform) ? platform : undefined
+    },
+  },
+} satisfies Record<string, Matches | undefined>
+
+export type RuleKind = keyof typeof KINDS
+export const RULE_KINDS = Object.keys(KINDS) as [RuleKind, ...RuleKind[]]
+export const matchesOf = (kind: RuleKind): Matches | undefined => KINDS[kind]
 
 /** A rule of a link, as the API stores it in `links.rules`. */
 export interface Rule {

@@ -20,7 +20,7 @@ export async function whileInsertsPause<T>(sql: Sql, work: () => Promise<T>, wai
     const giveUpAtMs = Date.now() + waitMs
     for (;;) {
       const begun = await lock<{ partition: string }[]>`
-        SELECT partition FROM ingest_progress WHERE intent ->> 'pausedBy' = ${INSERTS} LIMIT 1`
+        SELECT partition FROM ingest_progress WHERE jsonb_typeof(intent) = 'object' AND coalesce(intent ->> 'pausedBy', ${INSERTS}) = ${INSERTS} LIMIT 1`
       if (begun.length === 0) break
       if (Date.now() > giveUpAtMs)
         throw new Error(

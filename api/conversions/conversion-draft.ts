@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { countries } from '../../links/countries.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import type { FieldErrors } from '../errors.js'
-import { countries } from '../links/draft/countries.js'
 import { draftField, wireDateTime, wireLine } from '../links/draft/draft-values.js'
 import { readWire, wireString } from '../wire.js'
 import { currencies } from './currencies.js'

@@ -69,12 +69,12 @@ export async function bringUp(
   const prefixed = (name: string) => (line: string) => say(`[${name}] ${line}`)
 
   /** An embedded store, which comes back on the port that its clients know. */
-  async function runStore(kind: Kind, start: typeof startPostgres | typeof startClickHouse) {
+  async function runStore(name: 'postgres' | 'clickhouse', start: typeof startPostgres | typeof startClickHouse) {
     let url = ''
-    await parts.run(kind, kind, () => {
+    await parts.run('store', name, () => {
       const port = url ? Number(new URL(url).port) : undefined
-      const log = isChatty ? prefixed(kind) : undefined
-      const starting = start({ dataDir: path.join(dataDir, kind), port, log })
+      const log = isChatty ? prefixed(name) : undefined
+      const starting = start({ dataDir: path.join(dataDir, name), port, log })
       starting.then(
         (store) => {
           url = store.url
@@ -86,13 +86,13 @@ export async function bringUp(
     return url
   }
 
-  const run = (kind: Kind, own: NodeJS.ProcessEnv = {}, name: string = kind) =>
+  const run = (folder: string, name = folder, kind: Kind = 'program', own: NodeJS.ProcessEnv = {}) =>
     parts.run(kind, name, () =>
-      runProgram(`${kind}/main.js`, {
+      runProgram(`${folder}/main.js`, {
         env: { ...env, ...own },
         lockFd,
         say: prefixed(name),
-        nodeFlags: kind === 'redirector' ? REDIRECTOR_FLAGS : [],
+        nodeFlags: folder === 'redirector' ? REDIRECTOR_FLAGS : [],
       }),
     )
 
@@ -133,7 +133,7 @@ export async function bringUp(
   const redirectors = Promise.all([postgres, clickhouseFound, location.ready, topics]).then(() =>
     Promise.all(
       ports.redirectorMonitors.map((port, i) =>
-        run('redirector', { REDIRECTOR_MONITOR_PORT: String(port) }, `redirector ${i + 1}`),
+        run('redirector', `redirector ${i + 1}`, 'front', { REDIRECTOR_MONITOR_PORT: String(port) }),
       ),
     ),
   )

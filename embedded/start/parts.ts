@@ -1,8 +1,8 @@
 import { type Kept, keepRunning } from './keep-running.js'
 import type { Running } from './running.js'
 
-// Who takes clicks ends first, then who stores them, then what they are stored in: nothing is left half-way.
-const stopOrder = ['redirector', 'ingest', 'api', 'clickhouse', 'postgres'] as const
+/** In this order they end: who takes clicks, then who works on them, then what they are stored in: nothing is left half-way. */
+const stopOrder = ['front', 'program', 'store'] as const
 
 export type Kind = (typeof stopOrder)[number]
 

@@ -17,9 +17,10 @@ import { previewPage } from '../pages/preview-page.js'
 import { refererPage } from '../pages/referer-page.js'
 import { tagPage } from '../pages/tag-page.js'
 import { warningPage } from '../pages/warning-page.js'
-import { type Decision, decide, type Forward, isForward, type Visit, type VisitorFacts } from './decide.js'
+import { type Decision, decide, type Forward, isForward, type Visit } from './decide.js'
 import { withQuery } from './destination.js'
 import type { Recorder } from './record-click.js'
+import type { VisitorFacts } from './visitor-facts.js'
 
 /** A visit of a link that is there. */
 export interface Asked {

@@ -2,6 +2,7 @@ import { FROM_DATA_CENTRE } from '../../click/record.js'
 import type { LinkOptions } from '../links/link-options.js'
 import { type Destination, destinationFor } from './destination.js'
 import { chooseAddress } from './rules.js'
+import type { VisitorFacts } from './visitor-facts.js'
 
 /** A request as a redirector received it. Text is as it came in the headers. */
 export interface Visit {
@@ -16,20 +17,6 @@ export interface Visit {
   acceptLanguage: string
   /** Four 32-bit words; valid until the next request is read */
   address: Uint32Array
-}
-
-/** What is read out of a visit when it is first asked for: a rule that is not reached costs nothing. */
-export interface VisitorFacts {
-  /** ISO 3166 alpha-2, '' when unknown */
-  readonly country: string
-  /** As in rules, or another */
-  readonly platform: string
-  readonly isBot: boolean
-  /** A bot that makes previews of links */
-  readonly isSocialCrawler: boolean
-  readonly isFromDataCentre: boolean
-  /** Of [0, 1), always the same for a visitor and a link */
-  readonly stickyDraw: number
 }
 
 /** What neither link nor visitor say. */

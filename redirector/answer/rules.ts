@@ -1,6 +1,6 @@
 import type { Rule, RuleKind } from '../../links/rule-kinds.js'
 import type { LinkOptions } from '../links/link-options.js'
-import type { VisitorFacts } from './decide.js'
+import type { VisitorFacts } from './visitor-facts.js'
 
 /** One draw among all rotators; what their shares leave to 100 is nobody's. */
 function drawRotator(rules: readonly Rule[], facts: VisitorFacts, random: number): string | undefined {

@@ -25,7 +25,7 @@ export function createMemorySink(
     const target = {
       add(records: Parameters<typeof readClick>[0], at: number) {
         const click = readClick(records, at)
-        if (!click) return 'bad_link' as const
+        if (typeof click === 'string') return click
         clicks.push(click)
         return undefined
       },

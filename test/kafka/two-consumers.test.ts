@@ -5,10 +5,10 @@ import pino from 'pino'
 import t from 'tap'
 import { type ClickLog, openClickLog } from '../../click-log/click-log.js'
 import type { Reader } from '../../click-log/readers.js'
-import { openClicks } from '../../consume/open-clicks.js'
+import { clicksFor } from '../../consume/open-clicks.js'
 import { type Consumer, openConsumer } from '../../consume/open-consumer.js'
 import { createRetries } from '../../consume/retries.js'
-import { sourceEntries, sourceName } from '../../consume/source-config.js'
+import { sourceEntries } from '../../consume/source-config.js'
 import { readEnv } from '../../process/config.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick } from '../consume/make-records.js'
@@ -43,12 +43,11 @@ if (canRunKafka(t)) {
     const log = pino({ level: 'silent' })
     const stop = (reason: string) => t.fail(reason)
     return openConsumer({
-      name: reader.name === 'ingest' ? sourceName(config) : `${reader.name}/${sourceName(config)}`,
+      ...clicksFor({ config, reader, log, stop }),
       sink,
       keepDeadLetters: async () => {
         t.fail('no dead letters')
       },
-      open: (each) => openClicks({ config, reader, log, stop }, each),
       sql,
       retries: createRetries(onWarning),
       log,

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { FROM_DATA_CENTRE } from '../../click/record.js'
 import type { Rule } from '../../links/rule-kinds.js'
-import { type Circumstances, decide, type Forward, type VisitorFacts } from '../../redirector/answer/decide.js'
+import { type Circumstances, decide, type Forward } from '../../redirector/answer/decide.js'
 import { chooseAddress } from '../../redirector/answer/rules.js'
+import type { VisitorFacts } from '../../redirector/answer/visitor-facts.js'
 import type { LinkOptions } from '../../redirector/links/link-options.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 

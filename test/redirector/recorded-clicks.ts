@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { lengthAt, recordMemory } from '../../click/record.js'
-import { readClick } from '../../click/recorded-click.js'
+import { type RecordedClick, readClick } from '../../click/recorded-click.js'
 import { listInstances } from '../../click-log/click-log.js'
 import { openReader } from '../../click-log/reader.js'
 
@@ -13,7 +13,7 @@ export function recordedClicks(dataDir: string, onWarning: (message: string) => 
     for (let run = reader.next(); run; run = reader.next()) {
       const records = recordMemory(run.bytes.buffer, run.bytes.byteOffset, run.bytes.length)
       for (let at = 0; at < run.bytes.length; at += lengthAt(records, at)) {
-        const click = readClick(records, at)!
+        const click = readClick(records, at) as RecordedClick
         clicks.push({ ...click, path: encodeURI(click.slug) })
       }
     }

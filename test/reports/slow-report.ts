@@ -128,8 +128,11 @@ export function slowSeries(clicks: StoredClick[], asked: Asked) {
 
 export function slowCounts(clicks: StoredClick[], counter: string, asked: Asked) {
   const chosen = slowFilter(clicks, asked)
-  const valuesOf = (click: StoredClick) =>
-    counter === 'top_params' ? click.params : [String(click[counter as keyof StoredClick])]
+  const valuesOf = (click: StoredClick) => {
+    if (counter === 'top_params') return click.params
+    if (!(counter in click)) throw new Error(`random clicks have no ${counter}: say here what a click's is`)
+    return [String(click[counter as keyof StoredClick])]
+  }
   const values = [...grouped(chosen, valuesOf, asked.unique)]
     .sort(([a, m], [b, n]) => n - m || Buffer.compare(Buffer.from(a), Buffer.from(b)))
     .map(([value, count]) => ({ count, value: value === '' ? null : value }))

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import { RULE_KINDS, type Rule, type RuleKind } from '../../../links/rule-kinds.js'
+import { matchesOf, RULE_KINDS, type Rule } from '../../../links/rule-kinds.js'
 import { field, type Read, wireBoolean, wireInteger, wireString } from '../../wire.js'
-import { countries } from './countries.js'
 import { readDestination } from './destination.js'
 
 const rulesMax = 100
-const platforms = ['ios', 'android', 'windows', 'linux', 'mac']
 
 /** A rule as it is sent, each field by itself; `readRules` says what fits together. */
 const ruleDraftSchema = v.object(
@@ -21,42 +19,21 @@ const ruleDraftSchema = v.object(
 )
 type RuleDraft = v.InferOutput<typeof ruleDraftSchema>
 
-/** What a kind of rule has beside its url, and how that is read: in the form that redirectors compare. */
-interface KindReader {
-  /** What `matches` says, where the kind has it */
-  matches?: string
-  read(draft: RuleDraft): Read<Partial<Rule>>
-}
-
-const kindReaders: Record<RuleKind, KindReader> = {
-  rotator: {
-    read({ percentage, sticky }) {
-      if (percentage == null) return { error: 'percentage must be an integer from 1 to 100' }
-      return { value: { percentage, ...(sticky && { sticky }) } }
-    },
-  },
-  country: {
-    matches: 'ISO 3166 alpha-2',
-    read({ matches }) {
-      const country = (matches ?? '').trim().toUpperCase()
-      if (!countries.has(country)) return { error: 'matches must be an ISO 3166 alpha-2 country code' }
-      return { value: { matches: country } }
-    },
-  },
-  platform: {
-    matches: `one of ${platforms.join(', ')}`,
-    read({ matches }) {
-      const platform = (matches ?? '').trim().toLowerCase()
-      if (!platforms.includes(platform)) return { error: `matches must be one of ${platforms.join(', ')}` }
-      return { value: { matches: platform } }
-    },
-  },
+/** What a rule has beside its url. */
+function readCondition({ what, matches, percentage, sticky }: RuleDraft): Read<Partial<Rule>> {
+  const kind = matchesOf(what)
+  if (!kind) {
+    if (percentage == null) return { error: 'percentage must be an integer from 1 to 100' }
+    return { value: { percentage, ...(sticky && { sticky }) } }
+  }
+  const value = kind.read((matches ?? '').trim())
+  return value === undefined ? { error: `matches must be ${kind.about}` } : { value: { matches: value } }
 }
 
 function readRule(draft: RuleDraft): Read<Rule> {
   const destination = readDestination(draft.url ?? draft.rule_url ?? '')
   if ('error' in destination) return { error: `url ${destination.error}` }
-  const rest = kindReaders[draft.what].read(draft)
+  const rest = readCondition(draft)
   return 'error' in rest ? rest : { value: { what: draft.what, url: destination.value, ...rest.value } }
 }
 
@@ -95,9 +72,7 @@ export const toRuleAnswer = ({ what, url, matches, percentage, sticky }: Rule) =
   ...(sticky && { sticky: true as const }),
 })
 
-const matchesText = Object.values(kindReaders)
-  .flatMap(({ matches }) => matches ?? [])
-  .join(', or ')
+const matchesText = RULE_KINDS.flatMap((kind) => matchesOf(kind)?.about ?? []).join(', or ')
 
 export const ruleJsonSchema = {
   type: 'object',
