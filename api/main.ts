@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { connectShards, troubleOfShards } from '../clickhouse/shards.js'
+import { connectShards, whyUnavailable } from '../clickhouse/shards.js'
 import { createJobMetrics } from '../maintenance/job-metrics.js'
 import { keepMaintaining } from '../maintenance/keep-maintaining.js'
 import { keepPurging } from '../maintenance/keep-purging.js'
@@ -65,7 +65,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
         postgres: async () => void (await sql`SELECT 1`),
       },
       // Without it links can still be managed, and no other node would do better.
-      optionalChecks: { clickhouse: () => troubleOfShards(shards) },
+      optionalChecks: { clickhouse: () => whyUnavailable(shards) },
     }),
     (monitor) => monitor.close(),
   )

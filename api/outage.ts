@@ -8,8 +8,9 @@ const outageCodes = new Set([
 ])
 
 // TIMEOUT_EXCEEDED, TOO_SLOW, TOO_MANY_SIMULTANEOUS_QUERIES, SOCKET_TIMEOUT, NETWORK_ERROR, MEMORY_LIMIT_EXCEEDED,
-// TABLE_IS_READ_ONLY, ALL_CONNECTION_TRIES_FAILED, QUERY_WAS_CANCELLED
-const clickHouseOutageCodes = new Set(['159', '160', '202', '209', '210', '241', '242', '279', '394'])
+// TABLE_IS_READ_ONLY, ALL_CONNECTION_TRIES_FAILED, QUERY_WAS_CANCELLED; and, while a restore is under way, UNKNOWN_TABLE and
+// UNKNOWN_DATABASE
+const clickHouseOutageCodes = new Set(['159', '160', '202', '209', '210', '241', '242', '279', '394', '60', '81'])
 
 /** A database that is away or overloaded, so that the same request may succeed later; not a mistake of ours. */
 export function isOutage(error: unknown): boolean {

@@ -22,6 +22,8 @@ import {
 
 const INSTANCE = /^[0-9a-f]{16}$/
 const RETRY_AFTER_MS = 1000
+/** The disk, or what of it this user may take, is full. */
+const FULL = ['ENOSPC', 'EDQUOT']
 
 export interface ClickLogOptions {
   /** Folder of all click logs of this disk; each process has one of its own inside, named by its instance. */
@@ -134,10 +136,12 @@ export function openClickLog(options: ClickLogOptions) {
   let current: (BlankSegment & { number: number; first: number }) | undefined
   let window: FileWindow | undefined
   let memory: RecordMemory | undefined
-  let at = 0
+  let at = segmentBytes // nothing fits before there is a segment
   let spare: BlankSegment | undefined
   let preparing: Promise<void> | undefined
   let refusedUntil = 0
+  /** Why a segment could not be begun, where that is not that the disk is full. */
+  let broken: Error | undefined
   const dropping = createDropping(onWarning)
   let dirty = false
   let closed = false
@@ -171,9 +175,11 @@ export function openClickLog(options: ClickLogOptions) {
 
   /** Takes room from readers that need not have every click. @returns whether there was any */
   function takeRoom(): boolean {
-    const taken = takenByAll(options.folder, instance, 'every')
-    if (finished.length === 0 || !removeSegment(folder, finished[0].number, taken)) return false
-    onWarning(`click log is full: ${segmentFile(folder, finished[0].number)} goes before all its readers have it`)
+    if (finished.length === 0) return false
+    const [{ number }] = finished
+    if (removeSegment(folder, number, takenByAll(options.folder, instance))) return true
+    if (!removeSegment(folder, number, takenByAll(options.folder, instance, 'every'))) return false
+    onWarning(`click log is full: ${segmentFile(folder, number)} goes before all its readers have it`)
     return true
   }
 
@@ -225,6 +231,7 @@ export function openClickLog(options: ClickLogOptions) {
       return true
     } catch (error) {
       takeRoom() // for the next attempt, where it is the disk that is full
+      if (!FULL.includes((error as NodeJS.ErrnoException).code ?? '')) broken = error as Error
       return refuse(`cannot write the click log: ${(error as Error).message}`)
     }
   }
@@ -259,7 +266,12 @@ export function openClickLog(options: ClickLogOptions) {
     randomAt = 0
   }
 
-  if (!roll()) throw new Error(`cannot start the click log in ${folder}`)
+  // Where it is only full, visitors are forwarded all the same, and clicks are dropped until there is room.
+  if (!roll() && broken) {
+    lock.release()
+    clearInterval(fsyncTimer)
+    throw new Error(`cannot start the click log in ${folder}: ${(broken as Error).message}`)
+  }
 
   return {
     instance,

@@ -23,12 +23,12 @@ export function connectShards(
 
 export type Shards = ReturnType<typeof connectShards>
 
-/** Which shards do not answer, and why; undefined where all do. */
-export async function troubleOfShards({ clients }: Pick<Shards, 'clients'>): Promise<string | undefined> {
-  const answers = await Promise.all(clients.map((client) => client.ping()))
+/** Which shards cannot be asked for clicks, and why; undefined where all can. */
+export async function whyUnavailable({ clients }: Pick<Shards, 'clients'>): Promise<string | undefined> {
+  const answers = await Promise.allSettled(clients.map((client) => client.command({ query: 'DESCRIBE TABLE clicks' })))
   const complaints = answers.flatMap((answer, shard) => {
-    if (answer.success) return []
-    const { message, code } = answer.error as Error & { code?: string }
+    if (answer.status === 'fulfilled') return []
+    const { message, code } = answer.reason as Error & { code?: string }
     return [`shard ${shard}: ${message || code}`]
   })
   return complaints.join('; ') || undefined

@@ -49,10 +49,11 @@ function earliest([latest, ...others]: Mark[], low: number): Mark | undefined {
 export function checkProgress(
   claimed: Claimed,
   marks: Mark[][],
-  { low, end, lowMs, begin = 0, canBeginAgain, removesUntaken }: Range,
+  { low, end, lowMs, begin = 0, leaps = [], canBeginAgain, removesUntaken }: Range,
   name: string,
 ): Verdict {
-  const { intent, seen, doubtfulUntil } = claimed
+  const { intent, seen } = claimed
+  const doubtfulUntil = claimed.isChanged ? Math.max(end, claimed.doubtfulUntil) : claimed.doubtfulUntil
   const position = Math.max(claimed.position, begin)
   const latest = marks.map(([mark]) => mark as Mark | undefined)
   const inserted = latest.map((mark) => Math.max(mark?.position ?? 0, begin))
@@ -70,6 +71,10 @@ export function checkProgress(
   const upTo = (at: number, shard = 0) => `up to ${at}${timeOf(latest[shard]?.atMs)}`
   const bothHave = (at: number) => `Postgres and ClickHouse have ${name} ${upTo(at)}`
 
+  /** Up to where the source has what is before `at`, if it does not have all of it: it is a copy, or gone. */
+  const sourceEnd = (at: number) =>
+    [...leaps, [end, Number.POSITIVE_INFINITY]].find(([from, to]) => from < at && at < to)?.[0]
+
   const ends = [position, intent?.to]
   const isCurrent = (mark?: Mark) => !mark || (mark.epoch < Number(claimed.epoch) && mark.isOfThisTable)
   if (inserted.every((at) => ends.includes(at)) && latest.every(isCurrent)) {
@@ -77,6 +82,13 @@ export function checkProgress(
     const start = isDone ? { ...plain, position: intent.to, seen: latest[0]!.seen, intent: null } : plain
     const reached = start.intent?.to ?? start.position
     if (isShorter(reached)) return shorter(reached, start.seen)
+    const batchEnd = start.intent ? sourceEnd(start.intent.to) : undefined
+    if (batchEnd !== undefined)
+      return {
+        kind: 'refused',
+        start: { ...start, intent: null, doubtfulUntil: Math.max(end, doubtfulUntil) },
+        message: `A batch of ${name} was begun up to ${reached}. ${lost(Math.max(start.position, batchEnd), reached)}`,
+      }
     const removed = Math.max(0, low - start.position)
     if (removed > 0 && !removesUntaken) {
       return {
@@ -109,9 +121,14 @@ export function checkProgress(
         : `Postgres says that ${name} is inserted up to ${position}, and ClickHouse has it ${upTo(least, shardAtLeast)}`
   if (least < low)
     return { kind: 'refused', start, message: `${what}: they are older than the source. ${lost(least, low)}` }
-  // Postgres has seen the source longer than it is, so the source is a copy too, and lacks what ClickHouse lacks.
-  if (least < position && end < position)
-    return { kind: 'refused', start, message: `${what}: they were restored. ${lost(Math.max(least, end), position)}` }
+  // Postgres has seen more of the source than there is: it is a copy too, or gone, and lacks what ClickHouse lacks.
+  const sourceHas = least < position ? sourceEnd(position) : undefined
+  if (sourceHas !== undefined)
+    return {
+      kind: 'refused',
+      start,
+      message: `${what}: they were restored. ${lost(Math.max(least, sourceHas), position)}`,
+    }
   return {
     kind: 'restored',
     start,

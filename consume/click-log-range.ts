@@ -42,6 +42,9 @@ export function rangeOf(folder: string, { takes }: Reader, onWarning: (message: 
     lowMs: first?.createdMs,
     end,
     begin: readMark(folder, SHIPPER),
+    leaps: segments.flatMap(({ previousEnd, firstSequence }) =>
+      previousEnd > 0 && firstSequence > previousEnd ? [[previousEnd, firstSequence]] : [],
+    ),
     canBeginAgain: false,
     removesUntaken: takes === 'recent',
   }

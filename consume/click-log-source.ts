@@ -3,9 +3,16 @@ import { listInstances } from '../click-log/click-log.js'
 import { type Reader, registerReader } from '../click-log/readers.js'
 import { openDeliveries } from './click-log-deliveries.js'
 import { countFrom, rangeOf } from './click-log-range.js'
-import type { ClickDelivery, Consume, OpenSource, Partition } from './source.js'
+import type { ClickDelivery, Consume, FindLost, OpenSource, Partition } from './source.js'
 
 const LOOK_FOR_INSTANCES_MS = 500
+
+/** A log of which nothing is on this disk any more. */
+const goneLog = (isStopping: () => boolean): Partition<ClickDelivery> => ({
+  range: async () => ({ low: 0, end: 0, canBeginAgain: false, removesUntaken: false }),
+  open: () => ({ take: async () => undefined, release: () => undefined, ended: () => true }),
+  ended: isStopping,
+})
 
 /**
  * Follows the click logs on this disk, one partition an instance, where there is no Kafka. One process at a time by a name.
@@ -17,6 +24,7 @@ export function followClickLogs(
   reader: Reader,
   consume: Consume<ClickDelivery>,
   onWarning: (message: string) => void,
+  findLost: FindLost = async () => [],
 ): OpenSource {
   const registered = registerReader(folder, reader)
   let stopping = false
@@ -51,7 +59,21 @@ export function followClickLogs(
     }
   }
 
+  /** Logs that are gone, and took clicks along that are in no store: they are said to be, until that is accepted. */
+  async function lookForLost() {
+    for (const instance of await findLost(listInstances(folder)))
+      if (!running.has(instance) && !stopping)
+        running.set(
+          instance,
+          consume(
+            instance,
+            goneLog(() => stopping),
+          ),
+        )
+  }
+
   look()
+  const looking = lookForLost().catch((error: Error) => onWarning(`cannot look for lost click logs: ${error.message}`))
   const timer = setInterval(look, LOOK_FOR_INSTANCES_MS)
 
   return {
@@ -67,6 +89,7 @@ export function followClickLogs(
       look()
       stopping = true
       clearInterval(timer)
+      await looking
       await Promise.all(running.values())
       registered.release()
     },

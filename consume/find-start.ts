@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkProgress, type Start } from './check-progress.js'
 import type { ConsumeDeps } from './consume-partition.js'
 import type { Mark } from './marks.js'
-import { claim, refuse, restart } from './progress.js'
+import { claim, keepDoubt, refuse, restart } from './progress.js'
 import type { Sink } from './sink.js'
 import type { Delivery, Partition } from './source.js'
 
@@ -49,7 +49,14 @@ export async function findStart<D extends Delivery>(
       if (kind === 'fits') {
         if (verdict.removed > 0)
           onWarning(`${name} begins at ${range.low}: ${verdict.removed} were removed before they were taken`)
-        return { ...start, epoch: claimed.epoch }
+        const { epoch } = claimed
+        if (claimed.isChanged && start.doubtfulUntil > start.position) {
+          onWarning(`clicks came by another way than ${name}: those up to ${start.doubtfulUntil} are compared`)
+          await retryUntilDone('note a change of source', () =>
+            keepDoubt(sql, source, partition, epoch, start.doubtfulUntil),
+          )
+        }
+        return { ...start, epoch }
       }
       if (kind === 'restored' || (isAccepted && verdict.message === refused)) {
         onWarning(kind === 'restored' ? verdict.message : `accepted: ${verdict.message}`)
@@ -59,6 +66,7 @@ export async function findStart<D extends Delivery>(
       const message = `${verdict.message} (npm run admin -- ingest accept)`
       if (verdict.message !== refused) onWarning(message)
       refused = verdict.message
+      lag.onDone(partition, start.position)
       onRefused(partition, message)
       const answer = await retryUntilDone('refuse', () =>
         refuse(sql, source, partition, claimed.epoch, verdict.message),

@@ -5,7 +5,7 @@ import { createKafka } from '../kafka/client.js'
 import { kafkaAccess } from '../kafka/config.js'
 import { followClickLogs } from './click-log-source.js'
 import { consumeTopic } from './kafka-source.js'
-import type { ClickDelivery, Consume, OpenSource } from './source.js'
+import type { ClickDelivery, Consume, FindLost, OpenSource } from './source.js'
 import { isFromKafka, type SourceConfig, sourceName } from './source-config.js'
 
 export interface ClicksOptions {
@@ -25,7 +25,7 @@ export interface ClicksOptions {
  */
 export const clicksFor = (options: ClicksOptions) => ({
   name: progressName(options),
-  open: (consume: Consume<ClickDelivery>) => openClicks(options, consume),
+  open: (consume: Consume<ClickDelivery>, findLost: FindLost) => openClicks(options, consume, findLost),
 })
 
 /** A reader's own, or two that read beside each other would take partitions from each other. Ingest's is the source's. */
@@ -33,9 +33,14 @@ function progressName({ config, reader: { name } }: Pick<ClicksOptions, 'config'
   return name === INSERTER ? sourceName(config) : `${name}/${sourceName(config)}`
 }
 
-function openClicks({ config, reader, group, log, stop }: ClicksOptions, consume: Consume<ClickDelivery>): OpenSource {
+function openClicks(
+  { config, reader, group, log, stop }: ClicksOptions,
+  consume: Consume<ClickDelivery>,
+  findLost: FindLost,
+): OpenSource {
   const onWarning = (message: string) => log.warn(message)
-  if (!isFromKafka(config)) return followClickLogs(path.join(config.DATA_DIR, 'click-log'), reader, consume, onWarning)
+  if (!isFromKafka(config))
+    return followClickLogs(path.join(config.DATA_DIR, 'click-log'), reader, consume, onWarning, findLost)
 
   const topic = config.KAFKA_TOPIC
   return consumeTopic(

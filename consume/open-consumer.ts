@@ -5,7 +5,7 @@ import type { KeepDeadLetters } from './dead-letters.js'
 import { createLag } from './lag.js'
 import { GivenUp, type Retries } from './retries.js'
 import type { DeadLetter, Sink } from './sink.js'
-import type { Consume, Delivery, OpenSource, Partition } from './source.js'
+import type { Consume, Delivery, FindLost, OpenSource, Partition } from './source.js'
 
 const STOP_WITHIN_MS = 12_000
 const ORPHANED_STOP_WITHIN_MS = 1000
@@ -13,7 +13,7 @@ const ORPHANED_STOP_WITHIN_MS = 1000
 export interface ConsumerOptions<D extends Delivery> {
   /** Under which progress is kept. Who consumes a source beside others has a name of its own. */
   name: string
-  open(consume: Consume<D>): OpenSource
+  open(consume: Consume<D>, findLost: FindLost): OpenSource
   /** The sink of a partition, made anew whenever the partition becomes this process's. */
   sink(partition: string): Sink<D>
   /** Where bad events go. One consumer of a source keeps them; others leave it out. */
@@ -57,7 +57,24 @@ export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
     }
   }
 
-  const source = open(consume)
+  /** Marks are written before Postgres hears of them: one that is behind is a copy. */
+  async function isLost(partition: string, position: number): Promise<boolean> {
+    const marks = await sink(partition).marks?.read(partition)
+    return marks?.some(([latest]) => (latest?.position ?? 0) < position) ?? false
+  }
+
+  async function findLost(present: string[]): Promise<string[]> {
+    const rows = await retryUntilDone(
+      'read progress',
+      () => sql<{ partition: string; position: string }[]>`
+        SELECT partition, position FROM ingest_progress WHERE source = ${name} AND partition <> ALL (${present})`,
+    )
+    const lost: string[] = []
+    for (const { partition, position } of rows) if (await isLost(partition, Number(position))) lost.push(partition)
+    return lost
+  }
+
+  const source = open(consume, findLost)
   return {
     name,
     unit: source.unit,

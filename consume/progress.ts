@@ -25,6 +25,8 @@ export interface Progress {
 export interface Claimed extends Progress {
   /** Every later step must name it. */
   epoch: string
+  /** The same clicks came by another source since this one was last claimed: what it has may be there already. */
+  isChanged: boolean
   /** Clicks before may be in ClickHouse already. */
   doubtfulUntil: number
 }
@@ -41,6 +43,7 @@ interface Row {
   intent: Intent | null
   seen: Seen
   doubtful_until: string
+  is_changed?: boolean
 }
 
 const toClaimed = (row: Row): Claimed => ({
@@ -49,15 +52,36 @@ const toClaimed = (row: Row): Claimed => ({
   intent: row.intent,
   seen: row.seen,
   doubtfulUntil: Number(row.doubtful_until),
+  isChanged: row.is_changed ?? false,
 })
 
-/** Takes a partition over: from now on every step of its former owner fails. */
+/** Of a source's name that which tells a click log from a topic: the rest is the consumer's. */
+const WAY = '(click-log|kafka/.*)$'
+
+/**
+ * Takes a partition over: from now on every step of its former owner fails. `updated_at` stays when it last advanced, so that
+ * a change of source is known until `keepDoubt` has noted it.
+ */
 export async function claim(sql: Sql, source: string, partition: string): Promise<Claimed> {
   const [row] = await sql<Row[]>`
-    INSERT INTO ingest_progress (source, partition, epoch) VALUES (${source}, ${partition}, 1)
-    ON CONFLICT (source, partition) DO UPDATE SET epoch = ingest_progress.epoch + 1, updated_at = now()
-    RETURNING epoch, position, intent, seen, doubtful_until`
+    INSERT INTO ingest_progress AS own (source, partition, epoch, updated_at)
+    VALUES (${source}, ${partition}, 1, to_timestamp(0))
+    ON CONFLICT (source, partition) DO UPDATE SET epoch = own.epoch + 1
+    RETURNING epoch, position, intent, seen, doubtful_until, EXISTS (
+      SELECT 1 FROM ingest_progress AS other
+      WHERE other.source <> ${source} AND other.updated_at > own.updated_at
+        AND other.source ~ ${WAY} AND ${source} ~ ${WAY}
+        AND regexp_replace(other.source, ${WAY}, '') = regexp_replace(${source}, ${WAY}, '')
+    ) AS is_changed`
   return toClaimed(row)
+}
+
+/** Notes up to where a claimed partition is to be compared. @throws {Fenced} when the partition was taken over */
+export async function keepDoubt(sql: Sql, source: string, partition: string, epoch: string, doubtfulUntil: number) {
+  const rows = await sql`
+    UPDATE ingest_progress SET doubtful_until = ${doubtfulUntil}
+    WHERE source = ${source} AND partition = ${partition} AND epoch = ${epoch} RETURNING epoch`
+  if (rows.length === 0) throw fenced(source, partition)
 }
 
 /**

@@ -40,6 +40,8 @@ export interface Range {
   lowMs?: number
   /** What is before has gone another way, and is not this source's to give. */
   begin?: number
+  /** Positions that were never given, from and to: whoever says to have come to one of them has seen another source. */
+  leaps?: [from: number, to: number][]
   /** Positions may come again for other events, as the offsets of a topic do that was deleted and made again. */
   canBeginAgain: boolean
   /** Events may be removed before they were taken, as by Kafka's retention. */
@@ -56,6 +58,12 @@ export interface Partition<D extends Delivery> {
 
 /** Consumes a partition until its deliveries end. */
 export type Consume<D extends Delivery> = (partition: string, from: Partition<D>) => Promise<void>
+
+/**
+ * Partitions that were consumed once, of which the sink lacks something, other than those that are there: what it lacks is
+ * in no source.
+ */
+export type FindLost = (present: string[]) => Promise<string[]>
 
 /** A source that is being consumed. */
 export interface OpenSource {

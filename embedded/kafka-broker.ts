@@ -2,13 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pino from 'pino'
 import { createKafka } from '../kafka/client.js'
+import { makePrivateFolder } from '../process/private-folder.js'
 import { defaultCacheDir, fetchJars, kafkaVersion } from './kafka-artifacts/fetch-jars.js'
 
 export { kafkaMissing } from './kafka-artifacts/fetch-jars.js'
@@ -55,7 +56,7 @@ export async function startKafkaBroker(options: {
 }): Promise<KafkaBroker> {
   const { dataDir: folder, cacheDir = defaultCacheDir, log = () => {} } = options
   const dataDir = path.resolve(folder)
-  await mkdir(dataDir, { recursive: true })
+  makePrivateFolder(dataDir) // its topics hold user agents and queries
   if (!existsSync(cacheDir)) log(`Fetching Apache Kafka ${kafkaVersion} (once)…`)
   await fetchJars(cacheDir)
 

@@ -196,3 +196,26 @@ t.test('processes that start together each get an instance of their own', async 
   t.ok(children.every((_, i) => hasStarted(i)))
   for (const child of children) child.kill('SIGKILL')
 })
+
+t.test('a log that is full is begun all the same, and takes clicks when there is room', async (t) => {
+  const folder = t.testdir()
+  const first = open(folder, { bytesMax: 300 * 1024 }).log
+  while (first.append(click()));
+  await first.close()
+  const { log, troubles } = open(folder, { bytesMax: 300 * 1024 })
+  t.teardown(() => log.close())
+  t.equal(log.instance, first.instance)
+  t.equal(log.append(click()), false)
+  t.equal(log.dropped(), 1)
+  t.match(log.lastError(), /CLICK_LOG_BYTES_MAX/)
+  const { reader } = readAll(log.folder)
+  reader.release(log.nextSequence())
+  for (const number of listSegments(log.folder)) fs.rmSync(segmentFile(log.folder, number))
+  while (!log.append(click())) await new Promise((resolve) => setTimeout(resolve, 20))
+  t.match(troubles.at(-1), /recorded again/)
+})
+
+t.test('a folder that cannot be written is told of at the start', async (t) => {
+  const folder = t.testdir({ 'click-log': 'a file' })
+  t.throws(() => open(path.join(folder, 'click-log')))
+})

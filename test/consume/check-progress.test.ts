@@ -14,6 +14,7 @@ const claimed = (more: Partial<Claimed> = {}): Claimed => ({
   intent: null,
   seen: { postgres: [1, 1] },
   doubtfulUntil: 0,
+  isChanged: false,
   ...more,
 })
 const mark = (position: number, more: Partial<Mark> = {}): Mark => ({
@@ -125,4 +126,25 @@ t.test('a sink that keeps no marks goes on where Postgres is', async (t) => {
   t.match(check({}, []), { kind: 'fits', start: { position: 100, intent: null } })
   t.match(check({ intent }, []), { kind: 'fits', start: { position: 100, intent } }, 'and repeats what was begun')
   t.match(check({}, [], { low: 130 }), { kind: 'fits', start: { position: 130 }, removed: 30 })
+})
+
+t.test('a position where sequences leap is of another log', async (t) => {
+  const copy = { ...log, end: 500, leaps: [[90, 400]] as [number, number][] }
+  t.match(check({}, [[mark(60)]], copy), { kind: 'refused', message: /they were restored\. From 90 to 100/ })
+  t.match(check({}, [[mark(95)]], copy), { kind: 'refused', message: /From 95 to 100/ })
+  t.match(check({}, [[mark(100)]], copy), { kind: 'fits', start: { position: 100 } }, 'ClickHouse has it')
+  t.match(check({ position: 90 }, [[mark(60)]], copy), { kind: 'restored' }, 'the log has all before its leap')
+  t.match(check({ position: 400 }, [[mark(60)]], copy), { kind: 'restored' })
+  t.match(check({ intent }, [[mark(100)]], copy), { kind: 'refused', message: /begun up to 120\. From 100 to 120/ })
+})
+
+t.test('a log that is gone', async (t) => {
+  const gone = { ...log, low: 0, end: 0 }
+  t.match(check({}, [[mark(60)]], gone), { kind: 'refused', start: { position: 60 }, message: /From 60 to 100/ })
+  t.match(check({}, [[mark(100)]], gone), { kind: 'fits' })
+})
+
+t.test('where the same clicks came by another source, what this one has is compared', async (t) => {
+  t.match(check({ isChanged: true }, [[mark(100)]]), { kind: 'fits', start: { position: 100, doubtfulUntil: 500 } })
+  t.match(check({}, [[mark(100)]]), { kind: 'fits', start: { doubtfulUntil: 0 } })
 })

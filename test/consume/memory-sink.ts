@@ -1,7 +1,7 @@
 import { type RecordedClick, readClick } from '../../click/recorded-click.js'
 import { createClickBatch } from '../../consume/click-batch.js'
 import type { Mark, Marks } from '../../consume/marks.js'
-import type { Sink } from '../../consume/sink.js'
+import type { Before, Sink } from '../../consume/sink.js'
 import type { ClickDelivery } from '../../consume/source.js'
 
 /** A store's marks, in memory. */
@@ -17,7 +17,7 @@ export function createMarks(shards = 1): Marks {
 
 /** A sink of clicks as objects. @param write is told of each batch, a copy of its rows in hand */
 export function createMemorySink(
-  write: (clicks: RecordedClick[], token: string) => Promise<void>,
+  write: (clicks: RecordedClick[], token: string, before: Before) => Promise<void>,
   more: Partial<Sink<ClickDelivery>> = {},
 ) {
   return (partition: string): Sink<ClickDelivery> => {
@@ -37,10 +37,10 @@ export function createMemorySink(
       shards: 1,
       limits: { rowsMax: 30, bytesMax: 1 << 30, ageMinMs: 50, ageMaxMs: 50 },
       begin: (from, seen) => createClickBatch(partition, target, from, seen),
-      write(_batch, token) {
+      write(_batch, token, before) {
         const taken = clicks
         clicks = []
-        return write(taken, token)
+        return write(taken, token, before)
       },
       ...more,
     }

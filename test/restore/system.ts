@@ -127,8 +127,9 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks',
     /** Waits until as many clicks are counted as were answered, and both stores say so. */
     inserted: () =>
       until(async () => {
+        if ((await count()) !== answered.size) return false
         const begun = await sql`SELECT 1 FROM ingest_progress WHERE jsonb_typeof(intent) = 'object'`
-        return begun.length === 0 && (await count()) === answered.size
+        return begun.length === 0
       }),
     /** Waits until ingest says that it does not go on, and returns why. */
     async refusal() {
