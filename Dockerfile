@@ -31,6 +31,7 @@ COPY --from=build /app/dist dist
 COPY package.json run.js LICENSE NOTICE ./
 COPY postgres/schema postgres/schema
 COPY clickhouse/schema clickhouse/schema
+COPY browser/published browser/published
 # A redirector's click log lives in /data: give each one a volume of its own, and the same one after every restart.
 RUN install -d -o node -g node /data
 USER node

@@ -112,17 +112,30 @@ function buildChanged() {
 function compile(sources, folder) {
   mkdirSync(folder) // first, because esbuild complains of every file where nothing can be written
   const esbuild = createRequire(path.join(root, 'package.json'))('esbuild')
+  const isForBrowsers = (file) => file.startsWith(path.join(root, 'browser', path.sep))
+  const logLevel = 'silent' // what it throws says it all
   try {
     esbuild.buildSync({
-      entryPoints: sources,
+      entryPoints: sources.filter((file) => !isForBrowsers(file)),
       outdir: folder,
       outbase: root,
       format: 'esm',
       platform: 'node',
       target: 'node20',
       sourcemap: 'linked',
-      logLevel: 'silent', // what it throws says it all
+      logLevel,
     })
+    // One file for pages of others, for browsers from 2018 on.
+    if (sources.some(isForBrowsers))
+      esbuild.buildSync({
+        entryPoints: [path.join(root, 'browser/main.ts')],
+        outfile: path.join(folder, 'browser/t.js'),
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2018',
+        logLevel,
+      })
   } finally {
     esbuild.stop() // else its service process stays for as long as this one
   }

@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify'
 import { addAuthentication } from './authenticate.js'
 import { addBodies } from './bodies.js'
+import { addScriptRoutes } from './browser-script/script-routes.js'
 import { clientAddressOf } from './client-address.js'
 import { addConversionRoutes } from './conversions/conversion-routes.js'
 import type { ApiDeps } from './deps.js'
@@ -95,6 +96,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   addBodies(app)
   demandDescriptions(app)
   addDocumentRoutes(app)
+  addScriptRoutes(app)
   const onUnlimited = countUnlimited(deps.registry, deps.log)
   const version1: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import type { Test } from 'tap'
+import { withFolder } from './services.js'
 
 const FOUND_AT = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -17,11 +19,25 @@ function findChromium(): string | undefined {
   return FOUND_AT.find((file) => existsSync(file))
 }
 
+interface Options {
+  /** More of its command line. */
+  args?: string[]
+  /** What people choose in its settings. */
+  preferences?: object
+}
+
+function withProfile(t: Test, preferences: object) {
+  const folder = withFolder(t, 'chromium')
+  mkdirSync(path.join(folder, 'Default'))
+  writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify(preferences))
+  return folder
+}
+
 /**
  * Headless Chromium that goes when the test has ended. Where there is none the test is skipped, and says so, or fails
  * with REQUIRE_CHROMIUM=1.
  */
-export async function withBrowser(t: Test): Promise<Browser | undefined> {
+export async function withBrowser(t: Test, { args = [], preferences }: Options = {}): Promise<Browser | undefined> {
   const executablePath = findChromium()
   if (!executablePath) {
     const message = 'NO CHROMIUM: pages are not tested in a browser (CHROMIUM names one)'
@@ -32,7 +48,12 @@ export async function withBrowser(t: Test): Promise<Browser | undefined> {
     }
     return undefined
   }
-  const browser = await launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'], timeout: 120_000 })
+  const browser = await launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
+    userDataDir: preferences && withProfile(t, preferences),
+    timeout: 120_000,
+  })
   t.teardown(() => browser.close())
   return browser
 }

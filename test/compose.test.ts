@@ -164,7 +164,8 @@ t.test('the image has every folder of sources, and every schema', async (t) => {
     entry.isDirectory() && !/^\.|^node_modules$|^dist/.test(entry.name) ? [entry.name] : [],
   )
   t.same(folders.filter((name) => ignored.has(name)).sort(), ['bench', 'docs', 'test', 'traffic'])
-  for (const folder of ['postgres/schema', 'clickhouse/schema']) t.match(dockerfile, `COPY ${folder} ${folder}`)
+  for (const folder of ['postgres/schema', 'clickhouse/schema', 'browser/published'])
+    t.match(dockerfile, `COPY ${folder} ${folder}`)
 })
 
 /** docs/configuration.md: default and meaning of each variable. */
