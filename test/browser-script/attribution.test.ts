@@ -17,9 +17,10 @@ import {
   withVisitor,
 } from './sites.js'
 
+const installation = await openInstallation(t)
+// Behind it, so that it is closed before it: the API waits for connections to end.
 const browser = await withVisitor(t, thirdPartyCookiesOff)
 if (!browser) process.exit()
-const installation = await openInstallation(t)
 const { api, apiPort, addLink, arrived, find, asked } = installation
 const { current } = openScripts()
 const files = await (await createAuthority(withFolder(t), 'authority')).issue('shop')

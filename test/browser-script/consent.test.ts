@@ -4,9 +4,10 @@ import { stub } from '../../api/browser-script/scripts.js'
 import { openTab } from '../browser.js'
 import { cookiesOf, loaded, openInstallation, openShop, tag, track, withVisitor } from './sites.js'
 
+const { api, addLink, arrived, find, asked } = await openInstallation(t)
+// Behind it, so that it is closed before it: the API waits for connections to end.
 const browser = await withVisitor(t)
 if (!browser) process.exit()
-const { api, addLink, arrived, find, asked } = await openInstallation(t)
 const html = `<!doctype html>${tag(api)}`
 const early = (calls: string) => `<script>${stub};${calls}</script>${tag(api)}`
 const sites = await openShop(t, {

@@ -6,9 +6,10 @@ import { openTab } from '../browser.js'
 import { until } from '../redirector/ask.js'
 import { loaded, openInstallation, openShop, tag, track, withVisitor } from './sites.js'
 
+const { api, apiPort, addLink, arrived, find, asked } = await openInstallation(t)
+// Behind it, so that it is closed before it: the API waits for connections to end.
 const browser = await withVisitor(t)
 if (!browser) process.exit()
-const { api, apiPort, addLink, arrived, find, asked } = await openInstallation(t)
 const shop = (
   await openShop(t, {
     '/': { html: `<!doctype html>${tag(api)}` },
