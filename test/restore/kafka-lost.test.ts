@@ -21,7 +21,9 @@ if (canRunKafka(t) && canDump(t)) {
 
     await t.test('Kafka has removed clicks that a copy of ClickHouse lacks: ingest names them', async (t) => {
       await system.copyAlone('clickhouse', 'before')
-      const [{ position }] = await system.sql<{ position: string }[]>`SELECT position FROM ingest_progress`
+      const [{ position }] = await system.sql<
+        { position: string }[]
+      >`SELECT position FROM ingest_progress WHERE source <> 'conversions'`
       const before = await system.count()
       await system.click(200)
       await system.inserted()
