@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 export const EVENT_TYPES = ['lead', 'sale', 'custom'] as const
+export type EventType = (typeof EVENT_TYPES)[number]
 
 /** What a conversion takes over from the click that earned it, by the names of `clicks`; '' where nothing is known. */
 export const CLICK_COLUMNS = [
@@ -23,7 +24,7 @@ export interface ConversionRow {
   occurredAt: Date
   insertedAt: Date
   eventName: string
-  eventType: (typeof EVENT_TYPES)[number]
+  eventType: EventType
   /** By what the workspace calls its customer; only a hash of it is stored. */
   externalId: string | null
   /** null where no link earned it */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { EVENT_TYPES } from '../../conversions/conversion-row.js'
 import { countries } from '../../links/countries.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import type { FieldErrors } from '../errors.js'
@@ -6,9 +7,6 @@ import { draftField, wireDateTime, wireLine } from '../links/draft/draft-values.
 import { readWire, wireString } from '../wire.js'
 import { currencies } from './currencies.js'
 import { metadataBytesMax, readMetadata } from './metadata-text.js'
-
-export const eventTypes = ['lead', 'sale', 'custom'] as const
-export type EventType = (typeof eventTypes)[number]
 
 const textMax = 255
 const amountMax = Number.MAX_SAFE_INTEGER
@@ -49,9 +47,9 @@ const conversionDraftSchema = v.object(
       nullable: false,
       example: 'purchase',
     }),
-    event_type: draftField(v.picklist(eventTypes, `must be one of ${eventTypes.join(', ')}`), {
+    event_type: draftField(v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`), {
       type: 'string',
-      enum: eventTypes,
+      enum: EVENT_TYPES,
       default: 'custom',
       description: '`lead`, with `svc_cid` and `external_id`, ties the customer to the link',
     }),

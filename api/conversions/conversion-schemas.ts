@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
+import { EVENT_TYPES } from '../../conversions/conversion-row.js'
 import { draftField, wireDateTime, wireLine } from '../links/draft/draft-values.js'
 import { fieldErrorsSchema } from '../links/link-schemas.js'
 import { idMax, wireId, wireInteger, wireString } from '../wire.js'
-import { conversionDraftDocument, eventTypes } from './conversion-draft.js'
+import { conversionDraftDocument } from './conversion-draft.js'
 
 /** Of one request. */
 export const conversionsMax = 1000
@@ -15,7 +16,7 @@ const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 export const conversionSchema = v.strictObject({
   id: v.pipe(ulid, v.description('a ULID: sorts by time')),
   event_name: v.string(),
-  event_type: v.picklist(eventTypes),
+  event_type: v.picklist(EVENT_TYPES),
   event_id: text,
   external_id: text,
   click_id: v.nullable(ulid),
@@ -96,9 +97,9 @@ export const conversionListQuerySchema = v.object({
     },
   ),
   link_id: draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax }),
-  event_type: draftField(v.picklist(eventTypes, `must be one of ${eventTypes.join(', ')}`), {
+  event_type: draftField(v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`), {
     ...line,
-    enum: eventTypes,
+    enum: EVENT_TYPES,
   }),
   event_name: draftField(wireLine(textMax), line),
   external_id: draftField(wireLine(textMax), line),

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres'
 import { encodeTime } from 'ulid'
+import type { EventType } from '../../conversions/conversion-row.js'
 import type { Sql } from '../../postgres/connect.js'
-import type { EventType } from './conversion-draft.js'
 import type { ConversionListQuery } from './conversion-schemas.js'
 
 export interface ConversionRow {
