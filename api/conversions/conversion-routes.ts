@@ -106,10 +106,13 @@ export function addConversionRoutes(
     })
   }
 
-  function toResult(recorded: Recorded | FieldErrors, index: number): string {
-    if ('row' in recorded)
-      return `{"index":${index},"status":"success","conversion":${toConversionJson(recorded.row as ConversionRow)}}`
+  /** @param isFirst whether no entry before it has its event_id */
+  function toResult(recorded: Recorded | FieldErrors, index: number, isFirst: boolean): string {
     const { outcome } = recorded
+    if ('row' in recorded) {
+      const json = toConversionJson(recorded.row as ConversionRow)
+      return `{"index":${index},"status":"success","is_new":${isFirst && outcome === 'new'},"conversion":${json}}`
+    }
     const error =
       outcome === 'plan' ? { base: [planMessage] } : outcome === 'missing' ? { workspace_id: ['not found'] } : recorded
     return JSON.stringify({ index, status: 'error', error })
@@ -130,7 +133,7 @@ export function addConversionRoutes(
     const resultOf = new Map<Entry, Recorded>(open.map((entry, i) => [entry, recorded[i]]))
     const results = entries.map((entry, index) => {
       const first = 'sameAs' in entry ? entries[entry.sameAs] : entry
-      return toResult('errors' in first ? first.errors : resultOf.get(first)!, index)
+      return toResult('errors' in first ? first.errors : resultOf.get(first)!, index, first === entry)
     })
     return send(reply, 200, `[${results.join(',')}]`)
   }

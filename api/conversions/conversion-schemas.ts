@@ -42,7 +42,12 @@ const index = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const conversionResultSchema = v.array(
   v.variant('status', [
-    v.strictObject({ index, status: v.literal('success'), conversion: conversionSchema }),
+    v.strictObject({
+      index,
+      status: v.literal('success'),
+      is_new: v.pipe(v.boolean(), v.description('false where its `event_id` was recorded before')),
+      conversion: conversionSchema,
+    }),
     v.strictObject({ index, status: v.literal('error'), error: fieldErrorsSchema }),
   ]),
 )

@@ -12,6 +12,7 @@ const stranger = await addStranger(sql)
 interface Entry {
   index: number
   status: string
+  is_new?: boolean
   conversion?: { id: string; event_name: string; link_id: number | null; metadata: unknown }
   error?: Record<string, string[]>
 }
@@ -50,6 +51,11 @@ t.test('each entry has a result, in the order sent; a bad one harms no other', a
   t.match(body[5].error, { workspace_id: [/integer/] })
   t.same(body[7].conversion, body[6].conversion)
   t.same(
+    body.map(({ is_new }) => is_new),
+    [true, ...Array(5).fill(undefined), true, false, true],
+    'as 201 and 200 say of one',
+  )
+  t.same(
     [0, 6, 8].map((i) => body[i].conversion!.metadata),
     [{ z: 1, a: [1] }, { second: true }, {}],
   )
@@ -79,8 +85,11 @@ t.test('1,000 at once, again, and no more', async (t) => {
   const before = await count()
   const first = await post(many)
   const again = await post(many)
-  t.equal(first.body.filter(({ status }) => status === 'success').length, 1_000)
-  t.same(again.body, first.body)
+  t.equal(first.body.filter(({ status, is_new }) => status === 'success' && is_new).length, 1_000)
+  t.same(
+    again.body,
+    first.body.map((entry) => ({ ...entry, is_new: false })),
+  )
   t.equal(await count(), before + 1_000)
   const ids = first.body.map(({ conversion }) => conversion!.id)
   t.same(ids, ids.toSorted())
