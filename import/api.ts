@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FieldErrors } from '../api/errors.js'
 import { ImportError } from './read-rows.js'
 
-export type BulkEntry = { status: 'success' } | { status: 'error'; error: FieldErrors }
+type Refused = { status: 'error'; error: FieldErrors }
+export type BulkEntry = { status: 'success' } | Refused
+type ConversionEntry = { status: 'success'; is_new: boolean } | Refused
 
 export interface ApiOptions {
   /** Where the API is, such as http://127.0.0.1:3000. */
@@ -53,7 +55,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
           method: body === undefined ? 'GET' : 'POST',
           headers: {
             authorization: `Bearer ${key}`,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(body !== undefined && { 'content-type': 'application/json', 'x-source': 'import' }),
           },
           body,
           // A request that writes is not interrupted: its answer says what was written.
@@ -91,6 +93,14 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
     async createLinks(workspaceId: number, links: string[]): Promise<BulkEntry[]> {
       const response = await ask(`/workspace/${workspaceId}/links`, `[${links.join(',')}]`)
       return (await response.json()) as BulkEntry[]
+    },
+    /**
+     * Each with an event_id, as a request is repeated whose answer was lost.
+     * @returns an entry a conversion, in the order of `conversions`, which are JSON
+     */
+    async recordConversions(workspaceId: number, conversions: string[]): Promise<ConversionEntry[]> {
+      const response = await ask(`/conversions?workspace_id=${workspaceId}`, `[${conversions.join(',')}]`)
+      return (await response.json()) as ConversionEntry[]
     },
     /** The workspace's links as CSV, those with `search` in them or all. */
     async exportLinks(workspaceId: number, search?: string): Promise<AsyncIterable<Uint8Array>> {

@@ -3,6 +3,7 @@ import type { createKnownLinks } from './known-links.js'
 import type { createDraftReader, ImportedLink } from './read-draft.js'
 import type { Row } from './read-rows.js'
 import type { Refusal } from './refusals.js'
+import { charactersMax } from './task.js'
 
 export interface Outcomes {
   created: number
@@ -24,8 +25,6 @@ export interface ImportDeps {
 }
 
 const linksMax = 1000
-/** The API takes 16 MB. */
-const charactersMax = 4_000_000
 
 const slugTaken = 'has already been taken'
 const isTaken = (entry: BulkEntry) => entry.status === 'error' && !!entry.error.slug?.includes(slugTaken)
@@ -46,7 +45,7 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
   }
 
   function refuseLink(link: ImportedLink, column: string, reason: string) {
-    refuse({ row: link.row, column, reason, shortUrl: shortUrlOf(link), url: link.draft.url! })
+    refuse({ row: link.row, column, reason, subject: [shortUrlOf(link), link.draft.url!] })
   }
 
   async function flush() {

@@ -1,13 +1,11 @@
-// `npm run import -- file.csv`: links of other products, and of another Slugline, through the API.
+// `npm run import -- file.csv`: links of other products, and of another Slugline, or conversions, through the API.
 import { stat } from 'node:fs/promises'
 import { createApi } from './api.js'
+import { prepareConversions } from './conversions/import-conversions.js'
 import { findWorkspace } from './find-workspace.js'
-import { detectFormat, formatNames, formats } from './formats.js'
-import { importLinks, type Outcomes } from './import-links.js'
-import { createKnownLinks } from './known-links.js'
 import { help, type ImportOptions, readOptions, UsageError } from './options.js'
+import { prepareLinks } from './prepare-links.js'
 import { createProgress } from './progress.js'
-import { createDraftReader } from './read-draft.js'
 import { ImportError, readRows } from './read-rows.js'
 import { createRefusals } from './refusals.js'
 
@@ -25,28 +23,19 @@ async function run(options: ImportOptions): Promise<number> {
   })
   const header = (await rows.next()).value?.cells.map((cell: string) => cell.trim())
   if (!header) throw new ImportError('The file is empty')
-  const format = formats.find(({ name }) => name === options.format) ?? detectFormat(header)
-  if (!format)
-    throw new ImportError(
-      `The header is of none of ${formatNames.join(', ')} (--format names one): ${header.join(' | ').slice(0, 500)}`,
-    )
-  note(`Format: ${format.name}`)
-  const reader = createDraftReader(format, header, options.domains)
-  if (reader.unread.length > 0) note(`Not imported: ${reader.unread.join(', ')}`)
+  const task = options.isConversions ? prepareConversions(header) : prepareLinks(header, options)
+  for (const line of task.notes) note(line)
 
   const { key, isDryRun, report } = options
   const api = key ? createApi({ url: options.api, key, signal: interrupted.signal, onWait: note }) : undefined
   const workspaceId = api ? await findWorkspace(api, options.workspaceId) : 0
-  const known = createKnownLinks(api, workspaceId)
-  if (isDryRun) await known.readAll()
-  const refusals = createRefusals(report, note)
-  const outcomes: Outcomes = { created: 0, there: 0, skipped: 0, locked: 0 }
+  const refusals = createRefusals(report, task.subjectColumns, note)
   let done = 0
   try {
-    await importLinks(rows, outcomes, {
-      send: api && !isDryRun ? { api, workspaceId } : undefined,
-      reader,
-      known,
+    await task.run(rows, {
+      api,
+      workspaceId,
+      isDryRun,
       refuse: refusals.add,
       onRows(count) {
         done += count
@@ -59,10 +48,7 @@ async function run(options: ImportOptions): Promise<number> {
   } finally {
     progress.end()
     await refusals.close()
-    const { created, there, skipped, locked } = outcomes
-    const verb = isDryRun ? 'could be created' : 'created'
-    console.log(`${created} ${verb}, ${there} already there, ${skipped} skipped, ${refusals.count()} refused`)
-    if (locked > 0) console.log(`${locked} of them had a password and are switched off: give them one, and enable them`)
+    for (const line of task.summarize(isDryRun, refusals.count())) console.log(line)
   }
   if (interrupted.signal.aborted) {
     console.error('Interrupted: the same command goes on')

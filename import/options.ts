@@ -5,6 +5,7 @@ import type { DomainMap } from './read-draft.js'
 
 export interface ImportOptions {
   file: string
+  isConversions: boolean
   isDryRun: boolean
   workspaceId?: number
   domains: DomainMap
@@ -17,9 +18,10 @@ export interface ImportOptions {
 /** A mistake of whoever called, said as it is. */
 export class UsageError extends Error {}
 
-export const help = `Imports the links of a CSV file: an export of Bitly, Dub, Kutt, Shlink, Short.io, YOURLS or Slugline.
+export const help = `Imports the links of a CSV file: an export of Bitly, Dub, Kutt, Shlink, Short.io, YOURLS or Slugline; or conversions.
 
   npm run import -- <file.csv> [options]
+  npm run import -- --conversions <file.csv> [options]
 
   --dry-run          checks everything and writes nothing; with a key also what the workspace has
   --workspace <id>   where to; needed where the key reaches several
@@ -30,9 +32,12 @@ export const help = `Imports the links of a CSV file: an export of Bitly, Dub, K
   --report <file>    takes refused rows with their reasons, as CSV
   --format <name>    instead of what the header says: ${formatNames.join(', ')}
 
-A link that is there with the same URL is left as it is, so the same command goes on where an import ended.
+The same command goes on where an import ended: a link that is there with the same URL is left as it is, and a conversion
+that is there is not counted again.
 Clicks and passwords are in no export: links that had a password are imported switched off.
 Archived links go on working, with the tag "archived".
+Columns of conversions: event_name, event_type, event_id, external_id, svc_cid, amount_cents, currency, country, metadata,
+occurred_at, visitor_ip; only event_name has to be there. See docs/conversions.md, "From a file".
 Exit code: 0, 1 when a row was refused or the import failed, 2 when it was not understood, 130 when interrupted.
 `
 
@@ -65,6 +70,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): ImportOptio
       ...{ workspace: text, api: text, key: text, report: text, format: text },
       domain: { type: 'string', multiple: true },
       'dry-run': { type: 'boolean' },
+      conversions: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -76,10 +82,14 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): ImportOptio
   if (!api || !isHttp(api)) throw new UsageError('--api must be a URL with http:// or https://')
   if (values.format !== undefined && !formatNames.includes(values.format))
     throw new UsageError(`--format must be one of ${formatNames.join(', ')}`)
+  const isConversions = values.conversions ?? false
+  if (isConversions && (values.domain || values.format !== undefined))
+    throw new UsageError('--domain and --format are of links, not of conversions')
   const key = values.key || env.API_KEY || undefined
   if (!key && !values['dry-run']) throw new UsageError('An API key is needed: --key or API_KEY')
   return {
     file: positionals[0],
+    isConversions,
     isDryRun: values['dry-run'] ?? false,
     workspaceId: values.workspace === undefined ? undefined : Number(values.workspace),
     domains: readDomains(values.domain ?? []),

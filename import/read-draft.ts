@@ -3,7 +3,9 @@ import type { FieldErrors } from '../api/errors.js'
 import { type LinkDraft, linkDraftSchema, readLinkDraft } from '../api/links/draft/link-draft.js'
 import type { FieldKind } from '../links/field-kinds.js'
 import { linkFieldList } from '../links/link-fields.js'
+import { asMoment } from './as-moment.js'
 import { columnKey, type Field, type Format } from './formats.js'
+import { cellCountError, type Row } from './read-rows.js'
 
 /** A link on its way from the file to the API. */
 export interface ImportedLink {
@@ -33,13 +35,6 @@ const isTrue = (text: string) => !['', '0', 'false', 'no', 'null', 'none', 'off'
 function splitShortUrl(text: string): { domain: string; slug: string } | undefined {
   const [, domain, slug] = /^(?:https?:\/\/)?([^/?#\s]+)(\/[^?#]*)/i.exec(text) ?? []
   return domain ? { domain: domain.toLowerCase(), slug } : undefined
-}
-
-/** Seconds or milliseconds since 1970, and zones as Postgres writes them, made ISO 8601; other text as it is. */
-function asMoment(text: string): string {
-  if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000).toISOString()
-  if (/^\d{13}$/.test(text)) return new Date(Number(text)).toISOString()
-  return text.replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00')
 }
 
 function parseList(text: string, separator: RegExp): string[] {
@@ -156,9 +151,9 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
     columnFor,
     firstError,
     /** What a row asks for, checked as the API checks it. */
-    read({ row, cells }: { row: number; cells: string[] }): DraftRead {
-      if (cells.length !== header.length)
-        return { kind: 'refused', column: '', reason: `has ${cells.length} cells, the header has ${header.length}` }
+    read({ row, cells }: Row): DraftRead {
+      const wrongCount = cellCountError({ cells }, header)
+      if (wrongCount) return { kind: 'refused', column: '', reason: wrongCount }
       const found = isOwn ? readOwn(cells) : readForeign(cells)
       if (!found) return { kind: 'skipped' }
       const { isLocked } = found

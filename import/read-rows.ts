@@ -12,7 +12,11 @@ export interface Row {
   cells: string[]
 }
 
-/** More than the longest fields of a link together; a quote that is never closed would else swallow the file. */
+/** @returns what is wrong with a row that has not a cell for each column */
+export const cellCountError = ({ cells }: Pick<Row, 'cells'>, header: string[]) =>
+  cells.length === header.length ? undefined : `has ${cells.length} cells, the header has ${header.length}`
+
+/** More than the longest fields of a link, or of a conversion, together; a quote that is never closed would else swallow the file. */
 const recordCharactersMax = 1_000_000
 const headCharacters = 65_536
 

@@ -7,25 +7,28 @@ export interface Refusal {
   /** Column of the file; empty where it is the whole row. */
   column: string
   reason: string
-  shortUrl?: string
-  url?: string
+  /** What was refused; of several the first is printed. */
+  subject?: string[]
 }
 
 const printedMax = 20
 
-/** Where refused rows go: a CSV file, or the first of them printed. */
-export function createRefusals(file: string | undefined, print: (line: string) => void) {
+/**
+ * Where refused rows go: a CSV file, or the first of them printed.
+ * @param subjectColumns what the file calls `subject`
+ */
+export function createRefusals(file: string | undefined, subjectColumns: string[], print: (line: string) => void) {
   const out = file === undefined ? undefined : createWriteStream(file)
   const closed = out && finished(out)
   closed?.catch(() => undefined) // thrown by `close`
-  out?.write(csvLine(['row', 'column', 'reason', 'short_url', 'url']))
+  out?.write(csvLine(['row', 'column', 'reason', ...subjectColumns]))
   let count = 0
   return {
-    add({ row, column, reason, shortUrl, url }: Refusal) {
+    add({ row, column, reason, subject = [] }: Refusal) {
       count += 1
-      if (out) out.write(csvLine([row, column, reason, shortUrl, url]))
+      if (out) out.write(csvLine([row, column, reason, ...subjectColumns.map((_, i) => subject[i])]))
       else if (count <= printedMax)
-        print(`row ${row}${column && `, ${column}`}: ${reason}${shortUrl ? ` (${shortUrl})` : ''}`)
+        print(`row ${row}${column && `, ${column}`}: ${reason}${subject[0] ? ` (${subject[0]})` : ''}`)
       else if (count === printedMax + 1) print('… and more: --report FILE takes them all')
     },
     count: () => count,

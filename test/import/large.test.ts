@@ -6,29 +6,50 @@ import t from 'tap'
 import { withImport } from './run-import.js'
 
 const rowCount = 30_000
+const conversionCount = 100_000
 /** Of V8's old space. The program itself takes some 20; the file, of 35 MB, would not fit beside it. */
 const heapMegabytes = 48
 
 const imports = await withImport(t)
 
-async function writeLarge(name: string) {
+async function writeLarge(name: string, header: string, count: number, toLine: (i: number, padding: string) => string) {
   const out = createWriteStream(imports.path(name))
-  out.write('keyword,url,title\n')
-  for (let i = 0; i < rowCount; i += 1) {
-    const padding = `${i}`.padStart(1000, 'x')
-    if (!out.write(`big-${i},https://example.com/${i}?p=${padding},"Title of ${i}, with a comma"\n`))
-      await once(out, 'drain')
-  }
+  out.write(`${header}\n`)
+  for (let i = 0; i < count; i += 1)
+    if (!out.write(`${toLine(i, `${i}`.padStart(1000, 'x'))}\n`)) await once(out, 'drain')
   out.end()
   await finished(out)
   return imports.path(name)
 }
 
 t.test(`${rowCount} links fit through ${heapMegabytes} MB, and a second time`, async (t) => {
-  const file = await writeLarge('large.csv')
+  const file = await writeLarge(
+    'large.csv',
+    'keyword,url,title',
+    rowCount,
+    (i, padding) => `big-${i},https://example.com/${i}?p=${padding},"Title of ${i}, with a comma"`,
+  )
   const run = () => imports.start([file], [`--max-old-space-size=${heapMegabytes}`]).ended
   t.match(await run(), { code: 0, out: `${rowCount} created, 0 already there, 0 skipped, 0 refused\n` })
   t.match(await run(), { code: 0, out: `0 created, ${rowCount} already there, 0 skipped, 0 refused\n` })
   const [{ count }] = await imports.sql`SELECT count(*)::integer AS count FROM links`
   t.equal(count, rowCount)
+})
+
+t.test(`${conversionCount} conversions without event_id fit through it too, one in ten refused`, async (t) => {
+  const file = await writeLarge(
+    'conversions.csv',
+    'event_name,external_id,metadata,currency',
+    conversionCount,
+    (i, padding) => [`big,b-${i}`, `"{""p"":\n""${padding}""}"`, i % 10 ? 'EUR' : 'EURO'].join(','),
+  )
+  const refused = conversionCount / 10
+  const report = imports.path('refused.csv')
+  const args = ['--conversions', file, '--report', report]
+  t.match(await imports.start(args, [`--max-old-space-size=${heapMegabytes}`]).ended, {
+    code: 1,
+    out: `${conversionCount - refused} recorded, 0 already there, ${refused} refused\n`,
+  })
+  const [{ count }] = await imports.sql`SELECT count(*)::integer AS count FROM conversions`
+  t.equal(count, conversionCount - refused)
 })

@@ -16,7 +16,7 @@ export interface Ended {
 }
 
 /** The compiled program with these arguments; nothing of this process's environment names an API. */
-function startImport(t: Test, args: string[], env: NodeJS.ProcessEnv = {}, nodeArgs: string[] = []) {
+export function startImport(t: Test, args: string[], env: NodeJS.ProcessEnv = {}, nodeArgs: string[] = []) {
   const child: ChildProcess = spawn(process.execPath, [...nodeArgs, program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,15 +34,9 @@ function startImport(t: Test, args: string[], env: NodeJS.ProcessEnv = {}, nodeA
   return { child, ended }
 }
 
-/** An API that listens, and files to import into it. */
-export async function withImport(t: Test) {
-  const api = await withApi(t)
-  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+export function withFiles(t: Test) {
   const folder = withFolder(t, 'import')
-  const env = { API_KEY: api.key }
   return {
-    ...api,
-    url,
     /** A file with that content, and its path. */
     file(name: string, content: string | Buffer) {
       const file = path.join(folder, name)
@@ -51,6 +45,18 @@ export async function withImport(t: Test) {
     },
     path: (name: string) => path.join(folder, name),
     read: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
+  }
+}
+
+/** An API that listens, and files to import into it. */
+export async function withImport(t: Test) {
+  const api = await withApi(t)
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const env = { API_KEY: api.key }
+  return {
+    ...api,
+    url,
+    ...withFiles(t),
     start: (args: string[], nodeArgs?: string[]) => startImport(t, [...args, '--api', url], env, nodeArgs),
     run: (...args: string[]) => startImport(t, [...args, '--api', url], env).ended,
     /** The link of that slug as the API answers it. */

@@ -1,0 +1,62 @@
+import { conversionDraftDocument } from '../../api/conversions/conversion-draft.js'
+import { columnKey } from '../formats.js'
+import { ImportError } from '../read-rows.js'
+
+export type Field = keyof typeof conversionDraftDocument.entries
+const fields = Object.keys(conversionDraftDocument.entries) as Field[]
+
+/**
+ * What other products call a field where it is certainly the same: event of Segment and PostHog; event_time and extern_id
+ * of Meta; Conversion Name, Time and Currency of Google and Microsoft; customerExternalId of Dub. Not their order ids: one
+ * order can have several events. As `columnKey` writes them.
+ */
+const synonyms: Partial<Record<Field, string[]>> = {
+  event_name: ['event', 'conversionname'],
+  external_id: ['customerexternalid', 'externid'],
+  currency: ['currencycode', 'conversioncurrency'],
+  country: ['countrycode'],
+  occurred_at: ['eventtime', 'conversiontime'],
+}
+
+/** Columns that may mean a field, and may not: a guess would be wrong revenue, or old events counted today. */
+const unclear: Partial<Record<Field, { keys: string[]; condition: string }>> = {
+  amount_cents: {
+    keys: ['amount', 'value', 'price', 'revenue', 'total', 'saleamount', 'conversionvalue', 'eventvalue'],
+    condition: 'if its numbers are in the smallest unit of the currency (500 is 5.00 EUR), else convert them',
+  },
+  occurred_at: {
+    keys: ['time', 'timestamp', 'date', 'datetime', 'created', 'createdat', 'createdutc'],
+    condition: 'if it says when the event happened',
+  },
+}
+
+/**
+ * Which column has which field.
+ * @throws ImportError where the header does not say it, or says it twice
+ */
+export function findColumns(header: string[]) {
+  const keys = header.map(columnKey)
+  const indexOf = new Map<Field, number>()
+  const quote = (index: number) => `"${header[index]}"`
+  for (const field of fields) {
+    const names = [columnKey(field), ...(synonyms[field] ?? [])]
+    const [index, second] = keys.flatMap((key, i) => (names.includes(key) ? [i] : []))
+    if (second !== undefined)
+      throw new ImportError(`The columns ${quote(index)} and ${quote(second)} are both ${field}: take one out`)
+    if (index !== undefined) indexOf.set(field, index)
+    const doubt = unclear[field]
+    const doubtful = keys.findIndex((key) => doubt?.keys.includes(key))
+    if (index === undefined && doubtful >= 0)
+      throw new ImportError(
+        `The column ${quote(doubtful)} may be ${field}, or not: name it ${field} ${doubt!.condition}; or take it out`,
+      )
+  }
+  if (!indexOf.has('event_name'))
+    throw new ImportError(`The header has no event_name: ${header.join(' | ').slice(0, 500)}`)
+  const read = new Set(indexOf.values())
+  return {
+    indexOf: indexOf as ReadonlyMap<Field, number>,
+    /** Columns that are left out. */
+    unread: header.filter((name, i) => name !== '' && !read.has(i)),
+  }
+}

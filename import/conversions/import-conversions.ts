@@ -1,0 +1,68 @@
+import { conversionsMax } from '../../api/conversions/conversion-schemas.js'
+import type { Row } from '../read-rows.js'
+import { charactersMax, type Task, type TaskDeps } from '../task.js'
+import { findColumns } from './columns.js'
+import { type ConversionRead, createConversionReader } from './read-conversion.js'
+
+/** @throws ImportError where the header is not clear */
+export function prepareConversions(header: string[]): Task {
+  const columns = findColumns(header)
+  const reader = createConversionReader(header, columns)
+  let recorded = 0
+  let there = 0
+
+  /** Refused rows wait for those before them, so that all are told in the order of the file. */
+  async function settle(batch: ConversionRead[], { api, workspaceId, isDryRun, refuse }: TaskDeps) {
+    const jsons = batch.flatMap((read) => (read.kind === 'conversion' ? [read.json] : []))
+    const results = isDryRun || jsons.length === 0 ? [] : await api!.recordConversions(workspaceId, jsons)
+    let place = 0
+    for (const read of batch) {
+      if (read.kind === 'refused') {
+        refuse(read.refusal)
+        continue
+      }
+      const result = isDryRun ? ({ status: 'success', is_new: !read.isRepeated } as const) : results[place++]
+      if (result.status === 'error') refuse(reader.refusalOf(read.row, result.error))
+      else if (result.is_new) recorded += 1
+      else there += 1
+    }
+  }
+
+  return {
+    notes: [
+      ...(columns.unread.length > 0 ? [`Not imported: ${columns.unread.join(', ')}`] : []),
+      ...(columns.indexOf.has('event_id') || columns.indexOf.has('occurred_at')
+        ? []
+        : [
+            'The file has neither event_id nor occurred_at: a row equal to one of another file is taken for the same event',
+          ]),
+    ],
+    subjectColumns: ['value'],
+    /** In the order of the file, so that a lead ties the customers of what comes behind it. */
+    async run(rows: AsyncIterable<Row>, deps) {
+      let batch: ConversionRead[] = []
+      let characters = 0
+      const flush = async () => {
+        const reads = batch
+        batch = []
+        characters = 0
+        await settle(reads, deps)
+      }
+      for await (const row of rows) {
+        if (deps.signal.aborted) return
+        const read = reader.read(row, new Date())
+        const length = read.kind === 'conversion' ? read.json.length : 0
+        if (batch.length === conversionsMax || characters + length > charactersMax) await flush()
+        batch.push(read)
+        characters += length
+        deps.onRows(1)
+      }
+      await flush()
+    },
+    summarize: (isDryRun, refused) => [
+      isDryRun
+        ? `${recorded} could be recorded, ${there} repeated, ${refused} refused`
+        : `${recorded} recorded, ${there} already there, ${refused} refused`,
+    ],
+  }
+}

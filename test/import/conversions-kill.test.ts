@@ -1,0 +1,86 @@
+// Whatever is killed while conversions are imported: the same command goes on, and each row counts once.
+import t from 'tap'
+import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { freePort, programVictim } from '../programs.js'
+import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { startImport, withFiles } from './run-import.js'
+
+const rowCount = 20_000
+
+const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
+const { sql } = postgres
+const { apiKey } = await ensureFirstWorkspace(sql)
+const port = await freePort()
+const api = programVictim(t, 'api', 'api/main.js', {
+  API_PORT: String(port),
+  API_MONITOR_PORT: '0',
+  DATABASE_URL: postgres.url,
+  CLICKHOUSE_URL: clickhouse.url,
+  DATA_DIR: withFolder(t),
+})
+await api.start()
+const { file } = withFiles(t)
+
+/** Every tenth row is as another one. */
+const write = (name: string) =>
+  file(
+    `${name}.csv`,
+    ['event_name,external_id,amount_cents,occurred_at']
+      .concat(Array.from({ length: rowCount }, (_, i) => `${name},b-${i % 10 === 9 ? i - 1 : i},${i % 7},2026-03-01`))
+      .join('\n'),
+  )
+const start = (csv: string) =>
+  startImport(t, ['--conversions', csv, '--api', `http://127.0.0.1:${port}`], { API_KEY: apiKey! })
+const countOf = async (name: string) =>
+  (await sql<[{ count: number }]>`SELECT count(*)::integer AS count FROM conversions WHERE event_name = ${name}`)[0]
+    .count
+async function until(name: string, count: number, { child }: ReturnType<typeof start>) {
+  while ((await countOf(name)) < count && child.exitCode === null) await new Promise((next) => setImmediate(next))
+}
+
+t.test('the import is killed twice, and ends at the third start', async (t) => {
+  const csv = write('importer')
+  for (const count of [1, 8_000]) {
+    const killed = start(csv)
+    await until('importer', count, killed)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+  }
+  const before = await countOf('importer')
+  t.ok(before >= 8_000 && before < rowCount, 'it was killed in between')
+  // What it had sent may be under way yet, so that its rows are new to neither.
+  const { code, out } = await start(csv).ended
+  t.equal(code, 0)
+  const [recorded, there, refused] = out.match(/\d+/g)!.map(Number)
+  t.match({ sum: recorded + there, refused }, { sum: rowCount, refused: 0 })
+  t.ok(there >= before)
+  t.equal(await countOf('importer'), rowCount)
+  t.match(await start(csv).ended, { code: 0, out: `0 recorded, ${rowCount} already there, 0 refused\n` })
+  t.equal(await countOf('importer'), rowCount)
+})
+
+t.test('the api is killed twice, and the import goes on by itself', async (t) => {
+  const csv = write('server')
+  const running = start(csv)
+  for (const count of [1, 8_000]) {
+    await until('server', count, running)
+    await api.kill()
+    await api.start()
+  }
+  const { code, out, err } = await running.ended
+  t.equal(code, 0)
+  t.match(err, /cannot be reached.*again in/)
+  const [recorded, there, refused] = out.match(/\d+/g)!.map(Number)
+  t.match({ sum: recorded + there, refused }, { sum: rowCount, refused: 0 })
+  t.equal(await countOf('server'), rowCount)
+  t.equal((await sql`SELECT DISTINCT event_id FROM conversions WHERE event_name = 'server'`).length, rowCount)
+})
+
+t.test('interrupted, it ends between two requests and says what was done', async (t) => {
+  const running = start(write('interrupted'))
+  await until('interrupted', 2_000, running)
+  running.child.kill('SIGINT')
+  const { code, out, err } = await running.ended
+  t.match({ code, err }, { code: 130, err: /the same command goes on/ })
+  t.equal(Number(/^\d+/.exec(out)![0]), await countOf('interrupted'), 'what it says is what is there')
+})
