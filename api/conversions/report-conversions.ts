@@ -94,7 +94,8 @@ export function createConversionReports(deps: Deps) {
     const hasKey = request.caller !== undefined
     const source = sourceOf(request, hasKey)
     const claims = await claimsOf(placed, await signer())
-    const isBrowser = Boolean(request.headers['sec-fetch-mode'] || request.headers.origin)
+    // Not by sec-fetch-mode, which Node's fetch sends too.
+    const isBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
     return placed.map((one, i) => {
       const reporter = { visitorIp: one.draft.visitor_ip ?? '', hasKey, isBrowser }
       // Anew for each: an address is overwritten by the next call.

@@ -173,8 +173,10 @@ t.test('whose address it was, and the country that it tells', async (t) => {
     [await keyed(event, { address: cloud }), 'server', null],
     [await keyed(event, { address: german }), 'server', null],
     [await keyed({ ...event, country: 'DE' }, { address: german }), 'server', 'DE'],
-    [await keyed(event, { address: german, headers: { 'sec-fetch-mode': 'cors' } }), 'unknown', null],
-    [await keyed(event, { address: cloud, headers: { 'sec-fetch-mode': 'cors' } }), 'server', null],
+    [await keyed(event, { address: german, headers: { 'sec-fetch-site': 'cross-site' } }), 'unknown', null],
+    // As Node's fetch.
+    [await keyed(event, { address: german, headers: { 'sec-fetch-mode': 'cors' } }), 'server', null],
+    [await keyed(event, { address: cloud, headers: { 'sec-fetch-site': 'cross-site' } }), 'server', null],
   ] as const
   for (const [i, [{ body }, ipSource, country]] of cases.entries())
     t.match(body, { ip_source: ipSource, country }, `case ${i}`)

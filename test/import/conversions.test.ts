@@ -29,7 +29,15 @@ t.test('every field of a file of a spreadsheet: byte order mark, CRLF, semicolon
   t.match(await run(file('full.csv', `\ufeff${csv}`)), { code: 0, out: '2 recorded, 0 already there, 0 refused\n' })
   const common = { external_id: 'buyer-1', link_id: link, source: 'import' }
   t.match(await named('full'), [
-    { ...common, event_id: 'f-1', event_type: 'lead', amount: null, currency: 'USD', country: 'DE' },
+    {
+      ...common,
+      event_id: 'f-1',
+      event_type: 'lead',
+      amount: null,
+      currency: 'USD',
+      country: 'DE',
+      ip_source: 'server',
+    },
     {
       ...common,
       event_id: 'f-2',
