@@ -172,7 +172,7 @@ t.test('what a parameter of a query cannot be is 400 by its name', async (t) => 
     for (const { name, in: place, schema } of operation.parameters ?? []) {
       if (place !== 'query') continue
       const { type, enum: options } = schema
-      const wrong = [`${name}=x&${name}=y`]
+      const wrong = type === 'array' ? [] : [`${name}=x&${name}=y`]
       if (options || type === 'integer' || type === 'boolean')
         wrong.push(`${name}=nonsense`, `${name}=-1`, `${name}=%00`)
       if (schema.pattern) wrong.push(`${name}=x`, `${name}=-`, `${name}=${'1'.repeat(12)}`)

@@ -228,10 +228,13 @@ GROUP BY link`,
 
 /** Rows (id, ranked) of links that have any conversion, the highest first; revenue in the commonest currency. */
 export function linkRankingQuery(workspaceId: number, column: 'conversions' | 'leads' | 'sales' | 'revenue'): Query {
+  // `any` of nothing is '', where a scalar subquery without a row would be an error.
   const commonest = `(
-    SELECT toString(currency) FROM conversions FINAL
-    WHERE workspace_id = {workspace_id:UInt32} AND currency != ''
-    GROUP BY currency ORDER BY count() DESC, currency LIMIT 1
+    SELECT any(toString(currency)) FROM (
+      SELECT currency FROM conversions FINAL
+      WHERE workspace_id = {workspace_id:UInt32} AND currency != ''
+      GROUP BY currency ORDER BY count() DESC, currency LIMIT 1
+    )
   )`
   const ranked = column === 'revenue' ? `sumIf(amount_cents, currency = ${commonest})` : counts[column]
   return withSettings({
