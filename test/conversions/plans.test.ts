@@ -1,0 +1,62 @@
+import t from 'tap'
+import { monotonicFactory } from 'ulid'
+import { type NewConversion, recordConversions } from '../../api/conversions/conversions-table.js'
+import { connectPostgres } from '../../postgres/connect.js'
+import { withPostgres } from '../services.js'
+
+const ids = monotonicFactory()
+
+const conversion = (workspaceId: number, linkId: number, n: number): NewConversion => ({
+  workspace_id: workspaceId,
+  id: ids(),
+  inserted_at: new Date(),
+  occurred_at: new Date(),
+  event_name: 'purchase',
+  event_type: n % 2 ? 'sale' : 'lead',
+  event_id: `event-${n}`,
+  external_id: `customer-${n}`,
+  link_id: linkId,
+  click_id: ids(),
+  unattributed: null,
+  claimed_click_id: null,
+  amount_cents: 1,
+  currency: 'EUR',
+  country: null,
+  ip_source: 'server',
+  source: 'api',
+  metadata: null,
+})
+
+t.test('no conversion that is reported, new or known, reads others', async (t) => {
+  const { sql, url } = await withPostgres(t)
+  const [{ id: workspaceId }] = await sql<[{ id: number }]>`INSERT INTO workspaces (name) VALUES ('x') RETURNING id`
+  const [{ id: linkId }] = await sql<[{ id: number }]>`
+    INSERT INTO links (workspace_id, slug, url) VALUES (${workspaceId}, '/x', 'https://example.com') RETURNING id`
+  const session = connectPostgres(url, 'test', { connections: 1 })
+  t.teardown(() => session.end())
+  const report = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1) {
+      const [{ outcome }] = await recordConversions(session, [conversion(workspaceId, linkId, n)], ['enterprise'])
+      if (outcome !== (n < known ? 'known' : 'new')) throw new Error(`${n} is ${outcome}`)
+    }
+    known = Math.max(known, to)
+  }
+  /** Rows that were read of conversions and of customers, whole or by an index. */
+  const read = async () => {
+    await session`SELECT pg_stat_force_next_flush()`
+    const [{ rows }] = await session<[{ rows: number }]>`
+      SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname ~ '^conversion')::integer +
+        (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname ~ '^conversion')::integer AS rows`
+    return rows
+  }
+  let known = 0
+  await report(0, 30) // plans are kept from the sixth call on
+  await session`ANALYZE conversions, conversion_customers`
+  await report(30, 60)
+  await report(0, 20)
+  const before = await read()
+  await report(60, 360)
+  await report(0, 100)
+  const rows = (await read()) - before
+  t.ok(rows <= 800, `${rows} rows for 400 reports`)
+})
