@@ -68,7 +68,7 @@ async function stopDuringRequest(t: Test, stop: (child: ChildProcess) => void) {
     answer = post(api.url, { id: link.id, name: 'changed' })
     await waitFor(async () => {
       const waiting =
-        await sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE links%'`
+        await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE links%'`
       return waiting.length > 0
     })
     stop(api.child)
@@ -173,7 +173,7 @@ t.test('Postgres killed: 503 that says when to come again, and all is well when 
 t.test('connections that Postgres ends are made anew', async (t) => {
   const { url } = await withProcess(t, services)
   t.equal((await post(url, { url: 'https://example.com' })).status, 200)
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slugline api'`
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slugline api'`
   await waitFor(async () => (await post(url, { url: 'https://example.com' })).status === 200)
 })
 

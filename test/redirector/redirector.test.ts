@@ -102,7 +102,7 @@ t.test('a change made while the connection is lost is seen when it is back', asy
   t.equal(await locationOf(port, '/s4'), 'https://example.com/4')
   const change = sql`UPDATE links SET url = 'https://example.com/missed' WHERE slug = '/s4'`
   await sql`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slugline redirector'`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slugline redirector'`
   await change
   await until(async () => (await locationOf(port, '/s4')) === 'https://example.com/missed')
   t.pass()

@@ -28,7 +28,7 @@ const exported = (query: string) => api.app.inject({ url: `${path}?${query}`, he
 /** Whether ClickHouse is still at work for an export. */
 async function isExporting() {
   const query =
-    "SELECT count() AS running FROM system.processes WHERE query LIKE '%AS random_hex%' AND query NOT LIKE '%processes%'"
+    "SELECT count() AS running FROM system.processes WHERE current_database = currentDatabase() AND query LIKE '%AS random_hex%' AND query NOT LIKE '%processes%'"
   const result = await api.clickhouse.client.query({ query, format: 'JSONEachRow' })
   return Number((await result.json<{ running: string }>())[0].running) > 0
 }
