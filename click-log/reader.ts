@@ -90,7 +90,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
 
   /** The segment that holds `from`: the last that begins at or before it. Looks at none behind one of a newer version. */
   function openFirst(): boolean {
-    const numbers = listSegments(folder)
+    const numbers = fs.existsSync(folder) ? listSegments(folder) : []
     if (numbers.length === 0) return false
     let first = numbers[0]
     for (const candidate of numbers) {
