@@ -71,7 +71,8 @@ t.test('a client that stops reading holds up its export, and nothing is gathered
     for (let i = 0; i < 10; i += 1) await api.get(`/workspace/${workspaceId}/list_links?page_size=200`)
   }
   t.ok(given() < wholeBytes / 4, `${given()} bytes of ${wholeBytes} were given out`)
-  const busy = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+  const busy =
+    await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
   t.equal(busy.length, 0, 'and no transaction waits for it')
 
   let received = 0
