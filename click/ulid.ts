@@ -17,6 +17,14 @@ export function ulidText(bytes: Uint8Array): string {
   return text
 }
 
+/**
+ * The id of a click that is stored as its two parts.
+ * @param timeMs 48 bits
+ * @param randomHex 80 bits in 20 hexadecimal digits
+ */
+export const toClickId = (timeMs: number, randomHex: string) =>
+  ulidText(Buffer.from(timeMs.toString(16).padStart(12, '0') + randomHex, 'hex'))
+
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /** @returns the 6 bytes of milliseconds and 10 random ones of a ULID, in capitals; undefined for any other text */

@@ -1,4 +1,5 @@
 import type { Sql } from '../postgres/connect.js'
+import { WAY } from './source-config.js'
 
 /** The batch that is being written: deliveries from the partition's position up to `to`. */
 export interface Intent {
@@ -54,9 +55,6 @@ const toClaimed = (row: Row): Claimed => ({
   doubtfulUntil: Number(row.doubtful_until),
   isChanged: row.is_changed ?? false,
 })
-
-/** Of a source's name that which tells a click log from a topic: the rest is the consumer's. */
-const WAY = '(click-log|kafka/.*)$'
 
 /**
  * Takes a partition over: from now on every step of its former owner fails. `updated_at` stays when it last advanced, so that

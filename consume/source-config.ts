@@ -15,5 +15,8 @@ export type SourceConfig = v.InferOutput<typeof sourceSchema>
 /** From the topic where there are brokers, else from the click logs on this disk. */
 export const isFromKafka = (config: SourceConfig) => config.KAFKA_BROKERS.length > 0
 
+/** Which way clicks come, as the end of a source's name (a pattern of Postgres): what is before it is the consumer's. */
+export const WAY = '(click-log|kafka/.*)$'
+
 /** The source's name: progress and marks are kept by it. */
 export const sourceName = (config: SourceConfig) => (isFromKafka(config) ? `kafka/${config.KAFKA_TOPIC}` : 'click-log')

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { deleteRows } from '../clickhouse/delete-rows.js'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
+import { CONVERSIONS } from './conversion-row.js'
 
 /** A conversion that only one of the stores has. */
 export interface Unmatched {
@@ -46,7 +47,7 @@ export async function compareConversions(
   shards: Shards,
 ): Promise<{ missing: Unmatched[]; strange: Unmatched[] }> {
   const [exported] = await sql<{ position: string }[]>`
-    SELECT coalesce(max(position), 0) AS position FROM ingest_progress WHERE source = 'conversions'`
+    SELECT coalesce(max(position), 0) AS position FROM ingest_progress WHERE source = ${CONVERSIONS}`
   const kept = sumsOf(
     await sql`
       SELECT workspace_id, count(*) AS conversions, sum(('x' || substr(md5(id), 1, 8))::bit(32)::bigint) AS sum

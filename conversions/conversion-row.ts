@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** The source under which the export's progress and marks are kept. */
+export const CONVERSIONS = 'conversions'
+
 export const EVENT_TYPES = ['lead', 'sale', 'custom'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

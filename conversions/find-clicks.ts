@@ -1,6 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { toClickId } from '../click/click-id.js'
-import { ulidBytes } from '../click/ulid.js'
+import { toClickId, ulidBytes } from '../click/ulid.js'
 
 /** A report of a conversion waits no longer. */
 const secondsMax = 2

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { ulidText } from '../click/ulid.js'
+import { toClickId } from '../click/ulid.js'
 import { hasRows } from '../clickhouse/delete-rows.js'
 import { CLICK_COLUMNS, customerOf } from './conversion-row.js'
 
@@ -25,21 +25,30 @@ export async function forgetCustomer(client: ClickHouseClient, workspaceId: numb
   await updateRows(client, ['customer = 0', "country = ''", ...clickForgotten].join(', '), condition)
 }
 
-/**
- * Takes from conversions what they have of some clicks, such as a visitor's that are to be removed. Their link remains.
- * @param condition SQL of numbers and dates only, over `clicks`
- */
-export async function forgetClicks(client: ClickHouseClient, condition: string) {
+export interface ClickOfWorkspace {
+  workspaceId: number
+  /** ULID */
+  id: string
+}
+
+/** @param condition SQL of numbers and dates only, over `clicks` */
+export async function findClickIds(client: ClickHouseClient, condition: string): Promise<ClickOfWorkspace[]> {
   const result = await client.query({
-    query: `SELECT toString(toUnixTimestamp64Milli(time)), hex(random) FROM clicks WHERE ${condition}`,
-    format: 'JSONCompactEachRow',
+    query: `
+      SELECT workspace_id, toUnixTimestamp64Milli(time) AS ms, hex(random) AS random_hex FROM clicks WHERE ${condition}`,
+    format: 'JSONEachRow',
   })
-  const ids = (await result.json<[string, string]>()).map(([timeMs, randomHex]) => {
-    const timeHex = Number(timeMs).toString(16).padStart(12, '0')
-    return `'${ulidText(Buffer.from(timeHex + randomHex, 'hex'))}'`
-  })
-  for (let i = 0; i < ids.length; i += idsAtOnce) {
-    const some = ids.slice(i, i + idsAtOnce).join(', ')
-    await updateRows(client, clickForgotten.join(', '), `click_id IN (${some})`)
+  const rows = await result.json<{ workspace_id: number; ms: string; random_hex: string }>()
+  return rows.map(({ workspace_id, ms, random_hex }) => ({
+    workspaceId: workspace_id,
+    id: toClickId(Number(ms), random_hex),
+  }))
+}
+
+/** Takes from conversions what they have of some clicks, such as a visitor's that are to be removed. Their link remains. */
+export async function forgetClicks(client: ClickHouseClient, clicks: readonly ClickOfWorkspace[]) {
+  for (let i = 0; i < clicks.length; i += idsAtOnce) {
+    const some = clicks.slice(i, i + idsAtOnce).map(({ id }) => `'${id}'`)
+    await updateRows(client, clickForgotten.join(', '), `click_id IN (${some.join(', ')})`)
   }
 }

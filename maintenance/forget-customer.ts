@@ -1,7 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { ulidText } from '../click/ulid.js'
 import type { Shards } from '../clickhouse/shards.js'
-import { forgetCustomer as forgetInReports } from '../conversions/forget.js'
+import { findClickIds, forgetClicks, forgetCustomer as forgetInReports } from '../conversions/forget.js'
 import type { Sql } from '../postgres/connect.js'
 
 /**
@@ -37,6 +36,7 @@ const atOnce = 10_000
 
 /**
  * The same for the customers of clicks that are about to be removed: whoever clicked is who did what the conversion says.
+ * What conversions have of the clicks themselves goes too, in both stores.
  * @param where a condition on `clicks`
  */
 export async function forgetClicksOfConversions(
@@ -45,15 +45,7 @@ export async function forgetClicksOfConversions(
   client: ClickHouseClient,
   where: string,
 ): Promise<void> {
-  const answer = await client.query({
-    query: `SELECT workspace_id, toUnixTimestamp64Milli(time) AS ms, hex(random) AS random_hex FROM clicks WHERE ${where}`,
-    format: 'JSONEachRow',
-  })
-  const clicks = (await answer.json<{ workspace_id: number; ms: string; random_hex: string }>()).map((row) => {
-    const bytes = Buffer.concat([Buffer.alloc(6), Buffer.from(row.random_hex, 'hex')])
-    bytes.writeUIntBE(Number(row.ms), 0, 6)
-    return { workspaceId: row.workspace_id, id: ulidText(bytes) }
-  })
+  const clicks = await findClickIds(client, where)
   for (let i = 0; i < clicks.length; i += atOnce) {
     const some = clicks.slice(i, i + atOnce)
     const customers = await sql<{ workspace_id: number; external_id: string }[]>`
@@ -71,4 +63,5 @@ export async function forgetClicksOfConversions(
       UNION SELECT workspace_id, external_id FROM conversion_customers JOIN click USING (workspace_id, click_id)`
     for (const { workspace_id, external_id } of customers) await forgetCustomer(sql, shards, workspace_id, external_id)
   }
+  await forgetClicks(client, clicks)
 }

@@ -1,6 +1,5 @@
 import { USER_AGENT_CHARS_MAX } from '../click/record.js'
 import type { Shards } from '../clickhouse/shards.js'
-import { forgetClicks } from '../conversions/forget.js'
 import type { Sql } from '../postgres/connect.js'
 import { createAddress, parseAddress } from '../visit/address/address.js'
 import { addressHash, hashText, visitorHash } from '../visit/visitor-hash.js'
@@ -42,7 +41,6 @@ export async function forgetVisitor(
         const pairs = ids.slice(i, i + atOnce).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
         const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
         await forgetClicksOfConversions(sql, shards, client, where) // first: afterwards nobody knows which clicks they were
-        await forgetClicks(client, where)
         clicks += await removeClicks(sql, client, where)
       }
     }

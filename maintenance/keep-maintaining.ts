@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Shards } from '../clickhouse/shards.js'
-import { connectAlone, type Sql } from '../postgres/connect.js'
+import { alone } from '../postgres/alone.js'
+import type { Sql } from '../postgres/connect.js'
 import { completeConversions } from './complete-conversions.js'
 import { correctRollups, mergeCorrected } from './correct-rollups.js'
 import { expireClicks, type Retention } from './expire-clicks.js'
@@ -10,19 +11,7 @@ import { removeDeleted } from './remove-deleted.js'
 const everyMs = 3600_000
 /** How soon rollups are looked at after an insert that ingest was not certain of. */
 const correctEveryMs = 10_000
-
-/** @returns what `work` does; undefined where another process is at it */
-async function alone<T>(sql: Sql, work: () => Promise<T>): Promise<T | undefined> {
-  const lock = connectAlone(sql)
-  try {
-    const [{ mine }] = await lock<
-      { mine: boolean }[]
-    >`SELECT pg_try_advisory_lock(hashtext('slugline life cycle')) AS mine`
-    return mine ? await work() : undefined
-  } finally {
-    await lock.end({ timeout: 1 })
-  }
-}
+const LIFE_CYCLE = 'slugline life cycle'
 
 /**
  * Brings the clicks to where they should be: those of deleted workspaces and links, and those that are too old, go. One
@@ -35,7 +24,7 @@ export function maintainClicks(
   retention: Retention,
   runJob = runUnnoted,
 ): Promise<number | undefined> {
-  return alone(sql, async () => {
+  return alone(sql, LIFE_CYCLE, async () => {
     const deleted = await runJob('remove_deleted', () => removeDeleted(sql, shards))
     await runJob('correct_rollups', () => correctRollups(sql, shards))
     await runJob('expire_clicks', () => expireClicks(sql, shards, retention, new Date()))
@@ -48,7 +37,9 @@ export function maintainClicks(
 /** Makes rollups right that are known to need it, where any are. */
 async function correctDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<string[] | undefined> {
   const due = await sql`SELECT FROM rollup_corrections WHERE corrected_at IS NULL LIMIT 1`
-  return due.length > 0 ? alone(sql, () => runJob('correct_rollups', () => correctRollups(sql, shards))) : undefined
+  return due.length > 0
+    ? alone(sql, LIFE_CYCLE, () => runJob('correct_rollups', () => correctRollups(sql, shards)))
+    : undefined
 }
 
 /**
@@ -64,7 +55,7 @@ export function keepMaintaining(
 ) {
   let running = false
   let closed = false
-  let tendAtMs = 0
+  let maintainAtMs = 0
   async function maintain() {
     const deleted = await maintainClicks(sql, shards, retention, runJob)
     if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
@@ -76,9 +67,9 @@ export function keepMaintaining(
   async function look() {
     if (running) return
     running = true
-    const isDue = performance.now() >= tendAtMs
+    const isDue = performance.now() >= maintainAtMs
     try {
-      if (isDue) tendAtMs = performance.now() + everyMs
+      if (isDue) maintainAtMs = performance.now() + everyMs
       await (isDue ? maintain() : correct())
     } catch (error) {
       const what = isDue ? 'remove clicks, trying again in an hour' : 'correct rollups, trying again'

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import { toClickId } from '../../click/click-id.js'
+import { toClickId } from '../../click/ulid.js'
 import { csvLine } from '../separated-values.js'
 import { clicksQuery } from './click-queries.js'
 import type { Report } from './report-query.js'

@@ -4,11 +4,12 @@ import type { Retries } from '../../consume/retries.js'
 import type { Sink } from '../../consume/sink.js'
 import { clicksOf } from '../../conversions/clicks-of.js'
 import { settleConversions } from '../../conversions/compare-stores.js'
+import { CONVERSIONS } from '../../conversions/conversion-row.js'
 import { insertConversions } from '../../conversions/insert-conversions.js'
 import type { Sql } from '../../postgres/connect.js'
 import { openMarks } from '../marks.js'
 import type { AwaitedClicks } from './await-clicks.js'
-import { CONVERSIONS, type ConversionDelivery, type NumberedConversion } from './conversion-source.js'
+import type { ConversionDelivery, NumberedConversion } from './conversion-source.js'
 
 const LIMITS = { rowsMax: 1000, bytesMax: 64 << 20, ageMinMs: 20, ageMaxMs: 1000 }
 /** Of a row in memory, without looking at each. */

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Consume, Deliveries, Delivery, OpenSource, Partition } from '../../consume/source.js'
-import type { ConversionRow } from '../../conversions/conversion-row.js'
-import { connectAlone, type Sql } from '../../postgres/connect.js'
+import { CONVERSIONS, type ConversionRow } from '../../conversions/conversion-row.js'
+import { alone } from '../../postgres/alone.js'
+import type { Sql } from '../../postgres/connect.js'
 
-/** Progress and marks are kept by it. */
-export const CONVERSIONS = 'conversions'
 /** There is one: conversions have one order. */
 const PARTITION = '0'
 
@@ -170,40 +169,31 @@ export function followConversions(
   }
 
   /** Consumes while this process owns them: as long as the session lives that has the lock. */
-  async function own() {
-    const lock = connectAlone(sql)
+  async function own(session: Sql) {
     let isHeld = true
-    try {
-      const [{ mine }] = await lock<
-        { mine: boolean }[]
-      >`SELECT pg_try_advisory_lock(hashtext('slugline conversions')) AS mine`
-      lastError = undefined
-      if (!mine) return
-      const isOwner = () => isHeld && !stopping
-      const watching = watch(lock, isOwner).finally(() => {
-        isHeld = false
-      })
-      const from: Partition<ConversionDelivery> = {
-        range: async () => {
-          end = await endOf(sql)
-          return { low: 0, end, canBeginAgain: false, removesUntaken: false }
-        },
-        open: (position) => openDeliveries({ sql, isOwner, onEnd, onWarning }, position),
-        ended: () => !isOwner(),
-      }
-      await consume(PARTITION, from)
+    lastError = undefined
+    const isOwner = () => isHeld && !stopping
+    const watching = watch(session, isOwner).finally(() => {
       isHeld = false
-      await watching
-    } finally {
-      await lock.end({ timeout: 1 })
+    })
+    const from: Partition<ConversionDelivery> = {
+      range: async () => {
+        end = await endOf(sql)
+        return { low: 0, end, canBeginAgain: false, removesUntaken: false }
+      },
+      open: (position) => openDeliveries({ sql, isOwner, onEnd, onWarning }, position),
+      ended: () => !isOwner(),
     }
+    await consume(PARTITION, from)
+    isHeld = false
+    await watching
   }
 
   /** Ends when the session has. Fencing sees to the rest: the next owner claims under a higher epoch. */
-  async function watch(lock: Sql, isOwner: () => boolean) {
+  async function watch(session: Sql, isOwner: () => boolean) {
     while (isOwner()) {
       await delay(BECOME_OWNER_MS)
-      const locks = await lock`SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`
+      const locks = await session`SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`
       if (locks.length === 0) return
     }
   }
@@ -211,7 +201,8 @@ export function followConversions(
   async function run() {
     while (!stopping) {
       try {
-        await own()
+        await alone(sql, 'slugline conversions', own)
+        lastError = undefined
       } catch (error) {
         lastError = (error as Error).message
         onWarning(`cannot follow conversions, trying again: ${lastError}`)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { ulidBytes, ulidText } from '../../click/ulid.js'
 import { clicksOf } from '../../conversions/clicks-of.js'
 import { CLICK_COLUMNS } from '../../conversions/conversion-row.js'
-import { forgetClicks, forgetCustomer } from '../../conversions/forget.js'
+import { findClickIds, forgetClicks, forgetCustomer } from '../../conversions/forget.js'
 import { insertConversions } from '../../conversions/insert-conversions.js'
 import { maintainClicks } from '../../maintenance/keep-maintaining.js'
 import { insertClicks } from '../api/insert-clicks.js'
@@ -88,7 +88,7 @@ t.test('a visitor that is forgotten leaves conversions that are of no click', as
   const ids = clicks.filter((click) => click.workspace_id === 1 && click.visitor_hash === visitor_hash).length
   const others = await seen(`NOT (click_time, link_id) IN (SELECT time, link_id FROM clicks WHERE ${condition})`)
   const total = (await seen()).length
-  await forgetClicks(client, condition)
+  await forgetClicks(client, await findClickIds(client, condition))
   const anonymous = await seen("link_id != 0 AND click_id = ''", ['click_time', ...CLICK_COLUMNS].join(', '))
   t.ok(ids > 0 && anonymous.length > 0)
   t.same(new Set(anonymous), new Set([JSON.stringify(['1970-01-01 00:00:00.000', ...CLICK_COLUMNS.map(() => '')])]))
