@@ -173,7 +173,7 @@ export function followConversions(
     let isHeld = true
     lastError = undefined
     const isOwner = () => isHeld && !stopping
-    const watching = watch(session, isOwner).finally(() => {
+    const watching = watch(session, isOwner).then(() => {
       isHeld = false
     })
     const from: Partition<ConversionDelivery> = {
@@ -184,17 +184,25 @@ export function followConversions(
       open: (position) => openDeliveries({ sql, isOwner, onEnd, onWarning }, position),
       ended: () => !isOwner(),
     }
-    await consume(PARTITION, from)
-    isHeld = false
-    await watching
+    try {
+      await consume(PARTITION, from)
+    } finally {
+      isHeld = false
+      await watching
+    }
   }
 
   /** Ends when the session has. Fencing sees to the rest: the next owner claims under a higher epoch. */
   async function watch(session: Sql, isOwner: () => boolean) {
     while (isOwner()) {
       await delay(BECOME_OWNER_MS)
-      const locks = await session`SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`
-      if (locks.length === 0) return
+      try {
+        const locks = await session`SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`
+        if (locks.length === 0) return
+      } catch (error) {
+        onWarning(`lost the right to follow conversions: ${(error as Error).message}`)
+        return
+      }
     }
   }
 
