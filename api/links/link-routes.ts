@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
 import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { namedWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
@@ -49,11 +50,15 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
   async function save(
     request: FastifyRequest,
     workspaceId?: number,
+    body = request.body,
   ): Promise<Link | v.InferOutput<typeof bulkResultSchema>> {
-    const { body, caller } = request
+    const { caller } = request
     if (Array.isArray(body) && body.length > linksMax)
       throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
-    const context = { sql, caller, defaultHost: publicUrl.host, workspaceId, countClicks }
+    const context = {
+      ...{ sql, caller, defaultHost: publicUrl.host, workspaceId, countClicks },
+      namedWorkspaceId: () => namedWorkspaceId(request),
+    }
     if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
     const [saved] = await saveLinks(context, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
@@ -72,6 +77,18 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
   app.post('/link', options, (request) => save(request))
   app.post('/links', options, (request) => save(request))
   app.post('/workspace/:workspace_id/links', options, (request) => save(request, pathWorkspaceId(request)))
+
+  app.patch('/workspace/:workspace_id/links/:id', { ...options, handlerTimeout: 10_000 }, (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const id = pathId((request.params as { id: string }).id)
+    const { body } = request
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new InvalidFields({ base: ['must be an object'] })
+    for (const name of ['id', 'link_id'] as const)
+      if (Number((body as Record<string, unknown>)[name] ?? id) !== id)
+        throw new InvalidFields({ [name]: ['is not that of the path'] })
+    return save(request, workspaceId, { ...body, id })
+  })
 
   app.get('/link/:id', async (request) => toLinkAnswer(await findLink(request), publicUrl))
 
@@ -92,10 +109,11 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
     }
   })
 
-  app.get('/workspace/:workspace_id/list_links', { handlerTimeout: reportMsMax }, async (request) => {
-    const workspaceId = pathWorkspaceId(request)
-    return listPage(deps, workspaceId, parseWire(listQuerySchema, request.query))
-  })
+  for (const name of ['list_links', 'links'])
+    app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: reportMsMax }, async (request) => {
+      const workspaceId = pathWorkspaceId(request)
+      return listPage(deps, workspaceId, parseWire(listQuerySchema, request.query))
+    })
 
   app.get('/workspace/:workspace_id/links/export', { handlerTimeout: exportMsMax }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)

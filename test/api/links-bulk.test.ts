@@ -14,6 +14,7 @@ const context = {
   sql,
   caller: { userId: null, workspaceIds: [workspaceId] },
   defaultHost: 'go.example.com',
+  namedWorkspaceId: () => workspaceId,
   countClicks: async () => new Map<number, number>(),
 }
 

@@ -148,6 +148,8 @@ t.test('every operation answers what the document says', async () => {
   await does('saveLink', {}, 200, { id: link.id, domain: 'go.example.org' })
   await does('getLinkWithStatistics', { id: link.id }, 200)
   await does('listLinks', there, 200)
+  await does('listWorkspaceLinks', there, 200)
+  await does('updateLink', { ...there, id: link.id }, 200, { note: 'x' })
   await does('deleteDomain', atDomain, 400)
   await does('deleteDomain', atDomain, 200, undefined, '?links=move')
   for (const format of ['json', 'csv']) await does('exportLinks', there, 200, undefined, `?format=${format}`)

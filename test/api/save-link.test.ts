@@ -1,4 +1,5 @@
 import t from 'tap'
+import { hashKey } from '../../api/keys/secret.js'
 import { addDomain, addStranger, withApi } from './api-fixture.js'
 
 const api = await withApi(t)
@@ -135,4 +136,50 @@ t.test('a key of several workspaces must name one', async (t) => {
   t.match(await api.post('/link', { id: link.id, name: 'no need to name it' }), { status: 200 })
   t.equal((await api.post('/link', { id: link.id, workspace_id: workspaceId })).status, 404)
   t.equal((await api.post(`/workspace/${workspaceId}/links`, { url })).body.workspace_id, workspaceId)
+})
+
+t.test('a link is updated by its path, and listed by it', async (t) => {
+  const { body: link } = await api.post('/link', { workspace_id: workspaceId, url, name: 'a', note: 'b' })
+  const patch = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${api.key}` }
+    const response = await api.app.inject({ method: 'PATCH', url: `/api/v1${path}`, headers, payload: body })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const path = `/workspace/${workspaceId}/links/${link.id}`
+  t.match(await patch(path, { name: 'c', note: null }), {
+    status: 200,
+    body: { id: link.id, name: 'c', note: null, url },
+  })
+  t.match(await patch(path, { id: link.id, link_id: String(link.id), name: 'd' }), { status: 200, body: { name: 'd' } })
+  t.match(await patch(path, { id: link.id + 1 }), { status: 400, body: { id: ['is not that of the path'] } })
+  t.match(await patch(path, { link_id: link.id + 1 }), { status: 400, body: { link_id: [String] } })
+  t.match(await patch(path, [{ name: 'e' }]), { status: 400, body: { base: [String] } })
+  t.match(await patch(path, { url: null }), { status: 400, body: { url: [String] } })
+  t.equal((await patch(`/workspace/${workspaceId}/links/999999`, { name: 'f' })).status, 404)
+  const stranger = await addStranger(sql, 'sk_patched')
+  t.equal((await patch(`/workspace/${stranger.workspaceId}/links/${link.id}`, { name: 'g' })).status, 404)
+  const [listed, same] = await Promise.all([
+    api.get(`/workspace/${workspaceId}/links?page_size=1`),
+    api.get(`/workspace/${workspaceId}/list_links?page_size=1`),
+  ])
+  t.same(listed.body, same.body)
+  t.match(listed.body, { links: [{ id: link.id, name: 'd' }] })
+})
+
+t.test('X-WORKSPACE-ID names the workspace of new links where nothing else does', async (t) => {
+  const [{ id: second }] = await sql<{ id: number }[]>`INSERT INTO workspaces (name) VALUES ('second') RETURNING id`
+  const [{ id: userId }] = await sql<{ id: number }[]>`INSERT INTO users (email) VALUES ('of-two@x.test') RETURNING id`
+  await sql`INSERT INTO workspace_members SELECT id, ${userId} FROM unnest(${[workspaceId, second]}::integer[]) AS id`
+  const key = 'sk_of_two'
+  await sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (${hashKey(key)}, 'sk_', ${userId})`
+  const create = (body: unknown, id?: number | string) =>
+    api.post('/link', body, { key, headers: id === undefined ? {} : { 'x-workspace-id': String(id) } })
+  t.match(await create({ url }), { status: 400, body: { workspace_id: [String] } })
+  t.match(await create({ url }, second), { status: 200, body: { workspace_id: second } })
+  t.match(await create({ url, workspace_id: workspaceId }, second), { body: { workspace_id: workspaceId } })
+  t.match(await create([{ url }, { url, workspace_id: workspaceId }], second), {
+    body: [{ link: { workspace_id: second } }, { link: { workspace_id: workspaceId } }],
+  })
+  t.equal((await create({ url }, 999_999)).status, 404)
+  t.equal((await create({ url }, 'x')).status, 400)
 })

@@ -29,6 +29,8 @@ export interface SaveContext {
   defaultHost: string
   /** the workspace of all, where the path names it */
   workspaceId?: number
+  /** that of new links which name none, where there is one */
+  namedWorkspaceId: () => number | undefined
   /** Clicks of a workspace's links so far, by link id; those without are left out. */
   countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, number>>
 }
@@ -36,18 +38,25 @@ export interface SaveContext {
 export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
 
 /** Which workspace a new link goes to. */
-function placeNew(draft: LinkDraft, workspaceIds: number[]): { workspaceId: number } | { outcome: Saved } {
+function placeNew(
+  draft: LinkDraft,
+  workspaceIds: number[],
+  namedWorkspaceId: SaveContext['namedWorkspaceId'],
+): { workspaceId: number } | { outcome: Saved } {
   if (draft.url == null) return { outcome: invalid('url', "can't be blank") }
   if (draft.deleted) return { outcome: invalid('deleted', "can't be true for a new link") }
   if (draft.workspace_id != null) {
     const isReached = workspaceIds.includes(draft.workspace_id)
     return isReached ? { workspaceId: draft.workspace_id } : { outcome: { kind: 'missing', field: 'workspace_id' } }
   }
-  if (workspaceIds.length !== 1) return { outcome: invalid('workspace_id', "can't be blank") }
-  return { workspaceId: workspaceIds[0] }
+  const workspaceId = namedWorkspaceId()
+  return workspaceId === undefined ? { outcome: invalid('workspace_id', "can't be blank") } : { workspaceId }
 }
 
-async function readEntries({ sql, caller, workspaceId }: SaveContext, inputs: unknown[]): Promise<Entry[]> {
+async function readEntries(
+  { sql, caller, workspaceId, namedWorkspaceId }: SaveContext,
+  inputs: unknown[],
+): Promise<Entry[]> {
   const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
   const reads = inputs.map(readLinkDraft)
   const ids = reads.flatMap((read) => ('value' in read ? (read.value.id ?? []) : []))
@@ -56,7 +65,7 @@ async function readEntries({ sql, caller, workspaceId }: SaveContext, inputs: un
   return reads.map((read): Entry => {
     if ('errors' in read) return { draft: {}, workspaceId: 0, outcome: { kind: 'invalid', ...read } }
     const draft = workspaceId === undefined ? read.value : { ...read.value, workspace_id: workspaceId }
-    if (draft.id === undefined) return { draft, workspaceId: 0, ...placeNew(draft, workspaceIds) }
+    if (draft.id === undefined) return { draft, workspaceId: 0, ...placeNew(draft, workspaceIds, namedWorkspaceId) }
     const link = linkOf.get(draft.id)
     const isElsewhere = draft.workspace_id != null && draft.workspace_id !== link?.workspace_id
     if (!link || isElsewhere) return { draft, workspaceId: 0, outcome: { kind: 'missing', field: 'id' } }
