@@ -5,8 +5,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { followMethods } from './allowed-methods.js'
 import { addAuthentication } from './authenticate.js'
-import { addBodies } from './bodies.js'
+import { addBodies, addCompression } from './bodies.js'
 import { addScriptRoutes } from './browser-script/script-routes.js'
 import { clientAddressOf } from './client-address.js'
 import { addConversionRoutes } from './conversions/conversion-routes.js'
@@ -90,13 +91,16 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   addRequestMetrics(app, deps.registry)
   logRequests(app)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(() => {
-    throw notFound()
+  const methodsOf = followMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?', 1)[0])
+    if (methods.length === 0) throw notFound()
+    reply.header('Allow', methods.join(', '))
+    throw new ApiError('method_not_allowed', `${request.method} is not for this path, but ${methods.join(', ')}`)
   })
+  addCompression(app)
   addBodies(app)
   demandDescriptions(app)
-  addDocumentRoutes(app)
-  addScriptRoutes(app)
   const onUnlimited = countUnlimited(deps.registry, deps.log)
   const version1: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {
@@ -113,5 +117,10 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addConversionRoutes(api, { ...deps, plans, clientAddressOf: addressOf })
   }
   app.register(version1, { prefix: '/api/v1' })
+  const open: FastifyPluginAsync = async (api) => {
+    addDocumentRoutes(api)
+    addScriptRoutes(api)
+  }
+  app.register(open)
   return app
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
+import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.js'
@@ -97,6 +98,23 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
   })
 }
 
+const ENCODINGS = ['br', 'gzip', 'deflate'] as const
+/** What fits into a packet gains nothing. */
+const compressedFromBytes = 1024
+
+/**
+ * Bodies may come compressed, and answers go so where the client takes it. Limits on bodies hold for what comes out of them.
+ * Add it before any route.
+ */
+export function addCompression(app: FastifyInstance) {
+  app.register(compress, {
+    encodings: [...ENCODINGS],
+    requestEncodings: [...ENCODINGS],
+    threshold: compressedFromBytes,
+    onUnsupportedRequestEncoding: () => bad(`Content-Encoding must be one of ${ENCODINGS.join(', ')}`),
+  })
+}
+
 /**
  * JSON, URL-encoded forms and multipart become the same: an object of fields (JSON also an array, or whatever it is),
  * nothing in it nested deep, all text valid. Of a JSON key that comes twice the last value counts, as in every browser.
@@ -116,6 +134,7 @@ export function addBodies(app: FastifyInstance) {
   app.register(multipart)
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
+    if (request.headers['content-encoding']) throw bad('A multipart body cannot come compressed')
     try {
       request.body = await readMultipart(request)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import t from 'tap'
 import { withApi } from './api-fixture.js'
 
@@ -140,4 +141,44 @@ t.test('the last of equal keys counts; JSON, form and multipart say the same', a
     status: 200,
     body: { url: 'https://xn--9ca.example/' },
   })
+})
+
+t.test('bodies come compressed, and answers go so where that is asked for', async (t) => {
+  const text = JSON.stringify({ workspace_id: workspaceId, url: `https://example.com/${'x'.repeat(2000)}` })
+  const pack = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }
+  const unpack = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }
+  for (const encoding of ['gzip', 'deflate', 'br'] as const) {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': json, 'accept-encoding': encoding }
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v1/link',
+      headers: { ...headers, 'content-encoding': encoding },
+      payload: pack[encoding](text),
+    })
+    t.equal(response.statusCode, 200, encoding)
+    t.equal(response.headers['content-encoding'], encoding)
+    t.match(response.headers.vary, /accept-encoding/i)
+    t.equal(JSON.parse(unpack[encoding](response.rawPayload).toString()).url, JSON.parse(text).url)
+  }
+  const plain = await app.inject({ url: '/api/openapi.json' })
+  t.notOk(plain.headers['content-encoding'])
+  const packed = await app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
+  t.equal(packed.headers['content-encoding'], 'br')
+  t.equal(brotliDecompressSync(packed.rawPayload).toString(), plain.body)
+})
+
+t.test('a compressed body is held to the limit by what comes out of it', async (t) => {
+  const send = (encoding: string, type: string, payload: Buffer) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/link',
+      headers: { authorization: `Bearer ${key}`, 'content-type': type, 'content-encoding': encoding },
+      payload,
+    })
+  const bomb = await send('gzip', json, gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)))
+  t.match(bomb.json(), { code: 'payload_too_large' })
+  t.match((await send('gzip', json, Buffer.from('{}'))).json(), { code: 'bad_request' })
+  t.match((await send('lzma', json, Buffer.from('{}'))).json(), { code: 'bad_request', error: /br, gzip, deflate/ })
+  const form = gzipSync(`${part('name="url"', 'https://example.com/')}--b--`)
+  t.match((await send('gzip', multipart, form)).json(), { code: 'bad_request', error: /compressed/ })
 })

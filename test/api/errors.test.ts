@@ -42,6 +42,21 @@ t.test('unknown paths and paths that cannot be decoded', async (t) => {
   }
 })
 
+t.test('a path that has other methods names them', async (t) => {
+  const cases = [
+    ['PUT', `/api/v1/workspace/${api.workspaceId}/links/1`, 'DELETE, PATCH'],
+    ['DELETE', '/api/v1/link', 'POST'],
+    ['POST', '/api/openapi.json?x=1', 'GET, HEAD'],
+  ] as const
+  for (const [method, url, allow] of cases) {
+    const response = await app.inject({ method, url })
+    t.match(response.json(), { code: 'method_not_allowed', error: allow }, url)
+    t.equal(response.statusCode, 405)
+    t.equal(response.headers.allow, allow)
+    t.ok(response.headers['x-request-id'])
+  }
+})
+
 t.test('every answer names its request', async (t) => {
   t.equal((await api.get('/workspaces', { headers: { 'x-request-id': 'abc-1' } })).headers['x-request-id'], 'abc-1')
   t.equal((await api.get('/nothing', { headers: { 'x-request-id': 'abc-2' } })).headers['x-request-id'], 'abc-2')
