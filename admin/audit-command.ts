@@ -36,7 +36,7 @@ export const audit = command({
     for (const { workspaceId, id } of missing) result(`conversion ${id} of workspace ${workspaceId} is in no report`)
     for (const { workspaceId, id } of strange) result(`conversion ${id} of workspace ${workspaceId} is in reports only`)
     const unmatched = missing.length + strange.length
-    if (unmatched > 0) note(`${unmatched} conversions differ`)
+    if (unmatched > 0) note(`${unmatched} conversions differ: see "conversions repair"`)
     else note('Every conversion is in reports once')
     if (differences.length === 0) {
       note(`Every rollup is what the clicks from ${from} to ${to} say`)

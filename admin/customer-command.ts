@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wireText } from '../api/wire.js'
 import { forgetCustomer } from '../maintenance/forget-customer.js'
 import { CommandError, command } from './command.js'
 import * as options from './options.js'
@@ -6,7 +7,7 @@ import * as options from './options.js'
 export const customerForget = command({
   usage: '--workspace <id> --external-id <id>',
   about: 'Takes what leads back to a customer from the conversions of a workspace, and prints how many there were',
-  options: v.object({ workspace: options.id, 'external-id': options.text }),
+  options: v.object({ workspace: options.id, 'external-id': v.pipe(wireText(255), v.minLength(1, "can't be blank")) }),
   async run({ workspace, 'external-id': externalId }, { sql, shards }, { result }) {
     const found = await sql()`SELECT FROM workspaces WHERE id = ${workspace}`
     if (found.length === 0) throw new CommandError(`There is no workspace ${workspace}`)

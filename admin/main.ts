@@ -4,6 +4,7 @@ import { isOutage } from '../api/outage.js'
 import { readWire } from '../api/wire.js'
 import { audit } from './audit-command.js'
 import { type Command, CommandError } from './command.js'
+import { conversionsRepair } from './conversions-command.js'
 import { customerForget } from './customer-command.js'
 import { ingestAccept, ingestPause, ingestStatus } from './ingest-commands.js'
 import { keyCreate, keyList, keyRevoke } from './key-commands.js'
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   audit,
   'visitor forget': visitorForget,
   'customer forget': customerForget,
+  'conversions repair': conversionsRepair,
   'ingest status': ingestStatus,
   'ingest accept': ingestAccept,
   'ingest pause': ingestPause,

@@ -7,7 +7,7 @@ import { ApiError } from './errors.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was written, where it is JSON and the route's `keepsText` asks for it. */
+    /** The body as it was written, where it is JSON and the route's `keepsText` asks for it. Then it may be nested deep. */
     bodyText?: string
   }
   interface FastifyContextConfig {
@@ -79,6 +79,14 @@ async function readMultipart(request: FastifyRequest) {
   return body
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw bad('The body is not valid JSON')
+  }
+}
+
 /** Reads bodies of a content type as JSON. */
 export function readAsJson(app: FastifyInstance, contentType: string) {
   const readJson = app.getDefaultJsonParser('error', 'error')
@@ -86,7 +94,10 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
     if (bytes.length === 0 && isEmptyAllowed(request)) return done(null, undefined)
     try {
       const text = textOf(bytes)
-      if (request.routeOptions.config.keepsText) request.bodyText = text
+      if (request.routeOptions.config.keepsText) {
+        request.bodyText = text
+        return done(null, parseJson(text))
+      }
       void readJson(request, text, (error, body) => {
         if (error) return done(error)
         demandFlat(body)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Shards } from '../clickhouse/shards.js'
 import { alone } from '../postgres/alone.js'
 import type { Sql } from '../postgres/connect.js'
-import { completeConversions } from './complete-conversions.js'
+import { areClaimsFresh, attributeFresh, completeConversions } from './complete-conversions.js'
 import { correctRollups, mergeCorrected } from './correct-rollups.js'
 import { expireClicks, type Retention } from './expire-clicks.js'
 import { type RunJob, runUnnoted } from './job-metrics.js'
@@ -42,8 +42,14 @@ async function correctDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<str
     : undefined
 }
 
+/** Attributes conversions whose click was on its way to ClickHouse, where there are any. */
+async function attributeDue(sql: Sql, shards: Shards, runJob: RunJob) {
+  if (await areClaimsFresh(sql))
+    await alone(sql, LIFE_CYCLE, () => runJob('complete_conversions', () => attributeFresh(sql, shards)))
+}
+
 /**
- * Maintains the clicks now and every hour, until it is closed, and corrects rollups every ten seconds in between; what
+ * Maintains the clicks now and every hour, until it is closed. Corrects rollups and attributes late clicks every ten seconds in between; what
  * ClickHouse is doing then it finishes by itself.
  */
 export function keepMaintaining(
@@ -61,6 +67,7 @@ export function keepMaintaining(
     if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
   }
   async function correct() {
+    await attributeDue(sql, shards, runJob)
     const rollups = await correctDue(sql, shards, runJob)
     if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
   }
@@ -72,7 +79,9 @@ export function keepMaintaining(
       if (isDue) maintainAtMs = performance.now() + everyMs
       await (isDue ? maintain() : correct())
     } catch (error) {
-      const what = isDue ? 'remove clicks, trying again in an hour' : 'correct rollups, trying again'
+      const what = isDue
+        ? 'remove clicks, trying again in an hour'
+        : 'correct rollups or attribute conversions, trying again'
       if (!closed) log.warn({ err: error }, `cannot ${what}`)
     } finally {
       running = false

@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { TokenSigner } from '../../click/attribution-token.js'
 import { ulidBytes } from '../../click/ulid.js'
+import { mayBeOnItsWay } from '../../conversions/click-on-its-way.js'
 import { findClicks } from '../../conversions/find-clicks.js'
 import { idMax } from '../wire.js'
 
@@ -11,7 +12,8 @@ import { idMax } from '../wire.js'
  * forged: it looks like a token, and no key of ours has signed it.
  * foreign, unknown_link: its link is another workspace's, or is purged from the trash.
  * unknown_click: the workspace has no click of that id.
- * not_looked_up: ClickHouse could not say so in time; `claimed_click_id` keeps the id.
+ * not_looked_up: that is not known yet, because ClickHouse did not answer in time, or because the click may be on its way there;
+ * `claimed_click_id` keeps the id.
  */
 export type Trouble =
   | 'no_token'
@@ -44,18 +46,25 @@ export function readClaim(token: unknown, signer: TokenSigner): Claim {
 }
 
 /**
- * Replaces bare ids among claims of one workspace by their clicks. When ClickHouse does not answer, the ids are kept, and
- * nothing fails: a conversion is worth more than its attribution.
+ * Replaces bare ids among claims of one workspace by their clicks. When ClickHouse does not answer, or may not have the click
+ * yet, the ids are kept, and nothing fails: a conversion is worth more than its attribution.
  */
-export async function settleClaims(client: ClickHouseClient, workspaceId: number, claims: Claim[]): Promise<Claim[]> {
+export async function settleClaims(
+  client: ClickHouseClient,
+  workspaceId: number,
+  claims: Claim[],
+  now: Date,
+): Promise<Claim[]> {
   const ids = [...new Set(claims.flatMap((claim) => (claim.kind === 'id' ? [claim.clickId] : [])))]
   if (ids.length === 0) return claims
   const linkOf = await findClicks(client, workspaceId, ids).catch(() => undefined)
   return claims.map((claim) => {
     if (claim.kind !== 'id') return claim
     const { clickId } = claim
-    if (!linkOf) return { kind: 'none', trouble: 'not_looked_up', claimedClickId: clickId }
-    const linkId = linkOf.get(clickId)
-    return linkId === undefined ? none('unknown_click') : { kind: 'click', linkId, clickId }
+    const linkId = linkOf?.get(clickId)
+    if (linkId !== undefined) return { kind: 'click', linkId, clickId }
+    return linkOf && !mayBeOnItsWay(clickId, now)
+      ? none('unknown_click')
+      : { kind: 'none', trouble: 'not_looked_up', claimedClickId: clickId }
   })
 }

@@ -9,7 +9,8 @@ import { currencies } from './currencies.js'
 import { metadataBytesMax, readMetadata } from './metadata-text.js'
 
 const textMax = 255
-const amountMax = Number.MAX_SAFE_INTEGER
+/** Sums of millions of them fit into what reports add up with. */
+const amountMax = 1e12
 
 /** Clocks of shops are not all right. */
 const futureMsMax = 60 * 60_000
@@ -28,7 +29,20 @@ const wireAmount = v.pipe(
   v.transform((amount) => amount || 0), // there is no negative zero
 )
 
-const upperCase = v.transform((text: string) => text.trim().toUpperCase())
+/** A code of letters, in any case. Of other alphabets some letters turn into ours. */
+const codeOf = (codes: Set<string>, message: string) =>
+  v.pipe(
+    wireString,
+    v.trim(),
+    v.check((text) => /^[a-z]+$/i.test(text) && codes.has(text.toUpperCase()), message),
+    v.transform((text) => text.toUpperCase()),
+  )
+
+/** Somebody's own id, as it comes. */
+const wireOwnId = v.pipe(
+  wireLine(textMax),
+  v.check((text) => text.trim() !== '', "can't be blank"),
+)
 
 const wireAddress = v.pipe(
   wireString,
@@ -53,11 +67,11 @@ const conversionDraftSchema = v.object(
       default: 'custom',
       description: '`lead`, with `svc_cid` and `external_id`, ties the customer to the link',
     }),
-    event_id: draftField(wireLine(textMax), {
+    event_id: draftField(wireOwnId, {
       ...line,
       description: 'your own id of the event: reported again, it is answered with the conversion that is there',
     }),
-    external_id: draftField(wireLine(textMax), { ...line, description: 'your own id of the customer' }),
+    external_id: draftField(wireOwnId, { ...line, description: 'your own id of the customer' }),
     svc_cid: draftField(v.unknown(), {
       type: 'string',
       description: 'as it came with the landing page; also the id of a click. One that is not known is no error',
@@ -68,22 +82,17 @@ const conversionDraftSchema = v.object(
       maximum: amountMax,
       description: 'in the smallest unit of the currency; negative for a refund or chargeback',
     }),
-    currency: draftField(
-      v.pipe(
-        wireString,
-        upperCase,
-        v.check((code) => currencies.has(code), 'must be a currency of ISO 4217, such as USD'),
-      ),
-      { type: 'string', default: 'USD', description: 'ISO 4217', example: 'EUR' },
-    ),
-    country: draftField(
-      v.pipe(
-        wireString,
-        upperCase,
-        v.check((code) => countries.has(code), 'must be a country of ISO 3166-1, such as DE'),
-      ),
-      { type: 'string', description: 'two letters; else that of `visitor_ip`, or of the browser', example: 'DE' },
-    ),
+    currency: draftField(codeOf(currencies, 'must be a currency of ISO 4217, such as USD'), {
+      type: 'string',
+      default: 'USD',
+      description: 'ISO 4217',
+      example: 'EUR',
+    }),
+    country: draftField(codeOf(countries, 'must be a country of ISO 3166-1, such as DE'), {
+      type: 'string',
+      description: 'two letters; else that of `visitor_ip`, or of the browser',
+      example: 'DE',
+    }),
     occurred_at: draftField(wireDateTime, {
       type: 'string',
       format: 'date-time',
@@ -114,7 +123,8 @@ export interface Input {
 function metadataFrom({ fields, metadataText, isForm }: Input): { value: string | null } | { error: string } {
   const { metadata } = fields as { metadata?: unknown }
   if (metadata === undefined || metadata === null || metadata === '') return { value: null }
-  if (isForm) return typeof metadata === 'string' ? readMetadata(metadata) : { error: 'must be an object, in JSON' }
+  if (isForm && typeof metadata === 'string') return readMetadata(metadata)
+  // A part of multipart may be JSON by its own type.
   if (typeof metadata !== 'object' || Array.isArray(metadata)) return { error: 'must be an object' }
   return readMetadata(metadataText ?? JSON.stringify(metadata))
 }

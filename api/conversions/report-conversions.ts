@@ -82,6 +82,7 @@ export function createConversionReports(deps: Deps) {
         shards.of(workspaceId),
         workspaceId,
         places.map((i) => claims[i]),
+        deps.now(),
       )
       places.forEach((place, i) => {
         claims[place] = settled[i]

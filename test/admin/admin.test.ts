@@ -104,6 +104,13 @@ t.test('audit finds conversions that reports lack, and those that only reports h
   )
 })
 
+t.test('conversions are repaired: what reports lack is numbered anew, what only they have is removed', async (t) => {
+  t.match(await admin('conversions repair'), { code: 0, out: '1 were missing, 1 too many' })
+  t.match(await sql`SELECT position FROM conversions`, [{ position: null }])
+  const result = await clickhouse.client.query({ query: 'SELECT 1 FROM conversions FINAL', format: 'JSON' })
+  t.equal((await result.json()).rows, 0)
+})
+
 t.test('mistakes are told, with an exit code that says so', async (t) => {
   const mistakes = [
     ['--help', 0, ''],

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ulidBytes } from '../../click/ulid.js'
 import { connectClickHouse } from '../../clickhouse/connect.js'
-import { addStranger, withApi } from '../api/api-fixture.js'
+import { addStranger, now, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { addLink } from './conversion-fixture.js'
 
@@ -62,6 +62,21 @@ t.test("other ids, and another workspace's, are not found", async (t) => {
     t.match(await post({ svc_cid }), { link_id: null, click_id: null })
   const [{ unattributed }] = await sql`SELECT unattributed FROM conversions ORDER BY id DESC LIMIT 1`
   t.equal(unattributed, 'unknown_click')
+})
+
+t.test('a click that is not there may be on its way, for a day', async (t) => {
+  const reasonOf = async (clickAgoMs: number) => {
+    const svc_cid = idOf(new Date(now.getTime() - clickAgoMs), 'onitswayxx')
+    const { id, link_id } = await post({ svc_cid })
+    t.equal(link_id, null)
+    const [row] = await sql`SELECT unattributed, claimed_click_id FROM conversions WHERE id = ${id}`
+    return row.claimed_click_id === svc_cid ? row.unattributed : [row.unattributed, row.claimed_click_id]
+  }
+  t.equal(await reasonOf(500), 'not_looked_up')
+  t.equal(await reasonOf(23 * 3600_000), 'not_looked_up')
+  t.equal(await reasonOf(-30_000), 'not_looked_up', 'clocks differ')
+  t.same(await reasonOf(25 * 3600_000), ['unknown_click', null])
+  t.same(await reasonOf(-3600_000), ['unknown_click', null])
 })
 
 t.test('many at once are looked up together', async (t) => {

@@ -147,6 +147,15 @@ t.test('what could not be looked up is attributed later, and ties its customer',
     INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id,
       unattributed, claimed_click_id, currency, ip_source, source)
     VALUES (2, ${id}, now(), now(), 'signup', 'lead', 'zoe', 'not_looked_up', ${clickId}, 'EUR', 'visitor', 'test')`
+  const [before, since] = [ulid(), ulid()]
+  for (const [each, at] of [
+    [before, '1 minute'],
+    [since, '-1 second'],
+  ])
+    await sql`
+      INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id,
+        unattributed, currency, ip_source, source)
+      VALUES (2, ${each}, now() - ${at}::interval, now(), 'paid', 'sale', 'zoe', 'no_token', 'EUR', 'server', 'test')`
   t.equal(await completeConversions(sql, shards), 0)
   await client.command({
     query: `INSERT INTO clicks (workspace_id, link_id, time, random, platform)
@@ -157,6 +166,8 @@ t.test('what could not be looked up is attributed later, and ties its customer',
     { link_id: 5, unattributed: null },
   ])
   t.match(await sql`SELECT link_id FROM conversion_customers WHERE external_id = 'zoe'`, [{ link_id: 5 }])
+  const linkOf = async (each: string) => (await sql`SELECT link_id FROM conversions WHERE id = ${each}`)[0].link_id
+  t.same([await linkOf(before), await linkOf(since)], [null, 5], 'what the customer did since follows')
   await until(
     async () => (await rowsOf(`SELECT 1 FROM conversions FINAL WHERE id = '${id}' AND platform = 'mac'`)).length === 1,
   )

@@ -9,10 +9,13 @@ import { readDestination } from './destination.js'
 export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
 
+/** Characters as JSON Schema counts them, not halves of pairs. */
+const isWithin = (text: string, lengthMax: number) => text.length <= lengthMax || [...text].length <= lengthMax
+
 const wireTextWithout = (refused: RegExp, lengthMax: number) =>
   v.pipe(
     wireString,
-    v.maxLength(lengthMax, `must have at most ${lengthMax} characters`),
+    v.check((text) => isWithin(text, lengthMax), `must have at most ${lengthMax} characters`),
     v.transform((text) => text.replace(/\r\n/g, '\n')),
     v.check((text) => !refused.test(text), 'has invalid characters'),
   )
