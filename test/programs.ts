@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { bringLocation, keepLocation } from './location-data.js'
 
 /** A process that can be killed and comes back as it was. */
 export interface Victim {
@@ -45,6 +46,7 @@ export function programVictim(t: Test, name: string, program: string, env: NodeJ
   return {
     name,
     async start() {
+      if (env.DATA_DIR) bringLocation(env.DATA_DIR)
       const starting = spawn(process.execPath, [path.join(programs, program)], {
         env: { ...process.env, ...env, LOG_LEVEL: logLevel },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -62,6 +64,7 @@ export function programVictim(t: Test, name: string, program: string, env: NodeJ
           throw new Error(`${name} did not start: ${signal ?? `exit code ${code}`}\n${output}`)
         }),
       ])
+      if (env.DATA_DIR) keepLocation(env.DATA_DIR)
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -1,17 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { bringLocation } from '../location-data.js'
+import { withFolder } from '../services.js'
 
-/** A folder that Postgres's own user can enter, since root's server runs as another. */
+/** A folder for `npm start` that has its location data already, if anything. */
 export function openDataDir(t: Test) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'slugline-start-'))
-  chmodSync(folder, 0o755)
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = withFolder(t, 'slugline-start')
+  bringLocation(folder)
   return folder
 }
 

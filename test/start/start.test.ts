@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { isOldBinary } from '../../redirector/http/uws.js'
+import { withFolder } from '../services.js'
 import { descendants, isRunning, openDataDir, paste, readCommands, runStart, until } from './run-start.js'
 
 // Several starts a test, on machines that are busy with other tests.
@@ -13,7 +14,7 @@ const askStats = (visit: string) => fetch(`${/http:\S+?\/hello-\w+/.exec(visit)!
 const totalOf = (report: string) => JSON.parse(paste(report)).total as number
 
 t.test('the commands it prints work, and again after a restart; SIGTERM leaves nothing running', async (t) => {
-  const dataDir = openDataDir(t)
+  const dataDir = withFolder(t, 'slugline-start')
   const first = runStart(t, dataDir)
   const { create, visit, report } = await readCommands(first)
   t.match(JSON.parse(paste(create)), { id: 1, workspace_id: 1, enabled: true })
