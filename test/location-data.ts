@@ -1,7 +1,10 @@
 import { existsSync, linkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Test } from 'tap'
 import { makePrivateFolder } from '../process/private-folder.js'
+import { type Location, type LocationOptions, openLocation } from '../visit/location/location.js'
+import { withFolder } from './services.js'
 
 /** In the folder of the run: what one program has compiled, which takes 1.5 s of CPU, the others find. */
 const shared = path.join(tmpdir(), 'location.bin')
@@ -22,3 +25,12 @@ export function bringLocation(dataDir: string) {
 
 /** To be called when a program has started. */
 export const keepLocation = (dataDir: string) => linkIfCan(path.join(dataDir, 'location.bin'), shared)
+
+/** For a test that needs it in its own process. */
+export function withLocation(t: Test, options: Omit<LocationOptions, 'dataDir'> = {}): Location {
+  const dataDir = withFolder(t, 'location')
+  bringLocation(dataDir)
+  const location = openLocation({ dataDir, ...options })
+  keepLocation(dataDir)
+  return location
+}

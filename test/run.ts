@@ -8,17 +8,21 @@ import t from 'tap'
 import { startClickHouse } from '../embedded/clickhouse/spawn.js'
 import { fetchJars, kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
+import { createTemplate, dropTemplate } from './services.js'
 
 const FILE_MS_MAX = 600_000
-/** Files at once: they wait for processes and stores more than they compute. */
-const FILES_AT_ONCE = 2
+/** Files at once: one more than the processors of a small machine, because some always wait. */
+const FILES_AT_ONCE = 3
 /**
  * What measures CPU, and what an api, which gives way to everything else on its machine, must answer within its own bounds:
  * these run alone, after the others.
  */
 const ALONE = ['kafka/idle-cpu.test.js', 'api/rolling-restart.test.js']
-/** These take longest, and begin first, so that none of them is left over at the end. */
-const LONG = ['chaos', 'fuzz', 'lifecycle', 'kafka', 'api/openapi-fuzz']
+/** These take longest, and begin first in this order, so that none of them is left over at the end. */
+const LONG = [
+  ...['start/start', 'reports/conversions-differential', 'chaos', 'restore', 'reports/reports-differential'],
+  ...['api/openapi-fuzz', 'kafka', 'import', 'lifecycle', 'conversions/export', 'consume', 'fuzz', 'browser-script'],
+]
 const SHARED_MEMORY = '/dev/shm'
 /** A whole run has some hundred megabytes at a time. */
 const TMP_BYTES_MIN = 4e9
@@ -56,12 +60,16 @@ async function startStores() {
     DATABASE_URL ? undefined : startPostgres({ dataDir: path.join(dataDir, 'postgres') }),
     CLICKHOUSE_URL ? undefined : startClickHouse({ dataDir: path.join(dataDir, 'clickhouse') }),
   ])
+  const server = DATABASE_URL ?? postgres!.url
+  const template = await createTemplate(server)
   return {
     env: {
-      TEST_DATABASE_URL: DATABASE_URL ?? postgres?.url,
+      TEST_DATABASE_URL: server,
+      TEST_DATABASE_TEMPLATE: template,
       TEST_CLICKHOUSE_URL: CLICKHOUSE_URL ?? clickhouse?.url,
     },
     async stop() {
+      if (!postgres) await dropTemplate(server, template)
       await Promise.all([postgres?.stop(), clickhouse?.stop()])
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
@@ -76,7 +84,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stores.stop().finally(() => process.exit(1)))
 
 const runsAlone = (file: string) => ALONE.some((name) => file.endsWith(name))
-const isLong = (file: string) => LONG.some((name) => path.relative(path.join(compiled, 'test'), file).startsWith(name))
+/** Place in LONG, or behind it. */
+function turnOf(file: string) {
+  const turn = LONG.findIndex((name) => path.relative(path.join(compiled, 'test'), file).startsWith(name))
+  return turn < 0 ? LONG.length : turn
+}
 
 // Spawned here and not by tap's own command, which loads a compiler into every file: 1 s each.
 t.setTimeout(0)
@@ -89,7 +101,7 @@ function run(file: string) {
 
 t.jobs = FILES_AT_ONCE
 const atOnce = files.filter((file) => !runsAlone(file))
-await Promise.all([...atOnce.filter(isLong), ...atOnce.filter((file) => !isLong(file))].map(run))
+await Promise.all(atOnce.toSorted((one, other) => turnOf(one) - turnOf(other)).map(run))
 for (const file of files.filter(runsAlone)) await run(file)
 process.once('exit', () => {
   const { pass, fail, skip } = t.counts

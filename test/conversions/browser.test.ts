@@ -1,12 +1,11 @@
 import t from 'tap'
-import { openLocation } from '../../visit/location/location.js'
 import { now, withApi } from '../api/api-fixture.js'
-import { withFolder } from '../services.js'
+import { withLocation } from '../location-data.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 
 const logged: string[] = []
 const { pino } = await import('pino')
-const location = openLocation({ dataDir: withFolder(t) })
+const location = withLocation(t)
 const api = await withApi(t, {
   location,
   log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { openLocation } from '../../visit/location/location.js'
 import { botOperators, networksOfBot } from '../../visit/user-agent/bot-operators.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
+import { withLocation } from '../location-data.js'
 
-const location = openLocation({ dataDir: t.testdir(), withIsps: true })
+const location = withLocation(t, { withIsps: true })
 
 t.test("an operator's own networks are registered to it", async (t) => {
   for (const { bots, own, owner } of botOperators) {

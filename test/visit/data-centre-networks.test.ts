@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import t from 'tap'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { isDataCentreNetwork } from '../../visit/location/data-centre-networks.js'
-import { openLocation } from '../../visit/location/location.js'
+import { withLocation } from '../location-data.js'
 
 const { resolve } = createRequire(import.meta.url)
-const location = openLocation({ dataDir: t.testdir() })
+const location = withLocation(t)
 const address = createAddress()
 
 function fromDataCentre(text: string) {
