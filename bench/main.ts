@@ -63,6 +63,7 @@ for (const name of names) if (!measures[name]) throw new Error(`--only takes ${O
 const needs: Record<string, string | undefined> = {
   redirects: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   kinds: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
+  conversions: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   two: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
 }

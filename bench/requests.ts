@@ -10,7 +10,7 @@ const REQUESTS = 20_000
 const REFERERS = ['https://www.google.com/', 'https://news.ycombinator.com/item?id=1', 'https://t.co/abc', '']
 
 /** Stands where the generator puts a number of its own in. */
-const NUMBER = '\u0001'
+export const NUMBER = '\u0001'
 
 /** What requests ask for. */
 const REQUEST_KINDS = {
@@ -63,8 +63,17 @@ export function writeRequests(folder: string, kind: RequestKind = 'plain'): stri
       '\r\n',
     ].join('\r\n')
   })
-  const file = path.join(folder, `${kind}.lua`)
-  const list = (texts: string[]) => texts.map((text) => JSON.stringify(text).replaceAll('\\"', '"')).join(',\n')
+  return writeScript(path.join(folder, `${kind}.lua`), requests, number)
+}
+
+/**
+ * A script for wrk that sends requests over and over.
+ * @param requests as they are sent, NUMBER in each or in none
+ * @param number in Lua: what stands for NUMBER, of `n`, the how manieth request this is, and `run`, another in each run
+ * @returns the file
+ */
+export function writeScript(file: string, requests: string[], number: string): string {
+  const list = (texts: string[]) => texts.map((text) => JSON.stringify(text)).join(',\n')
   const isNumbered = requests[0].includes(NUMBER)
   const [before, after] = [0, 1].map((half) => list(requests.map((request) => request.split(NUMBER)[half] ?? '')))
   fs.writeFileSync(
