@@ -16,7 +16,7 @@ import { addDomainRoutes } from './domains/domain-routes.js'
 import { drainWhenClosing } from './drain-when-closing.js'
 import { ApiError, notFound, toErrorAnswer } from './errors.js'
 import { addKeyRoutes } from './keys/key-routes.js'
-import { admit } from './limits/admit.js'
+import { createAdmit } from './limits/admit.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
 import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
@@ -104,7 +104,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   const onUnlimited = countUnlimited(deps.registry, deps.log)
   const version1: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {
-      admit: (apiKey, workspaceId) => admit({ sql, plans, onUnlimited }, apiKey, workspaceId),
+      admit: createAdmit({ sql, plans, onUnlimited }),
       failedAttempts,
       isKnown: createKnownKeys(sql),
       clientAddressOf: addressOf,

@@ -1,32 +1,21 @@
 import postgres from 'postgres'
 import { againAfterDeadlock } from '../in-transaction.js'
+import { createTogether, type Waiting } from '../together.js'
 import type { NewConversion, Recorded } from './conversions-table.js'
 
-/** Statements under way; with more, each would have fewer to carry. */
-const atOnce = 2
-const rowsMax = 200
-
-interface Waiting {
-  row: NewConversion
-  resolve(recorded: Recorded): void
-  reject(error: unknown): void
-}
+type Reported = Waiting<NewConversion, Recorded>
 
 /** So that two statements wait for each other's customers in one order. */
-const byCustomer = (a: Waiting, b: Waiting) => ((a.row.external_id ?? '') < (b.row.external_id ?? '') ? -1 : 1)
+const byCustomer = (a: Reported, b: Reported) => ((a.given.external_id ?? '') < (b.given.external_id ?? '') ? -1 : 1)
 
 /**
- * Records conversions of different requests with one statement and one commit, which costs a third of one for each: those
- * that come while statements are under way wait for the next. Nobody waits where nothing is.
+ * Records conversions of different requests of a workspace with one statement and one commit.
  * @param record all of them or, when it throws an error of Postgres, none
  */
 export function createRecordTogether(record: (rows: NewConversion[]) => Promise<Recorded[]>) {
-  const waiting: Waiting[] = []
-  let underWay = 0
-
-  async function recordAll(batch: Waiting[]): Promise<void> {
+  async function recordAll(batch: Reported[]): Promise<void> {
     try {
-      const recorded = await againAfterDeadlock(() => record(batch.map(({ row }) => row)))
+      const recorded = await againAfterDeadlock(() => record(batch.map(({ given }) => given)))
       batch.forEach(({ resolve }, i) => {
         resolve(recorded[i])
       })
@@ -36,16 +25,10 @@ export function createRecordTogether(record: (rows: NewConversion[]) => Promise<
       else for (const { reject } of batch) reject(error)
     }
   }
-
-  async function recordWaiting() {
-    underWay += 1
-    while (waiting.length > 0) await recordAll(waiting.splice(0, rowsMax).sort(byCustomer))
-    underWay -= 1
-  }
-
-  return (row: NewConversion) =>
-    new Promise<Recorded>((resolve, reject) => {
-      waiting.push({ row, resolve, reject })
-      if (underWay < atOnce) void recordWaiting()
-    })
+  return createTogether<NewConversion, Recorded>({
+    groupOf: ({ workspace_id }) => String(workspace_id),
+    atOnce: 2,
+    batchMax: 200,
+    serve: (batch) => recordAll(batch.sort(byCustomer)),
+  })
 }

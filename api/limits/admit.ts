@@ -1,8 +1,10 @@
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
-import { type Caller, type CallerRow, callerQuery, findCaller, fromCallerRow } from '../keys/caller.js'
+import { type Caller, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
-import { type Plan, type Plans, planNames } from './plans.js'
+import { createTogether, type Waiting } from '../together.js'
+import { type AdmittedRow, admitQuery } from './admit-query.js'
+import type { Plans } from './plans.js'
 
 /** What is left of a limit. */
 export interface Allowance {
@@ -25,86 +27,33 @@ export interface Admission {
   refusal?: Refusal
 }
 
-interface Row extends CallerRow {
-  now_seconds: number
-  month_end_seconds: number
-  charged_id: number
-  plan: Plan
+/** A row as one of its requests finds it. */
+type Found = Pick<AdmittedRow, 'plan' | 'now_seconds' | 'month_end_seconds' | 'charged_id'> & {
   tokens: number
-  is_admitted: boolean
-  /** After this call; null where the month's calls are used up. */
+  hasToken: boolean
+  /** With this one; null where the month's calls are used up */
   calls: number | null
-  calls_seen: number
 }
 
-/**
- * Finds the key, takes a token from its bucket, counts the call, in one statement and so one round trip. Both rows that
- * are written are locked only while it runs, by all api processes in the same order.
- *
- * A call belongs to the workspace that its path names, where the key reaches that, else to the first that it reaches:
- * this workspace's plan and month. Refused calls are not counted.
- */
-const admitQuery = (sql: Sql, plans: Plans, hash: Buffer, workspaceId: number | null) => sql<Row[]>`
-  WITH caller AS (${callerQuery(sql, hash)}),
-  this AS (SELECT date_trunc('month', now() AT TIME ZONE 'UTC')::date AS month),
-  charged AS (
-    SELECT caller.id AS key_id, coalesce(workspaces.id, 0) AS charged_id, limits.*, this.month,
-      coalesce(api_meters.calls, api_calls.calls, 0) AS calls_seen
-    FROM caller CROSS JOIN this
-    LEFT JOIN workspaces ON workspaces.id =
-      CASE WHEN ${workspaceId}::integer = ANY(workspace_ids) THEN ${workspaceId}::integer ELSE workspace_ids[1] END
-    JOIN unnest(
-      ${[...planNames]}::text[],
-      ${planNames.map((plan) => plans[plan].rate)}::float8[],
-      ${planNames.map((plan) => plans[plan].burst)}::float8[],
-      ${planNames.map((plan) => plans[plan].calls)}::bigint[]
-    ) AS limits (plan, rate, burst, calls_max) ON limits.plan = coalesce(workspaces.plan, 'free')
-    LEFT JOIN api_meters ON api_meters.workspace_id = workspaces.id AND api_meters.month = this.month
-    LEFT JOIN api_calls ON api_calls.workspace_id = workspaces.id AND api_calls.month = this.month
-  ),
-  bucket AS (
-    INSERT INTO api_buckets AS old (key_id, workspace_id, tokens, is_admitted, refilled_at, saved_at)
-    SELECT key_id, charged_id, burst - 1, true, now(), now() FROM charged
-    ON CONFLICT (key_id, workspace_id) DO UPDATE SET (tokens, is_admitted, refilled_at, saved_at) = (
-      SELECT available - (available >= 1)::integer, available >= 1, greatest(old.refilled_at, now()),
-        CASE WHEN old.saved_at < now() - interval '1 minute' THEN now() ELSE old.saved_at END
-      FROM charged CROSS JOIN LATERAL (
-        -- A statement that waited for another of the same key may have begun before it.
-        SELECT least(burst, old.tokens + rate * greatest(0, extract(epoch FROM now() - old.refilled_at))) AS available
-      ) AS refilled
-    )
-    RETURNING key_id, tokens, is_admitted, saved_at
-  ),
-  meter AS (
-    INSERT INTO api_meters AS old (workspace_id, month, calls, saved_at)
-    SELECT charged_id, month, calls_seen + 1, now()
-    FROM charged JOIN bucket USING (key_id) WHERE is_admitted AND charged_id > 0 AND calls_seen < calls_max
-    ON CONFLICT (workspace_id, month) DO UPDATE SET calls = old.calls + 1,
-      saved_at = CASE WHEN old.saved_at < now() - interval '10 seconds' THEN now() ELSE old.saved_at END
-    WHERE old.calls < (SELECT calls_max FROM charged)
-    RETURNING workspace_id, month, calls, saved_at
-  ),
-  saved_use AS (
-    UPDATE api_keys SET last_used_at = now() FROM bucket WHERE api_keys.id = key_id AND bucket.saved_at = now()
-  ),
-  saved_calls AS (
-    INSERT INTO api_calls SELECT workspace_id, month, calls FROM meter WHERE saved_at = now()
-    ON CONFLICT (workspace_id, month) DO UPDATE SET calls = greatest(api_calls.calls, excluded.calls)
-  )
-  SELECT caller.*, charged_id, plan, tokens, is_admitted, meter.calls::float8 AS calls, calls_seen::float8 AS calls_seen,
-    extract(epoch FROM now())::float8 AS now_seconds,
-    extract(epoch FROM (charged.month + interval '1 month') AT TIME ZONE 'UTC')::float8 AS month_end_seconds
-  FROM caller JOIN charged ON key_id = caller.id JOIN bucket USING (key_id) LEFT JOIN meter ON true`
+/** As if requests had come one after the other: the first get the tokens, and of these the first the month's calls. */
+function findTurn(row: AdmittedRow, turn: number): Found {
+  const { plan, now_seconds, month_end_seconds, charged_id, admitted } = row
+  const common = { plan, now_seconds, month_end_seconds, charged_id }
+  if (turn >= admitted) return { ...common, tokens: row.tokens, hasToken: false, calls: null }
+  const later = (of: number) => of - 1 - turn
+  const calls = row.calls === null || turn >= row.counted! ? null : row.calls - later(row.counted!)
+  return { ...common, tokens: row.tokens + later(admitted), hasToken: true, calls }
+}
 
-/** What the row says of the limits of its plan. */
-function judge(row: Row, plans: Plans): Pick<Admission, 'allowance' | 'refusal'> {
+/** What a request is told of the limits of its plan. */
+function judge(row: Found, plans: Plans): Pick<Admission, 'allowance' | 'refusal'> {
   const { rate, burst, calls: callsMax } = plans[row.plan]
   const ofRate: Allowance = {
     limit: burst,
     remaining: Math.floor(row.tokens),
     resetSeconds: Math.ceil(row.now_seconds + (burst - row.tokens) / rate),
   }
-  if (!row.is_admitted) {
+  if (!row.hasToken) {
     const retryAfterSeconds = Math.max(1, Math.ceil((1 - row.tokens) / rate))
     const message = `At most ${rate} requests a second with a key, in bursts of ${burst}`
     return { allowance: { ...ofRate, remaining: 0 }, refusal: { message, retryAfterSeconds } }
@@ -121,28 +70,61 @@ function judge(row: Row, plans: Plans): Pick<Admission, 'allowance' | 'refusal'>
   return { allowance: ofMonth.remaining < ofRate.remaining ? ofMonth : ofRate }
 }
 
+interface Request {
+  apiKey: string
+  hash: Buffer
+  /** That the path names, reached or not. */
+  workspaceId: number | null
+}
+type Batch = Waiting<Request, Admission | undefined>[]
+
 /**
- * Admits a request with `apiKey`, or says what refuses it.
- * @param workspaceId the workspace that the path names, reached or not
+ * Admits requests with a key, or says what refuses them. Those of a key that come while a statement of it is under way,
+ * whose rows they would have to wait for anyway, share the next one; each gets its own token and call all the same
+ * (test/api/limits.test.ts).
  * @param onUnlimited is told why limits could not be looked at; the request goes on without
- * @returns undefined where nobody has the key
- * @throws what the driver throws while Postgres is away
+ * @returns a function of a key and the workspace that the path names, reached or not. It answers undefined where nobody
+ * has the key, and throws what the driver throws while Postgres is away
  */
-export async function admit(
-  { sql, plans, onUnlimited }: { sql: Sql; plans: Plans; onUnlimited: (error: Error) => void },
-  apiKey: string,
-  workspaceId: number | null,
-): Promise<Admission | undefined> {
-  const hash = hashKey(apiKey)
-  try {
-    const [row] = await admitQuery(sql, plans, hash, workspaceId)
-    const caller = fromCallerRow(row, hash)
-    return caller && { caller, ...judge(row, plans) }
-  } catch (error) {
-    // Postgres has refused the statement: a limiter that fails must not be what stops the API.
-    if (!(error instanceof postgres.PostgresError)) throw error
-    const caller = await findCaller(sql, apiKey)
-    onUnlimited(error)
-    return caller && { caller }
+export function createAdmit({
+  sql,
+  plans,
+  onUnlimited,
+}: {
+  sql: Sql
+  plans: Plans
+  onUnlimited: (error: Error) => void
+}) {
+  async function admitUnlimited({ given, resolve, reject }: Batch[number], error: Error) {
+    try {
+      const caller = await findCaller(sql, given.apiKey)
+      onUnlimited(error)
+      resolve(caller && { caller })
+    } catch (error) {
+      reject(error)
+    }
   }
+
+  async function serve(batch: Batch) {
+    try {
+      const [{ given }] = batch
+      const [row] = await admitQuery(sql, plans, given.hash, given.workspaceId, batch.length)
+      const caller = fromCallerRow(row, given.hash)
+      batch.forEach(({ resolve }, turn) => {
+        resolve(caller && { caller, ...judge(findTurn(row, turn), plans) })
+      })
+    } catch (error) {
+      // Postgres has refused the statement: a limiter that fails must not be what stops the API.
+      if (error instanceof postgres.PostgresError) await Promise.all(batch.map((one) => admitUnlimited(one, error)))
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  const admitTogether = createTogether<Request, Admission | undefined>({
+    groupOf: ({ apiKey, workspaceId }) => `${workspaceId} ${apiKey}`,
+    atOnce: 1,
+    batchMax: 1_000,
+    serve,
+  })
+  return (apiKey: string, workspaceId: number | null) => admitTogether({ apiKey, hash: hashKey(apiKey), workspaceId })
 }

@@ -126,6 +126,58 @@ t.test('a count that a crash of Postgres emptied goes on from what was saved', a
   t.same(await metered(), [{ calls: 5 }])
 })
 
+t.test('requests of many keys that come at once are each charged as if alone', async (t) => {
+  const { key, workspaceId } = await freshKey()
+  const others = [await freshKey(), await freshKey(), await freshKey()]
+  const [{ id: userId }] = await sql<[{ id: number }]>`INSERT INTO users (name) VALUES ('x') RETURNING id`
+  for (const id of [workspaceId, others[0].workspaceId])
+    await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${userId}, ${id})`
+  await sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (sha256('sk_of_two'), 'sk', ${userId})`
+  const requests = Array.from({ length: 12 }, () => [
+    ...[key, ...others.map((other) => other.key), 'sk_of_two', 'sk_of_nobody'].map((of) => [of, 'first'] as const),
+    ['sk_of_two', 'second'] as const,
+  ]).flat()
+  const answers = await Promise.all(
+    requests.map(async ([of, which]) => {
+      const url = which === 'first' ? undefined : `/api/v1/workspace/${others[0].workspaceId}/keys`
+      const { statusCode, headers } = await ask(of, url)
+      return { of: `${of} ${which}`, statusCode, remaining: Number(headers['x-ratelimit-remaining']) }
+    }),
+  )
+  for (const of of new Set(answers.map((answer) => answer.of))) {
+    const mine = answers.filter((answer) => answer.of === of)
+    const admitted = mine.filter(({ statusCode }) => statusCode === 200)
+    if (of.startsWith('sk_of_nobody')) t.ok(mine.every(({ statusCode }) => statusCode === 401))
+    else t.same(admitted.map(({ remaining }) => remaining).sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], of)
+  }
+  const calls = await sql<{ calls: number }[]>`
+    SELECT calls::integer FROM api_meters WHERE workspace_id IN ${sql([workspaceId, ...others.map((other) => other.workspaceId)])}
+    ORDER BY workspace_id`
+  t.same(
+    calls.map((row) => row.calls),
+    [20, 20, 10, 10],
+  )
+})
+
+t.test('requests of a key that waits for its row keep no other key waiting', async (t) => {
+  const [stuck, other] = [await freshKey(), await freshKey()]
+  await ask(stuck.key)
+  const answers: Promise<Awaited<ReturnType<typeof ask>>>[] = []
+  let isDone = false
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM api_buckets WHERE key_id = ${stuck.id} FOR UPDATE`
+    for (let i = 0; i < 20; i += 1) answers.push(ask(stuck.key))
+    void Promise.all(answers).then(() => {
+      isDone = true
+    })
+    for (let i = 0; i < 4; i += 1) t.equal((await ask(other.key)).statusCode, 200)
+    t.equal(isDone, false)
+  })
+  const admitted = (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 200)
+  const remaining = admitted.map(({ headers }) => Number(headers['x-ratelimit-remaining']))
+  t.same(remaining.sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8])
+})
+
 t.test('a call of a user-wide key counts for the workspace of its path, else for the first', async (t) => {
   const [{ user_id: userId }] = await sql<[{ user_id: number }]>`SELECT user_id FROM workspace_members LIMIT 1`
   const { workspaceId: second } = await freshKey('free')
