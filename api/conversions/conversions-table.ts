@@ -71,6 +71,37 @@ export async function recordConversions(sql: ISql, given: NewConversion[], plans
   )
 }
 
+/**
+ * Records those conversions of one workspace that are new, as if they had come in some order, in few statements for all.
+ * @param plans that have conversions
+ * @returns by their ids those that it recorded: others are known, or refused
+ * @throws an error of Postgres, with nothing recorded, also where they must be recorded one after the other
+ */
+export async function recordNew(
+  sql: Sql,
+  given: NewConversion[],
+  plans: string[],
+): Promise<Map<string, ConversionRow>> {
+  const all = <K extends keyof NewConversion>(name: K) => given.map((one) => one[name])
+  const moments = (name: 'inserted_at' | 'occurred_at') => given.map((one) => one[name].toISOString())
+  const earned = await sql<Pick<ConversionRow, 'id' | 'link_id' | 'click_id' | 'unattributed'>[]>`
+    SELECT recorded_id AS id, earned_link_id AS link_id, earned_click_id AS click_id, why_unattributed AS unattributed
+    FROM record_new_conversions(${given[0].workspace_id}::integer,
+      ${all('id')}::text[], ${moments('inserted_at')}::timestamptz[], ${moments('occurred_at')}::timestamptz[],
+      ${all('event_name')}::text[], ${all('event_type')}::text[], ${all('event_id')}::text[],
+      ${all('external_id')}::text[], ${all('link_id')}::integer[], ${all('click_id')}::text[],
+      ${all('unattributed')}::text[], ${all('claimed_click_id')}::text[], ${all('amount_cents')}::bigint[],
+      ${all('currency')}::text[], ${all('country')}::text[], ${all('ip_source')}::text[], ${all('source')}::text[],
+      ${all('metadata')}::text[], ${plans}::text[])`
+  const givenOf = new Map(given.map((one) => [one.id, one]))
+  return new Map(
+    earned.map((row) => {
+      const one = givenOf.get(row.id)!
+      return [row.id, { ...one, ...row, amount_cents: one.amount_cents === null ? null : String(one.amount_cents) }]
+    }),
+  )
+}
+
 /** The first id of a moment. */
 const firstIdOf = (moment: string) => encodeTime(Date.parse(moment), 10) + '0'.repeat(16)
 

@@ -1,21 +1,25 @@
 import postgres from 'postgres'
 import { againAfterDeadlock } from '../in-transaction.js'
 import { createTogether, type Waiting } from '../together.js'
-import type { NewConversion, Recorded } from './conversions-table.js'
+import type { ConversionRow, NewConversion, Recorded } from './conversions-table.js'
 
 type Reported = Waiting<NewConversion, Recorded>
 
 /** So that two statements wait for each other's customers in one order. */
 const byCustomer = (a: Reported, b: Reported) => ((a.given.external_id ?? '') < (b.given.external_id ?? '') ? -1 : 1)
 
-/**
- * Records conversions of different requests of a workspace with one statement and one commit.
- * @param record all of them or, when it throws an error of Postgres, none
- */
-export function createRecordTogether(record: (rows: NewConversion[]) => Promise<Recorded[]>) {
+interface Recorders {
+  /** All, one after the other, or, when it throws an error of Postgres, none. */
+  recordInOrder(rows: NewConversion[]): Promise<Recorded[]>
+  /** By their ids those that are new, or, when it throws an error of Postgres, none. */
+  recordNew(rows: NewConversion[]): Promise<Map<string, ConversionRow>>
+}
+
+/** Records conversions of different requests of a workspace with one statement and one commit. */
+export function createRecordTogether({ recordInOrder, recordNew }: Recorders) {
   async function recordAll(batch: Reported[]): Promise<void> {
     try {
-      const recorded = await againAfterDeadlock(() => record(batch.map(({ given }) => given)))
+      const recorded = await againAfterDeadlock(() => recordInOrder(batch.map(({ given }) => given)))
       batch.forEach(({ resolve }, i) => {
         resolve(recorded[i])
       })
@@ -25,10 +29,30 @@ export function createRecordTogether(record: (rows: NewConversion[]) => Promise<
       else for (const { reject } of batch) reject(error)
     }
   }
+
+  /** @returns those that are left */
+  async function settleNew(batch: Reported[]): Promise<Reported[]> {
+    try {
+      const rows = await againAfterDeadlock(() => recordNew(batch.map(({ given }) => given)))
+      return batch.filter(({ given, resolve }) => {
+        const row = rows.get(given.id)
+        if (row) resolve({ outcome: 'new', row })
+        return !row
+      })
+    } catch (error) {
+      if (error instanceof postgres.PostgresError) return batch
+      for (const { reject } of batch) reject(error)
+      return []
+    }
+  }
+
   return createTogether<NewConversion, Recorded>({
     groupOf: ({ workspace_id }) => String(workspace_id),
     atOnce: 2,
     batchMax: 200,
-    serve: (batch) => recordAll(batch.sort(byCustomer)),
+    async serve(batch) {
+      const left = batch.length > 1 ? await settleNew(batch) : batch
+      if (left.length > 0) await recordAll(left.sort(byCustomer))
+    },
   })
 }

@@ -9,7 +9,7 @@ import type { Plans } from '../limits/plans.js'
 import { type Claim, readClaim, settleClaims } from './claim.js'
 import type { ConversionDraft } from './conversion-draft.js'
 import { createConversionMetrics } from './conversion-metrics.js'
-import { type NewConversion, type Recorded, recordConversions } from './conversions-table.js'
+import { type NewConversion, type Recorded, recordConversions, recordNew } from './conversions-table.js'
 import { openSigner } from './open-signer.js'
 import { createRecordTogether } from './record-together.js'
 import { findWhereabouts, type Whereabouts } from './whereabouts.js'
@@ -70,7 +70,10 @@ export function createConversionReports(deps: Deps) {
   const count = createConversionMetrics(deps.registry)
   const plansThat = (Object.keys(plans) as (keyof Plans)[]).filter((plan) => plans[plan].conversions)
 
-  const recordTogether = createRecordTogether((rows) => recordConversions(sql, rows, plansThat))
+  const recordTogether = createRecordTogether({
+    recordInOrder: (rows) => recordConversions(sql, rows, plansThat),
+    recordNew: (rows) => recordNew(sql, rows, plansThat),
+  })
 
   /** Which click each names; bare ids are looked up, all of a workspace together. */
   async function claimsOf(placed: Placed[], signer: TokenSigner): Promise<Claim[]> {

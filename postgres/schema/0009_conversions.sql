@@ -136,3 +136,79 @@ BEGIN
     INTO recorded USING given_workspace_id, given_event_id;
   outcome := CASE WHEN recorded.id IS NOT NULL THEN 'known' ELSE 'missing' END;
 END $$;
+
+-- Records conversions of a workspace that nobody has put in an order, in a few statements for all: some 60 µs of CPU each
+-- where record_conversion takes 145. They are recorded as if leads that tie a customer had come first. Answers a row for
+-- each that is new, with what it is attributed to; the others are left to record_conversion: events that are known, and
+-- all where the workspace has no conversions.
+-- Fails, and records nothing, where a lead would tie a customer and its event is known: other rows may have followed it.
+CREATE FUNCTION record_new_conversions(
+  given_workspace_id integer, ids text[], inserted_ats timestamptz[], occurred_ats timestamptz[], event_names text[],
+  event_types text[], event_ids text[], external_ids text[], claimed_link_ids integer[], click_ids text[],
+  claim_troubles text[], claimed_click_ids text[], all_amount_cents bigint[], currencies text[], countries text[],
+  ip_sources text[], sources text[], all_metadata text[], plans text[]
+) RETURNS TABLE (recorded_id text, earned_link_id integer, earned_click_id text, why_unattributed text)
+LANGUAGE plpgsql
+-- As above; and joined by look-ups, however small tables were when a session made its plan.
+SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+AS $$
+DECLARE
+  tied_by text[];
+  new_count integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM workspaces WHERE id = given_workspace_id AND plan = ANY (plans)) THEN RETURN; END IF;
+
+  -- In an order of customers, and below of events, so that statements side by side wait for each other in that order.
+  IF 'lead' = ANY (event_types) THEN
+    WITH leads AS (
+      SELECT DISTINCT ON (external_id) given.id, external_id, link_id, click_id, given.inserted_at
+      FROM unnest(ids, event_types, external_ids, claimed_link_ids, click_ids, inserted_ats) WITH ORDINALITY
+        AS given (id, event_type, external_id, link_id, click_id, inserted_at, place)
+      JOIN links ON links.id = link_id AND workspace_id = given_workspace_id
+      WHERE event_type = 'lead' AND external_id IS NOT NULL
+      ORDER BY external_id, place
+    ), tied AS (
+      INSERT INTO conversion_customers (workspace_id, external_id, link_id, click_id, tied_at)
+      SELECT given_workspace_id, external_id, link_id, click_id, inserted_at FROM leads ORDER BY external_id
+      ON CONFLICT DO NOTHING
+      RETURNING external_id
+    )
+    SELECT array_agg(leads.id) INTO tied_by FROM leads JOIN tied USING (external_id);
+  END IF;
+
+  RETURN QUERY
+  INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, event_id, external_id,
+    link_id, click_id, unattributed, claimed_click_id,
+    amount_cents, currency, country, ip_source, source, metadata)
+  SELECT given_workspace_id, given.id, given.inserted_at, occurred_at, event_name, event_type, event_id, given.external_id,
+    coalesce(tie.link_id, own.id),
+    CASE WHEN tie.link_id IS NOT NULL THEN tie.click_id WHEN own.id IS NOT NULL THEN given.click_id END,
+    CASE
+      WHEN tie.link_id IS NOT NULL OR own.id IS NOT NULL THEN NULL
+      WHEN given.link_id IS NULL THEN claim_trouble
+      WHEN EXISTS (SELECT FROM links WHERE links.id = given.link_id) THEN 'foreign'
+      ELSE 'unknown_link'
+    END,
+    CASE WHEN tie.link_id IS NULL THEN claimed_click_id END,
+    amount_cents, currency, country, ip_source, source, metadata::json
+  FROM unnest(ids, inserted_ats, occurred_ats, event_names, event_types, event_ids, external_ids, claimed_link_ids,
+      click_ids, claim_troubles, claimed_click_ids, all_amount_cents, currencies, countries, ip_sources, sources,
+      all_metadata) WITH ORDINALITY
+    AS given (id, inserted_at, occurred_at, event_name, event_type, event_id, external_id, link_id, click_id,
+      claim_trouble, claimed_click_id, amount_cents, currency, country, ip_source, source, metadata, place)
+  LEFT JOIN links AS own ON own.id = given.link_id AND own.workspace_id = given_workspace_id
+  LEFT JOIN conversion_customers AS tie
+    ON tie.workspace_id = given_workspace_id AND tie.external_id = given.external_id
+  ORDER BY event_id, place
+  ON CONFLICT (workspace_id, event_id) WHERE event_id IS NOT NULL DO NOTHING
+  RETURNING conversions.id, conversions.link_id, conversions.click_id, conversions.unattributed;
+
+  GET DIAGNOSTICS new_count = ROW_COUNT;
+  IF new_count < cardinality(ids) AND (
+    SELECT count(*) FROM conversions WHERE workspace_id = given_workspace_id AND id = ANY (tied_by)
+  ) < cardinality(tied_by) THEN
+    RAISE EXCEPTION 'a known event would tie a customer';
+  END IF;
+END $$;
