@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Address } from '../visit/address/address.js'
 import { ApiError, forbidden, notAuthorized, RateLimitExceeded } from './errors.js'
+import { inTime } from './in-time.js'
 import type { Caller, Scope } from './keys/caller.js'
 import { hashKey } from './keys/secret.js'
 import type { Admission } from './limits/admit.js'
@@ -34,17 +35,7 @@ const callerMsMax = 5_000
 
 const acceptedKeysMax = 10_000
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError('service_unavailable', 'The database does not answer')), callerMsMax)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inCallerTime = <T>(answer: Promise<T>) => inTime(answer, callerMsMax, 'The database does not answer')
 
 /** The user name of Basic credentials; clients that insist on a password may send any. */
 function basicUserName(encoded: string) {
@@ -100,7 +91,7 @@ export function addAuthentication(app: FastifyInstance, { admit, failedAttempts,
   async function demandPatience(request: FastifyRequest, reply: FastifyReply, hash: string) {
     if (accepted.has(hash)) return
     const allowance = failedAttempts.allowanceOf(clientAddressOf(request))
-    if (allowance.remaining > 0 || (await inTime(isKnown(hash)))) return
+    if (allowance.remaining > 0 || (await inCallerTime(isKnown(hash)))) return
     reply.headers(limitHeaders(allowance))
     const { limit } = allowance
     throw new RateLimitExceeded('Too many keys from this address that do not exist', limit, limit, 1)
@@ -110,7 +101,7 @@ export function addAuthentication(app: FastifyInstance, { admit, failedAttempts,
     if (apiKey === '' || apiKey.length > keyLengthMax) throw notAuthorized()
     const hash = hashKey(apiKey).toString('base64')
     await demandPatience(request, reply, hash)
-    const admission = await inTime(admit(apiKey, namedWorkspaceId(request)))
+    const admission = await inCallerTime(admit(apiKey, namedWorkspaceId(request)))
     if (!admission) {
       accepted.delete(hash)
       failedAttempts.count(clientAddressOf(request))

@@ -16,6 +16,6 @@ export function toConversionJson(row: ConversionRow): string {
     ip_source: row.ip_source,
     source: row.source,
   })
-  const after = JSON.stringify({ occurred_at: row.occurred_at, inserted_at: row.inserted_at })
-  return `${before.slice(0, -1)},"metadata":${row.metadata ?? 'null'},${after.slice(1)}`
+  const times = `"occurred_at":"${row.occurred_at.toISOString()}","inserted_at":"${row.inserted_at.toISOString()}"`
+  return `${before.slice(0, -1)},"metadata":${row.metadata ?? 'null'},${times}}`
 }

@@ -12,6 +12,7 @@ import {
   RateLimitExceeded,
   sentenceOf,
 } from '../errors.js'
+import { inTime } from '../in-time.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { demandFeature, type Plan, type Plans } from '../limits/plans.js'
@@ -29,7 +30,7 @@ import { createConversionReports, type Placed } from './report-conversions.js'
 /** 1000 conversions with the largest metadata. */
 const bodyLimit = 16 * 1024 * 1024
 /** As of other bulk requests. */
-const handlerTimeout = 60_000
+const handlerMsMax = 60_000
 /** Pages report an event or two; an address may have a few people behind it. */
 const browserBudget = { burst: 20, ratePerSecond: 1 }
 
@@ -186,10 +187,10 @@ export function addConversionRoutes(
     open.addHook('onSend', async (_request, reply) => {
       reply.header('Access-Control-Allow-Origin', '*') // keys are not among the headers that pages may send
     })
-    const config = { keyOptional: true, keepsText: true }
-    open.post('/conversions', { bodyLimit, handlerTimeout, config }, (request, reply) => {
-      if (!request.caller) return reportFromBrowser(request, reply)
-      return Array.isArray(request.body) ? reportMany(request, reply) : reportOne(request, reply)
+    const config = { keyOptional: true, keepsText: true, timesItself: true }
+    open.post('/conversions', { bodyLimit, config }, (request, reply) => {
+      const report = !request.caller ? reportFromBrowser : Array.isArray(request.body) ? reportMany : reportOne
+      return inTime(report(request, reply), handlerMsMax, 'The request took too long')
     })
     open.options('/conversions', { config: { keyOptional: true, isUndocumented: true } }, async (_request, reply) =>
       reply

@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { decodeTime, monotonicFactory } from 'ulid'
 import type { TokenSigner } from '../../click/attribution-token.js'
@@ -31,7 +32,15 @@ function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
   throw new ApiError('bad_request', 'X-Source must be up to 32 characters of a-z, 0-9, _ and -')
 }
 
-const nextId = monotonicFactory()
+/** A number of [0, 1): ulid's own asks the system for each of 16. */
+const randomPool = new Uint8Array(4096)
+let randomLeft = 0
+function nextRandom(): number {
+  if (randomLeft === 0) randomLeft = randomFillSync(randomPool).length
+  randomLeft -= 1
+  return randomPool[randomLeft] / 256
+}
+const nextId = monotonicFactory(nextRandom)
 
 function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts, source: string, now: Date) {
   const id = nextId(now.getTime())

@@ -72,7 +72,6 @@ function judge(row: Found, plans: Plans): Pick<Admission, 'allowance' | 'refusal
 
 interface Request {
   apiKey: string
-  hash: Buffer
   /** That the path names, reached or not. */
   workspaceId: number | null
 }
@@ -108,8 +107,9 @@ export function createAdmit({
   async function serve(batch: Batch) {
     try {
       const [{ given }] = batch
-      const [row] = await admitQuery(sql, plans, given.hash, given.workspaceId, batch.length)
-      const caller = fromCallerRow(row, given.hash)
+      const hash = hashKey(given.apiKey)
+      const [row] = await admitQuery(sql, plans, hash, given.workspaceId, batch.length)
+      const caller = fromCallerRow(row, hash)
       batch.forEach(({ resolve }, turn) => {
         resolve(caller && { caller, ...judge(findTurn(row, turn), plans) })
       })
@@ -126,5 +126,5 @@ export function createAdmit({
     batchMax: 1_000,
     serve,
   })
-  return (apiKey: string, workspaceId: number | null) => admitTogether({ apiKey, hash: hashKey(apiKey), workspaceId })
+  return (apiKey: string, workspaceId: number | null) => admitTogether({ apiKey, workspaceId })
 }
