@@ -34,3 +34,12 @@ FROM (
     })
   }
 }
+
+/** What ClickHouse does by itself within an hour, with months that get no more conversions: their parts become one. */
+export async function mergePastMonths(client: ClickHouseClient, lastDay: string) {
+  const month = (ms: number) => new Date(ms).toISOString().slice(0, 7).replace('-', '')
+  const lastMs = Date.parse(lastDay)
+  const months = new Set(Array.from({ length: DAYS }, (_, day) => month(lastMs - day * 86_400_000)))
+  months.delete(month(lastMs))
+  for (const over of months) await client.command({ query: `OPTIMIZE TABLE conversions PARTITION ${over} FINAL` })
+}

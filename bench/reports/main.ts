@@ -1,5 +1,5 @@
-// `npm run bench:reports [-- --clicks 1M,10M,100M] [--data-dir FOLDER] [--meanwhile]`: how fast the API answers over that
-// many clicks; and, with --meanwhile, how fast ingest is while it does.
+// `npm run bench:reports [-- --clicks 1M,10M,100M] [--only funnel] [--data-dir FOLDER] [--meanwhile]`: how fast the API
+// answers over that many clicks, questions with that word in them; and, with --meanwhile, how fast ingest is while it does.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { freePort } from '../../test/programs.js'
 import { BOTH_CORES, startPinned } from '../side.js'
 import { program } from '../stage.js'
 import { fillClicks, fillLinks, mergePastBuckets } from './fill.js'
-import { CONVERSIONS, fillConversions } from './fill-conversions.js'
+import { CONVERSIONS, fillConversions, mergePastMonths } from './fill-conversions.js'
 import { measureIngestMeanwhile } from './ingest-meanwhile.js'
 import { measureBytesRead, measureQuestion } from './measure.js'
 import { questionsOf } from './questions.js'
@@ -25,6 +25,7 @@ const { values } = parseArgs({
   options: {
     clicks: { type: 'string', default: '1M,10M,100M' },
     'data-dir': { type: 'string' },
+    only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '40' },
     meanwhile: { type: 'boolean', default: false },
   },
@@ -64,6 +65,7 @@ if (links === 0) {
 }
 
 if ((await count('conversions')) < CONVERSIONS) await fillConversions(client, lastDay)
+await mergePastMonths(client, lastDay)
 
 const port = await freePort()
 const env = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url }
@@ -86,11 +88,11 @@ try {
     console.log(`\n## ${size.toLocaleString('en')} clicks (${size - from} filled in ${seconds.toFixed(0)} s)\n`)
     await printStorage(client, size)
     console.log(
-      '\n| question | p50 ms | p95 ms | must | want | | 20 at once: p95 ms | requests/s alone, with 20 | read |',
+      '\n| question | p50 ms | p95 ms | must | want | | ClickHouse, CPU ms | load | 20 at once: p95 ms | requests/s alone, with 20 | read |',
     )
-    console.log('|---|---|---|---|---|---|---|---|---|')
-    for (const question of questionsOf(lastDay)) {
-      const ask = { url: `http://127.0.0.1:${port}/api/v1/workspace/`, key: KEY, question, rounds }
+    console.log('|---|---|---|---|---|---|---|---|---|---|---|')
+    for (const question of questionsOf(lastDay).filter(({ what }) => what.includes(values.only))) {
+      const ask = { url: `http://127.0.0.1:${port}/api/v1/workspace/`, key: KEY, question, rounds, pid: clickhouse.pid }
       const alone = await measureQuestion({ ...ask, clients: 1 })
       const together = await measureQuestion({ ...ask, clients: 20 })
       const bytes = await measureBytesRead({ sql, client, key: KEY, question })
@@ -102,6 +104,8 @@ try {
         question.mustMs,
         question.wantMs,
         verdict,
+        alone.cpuMs.toFixed(0),
+        alone.load.toFixed(1),
         together.p95.toFixed(0),
         `${alone.perSecond.toFixed(0)}, ${together.perSecond.toFixed(0)}`,
         `${(bytes / 1e6).toFixed(2)} MB`,

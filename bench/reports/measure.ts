@@ -1,21 +1,27 @@
+import os from 'node:os'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from '../../api/app.js'
 import type { Sql } from '../../postgres/connect.js'
 import { seededRandom } from '../../test/chaos/seeded-random.js'
+import { cpuSeconds } from '../cpu.js'
 import type { Question } from './questions.js'
 
 const WARM_UP = 5
 const SEED = 1
 
-/** Milliseconds a request, of `rounds` requests of each of `clients` that ask at once. */
+/**
+ * Milliseconds a request, of `rounds` requests of each of `clients` that ask at once; with them CPU ms of the process `pid`
+ * a request, and the machine's load average of the last minute.
+ */
 export async function measureQuestion(ask: {
   url: string
   key: string
   question: Question
   rounds: number
   clients: number
+  pid: number
 }) {
   const random = seededRandom(SEED)
   const tookMs: number[] = []
@@ -29,6 +35,7 @@ export async function measureQuestion(ask: {
     if (isCounted) tookMs.push(performance.now() - startedMs)
   }
   for (let i = 0; i < WARM_UP; i++) await request(false)
+  const cpuBefore = cpuSeconds([ask.pid])
   const startedMs = performance.now()
   await Promise.all(
     Array.from({ length: ask.clients }, async () => {
@@ -36,9 +43,16 @@ export async function measureQuestion(ask: {
     }),
   )
   const seconds = (performance.now() - startedMs) / 1000
+  const cpuUsed = cpuSeconds([ask.pid]) - cpuBefore
   tookMs.sort((a, b) => a - b)
   const quantile = (q: number) => tookMs[Math.min(tookMs.length - 1, Math.ceil(q * tookMs.length) - 1)]
-  return { p50: quantile(0.5), p95: quantile(0.95), perSecond: tookMs.length / seconds }
+  return {
+    p50: quantile(0.5),
+    p95: quantile(0.95),
+    perSecond: tookMs.length / seconds,
+    cpuMs: (cpuUsed / tookMs.length) * 1000,
+    load: os.loadavg()[0],
+  }
 }
 
 /** Bytes that ClickHouse reads for such a request, the mean of ten. */

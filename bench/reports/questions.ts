@@ -70,12 +70,12 @@ export function questionsOf(lastDay: string): Question[] {
     },
     {
       what: 'funnel of the largest workspace, 90 days, 1 million conversions',
-      mustMs: 300,
-      wantMs: 150,
+      mustMs: 150,
+      wantMs: 75,
       path: () => `1/conversions/funnel?${since(90)}`,
     },
     {
-      what: 'the same by link',
+      what: 'the funnel by link',
       mustMs: 600,
       wantMs: 300,
       path: () => `1/conversions/funnel?by=link_id&${since(90)}`,
