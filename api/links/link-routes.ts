@@ -7,7 +7,7 @@ import { namedWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
-import { parseWire } from '../wire.js'
+import { parseWire, readWire, wireId } from '../wire.js'
 import { toBase62 } from './base62.js'
 import { toCountedLinkAnswer, toLinkAnswer } from './link-answer.js'
 import { linksMax } from './link-ids.js'
@@ -84,9 +84,10 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
     const { body } = request
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new InvalidFields({ base: ['must be an object'] })
-    for (const name of ['id', 'link_id'] as const)
-      if (Number((body as Record<string, unknown>)[name] ?? id) !== id)
-        throw new InvalidFields({ [name]: ['is not that of the path'] })
+    for (const name of ['id', 'link_id'] as const) {
+      const said = readWire(wireId, (body as Record<string, unknown>)[name] ?? id)
+      if (!('value' in said) || said.value !== id) throw new InvalidFields({ [name]: ['is not that of the path'] })
+    }
     return save(request, workspaceId, { ...body, id })
   })
 

@@ -152,6 +152,7 @@ t.test('a link is updated by its path, and listed by it', async (t) => {
   })
   t.match(await patch(path, { id: link.id, link_id: String(link.id), name: 'd' }), { status: 200, body: { name: 'd' } })
   t.match(await patch(path, { id: link.id + 1 }), { status: 400, body: { id: ['is not that of the path'] } })
+  t.match(await patch(path, { id: true }), { status: 400, body: { id: [String] } })
   t.match(await patch(path, { link_id: link.id + 1 }), { status: 400, body: { link_id: [String] } })
   t.match(await patch(path, [{ name: 'e' }]), { status: 400, body: { base: [String] } })
   t.match(await patch(path, { url: null }), { status: 400, body: { url: [String] } })
