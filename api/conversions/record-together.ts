@@ -48,7 +48,6 @@ export function createRecordTogether({ recordInOrder, recordNew }: Recorders) {
 
   return createTogether<NewConversion, Recorded>({
     groupOf: ({ workspace_id }) => String(workspace_id),
-    atOnce: 2,
     batchMax: 200,
     async serve(batch) {
       const left = batch.length > 1 ? await settleNew(batch) : batch

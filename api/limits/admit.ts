@@ -122,7 +122,6 @@ export function createAdmit({
 
   const admitTogether = createTogether<Request, Admission | undefined>({
     groupOf: ({ apiKey, workspaceId }) => `${workspaceId} ${apiKey}`,
-    atOnce: 1,
     batchMax: 1_000,
     serve,
   })
