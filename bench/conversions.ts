@@ -13,6 +13,8 @@ import { postgresOf, program, type Stage } from './stage.js'
 import type { Row } from './table.js'
 
 const ROUND_SECONDS = 4
+/** Requests until what V8 compiles is compiled: a busy machine answers few in a second. */
+const WARM_UP = 6_000
 const CLIENTS = 32
 /** Of the api process too. */
 const DATABASE_CONNECTIONS = 8
@@ -106,8 +108,8 @@ export async function measureConversions(stage: Stage, rounds: number): Promise<
 
   const mine: Round[] = []
   const reference: Round[] = []
-  await report(3)
-  await insertBare(2)
+  for (let count = 0; count < WARM_UP; ) count += await report(3)
+  for (let count = 0; count < WARM_UP; ) count += await insertBare(1)
   for (let round = 0; round < rounds; round++) {
     mine.push(await measured(report, api))
     reference.push(await measured(insertBare, bare))
