@@ -1,0 +1,237 @@
+// Every change of a link is noted once, in the transaction that changes it, whichever way it is made.
+import t from 'tap'
+import { purgeTrash } from '../../maintenance/purge-trash.js'
+import { addDomain, addStranger, withApi } from '../api/api-fixture.js'
+
+interface Noted {
+  event: string
+  link_id: number
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const url = 'https://example.com/a'
+const hook = 'https://hook.example/'
+
+async function withOutbox(t: Parameters<typeof withApi>[0]) {
+  const api = await withApi(t)
+  const { sql, workspaceId } = api
+  await sql`UPDATE workspaces SET webhooks = ${[hook]} WHERE id = ${workspaceId}`
+  const links = `/workspace/${workspaceId}/links`
+  /** What was noted since this was last asked. */
+  async function noted() {
+    const rows = await sql<(Noted & { id: bigint })[]>`DELETE FROM webhook_outbox RETURNING *`
+    return rows.toSorted((a, b) => Number(a.id) - Number(b.id))
+  }
+  const eventsOf = (rows: Noted[]) => rows.map(({ event, link_id }) => [event, link_id])
+  const events = async () => eventsOf(await noted())
+  const create = async (fields: object = {}): Promise<number> =>
+    (await api.post('/link', { workspace_id: workspaceId, url, ...fields })).body.id
+  return { ...api, links, noted, events, eventsOf, create }
+}
+
+t.test('one link: created, updated, deleted, restored, purged', async (t) => {
+  const { sql, post, delete: remove, links, noted, events, create, workspaceId } = await withOutbox(t)
+  const domainId = await addDomain(sql, workspaceId, 'go.customer.example')
+  const id = await create({ slug: '/a', domain: 'go.customer.example', password: 'secret' })
+  const [created, ...none] = await noted()
+  t.same(none, [])
+  t.match(created, {
+    event: 'link.created',
+    link_id: id,
+    before: null,
+    after: { id, url, slug: '/a', domain: 'go.customer.example', alias: null, deleted: false, password_hash: '' },
+  })
+  await post('/link', { id, name: 'Spring', slug: '/b' })
+  t.match(await noted(), [
+    { event: 'link.updated', before: { name: null, slug: '/a' }, after: { name: 'Spring', slug: '/b' } },
+  ])
+  await post('/link', { id, name: 'Spring' })
+  t.same(await events(), [['link.updated', id]], 'also where all is as it was')
+  await remove(`${links}/${id}`)
+  t.match(await noted(), [
+    {
+      event: 'link.deleted',
+      before: { slug: '/b', domain: 'go.customer.example', deleted: false },
+      after: { deleted: true },
+    },
+  ])
+  await remove(`${links}/${id}`)
+  await post('/link', { id, name: 'Nobody sees it' })
+  t.same(await events(), [], 'in the trash')
+  await post(`${links}/restore`, { ids: [id] })
+  t.same(await events(), [['link.updated', id]])
+  await post('/link', { id, deleted: true })
+  t.same(await events(), [['link.deleted', id]])
+  await sql`UPDATE links SET deleted_at = now() - interval '31 days' WHERE id = ${id}`
+  t.equal(await purgeTrash(sql, 30), 1)
+  t.same(await events(), [], 'it was said when the link was deleted')
+
+  const gone = await create({ domain_id: domainId, slug: '/gone' })
+  await noted()
+  await sql`DELETE FROM links WHERE id = ${gone}`
+  t.match(await noted(), [
+    { event: 'link.deleted', before: { slug: '/gone', domain: 'go.customer.example' }, after: null },
+  ])
+})
+
+t.test('many links at once, of which some fail', async (t) => {
+  const { post, delete: remove, links, noted, eventsOf, events } = await withOutbox(t)
+  const { body } = await post(links, [
+    { url, slug: '/one' },
+    { url, slug: '/one' },
+    { url: 'nothing' },
+    { url, slug: '/two', alias: '/one' },
+    { url, slug: '/three', alias: '/four' },
+  ])
+  t.same(
+    body.map(({ status }: { status: string }) => status),
+    ['success', 'error', 'error', 'error', 'success'],
+  )
+  const [one, three] = [body[0].link.id, body[4].link.id]
+  const created = await noted()
+  t.same(eventsOf(created), [
+    ['link.created', one],
+    ['link.created', three],
+  ])
+  t.equal(created[1].after!.alias, '/four')
+  await post(links, [
+    { id: one, name: 'first' },
+    { id: three, name: 'other' },
+    { id: one, name: 'second' },
+    { id: one, slug: '/three' },
+  ])
+  const updated = await noted()
+  t.same(eventsOf(updated), [
+    ['link.updated', one],
+    ['link.updated', three],
+    ['link.updated', one],
+  ])
+  t.same([updated[2].before!.name, updated[2].after!.name], ['first', 'second'])
+  await remove(links, { ids: [three, one, 999_999] })
+  t.same((await events()).toSorted(), [
+    ['link.deleted', one],
+    ['link.deleted', three],
+  ])
+  await post(`${links}/restore`, { ids: [one, three] })
+  t.same((await events()).length, 2)
+})
+
+t.test('an alias is part of its link', async (t) => {
+  const { post, noted, create } = await withOutbox(t)
+  const id = await create({ slug: '/a', alias: '/b' })
+  t.match(await noted(), [{ event: 'link.created', after: { slug: '/a', alias: '/b' } }])
+  await post('/link', { id, alias: '/c' })
+  t.match(await noted(), [{ event: 'link.updated', after: { alias: '/c' } }])
+  await post('/link', { id, alias: null })
+  t.match(await noted(), [{ event: 'link.updated', after: { alias: null } }])
+  await post('/link', { id, alias: '/d' })
+  await post('/link', { id, name: 'kept' })
+  t.match(await noted(), [{ after: { alias: '/d' } }, { before: { alias: '/d' }, after: { alias: '/d' } }])
+  await post('/link', { id, deleted: true })
+  t.match(await noted(), [{ event: 'link.deleted', before: { slug: '/a', alias: '/d' } }])
+})
+
+t.test('a domain that is removed changes its links, or deletes them', async (t) => {
+  const { sql, delete: remove, noted, events, create, workspaceId } = await withOutbox(t)
+  for (const [linksGo, event] of [
+    ['move', 'link.updated'],
+    ['delete', 'link.deleted'],
+  ]) {
+    const name = `${linksGo}.customer.example`
+    const domain_id = await addDomain(sql, workspaceId, name)
+    const live = await create({ domain_id, slug: `/${linksGo}`, alias: `/${linksGo}-too` })
+    const dead = await create({ domain_id })
+    await remove(`/workspace/${workspaceId}/links/${dead}`)
+    await noted()
+    const { status } = await remove(`/workspace/${workspaceId}/domains/${domain_id}?links=${linksGo}`)
+    t.equal(status, 200)
+    const rows = await noted()
+    t.match(rows, [{ event, link_id: live, before: { domain: name, slug: `/${linksGo}`, alias: `/${linksGo}-too` } }])
+    t.equal(rows.length, 1, 'once, and nothing of what was in the trash')
+    t.equal(rows[0].after!.domain, linksGo === 'move' ? '' : name)
+  }
+  t.same(await events(), [])
+})
+
+t.test('only where somebody wants to know', async (t) => {
+  const { sql, post, delete: remove, links, noted, create, eventsOf, events, workspaceId } = await withOutbox(t)
+  const stranger = await addStranger(sql)
+  await post('/link', { workspace_id: stranger.workspaceId, url }, { key: stranger.key })
+  await sql`UPDATE workspaces SET webhooks = '{}'`
+  const id = await create()
+  await post('/link', { id, name: 'a' })
+  await remove(`${links}/${id}`)
+  await post(`${links}/restore`, { ids: [id] })
+  t.same(await events(), [])
+
+  await post('/link', { id, webhooks: [hook] })
+  t.same(await events(), [['link.updated', id]])
+  const other = await create()
+  const own = await create({ webhooks: [hook] })
+  await post(links, [
+    { id, name: 'b' },
+    { id: other, name: 'b' },
+    { id: own, name: 'b', webhooks: null },
+  ])
+  const rows = await noted()
+  t.same(eventsOf(rows), [
+    ['link.created', own],
+    ['link.updated', id],
+  ])
+  await post('/link', { id, webhooks: [], deleted: true })
+  t.same(await events(), [['link.deleted', id]], 'of who was there before')
+  await sql`UPDATE links SET webhooks = ${[hook]} WHERE id = ${other}`
+  t.same(await events(), [], 'subscribing is no change of the link')
+
+  await create({ webhooks: [hook] })
+  await sql`DELETE FROM workspaces WHERE id = ${workspaceId}`
+  t.same(await events(), [], 'a workspace takes along what was to be told')
+})
+
+t.test('what is rolled back was not', async (t) => {
+  const { sql, events, create } = await withOutbox(t)
+  const id = await create()
+  await events()
+  await sql
+    .begin(async (tx) => {
+      await tx`UPDATE links SET name = 'a' WHERE id = ${id}`
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
+  t.same(await events(), [])
+})
+
+t.test('webhooks has a row for each URL of the two arrays, as long as it is there', async (t) => {
+  const { sql, post, create, workspaceId } = await withOutbox(t)
+  const rows = () => sql`SELECT link_id, url, missed::integer FROM webhooks ORDER BY link_id NULLS FIRST, url`
+  const long = `https://hook.example/${'a'.repeat(8_000)}`
+  const id = await create({ webhooks: [hook, long] })
+  const ofWorkspace = { link_id: null, url: hook, missed: 0 }
+  t.same(await rows(), [
+    ofWorkspace,
+    { link_id: id, url: hook, missed: 0 },
+    { link_id: id, url: long, missed: 0 },
+  ])
+  await sql`UPDATE webhooks SET missed = 7 WHERE link_id = ${id} AND url = ${hook}`
+  await post('/link', { id, webhooks: ['https://other.example/', hook] })
+  t.same(await rows(), [
+    ofWorkspace,
+    { link_id: id, url: hook, missed: 7 },
+    { link_id: id, url: 'https://other.example/', missed: 0 },
+  ])
+  const [{ id: hookId }] = await sql`SELECT id FROM webhooks WHERE link_id = ${id} AND url = ${hook}`
+  await sql`INSERT INTO webhook_deliveries VALUES (${hookId}, '[]')`
+  await post('/link', { id, webhooks: null })
+  t.same(await rows(), [ofWorkspace])
+  t.same(await sql`SELECT FROM webhook_deliveries`, [])
+  await post('/link', { id, webhooks: [hook] })
+  t.same((await rows())[1], { link_id: id, url: hook, missed: 0 })
+  await sql`DELETE FROM links WHERE id = ${id}`
+  await sql`UPDATE workspaces SET webhooks = ARRAY['https://other.example/'] WHERE id = ${workspaceId}`
+  t.same(await rows(), [{ link_id: null, url: 'https://other.example/', missed: 0 }])
+  await sql`INSERT INTO signing_secrets (workspace_id, secret) VALUES (${workspaceId}, ${Buffer.alloc(32)})`
+  await sql`DELETE FROM workspaces WHERE id = ${workspaceId}`
+  t.same(await rows(), [])
+  t.same(await sql`SELECT FROM signing_secrets`, [])
+})
