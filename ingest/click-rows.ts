@@ -5,6 +5,7 @@ import { adNetwork } from '../visit/ad-network.js'
 import { primaryLanguage } from '../visit/languages.js'
 import { parseParams, type Utm, utmOf } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
+import { unnamedBot } from '../visit/unnamed-bot.js'
 import { networksOfBot } from '../visit/user-agent/bot-operators.js'
 import type { UserAgent } from '../visit/user-agent/user-agent.js'
 import type { VISIT_KINDS } from '../visit/visit-kinds.js'
@@ -45,21 +46,6 @@ export interface Enrichment {
 }
 
 const QUERIES_MAX = 100_000
-const BOT_NAMES = {
-  get: '',
-  head: 'HEAD request',
-  prefetch: 'Prefetch',
-  preview: 'Preview',
-} as const satisfies Record<(typeof VISIT_KINDS)[number], string>
-/** Visits that are nobody's, although a browser asks: their category is what they are. */
-const BOT_CATEGORIES = {
-  get: '',
-  head: 'other',
-  prefetch: 'prefetch',
-  preview: 'preview',
-} as const satisfies Record<(typeof VISIT_KINDS)[number], string>
-const DATA_CENTRE_NAME = 'Data centre'
-const DATA_CENTRE_CATEGORY = 'data_centre'
 const NO_PARAMS: string[] = []
 const NO_UTM = utmOf([])
 const HYPHEN = 45
@@ -212,7 +198,6 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     return index
   }
 
-  /** The user agent's own name wins over what the request was, and that over where it came from. */
   function putBot(agent: Agent, kind: (typeof VISIT_KINDS)[number], asn: number, fromDataCentre: boolean) {
     if (agent.botName !== 0) {
       column.botName.putIndex(agent.botName)
@@ -220,9 +205,9 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
       column.botVerified.put(agent.botNetworks?.has(asn) ? 1 : 0)
       return
     }
-    const byNetwork = kind === 'get' && fromDataCentre
-    column.botName.put(byNetwork ? DATA_CENTRE_NAME : BOT_NAMES[kind])
-    column.botCategory.put(byNetwork ? DATA_CENTRE_CATEGORY : BOT_CATEGORIES[kind])
+    const bot = unnamedBot(kind, fromDataCentre)
+    column.botName.put(bot.name)
+    column.botCategory.put(bot.category)
     column.botVerified.put(0)
   }
 

@@ -34,6 +34,17 @@ export function parseParams(query: string): Params {
   return params
 }
 
+/** As an object: an array where a key is repeated. */
+export function toParamsObject(params: Params): Record<string, string | string[]> {
+  const values = new Map<string, string[]>()
+  for (const [key, value] of params) {
+    const same = values.get(key)
+    if (same) same.push(value)
+    else values.set(key, [value])
+  }
+  return Object.fromEntries([...values].map(([key, each]) => [key, each.length === 1 ? each[0] : each]))
+}
+
 export interface Utm {
   source: string
   medium: string

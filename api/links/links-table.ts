@@ -1,21 +1,6 @@
 import type { ISql, JSONValue } from 'postgres'
 import { type LinkColumns, linkDefaults } from '../../links/link-fields.js'
-
-/** A link as every statement here returns it. */
-export interface LinkRow extends LinkColumns {
-  id: number
-  workspace_id: number
-  domain_id: number
-  /** '' on the default host */
-  domain: string
-  slug: string
-  alias: string | null
-  url: string
-  deleted: boolean
-  created_by_user_id: number | null
-  inserted_at: Date
-  updated_at: Date
-}
+import type { LinkRow } from '../../links/link-row.js'
 
 export type NewLink = Pick<LinkRow, 'workspace_id' | 'domain_id' | 'slug' | 'url' | 'created_by_user_id'> &
   Partial<LinkColumns & Pick<LinkRow, 'alias'>>

@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { toClickId } from '../../click/ulid.js'
+import { toParamsObject } from '../../visit/params.js'
 import { csvLine } from '../separated-values.js'
 import { clicksQuery } from './click-queries.js'
 import type { Report } from './report-query.js'
@@ -16,15 +17,10 @@ type StoredClick = Record<(typeof exportTexts)[number], string> & {
   params: string[]
 }
 
-/** `key=value`, as they are stored, as an object: an array where a key is repeated. */
-function paramsOf(params: string[]): ExportRow['params'] {
-  const values = new Map<string, string[]>()
-  for (const param of params) {
-    const at = param.indexOf('=')
-    const key = param.slice(0, at)
-    values.set(key, [...(values.get(key) ?? []), param.slice(at + 1)])
-  }
-  return Object.fromEntries([...values].map(([key, each]) => [key, each.length === 1 ? each[0] : each]))
+/** `key=value`, as it is stored. */
+const toPair = (param: string) => {
+  const at = param.indexOf('=')
+  return [param.slice(0, at), param.slice(at + 1)] as const
 }
 
 function toExportRow(click: StoredClick): ExportRow {
@@ -34,7 +30,7 @@ function toExportRow(click: StoredClick): ExportRow {
     time: new Date(click.time_ms).toISOString(),
     link_id: click.link_id,
     ...(texts as Record<(typeof exportTexts)[number], string | null>),
-    params: paramsOf(click.params),
+    params: toParamsObject(click.params.map(toPair)),
   }
 }
 

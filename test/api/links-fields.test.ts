@@ -1,8 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import t from 'tap'
 import * as v from 'valibot'
-import { hiddenPassword, linkDraftSchema } from '../../api/links/draft/link-draft.js'
+import { linkDraftSchema } from '../../api/links/draft/link-draft.js'
 import { linkSchema } from '../../api/links/link-schemas.js'
+import { hiddenPassword } from '../../links/link-answer.js'
 import { isPassword } from '../../process/password.js'
 import { withApi } from './api-fixture.js'
 

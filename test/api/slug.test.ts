@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readDestination } from '../../api/links/draft/destination.js'
 import { generateSlug, readSlug } from '../../api/links/draft/slug.js'
-import { fullUrl } from '../../api/links/link-answer.js'
+import { fullUrl } from '../../links/link-answer.js'
 
 const slug = (text: string) => {
   const read = readSlug(text)

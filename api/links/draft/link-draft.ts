@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
+import { hiddenPassword } from '../../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
 import { PASSWORD_CHARS_MAX } from '../../../process/password.js'
 import { idMax, readBy, readWire, wireBoolean, wireId, wireInteger, wireString, wireText } from '../../wire.js'
@@ -7,9 +8,6 @@ import { draftField, wireDateTime, wireLine, wireLines, wireList, wireUrl, withL
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
 import { ruleJsonSchema, rulesSchema } from './rules.js'
 import { readSlug } from './slug.js'
-
-/** What a link's password is answered as. Sent back, it changes nothing. */
-export const hiddenPassword = '********'
 
 const id = (description?: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax, description })
 const address = (description?: string) => draftField(wireUrl, { type: 'string', format: 'uri', description })

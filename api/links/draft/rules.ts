@@ -63,15 +63,6 @@ function messageOf(issue: v.BaseIssue<unknown>) {
   return issue.message.startsWith(name) ? issue.message : `${name} ${issue.message}`
 }
 
-/** A rule as it is answered: with all fields, null where it does not use them. */
-export const toRuleAnswer = ({ what, url, matches, percentage, sticky }: Rule) => ({
-  what,
-  url,
-  matches: matches ?? null,
-  percentage: percentage ?? null,
-  ...(sticky && { sticky: true as const }),
-})
-
 const matchesText = RULE_KINDS.flatMap((kind) => matchesOf(kind)?.about ?? []).join(', or ')
 
 export const ruleJsonSchema = {

@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres'
-import { type LinkRow, linkRow, linkRowJoins } from '../links-table.js'
+import type { LinkRow } from '../../../links/link-row.js'
+import { linkRow, linkRowJoins } from '../links-table.js'
 
 export interface LinkFilter {
   workspaceId: number

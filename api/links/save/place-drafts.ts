@@ -1,9 +1,10 @@
+import type { LinkRow } from '../../../links/link-row.js'
 import type { Sql } from '../../../postgres/connect.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import type { FieldErrors } from '../../errors.js'
 import type { Caller } from '../../keys/caller.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
-import { findLinks, type LinkRow } from '../links-table.js'
+import { findLinks } from '../links-table.js'
 
 /** What became of one submitted link. `missing` is a link or workspace that the caller does not reach. */
 export type Saved =

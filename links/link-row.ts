@@ -1,0 +1,17 @@
+import type { LinkColumns } from './link-fields.js'
+
+/** A link with the name of its domain and its alias. */
+export interface LinkRow extends LinkColumns {
+  id: number
+  workspace_id: number
+  domain_id: number
+  /** '' on the default host */
+  domain: string
+  slug: string
+  alias: string | null
+  url: string
+  deleted: boolean
+  created_by_user_id: number | null
+  inserted_at: Date
+  updated_at: Date
+}
