@@ -1,0 +1,11 @@
+/** ISO 3166 codes of the European Union's members, and of their territories in it that have codes of their own. */
+const EU_COUNTRIES = new Set(
+  [
+    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
+    'AX', // Åland, of Finland
+    'GF GP MF MQ RE YT', // of France
+  ].flatMap((codes) => codes.split(' ')),
+)
+
+/** @param country two capital letters */
+export const isEuCountry = (country: string) => EU_COUNTRIES.has(country)

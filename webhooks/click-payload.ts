@@ -1,0 +1,70 @@
+import { FROM_DATA_CENTRE } from '../click/record.js'
+import type { RecordedClick } from '../click/recorded-click.js'
+import { fullUrl } from '../links/link-answer.js'
+import { isEuCountry } from '../visit/eu-countries.js'
+import { parseParams, toParamsObject } from '../visit/params.js'
+import { refererDomain } from '../visit/referer.js'
+import { unnamedBot } from '../visit/unnamed-bot.js'
+import type { UserAgent } from '../visit/user-agent/user-agent.js'
+import type { StoredLink } from './stored-link.js'
+
+/** As ingest derives the same of a click (ingest/click-rows.ts). */
+export interface ClickFacts {
+  parseUserAgent: (userAgent: string) => Readonly<UserAgent>
+  isp: (asn: number) => string
+}
+
+/** Fields that a link need not have: they are there where it has them. */
+const CONFIGURED = ['utm_source', 'utm_medium', 'utm_campaign', 'og_title', 'og_description'] as const
+
+const configured = (link: StoredLink) =>
+  Object.fromEntries(CONFIGURED.flatMap((name) => (link[name] === null ? [] : [[name, link[name]]])))
+
+/** The click says under which address the link was clicked, and where it led; the rest is as the link is set. */
+function linkOf({ domainId, host, slug, destination }: RecordedClick, link: StoredLink, publicUrl: URL) {
+  const domain = domainId === 0 ? '' : host
+  return {
+    id: link.id,
+    name: link.name,
+    url: link.url,
+    full_url: fullUrl({ domain, slug }, publicUrl),
+    domain: domain || null,
+    slug,
+    destination,
+    workspace_id: link.workspace_id,
+    enabled: link.enabled,
+    cloaking: link.cloaking,
+    forward_params: link.forward_params,
+    block_bots: link.block_bots,
+    public_analytics: link.public_analytics,
+    ...configured(link),
+    rules: link.rules.map(({ what, matches, url }) => ({ what, matches: matches ?? null, url })),
+  }
+}
+
+/**
+ * What is told of a click: what an export has of it, and no address.
+ * @param link as it was when it was clicked
+ * @param publicUrl where visitors reach the redirector
+ */
+export function clickPayload(click: RecordedClick, link: StoredLink, publicUrl: URL, facts: ClickFacts) {
+  const agent = facts.parseUserAgent(click.userAgent)
+  const bot = agent.botName || unnamedBot(click.kind, (click.flags & FROM_DATA_CENTRE) !== 0).name
+  return {
+    event: 'click' as const,
+    timestamp: new Date(click.time).toISOString(),
+    link: linkOf(click, link, publicUrl),
+    click: {
+      id: click.id,
+      country: click.country || null,
+      is_eu_country: click.country === '' ? null : isEuCountry(click.country),
+      platform: agent.platform || null,
+      browser_name: agent.browser || null,
+      referer: refererDomain(click.referer) || null,
+      isp: facts.isp(click.asn) || null,
+      bot_name: bot || null,
+      destination: click.destination,
+      params: toParamsObject(parseParams(click.query)),
+    },
+  }
+}
