@@ -1,0 +1,123 @@
+import type { Dispatcher } from 'undici'
+import { version } from '../process/version.js'
+import { ConnectFailure, createConnect } from './connect.js'
+import { createConnections } from './connections.js'
+import { ANSWER_BYTES_KEPT, type Outcome, type OutcomeKind } from './outcome.js'
+import type { Receiver } from './receiver.js'
+import { createResolver, type Resolve } from './resolve.js'
+import { signature } from './sign.js'
+
+/** Names, connection, sending and the whole answer. */
+const TIMEOUT_MS = 5000
+/** More of an answer is not waited for: its status says all. */
+const ANSWER_BYTES_MAX = 64 << 10
+const USER_AGENT = `Slugline-Webhooks/${version}`
+
+export interface Delivery {
+  receiver: Receiver
+  /** The same whenever the same event is sent to the same webhook. */
+  id: string
+  /** JSON */
+  body: Buffer
+  /** Signing keys of the workspace: the newest, and while it is valid the one before. None: it is not signed. */
+  keys: readonly Uint8Array[]
+}
+
+export interface DelivererOptions {
+  /** `WEBHOOK_ALLOW_PRIVATE`: receivers may be in this machine's own network. */
+  allowPrivate: boolean
+  /** In place of the system's name servers. */
+  resolve?: Resolve
+  /** Certificate authorities in place of the system's. */
+  ca?: string
+  timeoutMs?: number
+}
+
+export type Deliverer = ReturnType<typeof createDeliverer>
+
+/**
+ * Sends webhooks, each once: no redirect is followed, nothing is repeated. Connections are kept for the next delivery to the
+ * same origin, and with them what its name was resolved to. How many there are is for the caller to bound.
+ */
+export function createDeliverer(options: DelivererOptions) {
+  const { allowPrivate, timeoutMs = TIMEOUT_MS, ca } = options
+  const resolve = options.resolve ?? createResolver({ withHostsFile: allowPrivate })
+  const connections = createConnections(createConnect({ resolve, allowPrivate, timeoutMs, ca }))
+
+  return {
+    /** Never rejects: what goes wrong is an outcome. */
+    deliver: (delivery: Delivery) => deliver(connections, delivery, timeoutMs),
+    /** Ends all connections, in use or not. */
+    close: () => connections.close(),
+  }
+}
+
+function headersOf({ receiver, id, body, keys }: Delivery): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'user-agent': USER_AGENT }
+  if (receiver.authorization) headers.authorization = receiver.authorization
+  if (keys.length > 0) {
+    const timestamp = Math.floor(Date.now() / 1000)
+    headers['webhook-id'] = id
+    headers['webhook-timestamp'] = String(timestamp)
+    headers['webhook-signature'] = signature(id, timestamp, body, keys)
+  }
+  return headers
+}
+
+const MALFORMED = ['HTTPParserError', 'HeadersOverflowError', 'ResponseContentLengthMismatchError']
+
+function kindOf(error: Error): OutcomeKind {
+  if (error instanceof ConnectFailure) return error.kind
+  return MALFORMED.includes(error.name) ? 'malformed' : 'disconnected'
+}
+
+type Connections = ReturnType<typeof createConnections>
+
+function deliver(connections: Connections, delivery: Delivery, timeoutMs: number): Promise<Outcome> {
+  const { receiver, body } = delivery
+  const { origin, path } = receiver
+  const startedMs = performance.now()
+  const client = connections.take(origin)
+  return new Promise((resolve) => {
+    let status: number | undefined
+    let received = 0
+    const kept: Buffer[] = []
+    let isDone = false
+
+    /** @param isWhole whether the answer was read to its end, so that the connection is fit for another delivery */
+    function end(kind: OutcomeKind, { isWhole = false, error }: { isWhole?: boolean; error?: string } = {}) {
+      if (isDone) return
+      isDone = true
+      clearTimeout(timer)
+      if (isWhole) connections.giveBack(origin, client)
+      else connections.discard(client)
+      const outcome: Outcome = { kind, tookMs: performance.now() - startedMs }
+      if (status !== undefined) outcome.status = status
+      if (kept.length > 0) outcome.answer = Buffer.concat(kept).toString()
+      if (error !== undefined) outcome.error = error
+      resolve(outcome)
+    }
+    const kindOfStatus = () => (status! >= 200 && status! < 300 ? 'delivered' : 'status')
+
+    const timer = setTimeout(() => end('timeout', { error: `no whole answer within ${timeoutMs} ms` }), timeoutMs)
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart: () => undefined, // undici tells its handlers of today from those of before by it
+      onResponseStart(_controller, code) {
+        status = code
+      },
+      onResponseData(_controller, chunk) {
+        if (received < ANSWER_BYTES_KEPT) kept.push(Buffer.from(chunk.subarray(0, ANSWER_BYTES_KEPT - received)))
+        received += chunk.length
+        if (received > ANSWER_BYTES_MAX) end(kindOfStatus())
+      },
+      onResponseEnd: () => end(kindOfStatus(), { isWhole: true }),
+      onResponseError: (_controller, error) => end(kindOf(error), { error: error.message }),
+    }
+    try {
+      client.dispatch({ path, method: 'POST', headers: headersOf(delivery), body }, handler)
+    } catch (error) {
+      end('malformed', { error: (error as Error).message })
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { type Address, createAddress, isIPv4 } from '../visit/address/address.js'
+import { createAddressList } from '../visit/address/address-list.js'
+
+/** IPv4 that is no host of the internet, by IANA's registry of special-purpose addresses, and multicast. */
+const SPECIAL_IPV4 = createAddressList([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10', // shared by a provider's customers (CGNAT)
+  '127.0.0.0/8',
+  '169.254.0.0/16', // link-local, and with it the metadata of clouds
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24', // relays of 6to4
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+
+/** Hosts of the internet have addresses of this network alone. */
+const GLOBAL_IPV6 = createAddressList(['2000::/3'])
+/** Of them, those that are none. Teredo is in the first: where it leads is said by the address, and nobody uses it. */
+const SPECIAL_IPV6 = createAddressList(['2001::/23', '2001:db8::/32', '3fff::/20'])
+
+/** How a network without IPv4 reaches it: here every public receiver has such an address. */
+const NAT64 = createAddressList(['64:ff9b::/96'])
+const SIX_TO_FOUR = createAddressList(['2002::/16'])
+
+const embedded = createAddress()
+
+function isPublicIPv4(word: number): boolean {
+  embedded[2] = 0xffff
+  embedded[3] = word
+  return !SPECIAL_IPV4.matches(embedded)
+}
+
+/** Whether a host of the internet may have this address: not this machine, its network, or what leads to them. */
+export function isPublicAddress(address: Address): boolean {
+  if (isIPv4(address)) return !SPECIAL_IPV4.matches(address)
+  if (NAT64.matches(address)) return isPublicIPv4(address[3])
+  if (SIX_TO_FOUR.matches(address)) return isPublicIPv4((address[0] << 16) | (address[1] >>> 16))
+  return GLOBAL_IPV6.matches(address) && !SPECIAL_IPV6.matches(address)
+}
