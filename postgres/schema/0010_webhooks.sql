@@ -21,8 +21,8 @@ CREATE TABLE webhooks (
 CREATE UNIQUE INDEX webhooks_url ON webhooks (workspace_id, coalesce(link_id, 0), url_key);
 CREATE INDEX webhooks_link ON webhooks (link_id) WHERE link_id IS NOT NULL;
 
--- The last deliveries of each, oldest first: [{id, at, event, status, error, ms}]. Outside the write-ahead log, as nothing is
--- decided by them: one row a webhook is written every few seconds, however much is delivered.
+-- The last deliveries of each, oldest first, as webhooks/kept-deliveries.ts writes them. Outside the write-ahead log, as nothing
+-- is decided by them: one row a webhook is written every few seconds, however much is delivered.
 CREATE UNLOGGED TABLE webhook_deliveries (
   webhook_id bigint PRIMARY KEY REFERENCES webhooks ON DELETE CASCADE,
   deliveries jsonb NOT NULL
