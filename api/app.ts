@@ -29,6 +29,7 @@ import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
+import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 declare module 'fastify' {
@@ -76,7 +77,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 4_096 }, // a customer's id has up to 255 characters of up to 12 each, encoded
+    routerOptions: { maxParamLength: 16_384 }, // a webhook's URL, encoded, as far as headers go
     requestTimeout: slowClients.requestMsMax,
     connectionTimeout: silentMsMax,
     http: {
@@ -125,6 +126,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addLinkRoutes(api, deps)
     addDomainRoutes(api, deps)
     addReportRoutes(api, { ...deps, plans })
+    addWebhookRoutes(api, { ...deps, plans })
     addConversionRoutes(api, { ...deps, plans, clientAddressOf: addressOf })
   }
   app.register(version1, { prefix: '/api/v1' })

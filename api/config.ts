@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { signingKeyEntries } from '../click/signing-keys.js'
 import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { webhookEntries } from '../webhooks/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
 
 const isHostName = (text: string) => 'value' in readNewDomainName(text)
@@ -29,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       LOCATION_COUNTRY_MMDB: v.optional(v.string()),
       LOCATION_ASN_MMDB: v.optional(v.string()),
       ...signingKeyEntries,
+      ...webhookEntries,
       /** Of each shard, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** Where visitors reach the redirector: the default host of links, and the scheme of every short URL. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
+import type { Deliverer } from '../webhooks/deliver.js'
 import type { Proxies } from './client-address.js'
 import type { Locate } from './conversions/whereabouts.js'
 import type { DomainCheck } from './domains/check-cname.js'
@@ -27,6 +28,8 @@ export interface ApiDeps {
   location?: Locate
   /** Peers that say who came. Default: none. */
   proxies?: Proxies
+  /** Absent: webhooks cannot be tried, and none may name a private address. */
+  webhooks?: Pick<Deliverer, 'deliver'> & { allowPrivate: boolean }
   /** Bounds on clients that send slowly: their headers, and all of a request, milliseconds. */
   slowClients?: { headersMsMax: number; requestMsMax: number }
 }

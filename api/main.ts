@@ -10,6 +10,7 @@ import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { createAddressList } from '../visit/address/address-list.js'
 import { openLocation } from '../visit/location/location.js'
+import { createDeliverer } from '../webhooks/deliver.js'
 import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
@@ -36,6 +37,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   countPendingCorrections(registry, sql)
   const publicUrl = new URL(config.PUBLIC_URL)
   const domainCheck = openDomainCheck(config, publicUrl, log)
+  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE === '1'
+  const deliverer = use(createDeliverer({ allowPrivate }), (deliverer) => deliverer.close())
   const app = buildApp({
     sql,
     shards,
@@ -51,6 +54,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
       countryMmdb: config.LOCATION_COUNTRY_MMDB,
       asnMmdb: config.LOCATION_ASN_MMDB,
     }),
+    webhooks: { deliver: deliverer.deliver, allowPrivate },
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })
   use(

@@ -8,14 +8,14 @@ export interface KeptDelivery {
   /** `webhook-id` */
   id: string
   /** ISO 8601 */
-  at: string
+  time: string
   event: WebhookEvent
   outcome: OutcomeKind
   /** Of the answer; null where none came */
   status: number | null
   /** Where none came: why */
   error: string | null
-  ms: number
+  duration_ms: number
   /** It was sent to try the webhook. */
   is_test?: true
 }

@@ -5,7 +5,7 @@
  * address; `blocked` its address is not public; `tls` the certificate or the handshake; `missed` never sent, because too
  * many others waited for the same receiver, or for too long.
  */
-const OUTCOMES = [
+export const OUTCOMES = [
   'delivered',
   'status',
   'timeout',

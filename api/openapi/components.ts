@@ -25,6 +25,7 @@ import {
   funnelAnswer,
 } from '../reports/conversions/conversion-schemas.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
+import * as webhooks from '../webhooks/webhook-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
 
@@ -70,6 +71,16 @@ const validating = {
   WorkspaceDraft: workspaces.workspaceDraftSchema,
   WorkspacePatch: workspaces.workspacePatchSchema,
   CredentialCheck: workspaces.testAnswerSchema,
+  WebhookList: webhooks.hookListSchema,
+  WebhookSubscription: webhooks.subscriptionSchema,
+  WebhookSubscribed: webhooks.hookAnswerSchema,
+  WebhookRemoved: webhooks.hookRemovedSchema,
+  Webhook: webhooks.webhookAnswerSchema,
+  WebhookPatch: webhooks.webhookPatchSchema,
+  WebhookTrial: webhooks.trialSchema,
+  WebhookTried: webhooks.trialAnswerSchema,
+  WebhookDeliveries: webhooks.deliveryListSchema,
+  SigningSecret: webhooks.signingSecretSchema,
   Key: keyAnswerSchema,
   KeyList: keyListAnswerSchema,
   KeyWithSecret: keySecretAnswerSchema,
@@ -125,6 +136,7 @@ const descriptions: Partial<Record<ComponentName, Record<string, Json>>> = {
     user_wide: { description: 'reaches all workspaces of the user; needs a key that does' },
     expires_at: { format: 'date-time', description: 'absent: never' },
   },
+  WebhookTrial: { event: { description: 'what the example is of', default: 'click' } },
   KeyRotation: { grace_seconds: { description: 'for how long the former secret works on', default: 86_400 } },
   WorkspacePatch: {
     webhooks: { description: 'http or https URLs; also text with one on each line' },
@@ -166,14 +178,18 @@ function namedSchemas(): Record<string, Json> {
   schemas.BulkResult.items = eitherOf('BulkSuccess', 'BulkError')
   schemas.ConversionResult.items = eitherOf('ConversionSuccess', 'ConversionError')
   schemas.ConversionDraft.required = ['event_name']
+  schemas.WebhookSubscription.required = ['url']
   // Read in steps from what may be anything, which says nothing of what it must be.
   schemas.WorkspaceDraft = {
     type: 'object',
     required: ['name'],
     properties: { name: { type: 'string', minLength: 1, maxLength: 255, example: 'Marketing' } },
   }
-  const { nullable: _nullable, default: _none, ...rotation } = schemas.KeyRotation
-  schemas.KeyRotation = rotation
+  // A body that may be missing, which the operation says.
+  for (const name of ['KeyRotation', 'WebhookTrial']) {
+    const { nullable: _nullable, default: _none, ...schema } = schemas[name]
+    schemas[name] = schema
+  }
   return schemas
 }
 

@@ -11,6 +11,7 @@ const tags: Record<Tag, string> = {
   Reports: 'Clicks over time, by counter, and one by one; conversions over time, by counter, and from click to sale',
   Domains: "A workspace's own hosts",
   Workspaces: 'What links, domains and keys belong to',
+  Webhooks: 'Who is told of clicks and of changes of links',
   Keys: 'Credentials of the API',
   Document: 'This document',
 }

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { ComponentName } from './components.js'
 import type { Json } from './to-openapi-schema.js'
 
-export type Tag = 'Links' | 'Conversions' | 'Reports' | 'Domains' | 'Workspaces' | 'Keys' | 'Document'
+export type Tag = 'Links' | 'Conversions' | 'Reports' | 'Domains' | 'Workspaces' | 'Webhooks' | 'Keys' | 'Document'
 
 export interface Body {
   /** What JSON may be: one of these. */

@@ -5,6 +5,7 @@ import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
+import { webhookOperations } from './webhook-operations.js'
 import { workspaceOperations } from './workspace-operations.js'
 
 const documentOperations: Operations = {
@@ -34,6 +35,7 @@ export const operations: Operations = {
   ...conversionReportOperations,
   ...domainOperations,
   ...workspaceOperations,
+  ...webhookOperations,
   ...keyOperations,
   ...documentOperations,
 }

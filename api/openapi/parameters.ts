@@ -10,6 +10,8 @@ const id = { type: 'integer', minimum: 1, maximum: idMax }
 const pathParameters: Record<string, { schema: Json; description: string }> = {
   id: { schema: id, description: 'id of a link' },
   workspace_id: { schema: id, description: 'a workspace that the key reaches' },
+  link_id: { schema: id, description: 'a link' },
+  hook_id: { schema: { type: 'string', format: 'uri' }, description: 'the URL of a webhook, percent-encoded' },
   domain_id: { schema: id, description: 'a domain of the workspace' },
   key_id: { schema: id, description: 'a key of the workspace' },
   external_id: { schema: { type: 'string' }, description: 'your id of a customer' },

@@ -1,21 +1,10 @@
 import * as v from 'valibot'
-import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../limits/plans.js'
+import { distinctHooks, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { field, idMax, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 
-const webhooksMax = 20
-const webhookLengthMax = 2_048
 const networksMax = 500
-
-function readWebhook(text: string): Read<string> {
-  const trimmed = text.trim()
-  const error = `${JSON.stringify(trimmed.slice(0, 64))} is not an http or https URL`
-  if (trimmed.length > webhookLengthMax || !/^https?:\/\//i.test(trimmed) || !parseUrl(trimmed)) return { error }
-  if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return { error }
-  // As it was written: it is also the id by which it is unsubscribed.
-  return { value: trimmed }
-}
 
 /** A list, or text with one on each line; none comes twice. */
 const lines = (readOne: (text: string) => Read<string>, countMax: number) =>
@@ -57,7 +46,7 @@ export const workspaceDraftSchema = v.object(
 export const workspacePatchSchema = v.object(
   {
     name: notNull(name),
-    webhooks: field(lines(readWebhook, webhooksMax)),
+    webhooks: field(v.pipe(lines(readHookUrl, HOOKS_MAX), v.transform(distinctHooks))),
     excluded_ips: field(lines(readNetwork, networksMax)),
     conversion_tracking: field(wireBoolean),
   },

@@ -6,6 +6,7 @@ import type { ApiDeps } from '../../api/deps.js'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { hashKey } from '../../api/keys/secret.js'
 import type { Sql } from '../../postgres/connect.js'
+import { createDeliverer } from '../../webhooks/deliver.js'
 import { withClickHouse, withPostgres } from '../services.js'
 
 export interface Request {
@@ -20,13 +21,22 @@ export const now = new Date('2026-03-10T15:30:00Z')
 /** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
 export async function withApi(
   t: Test,
-  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards'>> & { publicUrl?: string } = {},
+  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks'>> & {
+    publicUrl?: string
+  } = {},
 ) {
   const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
   const { sql } = postgres
   const registry = new Registry()
+  const { deliver, close } = createDeliverer({
+    allowPrivate: false,
+    resolve: async () => Promise.reject(new Error('no names')),
+  })
+  t.teardown(close)
   const app = buildApp({
     sql,
+    webhooks: options.webhooks ?? { deliver, allowPrivate: false },
+    plans: options.plans,
     shards: options.shards ?? { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     log: options.log ?? pino({ level: 'silent' }),
@@ -39,7 +49,7 @@ export async function withApi(
   const key = apiKey!
 
   /** Answers status, headers and the parsed body. */
-  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, request: Request = {}) {
+  async function ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, request: Request = {}) {
     const response = await app.inject({
       method,
       url: `/api/v1${path}`,
@@ -59,6 +69,7 @@ export async function withApi(
     workspaceId,
     get: (path: string, request?: Request) => ask('GET', path, request),
     post: (path: string, body: unknown, request?: Request) => ask('POST', path, { ...request, body }),
+    patch: (path: string, body: unknown, request?: Request) => ask('PATCH', path, { ...request, body }),
     delete: (path: string, body?: unknown, request?: Request) => ask('DELETE', path, { ...request, body }),
   }
 }

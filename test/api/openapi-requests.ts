@@ -5,7 +5,7 @@ import type { ApiDocument, DocumentedOperation } from './openapi-answers.js'
 import { hostileText, hostileValue, type Resolve, someValue, validObject, validValue } from './openapi-values.js'
 
 /** What exists, by the name of its path parameter. */
-export type Known = Record<string, number[]>
+export type Known = Record<string, (number | string)[]>
 
 export interface Target {
   path: string

@@ -188,6 +188,29 @@ t.test('every operation answers what the document says', async () => {
   await does('rotateKey', atKey, 200, { grace_seconds: 0 })
   await does('listKeys', there, 200)
   await does('deleteKey', atKey, 200)
+  const hooked = await does('saveLink', {}, 200, { url: 'https://example.com', workspace_id })
+  for (const [of, at] of [
+    ['Workspace', there],
+    ['Link', { link_id: hooked.id }],
+  ] as const) {
+    const hook = 'http://hook.example/a?b=c#d'
+    const atHook = { ...at, hook_id: encodeURIComponent(hook) }
+    await does(`subscribe${of}Webhook`, at, 200, { url: hook, events: ['click'] })
+    await does(`subscribe${of}Webhook`, at, 400, { url: 'http://127.0.0.1/' })
+    await does(`list${of}Webhooks`, at, 200)
+    await does(`update${of}Webhook`, atHook, 200, { events: null, enabled: false })
+    await does(`test${of}Webhook`, atHook, 200)
+    await does(`test${of}Webhook`, atHook, 200, { event: 'link.deleted' })
+    await does(`get${of}Webhook`, atHook, 200)
+    await does(`list${of}WebhookDeliveries`, atHook, 200)
+    await does(`unsubscribe${of}Webhook`, atHook, 200)
+    await does(`unsubscribe${of}Webhook`, atHook, 404)
+  }
+  await does('getSigningSecret', there, 200)
+  await does('rotateSigningSecret', there, 200)
+  await does('rotateSigningSecret', there, 200)
+  await does('deleteSigningSecret', there, 200)
+  await does('deleteSigningSecret', there, 404)
   await does('deleteWorkspace', { workspace_id: other.id }, 200)
   await does('deleteWorkspace', { workspace_id: other.id }, 404)
   await does('getDocument', {}, 200)

@@ -4,12 +4,12 @@ import { withPostgres } from '../services.js'
 
 const delivery = (id: string): KeptDelivery => ({
   id,
-  at: '2026-03-10T15:30:00.000Z',
+  time: '2026-03-10T15:30:00.000Z',
   event: 'click',
   outcome: 'status',
   status: 500,
   error: null,
-  ms: 12.5,
+  duration_ms: 12,
 })
 const many = (name: string, count: number) => Array.from({ length: count }, (_, i) => delivery(`${name} ${i}`))
 

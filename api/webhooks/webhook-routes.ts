@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
+import { findDeliveries } from '../../webhooks/kept-deliveries.js'
+import type { ApiDeps } from '../deps.js'
+import { ApiError, InvalidFields, notFound, sentenceOf } from '../errors.js'
+import { demandFeature, type Plans } from '../limits/plans.js'
+import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { parseWire } from '../wire.js'
+import { HOOKS_MAX, namesPrivateAddress } from './hook-url.js'
+import { addSigningRoutes } from './signing-routes.js'
+import { createTrials } from './try-webhook.js'
+import {
+  type deliveryListSchema,
+  type hookAnswerSchema,
+  type hookListSchema,
+  type hookRemovedSchema,
+  subscriptionSchema,
+  trialSchema,
+  type webhookAnswerSchema,
+  webhookPatchSchema,
+} from './webhook-schemas.js'
+import {
+  changeHooks,
+  findHook,
+  findLinkOwner,
+  findWebhook,
+  findWorkspaceOwner,
+  type HookOwner,
+  updateWebhook,
+  type WebhookRow,
+} from './webhooks-table.js'
+
+const toIso = (moment: Date | null) => moment?.toISOString() ?? null
+
+const toWebhookAnswer = (row: WebhookRow): v.InferOutput<typeof webhookAnswerSchema> => ({
+  id: row.url,
+  events: row.events ?? [...WEBHOOK_EVENTS],
+  enabled: row.switched_off_at === null,
+  failing_since: toIso(row.failing_since),
+  switched_off_at: toIso(row.switched_off_at),
+  missed: Number(row.missed),
+  missed_at: toIso(row.missed_at),
+  inserted_at: row.inserted_at.toISOString(),
+})
+
+const unencrypted = 'http is not encrypted: anybody on the way can read what is sent'
+
+/** Bodies may be missing. */
+const optionalBody = { config: { isBodyOptional: true } }
+
+export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
+  const { sql, plans, webhooks } = deps
+  const tryWebhook = webhooks && createTrials(deps, webhooks)
+
+  const ownersBy = {
+    '/workspace/:workspace_id/webhooks': (request: FastifyRequest) => findWorkspaceOwner(sql, pathWorkspaceId(request)),
+    '/link/:link_id/webhooks': (request: FastifyRequest) =>
+      findLinkOwner(sql, pathId((request.params as { link_id: string }).link_id), request.caller.workspaceIds),
+  }
+
+  function demandPlan({ plan }: HookOwner) {
+    demandFeature(plans[plan], 'webhooks')
+  }
+
+  /** The router has decoded the id once, as it was encoded once. */
+  function demandHook({ urls }: HookOwner, request: FastifyRequest): string {
+    const url = findHook(urls, (request.params as { hook_id: string }).hook_id)
+    if (url === undefined) throw notFound()
+    return url
+  }
+
+  /** Subscribed again, a webhook is switched on again, and keeps what it is told of unless that is said. */
+  async function subscribe(owner: HookOwner, body: unknown): Promise<v.InferOutput<typeof hookAnswerSchema>> {
+    const { url, events } = parseWire(subscriptionSchema, body)
+    demandPlan(owner)
+    const isPrivate = namesPrivateAddress(url)
+    if (isPrivate && !webhooks?.allowPrivate) throw new InvalidFields({ url: ['must not lead to a private address'] })
+    const id = await changeHooks(
+      sql,
+      owner,
+      (urls) => {
+        const known = findHook(urls, url)
+        if (known === undefined && urls.length >= HOOKS_MAX)
+          throw new InvalidFields({ base: [`has ${HOOKS_MAX} webhooks already, which is the most`] })
+        return known === undefined ? { urls: [...urls, url], result: url } : { urls, result: known }
+      },
+      (tx, id) => updateWebhook(tx, owner, id, { events, enabled: true }),
+    )
+    return { id, ...(!isPrivate && /^http:/i.test(url) && { warnings: [unencrypted] }) }
+  }
+
+  async function unsubscribe(owner: HookOwner, hookId: string): Promise<v.InferOutput<typeof hookRemovedSchema>> {
+    const id = await changeHooks(sql, owner, (urls) => {
+      const id = findHook(urls, hookId)
+      if (id === undefined) throw notFound()
+      return { urls: urls.filter((url) => url !== id), result: id }
+    })
+    return { id }
+  }
+
+  const routes: FastifyPluginAsync = async (app) => {
+    // The contract promises `error` in these answers, which a bare map of fields has not.
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof InvalidFields)) throw error
+      reply.code(400).send({ error: sentenceOf(error.fields), code: 'bad_request', ...error.fields })
+    })
+
+    for (const [path, findOwner] of Object.entries(ownersBy)) {
+      async function ownerOf(request: FastifyRequest): Promise<HookOwner> {
+        const owner = await findOwner(request)
+        if (!owner) throw notFound()
+        return owner
+      }
+      async function webhookOf(request: FastifyRequest) {
+        const owner = await ownerOf(request)
+        const webhook = await findWebhook(sql, owner, demandHook(owner, request))
+        if (!webhook) throw notFound()
+        return { owner, webhook }
+      }
+
+      app.get(path, async (request): Promise<v.InferOutput<typeof hookListSchema>> => {
+        const { urls } = await ownerOf(request)
+        return urls.map((id) => ({ id }))
+      })
+      app.post(path, async (request) => subscribe(await ownerOf(request), request.body))
+      app.get(`${path}/:hook_id`, async (request) => toWebhookAnswer((await webhookOf(request)).webhook))
+      app.patch(`${path}/:hook_id`, async (request) => {
+        const { events, enabled } = parseWire(webhookPatchSchema, request.body)
+        const owner = await ownerOf(request)
+        const url = demandHook(owner, request)
+        const row = await updateWebhook(sql, owner, url, { events, enabled: enabled ?? undefined })
+        if (!row) throw notFound()
+        return toWebhookAnswer(row)
+      })
+      app.delete(`${path}/:hook_id`, async (request) =>
+        unsubscribe(await ownerOf(request), (request.params as { hook_id: string }).hook_id),
+      )
+      app.get(`${path}/:hook_id/deliveries`, async (request): Promise<v.InferOutput<typeof deliveryListSchema>> => {
+        const { webhook } = await webhookOf(request)
+        return { deliveries: await findDeliveries(sql, webhook.id) }
+      })
+      app.post(`${path}/:hook_id/test`, optionalBody, async (request) => {
+        const { event } = parseWire(trialSchema, request.body)
+        const { owner, webhook } = await webhookOf(request)
+        demandPlan(owner)
+        if (!tryWebhook) throw new ApiError('service_unavailable', 'Webhooks are not sent from here')
+        return tryWebhook(owner, webhook, event)
+      })
+    }
+    addSigningRoutes(app, { sql, demandPlan })
+  }
+  api.register(routes)
+}

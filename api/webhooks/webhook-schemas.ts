@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
+import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
+import { draftField } from '../links/draft/draft-values.js'
+import { field, readBy, wireBoolean, wireString } from '../wire.js'
+import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
+
+const notAnObject = 'must be an object'
+const moment = v.pipe(v.string(), v.isoTimestamp())
+const event = v.picklist(WEBHOOK_EVENTS)
+const about = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
+
+/** Forms write one event as text, several as repeated fields, or with commas. */
+const events = v.pipe(
+  v.unknown(),
+  v.transform((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : value)),
+  v.array(v.picklist(WEBHOOK_EVENTS, `must be of ${WEBHOOK_EVENTS.join(', ')}`), 'must be a list'),
+  v.minLength(1, "can't be empty"),
+  v.transform((given) => WEBHOOK_EVENTS.filter((name) => given.includes(name))),
+)
+
+const eventsField = (description: string) =>
+  draftField(events, { type: 'array', items: { type: 'string', enum: WEBHOOK_EVENTS }, minItems: 1, description })
+
+export const subscriptionSchema = v.object(
+  {
+    url: v.pipe(
+      v.optional(v.unknown(), null),
+      v.check((value) => value !== null && value !== '', "can't be blank"),
+      wireString,
+      readBy(readHookUrl),
+      v.metadata({ jsonSchema: { type: 'string', format: 'uri', maxLength: HOOK_LENGTH_MAX } }),
+    ),
+    events: eventsField('what it is told of; null: everything, as where it is absent the first time'),
+  },
+  notAnObject,
+)
+
+/** Absent is unchanged, null is all events. */
+export const webhookPatchSchema = v.object(
+  { events: eventsField('null: everything'), enabled: field(wireBoolean) },
+  notAnObject,
+)
+
+/** The body may be missing. */
+export const trialSchema = v.pipe(
+  v.nullish(
+    v.object({ event: field(v.picklist(WEBHOOK_EVENTS, `must be one of ${WEBHOOK_EVENTS.join(', ')}`)) }, notAnObject),
+    {},
+  ),
+  v.transform(({ event }) => ({ event: event ?? 'click' })),
+)
+
+const id = about(v.string(), 'the URL')
+
+export const hookAnswerSchema = v.strictObject({
+  id,
+  warnings: v.optional(about(v.array(v.string()), 'absent where there is nothing to warn of')),
+})
+export const hookRemovedSchema = v.strictObject({ id })
+export const hookListSchema = v.array(v.strictObject({ id }))
+
+export const webhookAnswerSchema = v.strictObject({
+  id,
+  events: about(v.array(event), 'what it is told of'),
+  enabled: about(v.boolean(), 'false: switched off, by hand or because it failed for three days'),
+  failing_since: about(v.nullable(moment), 'the first failure after which nothing was delivered'),
+  switched_off_at: v.nullable(moment),
+  missed: about(
+    v.pipe(v.number(), v.integer()),
+    'events that were not sent: it was switched off, or too slow for their number',
+  ),
+  missed_at: about(v.nullable(moment), 'the last of them'),
+  inserted_at: moment,
+})
+
+const delivery = {
+  id: about(v.string(), 'header `webhook-id` of signed deliveries'),
+  time: moment,
+  event,
+  outcome: v.picklist(OUTCOMES),
+  status: about(v.nullable(v.pipe(v.number(), v.integer())), 'of the answer; null where none came'),
+  error: about(v.nullable(v.string()), 'why none came'),
+  duration_ms: v.pipe(v.number(), v.minValue(0)),
+}
+
+export const deliveryListSchema = v.strictObject({
+  deliveries: about(v.array(v.strictObject({ ...delivery, is_test: v.optional(v.literal(true)) })), 'newest first'),
+})
+
+export const trialAnswerSchema = v.strictObject({
+  ...delivery,
+  answer: about(v.nullable(v.string()), `the first ${ANSWER_BYTES_KEPT} bytes of the answer's body`),
+})
+
+export const signingSecretSchema = v.strictObject({
+  signing_secret: about(v.nullable(v.string()), '`whsec_` and base64; null: deliveries are not signed'),
+  previous_expires_at: about(v.nullable(moment), 'until when the former secret signs too; null: it does not'),
+})

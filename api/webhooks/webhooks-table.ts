@@ -1,0 +1,117 @@
+import type { ISql, TransactionSql } from 'postgres'
+import type { Sql } from '../../postgres/connect.js'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../webhooks/events.js'
+import type { StoredLink } from '../../webhooks/stored-link.js'
+import { notFound } from '../errors.js'
+import { inTransaction } from '../in-transaction.js'
+import type { Plan } from '../limits/plans.js'
+import { sameHook } from './hook-url.js'
+
+/** Whose webhooks: a workspace's, or those of one link of it. */
+export interface HookOwner {
+  workspaceId: number
+  linkId: number | null
+  plan: Plan
+  /** The URLs, as the owner's field `webhooks` has them */
+  urls: string[]
+}
+
+export interface WebhookRow {
+  id: string
+  url: string
+  events: WebhookEvent[] | null
+  inserted_at: Date
+  failing_since: Date | null
+  switched_off_at: Date | null
+  missed: string
+  missed_at: Date | null
+}
+
+/** Less than requests are given, so that an answer says what happened. */
+const changeMsMax = 8_000
+
+export async function findWorkspaceOwner(sql: Sql, workspaceId: number): Promise<HookOwner | undefined> {
+  const [row] = await sql<{ plan: Plan; webhooks: string[] }[]>`
+    SELECT plan, webhooks FROM workspaces WHERE id = ${workspaceId}`
+  return row && { workspaceId, linkId: null, plan: row.plan, urls: row.webhooks }
+}
+
+export async function findLinkOwner(sql: Sql, id: number, workspaceIds: number[]): Promise<HookOwner | undefined> {
+  const [row] = await sql<{ workspace_id: number; plan: Plan; webhooks: string[] }[]>`
+    SELECT workspace_id, plan, links.webhooks FROM links JOIN workspaces ON workspaces.id = links.workspace_id
+    WHERE links.id = ${id} AND workspace_id = ANY(${workspaceIds}) AND alias_of IS NULL`
+  return row && { workspaceId: row.workspace_id, linkId: id, plan: row.plan, urls: row.webhooks }
+}
+
+/** Which of `urls` an id means: as it is written, or else another way of writing the same. */
+export const findHook = (urls: string[], id: string) =>
+  urls.includes(id) ? id : urls.find((url) => sameHook(url) === sameHook(id))
+
+/**
+ * Gives the owner other URLs, of those that it has when its turn comes: requests for one owner wait for each other. Rows
+ * of `webhooks` follow by triggers.
+ * @param change makes the new URLs of the present ones; the same array where nothing changes
+ */
+export function changeHooks<T>(
+  sql: Sql,
+  { workspaceId, linkId }: HookOwner,
+  change: (urls: string[]) => { urls: string[]; result: T },
+  then: (tx: TransactionSql, result: T) => Promise<unknown> = async () => undefined,
+): Promise<T> {
+  return inTransaction(sql, changeMsMax, async (tx) => {
+    const table = tx(linkId === null ? 'workspaces' : 'links')
+    const id = linkId ?? workspaceId
+    const [row] = await tx<{ webhooks: string[] }[]>`
+      SELECT webhooks FROM ${table} WHERE id = ${id} FOR NO KEY UPDATE`
+    if (!row) throw notFound()
+    const { urls, result } = change(row.webhooks)
+    if (urls !== row.webhooks) await tx`UPDATE ${table} SET webhooks = ${urls} WHERE id = ${id}`
+    await then(tx, result)
+    return result
+  })
+}
+
+const whereHook = (sql: ISql, { workspaceId, linkId }: HookOwner, url: string) => sql`
+  workspace_id = ${workspaceId} AND coalesce(link_id, 0) = ${linkId ?? 0} AND url_key = md5(${url})::uuid AND url = ${url}`
+
+const columns = (sql: ISql) => sql`id, url, events, inserted_at, failing_since, switched_off_at, missed, missed_at`
+
+export async function findWebhook(sql: ISql, owner: HookOwner, url: string): Promise<WebhookRow | undefined> {
+  const [row] = await sql<WebhookRow[]>`SELECT ${columns(sql)} FROM webhooks WHERE ${whereHook(sql, owner, url)}`
+  return row
+}
+
+export interface WebhookPatch {
+  /** null: all */
+  events?: WebhookEvent[] | null
+  /** true ends what there was of failures. */
+  enabled?: boolean
+}
+
+/** Changes what `patch` has. @returns undefined where the webhook is gone */
+export async function updateWebhook(
+  sql: ISql,
+  owner: HookOwner,
+  url: string,
+  { events, enabled }: WebhookPatch,
+): Promise<WebhookRow | undefined> {
+  const isAll = events?.length === WEBHOOK_EVENTS.length
+  const [row] = await sql<WebhookRow[]>`
+    UPDATE webhooks SET
+      events = ${events === undefined ? sql`events` : isAll ? null : events},
+      failing_since = ${enabled ? null : sql`failing_since`},
+      switched_off_at = ${enabled === undefined ? sql`switched_off_at` : enabled ? null : sql`coalesce(switched_off_at, now())`}
+    WHERE ${whereHook(sql, owner, url)} RETURNING ${columns(sql)}`
+  return row
+}
+
+/** The link, or the newest one of the workspace outside of the trash, as webhooks are told of it. */
+export async function findExampleLink(sql: Sql, { workspaceId, linkId }: HookOwner): Promise<StoredLink | undefined> {
+  const [row] = await sql<{ link: StoredLink }[]>`
+    SELECT webhook_link(to_jsonb(links), aliases.slug) AS link
+    FROM links LEFT JOIN links AS aliases ON aliases.alias_of = links.id
+    WHERE links.workspace_id = ${workspaceId} AND links.alias_of IS NULL
+      AND ${linkId === null ? sql`NOT links.deleted` : sql`links.id = ${linkId}`}
+    ORDER BY links.id DESC LIMIT 1`
+  return row?.link
+}
