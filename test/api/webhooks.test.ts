@@ -1,0 +1,399 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import { createDeliverer } from '../../webhooks/deliver.js'
+import { signature } from '../../webhooks/sign.js'
+import { addStranger, now, withApi } from './api-fixture.js'
+
+const hook = 'https://hooks.example.com/slugline?secret=42'
+const at = (path: string, id: string, rest = '') => `${path}/${encodeURIComponent(id)}${rest}`
+
+/** The API, and both places where webhooks can be. */
+async function withHooks(t: Test, options: Parameters<typeof withApi>[1] = {}) {
+  const api = await withApi(t, options)
+  const { workspaceId } = api
+  const { body: link } = await api.post('/link', { workspace_id: workspaceId, url: 'https://example.com' })
+  const readers = {
+    workspace: async () => (await api.get('/workspaces')).body[0].webhooks as string[],
+    link: async () => (await api.get(`/link/${link.id}`)).body.webhooks as string[],
+  }
+  const places = [
+    { path: `/workspace/${workspaceId}/webhooks`, fieldOf: readers.workspace },
+    { path: `/link/${link.id}/webhooks`, fieldOf: readers.link },
+  ]
+  return { ...api, link, places }
+}
+
+/** A server of the test's own that keeps what it is sent. */
+async function withReceiver(t: Test, answer: { status?: number; body?: string } = {}) {
+  const received: { headers: http.IncomingHttpHeaders; path: string; body: Buffer }[] = []
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    received.push({ headers: request.headers, path: request.url!, body: Buffer.concat(chunks) })
+    response.writeHead(answer.status ?? 200).end(answer.body ?? 'thanks')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const { deliver, close } = createDeliverer({ allowPrivate: true })
+  t.teardown(close)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?a=b`
+  return { url, received, webhooks: { deliver, allowPrivate: true } }
+}
+
+t.test('subscribe, list, unsubscribe: one truth with the field', async (t) => {
+  const { places, get, post, delete: remove } = await withHooks(t)
+  for (const { path, fieldOf } of places) {
+    t.same((await get(path)).body, [])
+    t.match(await post(path, { url: hook }), { status: 200, body: { id: hook } })
+    const again = await post(path, { url: `  ${hook}#part\n` })
+    t.same([again.status, again.body], [200, { id: hook }], 'it leads to the same')
+    const other = await post(path, { url: 'https://HOOKS.example.com' })
+    t.same(other.body, { id: 'https://HOOKS.example.com' }, 'as it is written')
+    t.same((await get(path)).body, [{ id: hook }, { id: 'https://HOOKS.example.com' }])
+    t.same(await fieldOf(), [hook, 'https://HOOKS.example.com'])
+
+    const gone = await remove(at(path, hook))
+    t.same([gone.status, gone.body], [200, { id: hook }])
+    t.match(await remove(at(path, hook)), { status: 404, body: { error: 'Not found', code: 'not_found' } })
+    t.same((await remove(at(path, 'https://hooks.example.com/'))).body, { id: 'https://HOOKS.example.com' })
+    t.same(await fieldOf(), [])
+    t.match(await remove(at(path, 'nothing')), { status: 404, body: { error: String } })
+  }
+})
+
+t.test('what stands in the field can be unsubscribed, and the other way round', async (t) => {
+  const { workspaceId, link, places, get, post, patch, delete: remove } = await withHooks(t)
+  await patch(`/workspace/${workspaceId}`, { webhooks: `${hook}\nhttps://other.example` })
+  await post('/link', { id: link.id, webhooks: [hook, 'https://other.example'] })
+  for (const { path } of places) {
+    t.same((await get(path)).body.length, 2)
+    t.equal((await remove(at(path, 'https://other.example'))).status, 200, 'as it was written')
+    t.same((await get(path)).body, [{ id: hook }])
+    await post(path, { url: 'https://new.example/' })
+  }
+  await patch(`/workspace/${workspaceId}`, { webhooks: null })
+  await post('/link', { id: link.id, webhooks: null })
+  for (const { path } of places) t.same((await get(path)).body, [])
+})
+
+t.test('ids of every kind come through a path', async (t) => {
+  const { places, app, key, post, get, delete: remove } = await withHooks(t)
+  const ids = [
+    'https://hooks.example.com/',
+    'https://hooks.example.com/a/b//c/',
+    'https://hooks.example.com/a%2Fb',
+    'https://hooks.example.com/a%252Fb',
+    'https://hooks.example.com/100%25?a=%3F%26&b=c&c=%23',
+    'https://hooks.example.com/?next=https://elsewhere.example/x?y=z',
+    'https://hooks.example.com/a#fragment',
+    'https://user:p%40ss@hooks.example.com:8443/',
+    'https://bücher.example/süß?q=日本',
+    'https://hooks.example.com/test',
+    'https://hooks.example.com/deliveries',
+    "https://hooks.example.com/a+b;c=d,e@f!$'()*~{x}",
+    `https://hooks.example.com/${'a/'.repeat(1_000)}`.slice(0, 2_000),
+  ]
+  for (const { path, fieldOf } of places) {
+    for (const id of ids) t.same((await post(path, { url: id })).body, { id }, id.slice(0, 80))
+    t.same(await fieldOf(), ids)
+    for (const id of ids) {
+      t.equal((await get(at(path, id))).body.id, id)
+      t.equal((await get(at(path, id, '/deliveries'))).status, 200)
+      t.same((await remove(at(path, id))).body, { id })
+    }
+    t.same(await fieldOf(), [])
+    await post(path, { url: ids[2] })
+    const twice = await remove(`${path}/${encodeURIComponent(encodeURIComponent(ids[2]))}`)
+    t.equal(twice.status, 404, 'decoded once')
+    const broken = await app.inject({
+      method: 'DELETE',
+      url: `/api/v1${path}/%zz`,
+      headers: { authorization: `Bearer ${key}` },
+    })
+    t.equal(broken.statusCode, 400)
+    t.type(broken.json().error, 'string')
+    await remove(at(path, ids[2]))
+  }
+})
+
+t.test('what is no URL of a webhook is refused with a sentence', async (t) => {
+  const { places, post } = await withHooks(t)
+  for (const { path, fieldOf } of places) {
+    for (const url of [
+      undefined,
+      null,
+      '',
+      7,
+      ['https://a.example'],
+      'ftp://a.example',
+      'hooks.example.com',
+      'https://',
+      'https://a.example/\nb',
+      `https://a.example/${'a'.repeat(2_048)}`,
+      'http://127.0.0.1/',
+      'http://127.1/',
+      'http://0x7f000001/',
+      'https://10.0.0.1:8443/',
+      'https://169.254.169.254/latest/meta-data',
+      'http://[::1]/',
+      'http://[::ffff:10.0.0.1]/',
+      'http://[fd00::1]/',
+      'http://localhost:3000/',
+      'http://a.localhost./',
+      'http://0/',
+    ]) {
+      const { status, body } = await post(path, { url })
+      t.equal(status, 400, JSON.stringify(url)?.slice(0, 60))
+      t.match(body, { error: /^url /, code: 'bad_request', url: Array })
+    }
+    for (const events of ['no.such', ['click', 7], [], { a: 1 }])
+      t.match(await post(path, { url: hook, events }), { status: 400, body: { error: /^events / } })
+    t.match(await post(path, ['x']), { status: 400, body: { error: String } })
+    t.same(await fieldOf(), [])
+  }
+})
+
+t.test('http is warned of', async (t) => {
+  const { places, post } = await withHooks(t)
+  for (const { path } of places) {
+    t.match((await post(path, { url: 'http://hooks.example.com/' })).body, {
+      id: 'http://hooks.example.com/',
+      warnings: [/http/],
+    })
+    t.same((await post(path, { url: 'https://hooks.example.com/' })).body, { id: 'https://hooks.example.com/' })
+  }
+})
+
+t.test('a form will do', async (t) => {
+  const { places, post } = await withHooks(t)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const { path } of places) {
+    const body = `url=${encodeURIComponent(hook)}&events=click,link.created`
+    t.same((await post(path, body, { headers })).body, { id: hook })
+  }
+})
+
+t.test('many at once: each once, none is lost, and no more than there may be', async (t) => {
+  const { places, post, delete: remove } = await withHooks(t)
+  const url = (i: number) => `https://hooks.example.com/${i}`
+  for (const { path, fieldOf } of places) {
+    const same = await Promise.all(Array.from({ length: 20 }, (_, i) => post(path, { url: `${hook}#${i}` })))
+    const [{ body }] = same
+    t.same(new Set(same.map(({ body }) => body.id)), new Set([body.id]))
+    t.same(await fieldOf(), [body.id])
+    const others = await Promise.all(Array.from({ length: 30 }, (_, i) => post(path, { url: url(i) })))
+    t.equal(others.filter(({ status }) => status === 200).length, 19)
+    t.match(
+      others.find(({ status }) => status !== 200),
+      { status: 400, body: { error: /20/ } },
+    )
+    const there = await fieldOf()
+    t.equal(there.length, 20)
+    const removed = await Promise.all([...there, ...there].map((id) => remove(at(path, id))))
+    t.equal(removed.filter(({ status }) => status === 200).length, 20, 'each is unsubscribed once')
+    t.same(await fieldOf(), [])
+  }
+})
+
+t.test('who may: the scope, the workspace, the plan of this moment', async (t) => {
+  const { sql, places, link, workspaceId, get, post, patch, delete: remove } = await withHooks(t)
+  const stranger = await addStranger(sql)
+  const { body: reader } = await post(`/workspace/${workspaceId}/keys`, { scopes: ['read'] })
+  for (const { path } of places) {
+    await post(path, { url: hook })
+    for (const { key, status } of [
+      { key: stranger.key, status: 404 },
+      { key: '', status: 401 },
+    ]) {
+      for (const asked of [
+        get(path, { key }),
+        post(path, { url: hook }, { key }),
+        remove(at(path, hook), undefined, { key }),
+        get(at(path, hook), { key }),
+        patch(at(path, hook), { enabled: true }, { key }),
+        get(at(path, hook, '/deliveries'), { key }),
+        post(at(path, hook, '/test'), {}, { key }),
+      ])
+        t.match(await asked, { status, body: { error: String } })
+    }
+    t.equal((await get(path, { key: reader.key })).status, 200)
+    for (const asked of [
+      post(path, { url: hook }, { key: reader.key }),
+      remove(at(path, hook), undefined, { key: reader.key }),
+      post(at(path, hook, '/test'), {}, { key: reader.key }),
+    ])
+      t.match(await asked, { status: 403, body: { error: /write scope/ } })
+
+    for (const plan of ['free', 'growth']) {
+      await sql`UPDATE workspaces SET plan = ${plan}`
+      await sql`TRUNCATE api_buckets`
+      for (const asked of [post(path, { url: hook }), post(at(path, hook, '/test'), {})])
+        t.match(await asked, { status: 403, body: { error: /Business/, code: 'forbidden' } })
+    }
+    t.equal((await remove(at(path, hook))).status, 200, 'what is left over can be switched off')
+    await sql`UPDATE workspaces SET plan = 'business'`
+    t.equal((await post(path, { url: hook })).status, 200)
+  }
+  t.equal((await get('/link/4711/webhooks')).status, 404)
+  t.equal((await get('/link/x/webhooks')).status, 404)
+  const { body: aliased } = await post('/link', { id: link.id, alias: '/second' })
+  const [{ id: aliasId }] = await sql`SELECT id FROM links WHERE alias_of = ${aliased.id}`
+  t.equal((await get(`/link/${aliasId}/webhooks`)).status, 404)
+})
+
+t.test('what a webhook is told of, and whether', async (t) => {
+  const { sql, places, get, post, patch, delete: remove } = await withHooks(t)
+  const all = ['click', 'link.created', 'link.updated', 'link.deleted']
+  for (const { path } of places) {
+    await post(path, { url: hook, events: ['link.created', 'click'] })
+    const fresh = {
+      id: hook,
+      events: ['click', 'link.created'],
+      enabled: true,
+      failing_since: null,
+      switched_off_at: null,
+      missed: 0,
+      missed_at: null,
+    }
+    t.match((await get(at(path, hook))).body, fresh)
+    await post(path, { url: hook })
+    t.same((await get(at(path, hook))).body.events, ['click', 'link.created'], 'kept unless said')
+    t.same((await patch(at(path, hook), { events: null })).body.events, all)
+    t.same((await post(path, { url: hook, events: all })).body, { id: hook })
+    const off = await patch(at(path, hook), { enabled: false })
+    t.match(off.body, { enabled: false, switched_off_at: String })
+    t.match((await patch(at(path, hook), { enabled: true })).body, { enabled: true, switched_off_at: null })
+
+    const failed = () => sql`
+      UPDATE webhooks SET failing_since = now() - interval '3 days', switched_off_at = now(), missed = 5000000000, missed_at = now()
+      WHERE url = ${hook}`
+    await failed()
+    t.match((await get(at(path, hook))).body, { enabled: false, failing_since: String, missed: 5_000_000_000 })
+    await post(path, { url: hook })
+    t.match((await get(at(path, hook))).body, { enabled: true, failing_since: null, missed: 5_000_000_000 })
+    await failed()
+    t.match((await patch(at(path, hook), { events: ['click'] })).body, { enabled: false, events: ['click'] })
+    await remove(at(path, hook))
+    await post(path, { url: hook })
+    t.match((await get(at(path, hook))).body, { ...fresh, events: all }, 'nothing is left of what was')
+    t.equal((await patch(at(path, 'https://other.example'), { enabled: true })).status, 404)
+    t.match(await patch(at(path, hook), { enabled: 'maybe' }), { status: 400, body: { error: /^enabled / } })
+  }
+})
+
+t.test('subscribing is no change of the link', async (t) => {
+  const { sql, link, get, post, delete: remove, places } = await withHooks(t)
+  await sql`DELETE FROM webhook_outbox`
+  const { path } = places[1]
+  await post(path, { url: hook })
+  await post(path, { url: 'https://other.example' })
+  await remove(at(path, hook))
+  t.same(await sql`SELECT FROM webhook_outbox`, [])
+  t.equal((await get(`/link/${link.id}`)).body.updated_at, link.updated_at)
+})
+
+t.test('an example is sent, signed, and what came back is answered and kept', async (t) => {
+  const receiver = await withReceiver(t, { status: 418, body: 'x'.repeat(1_000) })
+  const { link, workspaceId, places, get, post } = await withHooks(t, receiver)
+  const { url, received } = receiver
+  const { body: secret } = await post(`/workspace/${workspaceId}/signing_secret/rotate`, {})
+  await post(`/workspace/${workspaceId}/signing_secret/rotate`, {})
+  for (const { path } of places) {
+    t.same((await post(path, { url })).body, { id: url })
+    received.length = 0
+    const { body: tried } = await post(at(path, url, '/test'), {})
+    t.match(tried, { event: 'click', outcome: 'status', status: 418, error: null, answer: 'x'.repeat(256) })
+    t.equal(received.length, 1)
+    const [{ headers, body, path: asked }] = received
+    t.equal(asked, '/hook?a=b')
+    t.match(headers, { 'content-type': 'application/json', 'webhook-id': tried.id })
+    const key = Buffer.from(secret.signing_secret.slice('whsec_'.length), 'base64')
+    const expected = signature(tried.id, Number(headers['webhook-timestamp']), body, [key])
+    t.ok(String(headers['webhook-signature']).split(' ').includes(expected), 'by the former secret too')
+    t.match(JSON.parse(body.toString()), {
+      event: 'click',
+      test: true,
+      timestamp: now.toISOString(),
+      link: { id: link.id, full_url: link.full_url },
+      click: { id: /^[0-9A-Z]{26}$/, country: 'DE', is_eu_country: true },
+    })
+    for (const event of ['link.created', 'link.updated', 'link.deleted']) {
+      await post(at(path, url, '/test'), { event })
+      const payload = JSON.parse(received.at(-1)!.body.toString())
+      t.same(payload, {
+        event,
+        timestamp: now.toISOString(),
+        link: { ...link, webhooks: payload.link.webhooks, deleted: event === 'link.deleted' },
+        test: true,
+      })
+    }
+    const { deliveries } = (await get(at(path, url, '/deliveries'))).body
+    t.same(
+      deliveries.map(({ event }: { event: string }) => event),
+      ['link.deleted', 'link.updated', 'link.created', 'click'],
+    )
+    const { answer: _, ...kept } = tried
+    t.same(deliveries[3], { ...kept, is_test: true })
+    t.match(await post(at(path, url, '/test'), { event: 'x' }), { status: 400, body: { error: /^event / } })
+  }
+})
+
+t.test('nobody there, and nowhere to go', async (t) => {
+  const receiver = await withReceiver(t)
+  const { places, workspaceId, sql, post } = await withHooks(t, receiver)
+  const [{ path }] = places
+  const gone = 'http://127.0.0.1:9/'
+  t.same((await post(path, { url: gone })).body, { id: gone }, 'no warning in a closed network')
+  t.match((await post(at(path, gone, '/test'), {})).body, {
+    outcome: 'refused',
+    status: null,
+    error: String,
+    answer: null,
+  })
+  await sql`DELETE FROM links WHERE workspace_id = ${workspaceId}`
+  await post(path, { url: receiver.url })
+  t.match((await post(at(path, receiver.url, '/test'), {})).body, {
+    outcome: 'delivered',
+    status: 200,
+    answer: 'thanks',
+  })
+  t.match(
+    JSON.parse(receiver.received[0].body.toString()),
+    { link: { name: 'An example' } },
+    'of a link that is made up',
+  )
+
+  const closed = await withHooks(t)
+  const [place] = closed.places
+  await closed.sql`UPDATE workspaces SET webhooks = ${[receiver.url]}`
+  const { body } = await closed.post(at(place.path, receiver.url, '/test'), {})
+  t.match(body, { outcome: 'blocked', status: null, answer: null })
+})
+
+t.test('the secret of signatures', async (t) => {
+  const { sql, workspaceId, get, post, delete: remove } = await withHooks(t)
+  const path = `/workspace/${workspaceId}/signing_secret`
+  const none = { signing_secret: null, previous_expires_at: null }
+  t.same((await get(path)).body, none)
+  t.match(await remove(path), { status: 404, body: { error: String } })
+  const first = (await post(`${path}/rotate`, {})).body
+  t.match(first, { signing_secret: /^whsec_[A-Za-z0-9+/]{43}=$/, previous_expires_at: null })
+  t.same((await get(path)).body, first)
+  const second = (await post(`${path}/rotate`, {})).body
+  t.not(second.signing_secret, first.signing_secret)
+  const hours = (Date.parse(second.previous_expires_at) - Date.now()) / 3_600_000
+  t.ok(hours > 23.9 && hours < 24.1)
+  await sql`UPDATE signing_secrets SET previous_expires_at = now()`
+  t.same((await get(path)).body, { ...second, previous_expires_at: null })
+
+  const { body: reader } = await post(`/workspace/${workspaceId}/keys`, { scopes: ['read'] })
+  t.match(await get(path, { key: reader.key }), { status: 403, body: { error: /write scope/ } })
+  const stranger = await addStranger(sql)
+  t.equal((await get(path, { key: stranger.key })).status, 404)
+  t.equal((await post(`${path}/rotate`, {}, { key: stranger.key })).status, 404)
+  await sql`UPDATE workspaces SET plan = 'growth'`
+  t.match(await post(`${path}/rotate`, {}), { status: 403, body: { error: /Business/ } })
+  t.same((await remove(path)).body, none)
+  t.same((await get(path)).body, none)
+})
