@@ -123,7 +123,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     })
     addWorkspaceRoutes(api, { ...deps, plans })
     addKeyRoutes(api, deps)
-    addLinkRoutes(api, deps)
+    addLinkRoutes(api, { ...deps, plans })
     addDomainRoutes(api, deps)
     addReportRoutes(api, { ...deps, plans })
     addWebhookRoutes(api, { ...deps, plans })

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import type { LinkRow } from '../../links/link-row.js'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
-import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
+import type { Plans } from '../limits/plans.js'
 import { namedWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
@@ -29,12 +31,13 @@ const saveMsMax = 50_000
 /** Fastify counts until the last byte is taken. Who takes nothing is cut off earlier. */
 const exportMsMax = 3600_000
 
-function errorsOf(saved: Extract<Saved, { kind: 'invalid' | 'missing' }>): FieldErrors {
-  return saved.kind === 'invalid' ? saved.errors : { [saved.field]: ['not found'] }
+function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
+  if (saved.kind === 'invalid') return saved.errors
+  return { [saved.field]: [saved.kind === 'missing' ? 'not found' : saved.why] }
 }
 
-export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
-  const { sql, shards, publicUrl, now } = deps
+export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
+  const { sql, shards, publicUrl, now, plans } = deps
 
   const toBulkEntry = (saved: Saved, index: number) =>
     'link' in saved
@@ -56,12 +59,13 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps) {
     if (Array.isArray(body) && body.length > linksMax)
       throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
     const context = {
-      ...{ sql, caller, defaultHost: publicUrl.host, workspaceId, countClicks },
+      ...{ sql, plans, caller, defaultHost: publicUrl.host, workspaceId, countClicks },
       namedWorkspaceId: () => namedWorkspaceId(request),
     }
     if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
     const [saved] = await saveLinks(context, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
+    if (saved.kind === 'forbidden') throw forbidden(saved.why)
     if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
     return toLinkAnswer(saved.link, publicUrl)
   }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import * as v from 'valibot'
+import { createPlans } from '../../api/limits/plans.js'
 import { bulkResultSchema } from '../../api/links/link-schemas.js'
 import type { Entry } from '../../api/links/save/place-drafts.js'
 import { saveLinks } from '../../api/links/save/save-links.js'
@@ -15,6 +16,7 @@ const context = {
   caller: { userId: null, workspaceIds: [workspaceId] },
   defaultHost: 'go.example.com',
   namedWorkspaceId: () => workspaceId,
+  plans: createPlans(),
   countClicks: async () => new Map<number, number>(),
 }
 

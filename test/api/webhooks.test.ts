@@ -242,6 +242,32 @@ t.test('who may: the scope, the workspace, the plan of this moment', async (t) =
   t.equal((await get(`/link/${aliasId}/webhooks`)).status, 404)
 })
 
+t.test('the field of a link needs the plan too, for what is new in it', async (t) => {
+  const { sql, workspaceId, link, post } = await withHooks(t)
+  const other = 'https://other.example/'
+  await post('/link', { id: link.id, webhooks: [other] })
+  await sql`UPDATE workspaces SET plan = 'growth'`
+  const create = { workspace_id: workspaceId, url: 'https://example.com' }
+  for (const fields of [
+    { ...create, webhooks: [hook] },
+    { id: link.id, webhooks: [other, hook] },
+  ])
+    t.match(await post('/link', fields), { status: 403, body: { error: /Business/, code: 'forbidden' } })
+  const { body: entries } = await post('/links', [
+    { ...create, webhooks: [hook] },
+    { ...create, webhooks: [] },
+    { id: link.id, name: 'sent back', webhooks: [other] },
+  ])
+  t.match(entries, [
+    { status: 'error', error: { webhooks: [/Business/] } },
+    { status: 'success' },
+    { status: 'success', link: { name: 'sent back', webhooks: [other] } },
+  ])
+  t.equal((await post('/link', { id: link.id, webhooks: null })).status, 200)
+  await sql`UPDATE workspaces SET plan = 'business'`
+  t.equal((await post('/link', { id: link.id, webhooks: [hook] })).status, 200)
+})
+
 t.test('what a webhook is told of, and whether', async (t) => {
   const { sql, places, get, post, patch, delete: remove } = await withHooks(t)
   const all = ['click', 'link.created', 'link.updated', 'link.deleted']

@@ -3,14 +3,19 @@ import type { Sql } from '../../../postgres/connect.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import type { FieldErrors } from '../../errors.js'
 import type { Caller } from '../../keys/caller.js'
+import { type Plan, type Plans, refusalOf } from '../../limits/plans.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
 
-/** What became of one submitted link. `missing` is a link or workspace that the caller does not reach. */
+/**
+ * What became of one submitted link. `missing` is a link or workspace that the caller does not reach, `forbidden` what the
+ * workspace's plan does not have.
+ */
 export type Saved =
   | { kind: 'created' | 'updated'; link: LinkRow }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'missing'; field: 'id' | 'workspace_id' }
+  | { kind: 'forbidden'; field: 'webhooks'; why: string }
 
 /** A draft on its way to the database; what has an outcome goes no further. */
 export interface Entry {
@@ -32,6 +37,7 @@ export interface SaveContext {
   workspaceId?: number
   /** that of new links which name none, where there is one */
   namedWorkspaceId: () => number | undefined
+  plans: Plans
   /** Clicks of a workspace's links so far, by link id; those without are left out. */
   countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, number>>
 }
@@ -103,6 +109,19 @@ async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
   }
 }
 
+/** What a link has already may stay, as it may be sent back. */
+async function checkWebhooks({ sql, plans }: SaveContext, entries: Entry[]) {
+  const adding = entries.filter(({ draft, link }) => draft.webhooks?.some((url) => !link?.webhooks.includes(url)))
+  if (adding.length === 0) return
+  const rows = await sql<{ id: number; plan: Plan }[]>`
+    SELECT id, plan FROM workspaces WHERE id = ANY(${adding.map(({ workspaceId }) => workspaceId)})`
+  const refusals = new Map(rows.map(({ id, plan }) => [id, refusalOf(plans[plan], 'webhooks')]))
+  for (const entry of adding) {
+    const why = refusals.get(entry.workspaceId)
+    if (why) entry.outcome = { kind: 'forbidden', field: 'webhooks', why }
+  }
+}
+
 /**
  * Reads what the caller sent, and finds which link, workspace and domain each means. Nothing is changed yet.
  * @param inputs bodies as parsed, unchecked
@@ -112,5 +131,6 @@ export async function placeDrafts(context: SaveContext, inputs: unknown[]): Prom
   const open = () => entries.filter((entry) => !entry.outcome)
   await resolveDomains(context, open())
   await checkNotified(context, open())
+  await checkWebhooks(context, open())
   return entries
 }
