@@ -8,6 +8,7 @@ import { sourceEntries } from '../consume/source-config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { kafkaEntries } from '../kafka/config.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
+import { webhookEntries } from '../webhooks/config.js'
 
 interface Service {
   image: string
@@ -180,7 +181,7 @@ t.test('docs/configuration.md has the variables of every program, and no others'
   const files = { redirector: '', ingest: '', api: '', start: 'embedded/start/config.ts', migrate: 'migrate/main.ts' }
   for (const [program, file] of Object.entries(files)) {
     const source = file || `${program}/config.ts`
-    const shared = Object.entries({ sourceEntries, kafkaEntries, signingKeyEntries }).filter(([name]) =>
+    const shared = Object.entries({ sourceEntries, kafkaEntries, signingKeyEntries, webhookEntries }).filter(([name]) =>
       read(source).includes(`...${name}`),
     )
     const names = [...variablesOf(source), ...shared.flatMap(([, entries]) => Object.keys(entries))]
