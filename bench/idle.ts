@@ -38,7 +38,7 @@ function nameOf(pid: number): string {
 export async function measureIdle(): Promise<Row> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'slugline-idle-'))
   fs.chmodSync(dataDir, 0o755)
-  const ports = await Promise.all(Array.from({ length: 5 }, freePort))
+  const ports = await Promise.all(Array.from({ length: 6 }, freePort))
   const child = spawn(process.execPath, [program('embedded/start.js')], {
     env: {
       ...process.env,
@@ -48,6 +48,7 @@ export async function measureIdle(): Promise<Row> {
       REDIRECTOR_MONITOR_PORT: String(ports[2]),
       API_MONITOR_PORT: String(ports[3]),
       INGEST_MONITOR_PORT: String(ports[4]),
+      EVENTS_MONITOR_PORT: String(ports[5]),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

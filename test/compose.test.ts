@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
 import { signingKeyEntries } from '../click/signing-keys.js'
 import { sourceEntries } from '../consume/source-config.js'
+import { readConfig as readEventsConfig } from '../events/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { kafkaEntries } from '../kafka/config.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
@@ -54,12 +55,13 @@ const programOf = ({ command }: Service) =>
 const configs: Record<string, (env: NodeJS.ProcessEnv) => Record<string, unknown>> = {
   redirector: readRedirectorConfig,
   ingest: readIngestConfig,
+  events: readEventsConfig,
   api: readApiConfig,
 }
 
 t.test('every program runs what an npm script runs, with variables that it reads', async (t) => {
   const kinds = programs.map(([, service]) => programOf(service)).sort()
-  t.same(kinds, ['api', 'ingest', 'ingest', 'migrate', 'redirector', 'redirector'])
+  t.same(kinds, ['api', 'events', 'ingest', 'ingest', 'migrate', 'redirector', 'redirector'])
   for (const [name, service] of programs) {
     const kind = programOf(service)!
     const known = configs[kind]?.(service.environment) // throws on a value that does not fit
@@ -175,10 +177,17 @@ const documented = new Map(
     ([, name, defaultValue, readBy, meaning]) => [name, { defaultValue, readBy: readBy.split(', '), meaning }],
   ),
 )
-const ofAll = ['redirector', 'ingest', 'api', 'start']
+const ofAll = ['redirector', 'ingest', 'events', 'api', 'start']
 
 t.test('docs/configuration.md has the variables of every program, and no others', async (t) => {
-  const files = { redirector: '', ingest: '', api: '', start: 'embedded/start/config.ts', migrate: 'migrate/main.ts' }
+  const files = {
+    redirector: '',
+    ingest: '',
+    events: '',
+    api: '',
+    start: 'embedded/start/config.ts',
+    migrate: 'migrate/main.ts',
+  }
   for (const [program, file] of Object.entries(files)) {
     const source = file || `${program}/config.ts`
     const shared = Object.entries({ sourceEntries, kafkaEntries, signingKeyEntries, webhookEntries }).filter(([name]) =>

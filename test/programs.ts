@@ -77,7 +77,7 @@ export function programVictim(t: Test, name: string, program: string, env: NodeJ
 export async function runProgram(t: Test, program: string, env: NodeJS.ProcessEnv) {
   const monitorPort = await freePort()
   const ports = Object.fromEntries(
-    ['REDIRECTOR', 'INGEST', 'API'].map((name) => [`${name}_MONITOR_PORT`, String(monitorPort)]),
+    ['REDIRECTOR', 'INGEST', 'EVENTS', 'API'].map((name) => [`${name}_MONITOR_PORT`, String(monitorPort)]),
   )
   const running = programVictim(t, program, program, { ...env, ...ports }, 'debug')
   await running.start()

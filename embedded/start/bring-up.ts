@@ -59,6 +59,7 @@ export async function bringUp(
     PUBLIC_URL: publicUrl,
     REDIRECTOR_PORT: String(ports.redirector),
     INGEST_MONITOR_PORT: String(ports.ingestMonitor),
+    EVENTS_MONITOR_PORT: String(ports.eventsMonitor),
     API_PORT: String(ports.api),
     API_MONITOR_PORT: String(ports.apiMonitor),
     LOG_LEVEL: config.LOG_LEVEL ?? 'warn',
@@ -138,7 +139,7 @@ export async function bringUp(
     ),
   )
   const others = Promise.all([postgres, clickhouse, location.ready, topics]).then(() =>
-    Promise.all([run('ingest'), run('api')]),
+    Promise.all([run('ingest'), run('events'), run('api')]),
   )
   const [workspace] = await Promise.all([postgres, redirectors, others, written])
   return {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { readConfig as readApiConfig } from '../../api/config.js'
+import { readConfig as readEventsConfig } from '../../events/config.js'
 import { readConfig as readIngestConfig } from '../../ingest/config.js'
 import { kafkaEntries } from '../../kafka/config.js'
 import { ConfigError, databaseUrl, port, readEnv, text, url, whole } from '../../process/config.js'
@@ -17,6 +18,7 @@ const entries = {
     v.maxValue(256, 'must be at most 256'),
   ),
   INGEST_MONITOR_PORT: port(8091),
+  EVENTS_MONITOR_PORT: port(8092),
   API_HOST: text('127.0.0.1'),
   API_PORT: port(3000),
   API_MONITOR_PORT: port(3001),
@@ -46,7 +48,7 @@ function complaintsAbout(env: NodeJS.ProcessEnv): Map<string, string> {
   const complaints = new Map<string, string>()
   const stores = { DATABASE_URL: 'postgres://embedded', CLICKHOUSE_URL: 'http://embedded' }
   const complete = { ...stores, ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)) }
-  for (const read of [readOwnConfig, readRedirectorConfig, readIngestConfig, readApiConfig]) {
+  for (const read of [readOwnConfig, readRedirectorConfig, readIngestConfig, readEventsConfig, readApiConfig]) {
     try {
       read(complete)
     } catch (error) {

@@ -23,6 +23,7 @@ function listWanted(config: StartConfig, bad: Set<string>): Wanted[] {
     { variable: 'API_PORT', host: config.API_HOST, port: config.API_PORT },
     { variable: 'API_MONITOR_PORT', host: monitorHost, port: config.API_MONITOR_PORT },
     { variable: 'INGEST_MONITOR_PORT', host: monitorHost, port: config.INGEST_MONITOR_PORT },
+    { variable: 'EVENTS_MONITOR_PORT', host: monitorHost, port: config.EVENTS_MONITOR_PORT },
   ]
   const taken = new Set(single.map((wanted) => wanted.port))
   const first = config.REDIRECTOR_MONITOR_PORT
@@ -77,6 +78,7 @@ export async function checkPorts(config: StartConfig, bad: Set<string>) {
       redirector: ports.get('REDIRECTOR_PORT')!,
       redirectorMonitors,
       ingestMonitor: ports.get('INGEST_MONITOR_PORT')!,
+      eventsMonitor: ports.get('EVENTS_MONITOR_PORT')!,
       api: ports.get('API_PORT')!,
       apiMonitor: ports.get('API_MONITOR_PORT')!,
     },

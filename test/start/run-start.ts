@@ -76,6 +76,7 @@ export function runStart(t: Test, dataDir: string, env: NodeJS.ProcessEnv = {}):
       REDIRECTOR_MONITOR_PORT: '0',
       REDIRECTOR_WORKERS: '1',
       INGEST_MONITOR_PORT: '0',
+      EVENTS_MONITOR_PORT: '0',
       API_PORT: '0',
       API_MONITOR_PORT: '0',
       ...env,

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { sourceEntries } from '../consume/source-config.js'
+import { kafkaComplaints } from '../kafka/config.js'
+import { databaseUrl, logLevel, port, readEnv, text, url } from '../process/config.js'
+import { webhookEntries } from '../webhooks/config.js'
+
+/** Everything that events reads from its environment. @throws {ConfigError} with all complaints at once */
+export function readConfig(env = process.env) {
+  return readEnv(
+    {
+      DATABASE_URL: databaseUrl,
+      ...sourceEntries,
+      ...webhookEntries,
+      PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:8080'),
+      EVENTS_MONITOR_PORT: port(8092),
+      MONITOR_HOST: text('127.0.0.1'),
+      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
+      LOCATION_ASN_MMDB: v.optional(v.string()),
+      LOG_LEVEL: logLevel,
+    },
+    env,
+    kafkaComplaints(env),
+  )
+}
+
+export type Config = ReturnType<typeof readConfig>
