@@ -1,0 +1,108 @@
+// Many receivers side by side: those that hang or refuse cost the others nothing, and memory has a bound.
+import { setTimeout as delay } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { createDeliverer } from '../../webhooks/deliver.js'
+import { createDispatcher, type DispatcherOptions } from '../../webhooks/dispatcher.js'
+import type { Outcome } from '../../webhooks/outcome.js'
+import { freePort } from '../programs.js'
+import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
+
+t.setTimeout(120_000)
+
+function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeoutMs?: number) {
+  const deliverer = createDeliverer({ allowPrivate: true, timeoutMs })
+  const dispatcher = createDispatcher({ deliver: deliverer.deliver, queueBytesMax: 64 << 20, ...options })
+  t.teardown(async () => {
+    await dispatcher.close(0)
+    await deliverer.close()
+  })
+  /** How deliveries to a URL ended. */
+  const ended = new Map<string, Outcome[]>()
+  const send = (urls: string[], body = Buffer.from('{}')) =>
+    dispatcher.send(
+      urls.map((url) => ({
+        delivery: { receiver: toReceiver(url), id: 'a', body, keys: [] },
+        onEnd(outcome: Outcome) {
+          ended.set(url, [...(ended.get(url) ?? []), outcome])
+        },
+      })),
+    )
+  const kinds = (url: string) => (ended.get(url) ?? []).map(({ kind }) => kind)
+  return { ...dispatcher, send, kinds }
+}
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await delay(10)
+}
+
+t.test('of sixty receivers six hang and six refuse: the others have everything meanwhile', async (t) => {
+  const { send, kinds, state } = withDispatcher(t)
+  const quick = await Promise.all(Array.from({ length: 48 }, () => withReceiver(t)))
+  const hanging = await Promise.all(Array.from({ length: 6 }, () => withSocketServer(t, () => undefined)))
+  const urlOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}/`
+  const refusing = await Promise.all(Array.from({ length: 6 }, async () => `http://127.0.0.1:${await freePort()}/`))
+  const urls = [...hanging.map(urlOf), ...refusing, ...quick.map(urlOf)]
+  for (let n = 0; n < 20; n++) await send(urls)
+  for (const receiver of quick) t.equal(receiver.received.length, 20)
+  for (const url of refusing) t.ok(kinds(url).every((kind) => kind === 'refused') && kinds(url).length > 0)
+  for (const receiver of hanging) {
+    t.same(kinds(urlOf(receiver)), [], 'nothing of them has ended yet')
+    t.ok(receiver.open() <= 2, 'and each holds two connections')
+  }
+  t.equal(state().inFlight, 12)
+  t.equal(state().queued, 6 * 18)
+})
+
+t.test('one that times out gets one delivery at a time, until it answers', async (t) => {
+  let isHanging = true
+  let open = 0
+  let most = 0
+  const receiver = await withReceiver(t, (response) => {
+    open += 1
+    most = Math.max(most, open)
+    response.on('close', () => {
+      open -= 1
+    })
+    if (!isHanging) setTimeout(() => response.end(), 20)
+  })
+  const { send, kinds, state } = withDispatcher(t, {}, 200)
+  const url = `${receiver.url}/`
+  await send(Array.from({ length: 40 }, () => url))
+  await until(() => kinds(url).length >= 4)
+  most = open
+  await until(() => kinds(url).length >= 7)
+  t.ok(most <= 1, `${most} at once`)
+  isHanging = false
+  await until(() => state().queued === 0 && state().inFlight === 0)
+  t.equal(kinds(url).length, 40)
+  t.ok(most > 1, 'more again')
+  t.equal(kinds(url).at(-1), 'delivered')
+})
+
+t.test('memory has a bound: who has most waiting misses the oldest, and is told so', async (t) => {
+  const { send, kinds, state, close } = withDispatcher(t, { queueBytesMax: 1 << 20, waitMaxMs: 300 })
+  const hanging = await withSocketServer(t, () => undefined)
+  const receiver = await withReceiver(t)
+  const [slow, quick] = [`http://127.0.0.1:${hanging.port}/`, `${receiver.url}/`]
+  const body = Buffer.alloc(10_000)
+  for (let n = 0; n < 20; n++) {
+    await send([...Array.from({ length: 20 }, () => slow), quick], body)
+    t.ok(state().queuedBytes <= 1 << 20, `${state().queuedBytes} bytes`)
+  }
+  t.same(kinds(quick), Array(20).fill('delivered'))
+  t.ok(kinds(slow).length > 300 && kinds(slow).every((kind) => kind === 'missed'))
+  await until(() => state().queued === 0)
+  t.equal(kinds(slow).length, 398, 'what waits for too long is missed too: all but the two under way')
+  t.equal(state().queuedBytes, 0)
+  await close(0)
+})
+
+t.test('closed, it sends what waits', async (t) => {
+  const { send, kinds, close } = withDispatcher(t)
+  const receiver = await withReceiver(t, (response) => setTimeout(() => response.end(), 600))
+  const url = `${receiver.url}/`
+  await send(Array.from({ length: 6 }, () => url))
+  t.ok(kinds(url).length < 6)
+  await close(60_000)
+  t.same(kinds(url), Array(6).fill('delivered'))
+})

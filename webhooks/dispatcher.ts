@@ -1,0 +1,195 @@
+import type { Deliverer, Delivery } from './deliver.js'
+import type { Outcome } from './outcome.js'
+import { createReceiverQueue, type Item, type ReceiverQueue } from './receiver-queue.js'
+
+export interface DispatcherOptions {
+  deliver: Deliverer['deliver']
+  /** What waits, of all receivers together. */
+  queueBytesMax: number
+  inFlightMax?: number
+  /** After which what waits is not sent any more. */
+  waitMaxMs?: number
+}
+
+const IN_FLIGHT_MAX = 1000
+const WAIT_MAX_MS = 60_000
+/** No receiver has more of the memory. */
+const RECEIVER_SHARE = 1 / 16
+const FORGET_AFTER_MS = 60_000
+const SWEEP_EVERY_MS = 1000
+const LOOK_EVERY_MS = 20
+/** Whoever has not taken by then what came at once, has more to take than it can. */
+const KEEP_UP_MS = 3000
+/** Of an item beside its body. */
+const ITEM_BYTES = 500
+
+export type Dispatcher = ReturnType<typeof createDispatcher>
+
+/**
+ * Sends deliveries of many receivers side by side, so that none is held up by others: each has a queue of its own, they take
+ * turns, and those of which little can be expected have half of the deliveries in flight at most. A receiver that does not
+ * keep up misses what does not fit into its queue, or has waited for too long, and nobody else does.
+ */
+export function createDispatcher(options: DispatcherOptions) {
+  const { deliver, queueBytesMax, inFlightMax = IN_FLIGHT_MAX, waitMaxMs = WAIT_MAX_MS } = options
+  const receiverBytesMax = queueBytesMax * RECEIVER_SHARE
+  const receivers = new Map<string, ReceiverQueue>()
+  /** Those that can start something, in their turn. */
+  const proven = new Set<ReceiverQueue>()
+  const suspects = new Set<ReceiverQueue>()
+  let inFlight = 0
+  let suspectsInFlight = 0
+  let queued = 0
+  let queuedBytes = 0
+  let onIdle: (() => void) | undefined
+
+  function miss(receiver: ReceiverQueue) {
+    const item = receiver.drop()
+    queued -= 1
+    queuedBytes -= item.bytes
+    item.onEnd({ kind: 'missed', tookMs: 0 })
+  }
+
+  /** Whoever has most gives half of it. */
+  function makeRoom() {
+    let largest: ReceiverQueue | undefined
+    for (const receiver of receivers.values())
+      if (receiver.length() > 0 && receiver.bytes() > (largest?.bytes() ?? 0)) largest = receiver
+    if (!largest) return
+    for (let n = Math.ceil(largest.length() / 2); n > 0; n--) miss(largest)
+  }
+
+  function enrol(receiver: ReceiverQueue) {
+    if (!receiver.canStart()) return
+    if (receiver.isSuspect()) suspects.add(receiver)
+    else proven.add(receiver)
+  }
+
+  function start(receiver: ReceiverQueue) {
+    const isSuspect = receiver.isSuspect()
+    const item = receiver.start(performance.now())
+    queued -= 1
+    queuedBytes -= item.bytes
+    inFlight += 1
+    if (isSuspect) suspectsInFlight += 1
+    void deliver(item.delivery).then((outcome) => {
+      inFlight -= 1
+      if (isSuspect) suspectsInFlight -= 1
+      receiver.end(item, outcome)
+      item.onEnd(outcome)
+      enrol(receiver)
+      pump()
+    })
+  }
+
+  function startNext(turn: Set<ReceiverQueue>): boolean {
+    const [receiver] = turn
+    if (!receiver) return false
+    turn.delete(receiver)
+    // It may have become the other kind since it was enrolled, or have lost what waited.
+    if (receiver.isSuspect() !== (turn === suspects)) enrol(receiver)
+    else if (receiver.canStart()) {
+      start(receiver)
+      enrol(receiver)
+    }
+    return true
+  }
+
+  function pump() {
+    for (let isGoingOn = true; isGoingOn && inFlight < inFlightMax; ) {
+      isGoingOn = startNext(proven)
+      if (inFlight < inFlightMax && suspectsInFlight < inFlightMax / 2) isGoingOn = startNext(suspects) || isGoingOn
+    }
+    if (queued + inFlight === 0) onIdle?.()
+  }
+
+  const sweeping = setInterval(() => {
+    const nowMs = performance.now()
+    for (const [origin, receiver] of receivers) {
+      while ((receiver.oldestMs() ?? nowMs) < nowMs - waitMaxMs) miss(receiver)
+      if (receiver.isIdle() && receiver.usedMs() < nowMs - FORGET_AFTER_MS) receivers.delete(origin)
+    }
+  }, SWEEP_EVERY_MS).unref()
+
+  function receiverOf(origin: string): ReceiverQueue {
+    const known = receivers.get(origin)
+    if (known) return known
+    const receiver = createReceiverQueue(origin)
+    receivers.set(origin, receiver)
+    return receiver
+  }
+
+  function add(delivery: Delivery, onEnd: (outcome: Outcome) => void): ReceiverQueue {
+    const receiver = receiverOf(delivery.receiver.origin)
+    const bytes = delivery.body.length + ITEM_BYTES
+    while (receiver.length() > 0 && receiver.bytes() + bytes > receiverBytesMax) miss(receiver)
+    if (queuedBytes + bytes > queueBytesMax) makeRoom()
+    receiver.add({ delivery, bytes, queuedMs: performance.now(), startedMs: 0, onEnd } satisfies Item)
+    queued += 1
+    queuedBytes += bytes
+    enrol(receiver)
+    return receiver
+  }
+
+  return {
+    /**
+     * Sends deliveries, and waits for those whose receivers answer quickly.
+     * @returns when each has ended or is for a receiver that is slow; what was not waited for goes on. A receiver is known to
+     * be slow half a second after it should have answered, or when it has not taken its share of a batch within three
+     */
+    async send(deliveries: readonly { delivery: Delivery; onEnd(outcome: Outcome): void }[]): Promise<void> {
+      const pending = new Map<object, ReceiverQueue>()
+      let onAllEnded: () => void = () => undefined
+      for (const each of deliveries) {
+        const receiver = add(each.delivery, (outcome) => {
+          pending.delete(each)
+          each.onEnd(outcome)
+          if (pending.size === 0) onAllEnded()
+        })
+        pending.set(each, receiver)
+      }
+      pump()
+      const sentMs = performance.now()
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          const nowMs = performance.now()
+          const isLate = nowMs - sentMs > KEEP_UP_MS
+          for (const receiver of new Set(pending.values())) {
+            // One that has as much in flight as it takes is what is waited for; one that has less waits for us.
+            if (isLate && !receiver.hasRoom()) receiver.fallBehind()
+            if (!receiver.isSlow(nowMs)) return
+          }
+          onAllEnded()
+        }
+        const looking = setInterval(look, LOOK_EVERY_MS)
+        onAllEnded = () => {
+          clearInterval(looking)
+          resolve()
+        }
+        look()
+      })
+    },
+
+    /** What is waiting and under way now. `oldestSeconds` is how long the first of those that wait has. */
+    state() {
+      const nowMs = performance.now()
+      let oldestMs = nowMs
+      for (const receiver of receivers.values()) oldestMs = Math.min(oldestMs, receiver.oldestMs() ?? nowMs)
+      return { queued, queuedBytes, inFlight, receivers: receivers.size, oldestSeconds: (nowMs - oldestMs) / 1000 }
+    },
+
+    /** Sends what waits, within a bound; what is then left is missed. */
+    async close(withinMs: number) {
+      await new Promise<void>((resolve) => {
+        const bound = setTimeout(resolve, withinMs)
+        onIdle = () => {
+          clearTimeout(bound)
+          resolve()
+        }
+        pump()
+      })
+      clearInterval(sweeping)
+      for (const receiver of receivers.values()) while (receiver.length() > 0) miss(receiver)
+    },
+  }
+}
