@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
-import { databaseUrl, logLevel, port, readEnv, text, url } from '../process/config.js'
+import { bytes, databaseUrl, logLevel, port, readEnv, text, url } from '../process/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 
 /** Everything that events reads from its environment. @throws {ConfigError} with all complaints at once */
@@ -11,6 +11,7 @@ export function readConfig(env = process.env) {
       DATABASE_URL: databaseUrl,
       ...sourceEntries,
       ...webhookEntries,
+      WEBHOOK_QUEUE_BYTES: bytes('128M'),
       PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:8080'),
       EVENTS_MONITOR_PORT: port(8092),
       MONITOR_HOST: text('127.0.0.1'),

@@ -1,0 +1,121 @@
+import type { JSONValue } from 'postgres'
+import type { Sql } from '../../postgres/connect.js'
+import type { WebhookEvent } from '../../webhooks/events.js'
+import { DELIVERIES_MAX, type KeptDelivery, keepDeliveries } from '../../webhooks/kept-deliveries.js'
+import type { Outcome } from '../../webhooks/outcome.js'
+
+const WRITE_EVERY_MS = 3000
+const SWITCH_OFF_AFTER = '3 days'
+/** While Postgres is away, of so many webhooks. */
+const HOOKS_MAX = 100_000
+
+/** How a webhook did since that was last written. */
+interface Noted {
+  deliveries: KeptDelivery[]
+  hasSucceeded: boolean
+  /** The first failure after which nothing succeeded. */
+  failedAt: string | null
+  missed: number
+}
+
+/** A webhook that is switched off now. */
+export interface SwitchedOff {
+  id: string
+  workspace_id: number
+  url: string
+  switched_off_at: Date
+}
+
+export type HookState = ReturnType<typeof createHookState>
+
+/** @param tell of a webhook that is switched off, in the transaction that does so */
+export function createHookState(
+  sql: Sql,
+  tell: (transaction: Sql, off: SwitchedOff, reason: string) => Promise<void>,
+  onWarning: (message: string) => void,
+) {
+  let noted = new Map<string, Noted>()
+  let writing: Promise<void> = Promise.resolve()
+
+  function notedOf(hookId: string): Noted | undefined {
+    const known = noted.get(hookId)
+    if (known || noted.size >= HOOKS_MAX) return known
+    const fresh: Noted = { deliveries: [], hasSucceeded: false, failedAt: null, missed: 0 }
+    noted.set(hookId, fresh)
+    return fresh
+  }
+
+  async function writeStates(transaction: Sql, states: Map<string, Noted>) {
+    const rows = [...states].map(([id, { hasSucceeded, failedAt, missed }]) => ({ id, hasSucceeded, failedAt, missed }))
+    await transaction`
+      WITH noted AS (
+        SELECT * FROM jsonb_to_recordset(${transaction.json(rows as unknown as JSONValue)})
+          AS noted (id bigint, "hasSucceeded" boolean, "failedAt" timestamptz, missed bigint)
+      ), locked AS MATERIALIZED (
+        SELECT webhooks.id, noted.missed,
+          CASE WHEN "hasSucceeded" THEN "failedAt" ELSE coalesce(failing_since, "failedAt") END AS failing_since
+        FROM webhooks JOIN noted USING (id) ORDER BY id FOR NO KEY UPDATE OF webhooks
+      )
+      UPDATE webhooks SET failing_since = locked.failing_since, missed = webhooks.missed + locked.missed,
+        missed_at = CASE WHEN locked.missed > 0 THEN now() ELSE missed_at END
+      FROM locked
+      WHERE webhooks.id = locked.id
+        AND (locked.missed > 0 OR webhooks.failing_since IS DISTINCT FROM locked.failing_since)`
+    const failing = rows.filter(({ failedAt }) => failedAt !== null).map(({ id }) => id)
+    if (failing.length === 0) return
+    const off = await transaction<SwitchedOff[]>`
+      UPDATE webhooks SET switched_off_at = now()
+      WHERE id = ANY (${failing}::bigint[]) AND switched_off_at IS NULL
+        AND failing_since < now() - ${SWITCH_OFF_AFTER}::interval
+      RETURNING id, workspace_id, url, switched_off_at`
+    for (const hook of off) {
+      const last = states.get(hook.id)?.deliveries.at(-1)
+      await tell(transaction, hook, last?.error ?? `status ${last?.status}`)
+    }
+  }
+
+  async function write() {
+    if (noted.size === 0) return
+    const states = noted
+    noted = new Map()
+    try {
+      await sql.begin((transaction) => writeStates(transaction as unknown as Sql, states))
+      await keepDeliveries(sql, new Map([...states].map(([id, { deliveries }]) => [id, deliveries])))
+    } catch (error) {
+      onWarning(`what was noted of ${states.size} webhooks is lost: ${(error as Error).message}`)
+    }
+  }
+
+  const timer = setInterval(() => {
+    writing = writing.then(write)
+  }, WRITE_EVERY_MS).unref()
+
+  return {
+    note(hookId: string, event: WebhookEvent, deliveryId: string, { kind, status, error, tookMs }: Outcome) {
+      const hook = notedOf(hookId)
+      if (!hook) return
+      const at = new Date().toISOString()
+      if (kind === 'missed') hook.missed += 1
+      else if (kind === 'delivered') {
+        hook.hasSucceeded = true
+        hook.failedAt = null
+      } else hook.failedAt ??= at
+      if (kind === 'missed') return
+      hook.deliveries.push({
+        id: deliveryId,
+        at,
+        event,
+        outcome: kind,
+        status: status ?? null,
+        error: error ?? null,
+        ms: Math.round(tookMs),
+      })
+      if (hook.deliveries.length >= DELIVERIES_MAX * 2) hook.deliveries.splice(0, DELIVERIES_MAX)
+    },
+    async close() {
+      clearInterval(timer)
+      await writing
+      await write()
+    },
+  }
+}

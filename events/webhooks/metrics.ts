@@ -1,0 +1,48 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Dispatcher } from '../../webhooks/dispatcher.js'
+import type { WebhookEvent } from '../../webhooks/events.js'
+import { OUTCOMES, type Outcome } from '../../webhooks/outcome.js'
+
+export function createWebhookMetrics(registry: Registry, state: () => ReturnType<Dispatcher['state']>) {
+  const registers = [registry]
+  const deliveries = new Counter({
+    name: 'slugline_webhook_deliveries_total',
+    help: 'Deliveries of webhooks, by how they ended',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // Each is there from the start, or the first of its kind would be no increase to Prometheus.
+  for (const outcome of OUTCOMES) deliveries.inc({ outcome }, 0)
+  const seconds = new Histogram({
+    name: 'slugline_webhook_delivery_seconds',
+    help: 'Time from an event to the end of a delivery that succeeded',
+    buckets: [0.1, 0.3, 1, 3, 10, 30, 100],
+    registers,
+  })
+  const late = new Counter({
+    name: 'slugline_webhook_late_clicks_total',
+    help: 'Clicks of which nobody was told, because they were older than an hour when they were read',
+    registers,
+  })
+  const gauge = (name: string, help: string, value: (of: ReturnType<Dispatcher['state']>) => number) =>
+    new Gauge({
+      name: `slugline_webhook_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(value(state()))
+      },
+    })
+  gauge('queued', 'Deliveries that wait for their receiver', ({ queued }) => queued)
+  gauge('queued_bytes', 'Memory that they take', ({ queuedBytes }) => queuedBytes)
+  gauge('in_flight', 'Deliveries under way', ({ inFlight }) => inFlight)
+  gauge('receivers', 'Receivers that were sent something lately', ({ receivers }) => receivers)
+  gauge('oldest_seconds', 'How long the first of those that wait has waited', ({ oldestSeconds }) => oldestSeconds)
+  return {
+    onEnd(_event: WebhookEvent, { kind }: Outcome, ageMs: number) {
+      deliveries.inc({ outcome: kind })
+      if (kind === 'delivered') seconds.observe(ageMs / 1000)
+    },
+    onLate: (clicks: number) => late.inc(clicks),
+  }
+}

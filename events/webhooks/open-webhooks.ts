@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { registerConsumer } from '../../consume/consumer-metrics.js'
+import { clicksFor } from '../../consume/open-clicks.js'
+import { openConsumer } from '../../consume/open-consumer.js'
+import { createRetries } from '../../consume/retries.js'
+import type { Sql } from '../../postgres/connect.js'
+import type { ClickFacts } from '../../webhooks/click-payload.js'
+import { createDeliverer } from '../../webhooks/deliver.js'
+import { createDispatcher } from '../../webhooks/dispatcher.js'
+import type { Config } from '../config.js'
+import { openWebhookSink } from './click-sink.js'
+import { createHookState } from './hook-state.js'
+import { createClickHooks } from './hooks.js'
+import { createWebhookMetrics } from './metrics.js'
+import { followOutbox } from './outbox.js'
+import { createSendEvents } from './send-events.js'
+
+/** What waits is sent within this time when the process stops; answers are waited for as long. */
+const DRAIN_MS = 5500
+
+export interface WebhooksOptions {
+  config: Config
+  sql: Sql
+  facts: ClickFacts
+  registry: Registry
+  log: Logger
+  stop(reason: string): void
+}
+
+/** Webhooks of clicks and of changes of links. */
+export function openWebhooks({ config, sql, facts, registry, log, stop }: WebhooksOptions) {
+  const onWarning = (message: string) => log.warn(message)
+  const publicUrl = new URL(config.PUBLIC_URL)
+  const deliverer = createDeliverer({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE === '1' })
+  const dispatcher = createDispatcher({ deliver: deliverer.deliver, queueBytesMax: config.WEBHOOK_QUEUE_BYTES })
+  const metrics = createWebhookMetrics(registry, dispatcher.state)
+  const state = createHookState(
+    sql,
+    async (_transaction, { workspace_id, url }, reason) => {
+      log.warn({ workspace: workspace_id, origin: new URL(url).origin, reason }, 'a webhook is switched off')
+    },
+    onWarning,
+  )
+  const send = createSendEvents(dispatcher, state, metrics.onEnd)
+  const retries = createRetries(onWarning)
+  const clicks = openConsumer({
+    ...clicksFor({ config, reader: { name: 'webhooks', takes: 'recent' }, log, stop }),
+    sink: openWebhookSink({
+      hooks: createClickHooks(sql, onWarning),
+      send,
+      facts,
+      publicUrl,
+      retries,
+      onLate: metrics.onLate,
+    }),
+    sql,
+    retries,
+    log,
+  })
+  registerConsumer(registry, 'webhooks', clicks)
+  const outbox = followOutbox({ sql, send, publicUrl, onWarning })
+
+  return {
+    checks: { clicks: clicks.lastError, 'changes of links': outbox.lastError, webhooks: retries.lastError },
+    async close() {
+      await Promise.all([clicks.close(), outbox.close()])
+      await dispatcher.close(DRAIN_MS)
+      await state.close()
+      await deliverer.close()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Test } from 'tap'
+import { packLink } from '../../click/packed-link.js'
+import type { ClickRecord } from '../../click/record.js'
+import { openClickLog } from '../../click-log/click-log.js'
+import { aClick } from '../consume/make-records.js'
+import { freePort, programVictim } from '../programs.js'
+import { withFolder, withPostgres } from '../services.js'
+import { withReceiver } from '../webhooks/receivers.js'
+
+export async function until(condition: () => boolean | Promise<boolean>) {
+  while (!(await condition())) await delay(20)
+}
+
+/** A workspace with links, their clicks in a click log, receivers, and the events process, not started yet. */
+export async function withEvents(t: Test, env: NodeJS.ProcessEnv = {}) {
+  const { sql, url } = await withPostgres(t)
+  const dataDir = withFolder(t, 'events')
+  const [{ id: workspaceId }] = await sql<{ id: number }[]>`INSERT INTO workspaces (name) VALUES ('one') RETURNING id`
+  const log = openClickLog({
+    folder: path.join(dataDir, 'click-log'),
+    segmentBytes: 1 << 20,
+    bytesMax: 1 << 30,
+    fsyncMs: 1000,
+    partitions: 1,
+    onWarning: t.comment,
+  })
+  t.teardown(() => log.close())
+  const monitorPort = await freePort()
+  const events = programVictim(t, 'events', 'events/main.js', {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    KAFKA_BROKERS: '',
+    EVENTS_MONITOR_PORT: String(monitorPort),
+    WEBHOOK_ALLOW_PRIVATE: '1',
+    ...env,
+  })
+  let links = 0
+
+  return {
+    sql,
+    url,
+    dataDir,
+    log,
+    workspaceId,
+    events,
+    sign: () => sql`INSERT INTO signing_secrets (workspace_id, secret) VALUES (${workspaceId}, ${randomBytes(32)})`,
+
+    async addLink(webhooks: string[] = [], ofWorkspace = workspaceId) {
+      const [row] = await sql<{ id: number; slug: string }[]>`
+        INSERT INTO links (workspace_id, slug, url, webhooks)
+        VALUES (${ofWorkspace}, ${`/l${links++}`}, 'https://example.com/', ${webhooks}) RETURNING id, slug`
+      return row.id
+    },
+
+    click(linkId: number, over: Partial<ClickRecord> = {}, ofWorkspace = workspaceId) {
+      const [host, path, destination] = ['go.example', '/a', 'https://example.com/']
+      const link = packLink({ workspaceId: ofWorkspace, linkId, domainId: 0, host, path, destination })
+      log.append(aClick({ time: Date.now(), link, ...over }))
+    },
+
+    async metric(name: string): Promise<number> {
+      const text = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))!
+          .slice(name.length),
+      )
+    },
+
+    async ready() {
+      const response = await fetch(`http://127.0.0.1:${monitorPort}/health/ready`)
+      return (await response.json()) as { ready: boolean; parts: Record<string, string> }
+    },
+
+    /** How far the process has come, as the position of its only partition. */
+    async position(): Promise<number> {
+      const [row] = await sql<{ position: string; intent: unknown }[]>`
+        SELECT position, intent FROM ingest_progress WHERE source = 'webhooks/click-log'`
+      return row?.intent === null ? Number(row.position) : 0
+    },
+  }
+}
+
+/** A receiver, with the payloads that came. */
+export async function withHook(t: Test, answer?: Parameters<typeof withReceiver>[1]) {
+  const receiver = await withReceiver(t, answer)
+  const payloads = () => receiver.received.map(({ body }) => JSON.parse(body))
+  return {
+    ...receiver,
+    payloads,
+    events: () => payloads().map(({ event }) => event as string),
+    /** `?n=…` of the clicks that came. */
+    numbers: () => payloads().flatMap(({ click }) => (click ? [Number(click.params.n)] : [])),
+    ids: () => receiver.received.map(({ headers }) => String(headers['webhook-id'])),
+  }
+}
