@@ -103,12 +103,12 @@ export function createHookState(
       if (kind === 'missed') return
       hook.deliveries.push({
         id: deliveryId,
-        at,
+        time: at,
         event,
         outcome: kind,
         status: status ?? null,
         error: error ?? null,
-        ms: Math.round(tookMs),
+        duration_ms: Math.round(tookMs),
       })
       if (hook.deliveries.length >= DELIVERIES_MAX * 2) hook.deliveries.splice(0, DELIVERIES_MAX)
     },

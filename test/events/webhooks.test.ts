@@ -177,7 +177,7 @@ t.test('how a webhook does is kept, and one that only fails is switched off', as
   status = 204
   click(link)
   await until(async () => (await state()).failing_since === null && (await kept()).at(-1).status === 204)
-  t.match((await kept()).at(-1), { outcome: 'delivered', ms: Number })
+  t.match((await kept()).at(-1), { outcome: 'delivered', duration_ms: Number })
 
   status = 410
   await sql`UPDATE webhooks SET failing_since = now() - interval '73 hours'`

@@ -42,7 +42,7 @@ const env = {
   API_PORT: String(apiPort),
   KAFKA_BROKERS: '127.0.0.1:1', // away, which no metric minds
 }
-for (const name of ['redirector', 'ingest', 'api']) {
+for (const name of ['redirector', 'ingest', 'events', 'api']) {
   const program = await runProgram(t, `${name}/main.js`, env)
   if (name === 'api') await fetch(`http://127.0.0.1:${apiPort}/api/v1/workspaces`)
   note(await (await fetch(`${program.monitor}/metrics`)).text())
