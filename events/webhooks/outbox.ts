@@ -29,7 +29,7 @@ const readRows = (sql: Sql) => sql<Row[]>`
   ORDER BY webhook_outbox.id LIMIT ${ROWS_MAX}`
 
 /** The first event of each link, then the second of each… */
-export function roundsOf<Event extends { link_id: number }>(events: readonly Event[]): Event[][] {
+function roundsOf<Event extends { link_id: number }>(events: readonly Event[]): Event[][] {
   const rounds: Event[][] = []
   const told = new Map<number, number>()
   for (const event of events) {
