@@ -1,0 +1,58 @@
+-- What the members of a workspace are told of it. The key says what a notice is about: whoever finds the same inserts the
+-- same key, and only one of them succeeds, so that each is told once.
+CREATE TABLE notices (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  kind text NOT NULL, -- see notices/notice.ts
+  key text NOT NULL,
+  data jsonb NOT NULL DEFAULT '{}',
+  inserted_at timestamptz NOT NULL DEFAULT now(),
+  told_at timestamptz, -- when its mails were put into notice_mails, or it was logged
+  UNIQUE (workspace_id, key)
+);
+CREATE INDEX notices_listed ON notices (workspace_id, id);
+CREATE INDEX notices_untold ON notices (id) WHERE told_at IS NULL;
+
+-- Mails of notices that are not sent yet, a row for each member. A process that sends one moves due_at ahead; the row goes
+-- when the server has taken the mail. The address is the user's at that time.
+CREATE TABLE notice_mails (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  notice_id bigint NOT NULL REFERENCES notices ON DELETE CASCADE,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  due_at timestamptz NOT NULL DEFAULT now(),
+  failures integer NOT NULL DEFAULT 0,
+  inserted_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (notice_id, user_id)
+);
+CREATE INDEX notice_mails_due ON notice_mails (due_at);
+CREATE INDEX notice_mails_user ON notice_mails (user_id);
+
+-- Where a workspace's links with notify_slack are told of.
+ALTER TABLE workspaces ADD COLUMN slack_url text;
+
+-- Clicks of people that somebody who asked for it is to be told of: a member (notify_user_ids), or, without a user, Slack
+-- (notify_slack). due_at: not before; ten minutes after the last message, whether it was sent or its sender was killed.
+CREATE TABLE link_notices (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  link_id integer NOT NULL REFERENCES links ON DELETE CASCADE,
+  user_id integer REFERENCES users ON DELETE CASCADE,
+  clicks bigint NOT NULL, -- not told of yet
+  since timestamptz NOT NULL, -- when the first of these was
+  due_at timestamptz NOT NULL DEFAULT now(),
+  failures integer NOT NULL DEFAULT 0,
+  UNIQUE NULLS NOT DISTINCT (link_id, user_id)
+) WITH (fillfactor = 70);
+CREATE INDEX link_notices_due ON link_notices (due_at);
+CREATE INDEX link_notices_user ON link_notices (user_id);
+CREATE INDEX links_notifying ON links (id) WHERE notify_slack OR notify_user_ids <> '{}';
+
+-- Who wants no mails about a link, or, without one, about any link of a workspace.
+CREATE TABLE notification_stops (
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
+  link_id integer REFERENCES links ON DELETE CASCADE,
+  inserted_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE NULLS NOT DISTINCT (user_id, workspace_id, link_id)
+);
+CREATE INDEX notification_stops_workspace ON notification_stops (workspace_id);
+CREATE INDEX notification_stops_link ON notification_stops (link_id) WHERE link_id IS NOT NULL;
