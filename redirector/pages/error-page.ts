@@ -1,4 +1,5 @@
-import { html, type Page } from './html.js'
+import { html } from '../../process/markup.js'
+import type { Page } from './html.js'
 import { plainPage } from './plain-page.js'
 
 const page = (title: string, text: string) =>

@@ -1,4 +1,5 @@
-import { documentOf, hashSource, html, type Page, policyOf, webAddress } from './html.js'
+import { html } from '../../process/markup.js'
+import { documentOf, hashSource, type Page, policyOf, webAddress } from './html.js'
 import { type OpenGraph, openGraphMeta } from './open-graph.js'
 
 // The link is out of sight until the keyboard reaches it, and without a frame it would be all there is.

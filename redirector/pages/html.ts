@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { html, type Markup, trusted } from '../../process/markup.js'
 import { parseUrl } from '../../process/parse-url.js'
 
 /** What a page module gives: the document, and the value of its Content-Security-Policy header. */
@@ -6,33 +7,6 @@ export interface Page {
   html: string
   csp: string
 }
-
-/** HTML that may be put out as it is. Only `html` and `trusted` make it. */
-export class Markup {
-  constructor(readonly text: string) {}
-}
-
-type Value = string | number | Markup | false | undefined | readonly Value[]
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-// A zero byte cannot stand in HTML in any way of writing it.
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c]).replaceAll('\0', '\ufffd')
-
-function textOf(value: Value): string {
-  if (value === undefined || value === false) return ''
-  if (value instanceof Markup) return value.text
-  if (Array.isArray(value)) return value.map(textOf).join('')
-  return escaped(String(value))
-}
-
-/** A template whose values are escaped for text and quoted attributes, unless they are markup; so none can be forgotten. */
-export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
-  return new Markup(parts.reduce((text, part, i) => text + textOf(values[i - 1]) + part))
-}
-
-/** Text of our own, or HTML that a customer may put out on a domain of theirs. */
-export const trusted = (text: string) => new Markup(text)
 
 /** As JSON that can stand in a script element: no `<` can end it, and no separator of lines can break it. */
 export const jsonForScript = (value: unknown) =>

@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../process/markup.js'
 import type { LinkOptions } from '../links/link-options.js'
-import { html, type Markup } from './html.js'
 
 export type OpenGraph = NonNullable<LinkOptions['og']>
 

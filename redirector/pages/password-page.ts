@@ -1,4 +1,5 @@
-import { documentOf, hashSource, html, type Page } from './html.js'
+import { html } from '../../process/markup.js'
+import { documentOf, hashSource, type Page } from './html.js'
 import { PLAIN_STYLE, plainPolicy } from './plain-page.js'
 
 const STYLE = `${PLAIN_STYLE}

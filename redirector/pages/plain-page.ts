@@ -1,4 +1,5 @@
-import { documentOf, hashSource, type Markup, type Page, policyOf } from './html.js'
+import type { Markup } from '../../process/markup.js'
+import { documentOf, hashSource, type Page, policyOf } from './html.js'
 
 /** The look of every page that is more than a frame. */
 export const PLAIN_STYLE = `

@@ -1,4 +1,5 @@
-import { html, type Page, webAddress } from './html.js'
+import { html } from '../../process/markup.js'
+import { type Page, webAddress } from './html.js'
 import { type OpenGraph, openGraphMeta } from './open-graph.js'
 import { plainPage } from './plain-page.js'
 

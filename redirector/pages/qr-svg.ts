@@ -1,4 +1,4 @@
-import { html } from './html.js'
+import { html } from '../../process/markup.js'
 import { fitLogo } from './qr-logo.js'
 import type { QrMatrix } from './qr-matrix.js'
 import { type Color, DOT_RADIUS, isRound, LOGO_INSET, type QrLook } from './qr-styles.js'

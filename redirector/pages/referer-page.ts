@@ -1,4 +1,5 @@
-import { documentOf, hashSource, html, jsonForScript, type Page, policyOf } from './html.js'
+import { html } from '../../process/markup.js'
+import { documentOf, hashSource, jsonForScript, type Page, policyOf } from './html.js'
 
 const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;margin:16vh auto;max-width:32rem;padding:0 1rem}'
 const SCRIPT = `

@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.js'
+import { html, type Markup } from '../../process/markup.js'
 import type { LinkStats } from './read-stats.js'
 
 const WIDTH = 600

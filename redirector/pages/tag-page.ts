@@ -1,17 +1,8 @@
 import { TAG_FIELDS } from '../../links/link-fields.js'
+import { html, trusted } from '../../process/markup.js'
 import type { LinkOptions } from '../links/link-options.js'
 import { noReferrer } from './frame-page.js'
-import {
-  documentOf,
-  hashSource,
-  hostOf,
-  html,
-  jsonForScript,
-  type Page,
-  policyOf,
-  trusted,
-  webAddress,
-} from './html.js'
+import { documentOf, hashSource, hostOf, jsonForScript, type Page, policyOf, webAddress } from './html.js'
 import { type OpenGraph, openGraphMeta } from './open-graph.js'
 import { PLAIN_STYLE } from './plain-page.js'
 import { tagVendors } from './tag-vendors.js'

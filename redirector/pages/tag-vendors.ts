@@ -1,5 +1,5 @@
 import type { TagField } from '../../links/link-fields.js'
-import { html, type Markup } from './html.js'
+import { html, type Markup } from '../../process/markup.js'
 
 /** What a page does for a vendor's pixel, and what its policy must allow for that. */
 export interface TagVendor {

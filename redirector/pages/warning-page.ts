@@ -1,5 +1,6 @@
+import { html } from '../../process/markup.js'
 import { noReferrer } from './frame-page.js'
-import { hostOf, html, type Page, webAddress } from './html.js'
+import { hostOf, type Page, webAddress } from './html.js'
 import { plainPage } from './plain-page.js'
 
 const TITLE = 'This link may be unsafe'
