@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { scopeNames } from '../api/keys/caller.js'
-import { planNames } from '../api/limits/plans.js'
 import { wireId, wireText } from '../api/wire.js'
+import { planNames } from '../usage/plans.js'
 
 /** Options of commands; they come as text. */
 export const id = wireId

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { createPlans } from '../usage/plans.js'
 import { followMethods } from './allowed-methods.js'
 import { addAuthentication } from './authenticate.js'
 import { addBodies, addCompression } from './bodies.js'
@@ -20,7 +21,6 @@ import { createAdmit } from './limits/admit.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
 import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
-import { createPlans } from './limits/plans.js'
 import { addLinkRoutes } from './links/link-routes.js'
 import { logRequests } from './log-requests.js'
 import { addRequestMetrics, countUnlimited } from './metrics.js'
@@ -30,6 +30,7 @@ import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
 import { addWebhookRoutes } from './webhooks/webhook-routes.js'
+import { addUsageRoutes } from './usage/usage-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 declare module 'fastify' {
@@ -122,6 +123,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
       clientAddressOf: addressOf,
     })
     addWorkspaceRoutes(api, { ...deps, plans })
+    addUsageRoutes(api, { ...deps, plans })
     addKeyRoutes(api, deps)
     addLinkRoutes(api, { ...deps, plans })
     addDomainRoutes(api, deps)

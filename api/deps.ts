@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Deliverer } from '../webhooks/deliver.js'
+import type { Plans } from '../usage/plans.js'
 import type { Proxies } from './client-address.js'
 import type { Locate } from './conversions/whereabouts.js'
 import type { DomainCheck } from './domains/check-cname.js'
-import type { Plans } from './limits/plans.js'
 
 /** What the API works with, opened and closed by others. */
 export interface ApiDeps {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
+import { type Plan, type Plans, planNames } from '../../usage/plans.js'
 import { type CallerRow, callerQuery } from '../keys/caller.js'
-import { type Plan, type Plans, planNames } from './plans.js'
 
 /** What became of requests with one key. */
 export interface AdmittedRow extends CallerRow {

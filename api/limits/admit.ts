@@ -1,10 +1,10 @@
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import type { Plans } from '../../usage/plans.js'
 import { type Caller, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
 import { createTogether, type Waiting } from '../together.js'
 import { type AdmittedRow, admitQuery } from './admit-query.js'
-import type { Plans } from './plans.js'
 
 /** What is left of a limit. */
 export interface Allowance {

@@ -26,6 +26,7 @@ import {
 } from '../reports/conversions/conversion-schemas.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
 import * as webhooks from '../webhooks/webhook-schemas.js'
+import { usageAnswerSchema } from '../usage/usage-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
 
@@ -70,6 +71,7 @@ const validating = {
   Workspace: workspaces.workspaceAnswerSchema,
   WorkspaceDraft: workspaces.workspaceDraftSchema,
   WorkspacePatch: workspaces.workspacePatchSchema,
+  Usage: usageAnswerSchema,
   CredentialCheck: workspaces.testAnswerSchema,
   WebhookList: webhooks.hookListSchema,
   WebhookSubscription: webhooks.subscriptionSchema,

@@ -6,6 +6,7 @@ import { linkOperations } from './link-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
 import { webhookOperations } from './webhook-operations.js'
+import { usageOperations } from './usage-operations.js'
 import { workspaceOperations } from './workspace-operations.js'
 
 const documentOperations: Operations = {
@@ -36,6 +37,7 @@ export const operations: Operations = {
   ...domainOperations,
   ...workspaceOperations,
   ...webhookOperations,
+  ...usageOperations,
   ...keyOperations,
   ...documentOperations,
 }

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
-import type { Plan } from '../limits/plans.js'
+import type { Plan } from '../../usage/plans.js'
 
 export interface WorkspaceRow {
   id: number

@@ -57,6 +57,7 @@ t.test('usage says calls, links and clicks of each workspace', async (t) => {
   const month = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`
   await sql`INSERT INTO api_calls VALUES (${workspace}, ${month}, 40), (${workspace}, ${month} - 40, 1000)`
   await sql`INSERT INTO api_meters VALUES (${workspace}, ${month}, 42, now())`
+  await sql`INSERT INTO click_counts VALUES (${workspace}, ${month}, 1)`
   await insertClicks(clickhouse.client, [
     { workspace_id: workspace, link_id: 1, time: new Date() },
     { workspace_id: workspace, link_id: 1, time: new Date('2026-01-05T10:00:00Z') },

@@ -1,6 +1,6 @@
 import t from 'tap'
 import * as v from 'valibot'
-import { createPlans } from '../../api/limits/plans.js'
+import { createPlans } from '../../usage/plans.js'
 import { bulkResultSchema } from '../../api/links/link-schemas.js'
 import type { Entry } from '../../api/links/save/place-drafts.js'
 import { saveLinks } from '../../api/links/save/save-links.js'

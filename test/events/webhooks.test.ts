@@ -1,6 +1,6 @@
 // The events process: who is told of clicks and of changes of links, and how often.
 import t from 'tap'
-import { createPlans } from '../../api/limits/plans.js'
+import { createPlans } from '../../usage/plans.js'
 import { PLANS_WITH_WEBHOOKS } from '../../events/webhooks/hooks.js'
 import { until, withEvents, withHook } from './events-fixture.js'
 

@@ -1,5 +1,3 @@
-import { forbidden } from '../errors.js'
-
 export const planNames = ['free', 'growth', 'business', 'enterprise'] as const
 export type Plan = (typeof planNames)[number]
 
@@ -20,35 +18,21 @@ export interface PlanLimits {
 
 export type Plans = Record<Plan, PlanLimits>
 
-const unlimited = 1_000_000_000
-const fast = { rate: 100, burst: 500, domains: unlimited, conversions: true }
+/** From here on a limit is told as none. */
+export const UNLIMITED = 1_000_000_000
+const fast = { rate: 100, burst: 500, domains: UNLIMITED, conversions: true }
 
 /** @param enterpriseRate requests a second and key on the enterprise plan, in bursts of five times as many */
-export const createPlans = (enterpriseRate = unlimited): Plans => ({
+export const createPlans = (enterpriseRate = UNLIMITED): Plans => ({
   free: { rate: 2, burst: 10, calls: 1_000, clicks: 500, domains: 1, conversions: false, webhooks: false },
   growth: { ...fast, calls: 100_000, clicks: 50_000, webhooks: false },
   business: { ...fast, calls: 1_000_000, clicks: 500_000, webhooks: true },
   enterprise: {
     ...fast,
     rate: enterpriseRate,
-    burst: Math.min(unlimited, enterpriseRate * 5),
+    burst: Math.min(UNLIMITED, enterpriseRate * 5),
     calls: Number.MAX_SAFE_INTEGER,
     clicks: Number.MAX_SAFE_INTEGER,
     webhooks: true,
   },
 })
-
-const gates = {
-  conversions: 'Conversions need the Growth plan or a larger one',
-  webhooks: 'Webhooks need the Business plan or a larger one',
-}
-
-/** @returns why a plan does not have the feature; undefined where it has */
-export const refusalOf = (limits: PlanLimits, feature: keyof typeof gates) =>
-  limits[feature] ? undefined : gates[feature]
-
-/** @throws 403 where the plan does not have the feature */
-export function demandFeature(limits: PlanLimits, feature: keyof typeof gates) {
-  const refusal = refusalOf(limits, feature)
-  if (refusal) throw forbidden(refusal)
-}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { type Plans, UNLIMITED } from '../../usage/plans.js'
+import { readMonths, readUsed } from '../../usage/read-usage.js'
+import type { ApiDeps } from '../deps.js'
+import { notFound } from '../errors.js'
+import { pathWorkspaceId } from '../path-ids.js'
+
+const limitOf = (limit: number) => (limit >= UNLIMITED ? null : limit)
+
+/** The first moment of the month behind `month`, `YYYY-MM`, of UTC. */
+const monthEnd = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)))).toISOString()
+
+export function addUsageRoutes(app: FastifyInstance, { sql, plans }: ApiDeps & { plans: Plans }) {
+  app.get('/workspace/:workspace_id/usage', async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const [[now], months] = await Promise.all([readUsed(sql, workspaceId), readMonths(sql, workspaceId)])
+    if (!now || months.length === 0) throw notFound()
+    const limits = plans[now.plan]
+    const resets_at = monthEnd(months[0].month)
+    return {
+      workspace_id: workspaceId,
+      plan: now.plan,
+      clicks: { used: Number(now.clicks), limit: limitOf(limits.clicks), resets_at },
+      calls: { used: Number(now.calls), limit: limitOf(limits.calls), resets_at },
+      links: { used: Number(now.links), limit: null, resets_at: null },
+      domains: { used: Number(now.domains), limit: limitOf(limits.domains), resets_at: null },
+      months: months.map(({ month, clicks, calls }) => ({ month, clicks: Number(clicks), calls: Number(calls) })),
+    }
+  })
+}

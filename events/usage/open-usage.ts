@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import { clicksFor } from '../../consume/open-clicks.js'
+import { openConsumer } from '../../consume/open-consumer.js'
+import type { Retries } from '../../consume/retries.js'
+import type { SourceConfig } from '../../consume/source-config.js'
+import type { Sql } from '../../postgres/connect.js'
+import { openUsageSink, USAGE } from './usage-sink.js'
+
+export interface UsageOptions {
+  config: SourceConfig
+  sql: Sql
+  retries: Retries
+  log: Logger
+  /** Ends the process, which is to be started again. */
+  stop(reason: string): void
+}
+
+/** Counts the clicks of the source into what workspaces have used, until it is closed. */
+export function openUsage({ config, sql, retries, log, stop }: UsageOptions) {
+  const clicks = clicksFor({ config, reader: USAGE, log, stop })
+  return openConsumer({ ...clicks, sink: openUsageSink({ sql, consumer: clicks.name, retries }), sql, retries, log })
+}
