@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
+import { mailComplaints, mailEntries } from '../notices/mail-config.js'
 import { bytes, databaseUrl, logLevel, port, readEnv, text, url } from '../process/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 
@@ -12,6 +13,7 @@ export function readConfig(env = process.env) {
       ...sourceEntries,
       ...webhookEntries,
       WEBHOOK_QUEUE_BYTES: bytes('128M'),
+      ...mailEntries,
       PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:8080'),
       EVENTS_MONITOR_PORT: port(8092),
       MONITOR_HOST: text('127.0.0.1'),
@@ -20,7 +22,7 @@ export function readConfig(env = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
-    kafkaComplaints(env),
+    [...kafkaComplaints(env), ...mailComplaints(env)],
   )
 }
 

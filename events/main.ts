@@ -1,10 +1,16 @@
+import { registerConsumer } from '../consume/consumer-metrics.js'
+import { createRetries } from '../consume/retries.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { openLocation } from '../visit/location/location.js'
 import { createUserAgentParser } from '../visit/user-agent/user-agent.js'
+import { createDeliverer } from '../webhooks/deliver.js'
 import { readConfig } from './config.js'
+import { keepNotifying } from './notices/keep-notifying.js'
+import { postWith } from './notices/send-slack.js'
+import { openUsage } from './usage/open-usage.js'
 import { openWebhooks } from './webhooks/open-webhooks.js'
 
 const USER_AGENTS_MAX = 20_000
@@ -18,17 +24,43 @@ await runProcess('events', async ({ use }, log, stop) => {
     asnMmdb: config.LOCATION_ASN_MMDB,
     withIsps: true,
   })
-  const registry = createRegistry()
   const facts = { parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }), isp: location.isp }
-  const webhooks = use(openWebhooks({ config, sql, facts, registry, log, stop }), (webhooks) => webhooks.close())
+  const registry = createRegistry()
+  const deliverer = use(createDeliverer({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE === '1' }), (deliverer) =>
+    deliverer.close(),
+  )
+  const webhooks = use(openWebhooks({ config, sql, deliverer, facts, registry, log, stop }), (webhooks) =>
+    webhooks.close(),
+  )
+  const retries = createRetries((message) => log.warn(message))
+  const usage = use(openUsage({ config, sql, retries, log, stop }), (usage) => usage.close())
+  registerConsumer(registry, 'usage', usage)
+  const notifying = use(
+    keepNotifying({
+      sql,
+      smtp: config.SMTP_URL && { server: config.SMTP_URL, from: config.MAIL_FROM! },
+      post: postWith(deliverer),
+      publicUrl: new URL(config.PUBLIC_URL),
+      apiUrl: config.API_PUBLIC_URL.replace(/\/+$/, ''),
+      registry,
+      log,
+    }),
+    (notifying) => notifying.close(),
+  )
   use(
     await startMonitor({
       host: config.MONITOR_HOST,
       port: config.EVENTS_MONITOR_PORT,
       registry,
-      checks: webhooks.checks,
+      checks: {
+        ...webhooks.checks,
+        usage: () => usage.lastError() ?? retries.lastError() ?? usage.refusal(),
+        notices: notifying.lastError,
+      },
+      // Mails wait for it.
+      optionalChecks: { mail: notifying.mailError },
     }),
     (monitor) => monitor.close(),
   )
-  log.info('telling of events')
+  log.info({ mails: config.SMTP_URL?.host ?? 'logged' }, 'telling of events')
 })

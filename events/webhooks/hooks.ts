@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../postgres/connect.js'
+import { createPlans, planNames } from '../../usage/plans.js'
 import { type Receiver, readReceiver } from '../../webhooks/receiver.js'
 import { findSigningKeys } from '../../webhooks/signing-secrets.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
@@ -21,8 +22,8 @@ export interface ToldLink {
   keys: Buffer[]
 }
 
-/** Plans that have webhooks, as `createPlans` of the api says them (test/events/hooks.test.ts compares). */
-export const PLANS_WITH_WEBHOOKS = ['business', 'enterprise']
+const plans = createPlans()
+export const PLANS_WITH_WEBHOOKS = planNames.filter((name) => plans[name].webhooks)
 
 /** What was read is believed for so long: a change is seen within a second, with what a batch takes. */
 const FRESH_MS = 800

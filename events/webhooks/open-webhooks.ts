@@ -6,7 +6,7 @@ import { openConsumer } from '../../consume/open-consumer.js'
 import { createRetries } from '../../consume/retries.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { ClickFacts } from '../../webhooks/click-payload.js'
-import { createDeliverer } from '../../webhooks/deliver.js'
+import type { Deliverer } from '../../webhooks/deliver.js'
 import { createDispatcher } from '../../webhooks/dispatcher.js'
 import type { Config } from '../config.js'
 import { openWebhookSink } from './click-sink.js'
@@ -22,6 +22,7 @@ const DRAIN_MS = 5500
 export interface WebhooksOptions {
   config: Config
   sql: Sql
+  deliverer: Deliverer
   facts: ClickFacts
   registry: Registry
   log: Logger
@@ -29,10 +30,9 @@ export interface WebhooksOptions {
 }
 
 /** Webhooks of clicks and of changes of links. */
-export function openWebhooks({ config, sql, facts, registry, log, stop }: WebhooksOptions) {
+export function openWebhooks({ config, sql, deliverer, facts, registry, log, stop }: WebhooksOptions) {
   const onWarning = (message: string) => log.warn(message)
   const publicUrl = new URL(config.PUBLIC_URL)
-  const deliverer = createDeliverer({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE === '1' })
   const dispatcher = createDispatcher({ deliver: deliverer.deliver, queueBytesMax: config.WEBHOOK_QUEUE_BYTES })
   const metrics = createWebhookMetrics(registry, dispatcher.state)
   const state = createHookState(
@@ -67,7 +67,6 @@ export function openWebhooks({ config, sql, facts, registry, log, stop }: Webhoo
       await Promise.all([clicks.close(), outbox.close()])
       await dispatcher.close(DRAIN_MS)
       await state.close()
-      await deliverer.close()
     },
   }
 }

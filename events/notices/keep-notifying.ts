@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Mailbox, SmtpServer } from '../../notices/mail-config.js'
+import { createMailer } from '../../notices/mailer.js'
+import { removeOldNotices } from '../../notices/notices-table.js'
+import { tellPlanClicks } from '../../notices/plan-clicks.js'
+import { createStopTokens, type StopTokens } from '../../notices/stop-token.js'
+import type { Sql } from '../../postgres/connect.js'
+import { createPlans } from '../../usage/plans.js'
+import { keepDoing } from './keep-doing.js'
+import { createNoticeMetrics } from './notice-metrics.js'
+import { sendMails } from './send-mails.js'
+import { type Post, sendSlack } from './send-slack.js'
+import { tellNotices } from './tell-notices.js'
+
+const SECOND_MS = 1000
+const PLANS_EVERY_MS = 5 * SECOND_MS
+const OLD_EVERY_MS = 3600 * SECOND_MS
+
+export interface NotifyingOptions {
+  sql: Sql
+  /** Absent: notices are logged, and of links no mails are sent. */
+  smtp?: { server: SmtpServer; from: Mailbox }
+  post: Post
+  publicUrl: URL
+  /** Where members reach the api, without a slash at the end. */
+  apiUrl: string
+  registry: Registry
+  log: Logger
+}
+
+/**
+ * Tells members what there is to tell, until it is closed: notices, and clicks on links that they asked to be told of. Any
+ * number of processes may do so at once.
+ */
+export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, log }: NotifyingOptions) {
+  const plans = createPlans()
+  const { onMail, onSlack } = createNoticeMetrics(registry)
+  const mailer = smtp && createMailer(smtp.server, smtp.from)
+  let tokens: StopTokens | undefined
+  const stopTokens = async () => {
+    if (tokens) return tokens
+    const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
+    tokens = createStopTokens(signing_key)
+    return tokens
+  }
+
+  const doing = [
+    keepDoing('look at what plans have left', PLANS_EVERY_MS, log, async () => {
+      await tellPlanClicks(sql, plans)
+      return false
+    }),
+    keepDoing('tell notices', SECOND_MS, log, () => tellNotices(sql, log, mailer !== undefined)),
+    keepDoing('post to Slack', SECOND_MS, log, () => sendSlack({ sql, post, log, publicUrl, onSlack })),
+    keepDoing('remove old notices', OLD_EVERY_MS, log, async () => {
+      await removeOldNotices(sql)
+      return false
+    }),
+  ]
+  if (mailer)
+    doing.push(
+      keepDoing('send mails', SECOND_MS, log, () =>
+        sendMails({ sql, mailer, log, publicUrl, apiUrl, stopTokens, onMail }),
+      ),
+    )
+
+  return {
+    /** Why no mails are sent, if so. */
+    mailError: () => mailer?.lastError(),
+    /** What does not succeed otherwise, if anything. */
+    lastError: () => doing.flatMap(({ lastError }) => lastError() ?? []).join('; ') || undefined,
+    close: () => Promise.all(doing.map(({ close }) => close())),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Logger } from 'pino'
+import { fullUrl } from '../../links/link-answer.js'
+import {
+  claimLinkNotices,
+  type LinkNotice,
+  putOffLinkNotice,
+  removeLinkNotice,
+  settleLinkNotice,
+} from '../../notices/link-notices.js'
+import { claimNoticeMails, type NoticeMail, putOff, removeNoticeMail } from '../../notices/mail-queue.js'
+import type { Mailer, Sent } from '../../notices/mailer.js'
+import { linkMessage, noticeMessage } from '../../notices/messages.js'
+import type { StopTokens } from '../../notices/stop-token.js'
+import type { Sql } from '../../postgres/connect.js'
+
+export interface MailDeps {
+  sql: Sql
+  mailer: Mailer
+  log: Logger
+  /** Where visitors reach the redirector. */
+  publicUrl: URL
+  /** Where members reach the api. */
+  apiUrl: string
+  stopTokens(): Promise<StopTokens>
+  onMail(kind: 'notice' | 'link', sent: Sent): void
+}
+
+/** Sent side by side. */
+const AT_ONCE = 5
+
+/**
+ * Sends what is due. A mail is taken for some minutes (`mail-queue.ts`, `link-notices.ts`): a process that is killed before it
+ * has noted what became of it leaves it to be sent again.
+ * @returns whether there may be more
+ */
+export async function sendMails(deps: MailDeps): Promise<boolean> {
+  const mails = await claimNoticeMails(deps.sql, AT_ONCE)
+  await Promise.all(mails.map((mail) => sendNotice(deps, mail)))
+  const links = await claimLinkNotices(deps.sql, 'mail', AT_ONCE)
+  await Promise.all(links.map((told) => sendLink(deps, told)))
+  return mails.length === AT_ONCE || links.length === AT_ONCE
+}
+
+async function sendNotice({ sql, mailer, log, onMail }: MailDeps, { id, email, userId, notice }: NoticeMail) {
+  if (email === null) return removeNoticeMail(sql, id)
+  const message = noticeMessage(notice, notice.workspace_name)
+  const sent = await mailer.send({ ...message, to: email, messageId: `notice.${notice.id}.${userId}` })
+  onMail('notice', sent)
+  const about = { notice: notice.id, user: userId }
+  if (sent.kind === 'failed') {
+    if (!(await putOff(sql, id))) log.error({ ...about, reason: sent.reason }, 'a mail is given up')
+    return
+  }
+  if (sent.kind === 'refused') log.warn({ ...about, reason: sent.reason }, 'a mail is refused')
+  await removeNoticeMail(sql, id)
+}
+
+async function sendLink({ sql, mailer, log, publicUrl, apiUrl, stopTokens, onMail }: MailDeps, told: LinkNotice) {
+  if (!told.is_wanted) return removeLinkNotice(sql, told.id)
+  const { workspace_id: workspaceId, link_id: linkId, email } = told
+  const userId = told.user_id!
+  const token = (await stopTokens()).sign({ userId, workspaceId, linkId })
+  const stopUrl = `${apiUrl}/api/notifications/${token}`
+  const message = linkMessage(told, fullUrl(told, publicUrl), stopUrl)
+  const messageId = `link.${linkId}.${userId}.${told.since.getTime()}.${told.clicks}`
+  const sent = await mailer.send({ ...message, to: email!, messageId, stopUrl })
+  onMail('link', sent)
+  if (sent.kind === 'failed') return putOffLinkNotice(sql, told.id)
+  if (sent.kind === 'refused') log.warn({ link: linkId, user: userId, reason: sent.reason }, 'a mail is refused')
+  await settleLinkNotice(sql, told)
+}

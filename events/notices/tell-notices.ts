@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import { noticeSentences } from '../../notices/messages.js'
+import { takeUntold } from '../../notices/notices-table.js'
+import type { Sql } from '../../postgres/connect.js'
+
+/**
+ * Puts mails of new notices into the queue, or, without a server for mails, writes the notices to the log.
+ * @returns whether there may be more
+ */
+export async function tellNotices(sql: Sql, log: Logger, withMails: boolean): Promise<boolean> {
+  const notices = await takeUntold(sql, withMails)
+  if (!withMails)
+    for (const notice of notices) {
+      const { id, workspace_id: workspace, kind, data } = notice
+      log.warn({ notice: id, workspace, kind, data }, noticeSentences(notice).join(' '))
+    }
+  return notices.length > 0
+}

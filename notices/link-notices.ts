@@ -1,0 +1,74 @@
+import type { Sql } from '../postgres/connect.js'
+
+/** Clicks of a link that somebody is to be told of now. `clicks` is a bigint: text. */
+export interface LinkNotice {
+  id: string
+  link_id: number
+  workspace_id: number
+  workspace_name: string
+  clicks: string
+  /** When the first of them was. */
+  since: Date
+  link_name: string | null
+  slug: string
+  /** '' for the default host */
+  domain: string
+  url: string
+  /** Where the message goes: null for Slack. */
+  user_id: number | null
+  email: string | null
+  slack_url: string | null
+  /** Somebody still asks for it, and it has somewhere to go. */
+  is_wanted: boolean
+}
+
+export type Channel = 'mail' | 'slack'
+
+/**
+ * Ten minutes lie between two messages about a link, also where a sender was killed and nobody knows whether the first one
+ * went out: it may have taken a minute (`mailer.ts`) to do so.
+ */
+const PAUSE = '10 minutes'
+const LEASE = '11 minutes'
+
+/** Links whose clicks are due to be told of, which no other process takes meanwhile. */
+export const claimLinkNotices = (sql: Sql, channel: Channel, countMax: number) => sql<LinkNotice[]>`
+  WITH due AS (
+    SELECT id FROM link_notices
+    WHERE clicks > 0 AND due_at <= now() AND (user_id IS NULL) = ${channel === 'slack'}
+    ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
+  ),
+  claimed AS (
+    UPDATE link_notices SET due_at = now() + ${LEASE}::interval FROM due WHERE link_notices.id = due.id
+    RETURNING link_notices.*
+  )
+  SELECT claimed.id, link_id, links.workspace_id, workspaces.name AS workspace_name, clicks, since,
+    links.name AS link_name, slug, domains.name AS domain, links.url, claimed.user_id, email, slack_url,
+    NOT deleted AND CASE WHEN claimed.user_id IS NULL THEN notify_slack AND slack_url IS NOT NULL ELSE
+      email IS NOT NULL AND claimed.user_id = ANY (notify_user_ids) AND workspace_members.user_id IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM notification_stops AS stop
+        WHERE stop.user_id = claimed.user_id AND stop.workspace_id = links.workspace_id
+          AND coalesce(stop.link_id, links.id) = links.id
+      )
+    END AS is_wanted
+  FROM claimed JOIN links ON links.id = link_id JOIN domains ON domains.id = domain_id
+  JOIN workspaces ON workspaces.id = links.workspace_id
+  LEFT JOIN users ON users.id = claimed.user_id
+  LEFT JOIN workspace_members
+    ON workspace_members.user_id = claimed.user_id AND workspace_members.workspace_id = links.workspace_id
+  ORDER BY claimed.id`
+
+/** The message went out, or nobody will take it: the clicks that came meanwhile are told of in ten minutes. */
+export const settleLinkNotice = (sql: Sql, { id, clicks }: Pick<LinkNotice, 'id' | 'clicks'>) => sql`
+  UPDATE link_notices
+  SET clicks = link_notices.clicks - ${clicks}, since = now(), failures = 0, due_at = now() + ${PAUSE}::interval
+  WHERE id = ${id}`
+
+/** The message did not go out: with what comes meanwhile, it is due again after a growing wait, at most half an hour. */
+export const putOffLinkNotice = (sql: Sql, id: string) => sql`
+  UPDATE link_notices SET failures = failures + 1,
+    due_at = now() + least(power(2, least(failures, 11)), 1800) * interval '1 second'
+  WHERE id = ${id}`
+
+export const removeLinkNotice = (sql: Sql, id: string) => sql`DELETE FROM link_notices WHERE id = ${id}`

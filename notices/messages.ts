@@ -1,0 +1,119 @@
+import { html, type Markup } from '../process/markup.js'
+import type { LinkNotice } from './link-notices.js'
+import type { Notice } from './notice.js'
+
+/** A mail's content. */
+export interface Message {
+  /** One line. */
+  subject: string
+  text: string
+  html: string
+}
+
+const number = new Intl.NumberFormat('en')
+const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`
+const monthNamed = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const atTime = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** In one line, without a character that ends it or turns it around, and not longer than anybody reads. */
+const inLine = (text: string, lengthMax = 200) => {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line.length > lengthMax ? `${line.slice(0, lengthMax - 1)}…` : line
+}
+
+/** A notice in a few sentences: of what the API answers, and mails say. */
+export function noticeSentences({ kind, data }: Notice): [title: string, ...sentences: string[]] {
+  if (kind === 'plan_clicks') {
+    const month = monthNamed.format(new Date(`${data.month}-01T00:00:00Z`))
+    const used = `${number.format(data.clicks)} of the ${number.format(data.limit)} clicks of the ${data.plan} plan`
+    return [
+      `${data.percent} % of the clicks of ${month} are used`,
+      `In ${month}, ${used} have been recorded.`,
+      data.percent < 100
+        ? 'When all are used, links go on redirecting, and clicks are still recorded.'
+        : 'Links go on redirecting, and clicks are still recorded. A larger plan has more of them.',
+    ]
+  }
+  if (kind === 'webhook_disabled')
+    return [
+      'A webhook is switched off',
+      `Nothing is sent to ${data.url} any more: ${data.reason}.`,
+      'Events that happen meanwhile are not sent later. Switch the webhook on again when its receiver answers.',
+    ]
+  return [
+    'Slack takes no messages',
+    `Messages about links are not taken at the Slack URL of the workspace: ${data.reason}.`,
+    'Set another slack_url in the settings of the workspace.',
+  ]
+}
+
+const style = 'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32em;margin:0 auto;padding:16px'
+
+const document = (title: string, body: Markup) =>
+  html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<body><div style="${style}">${body}</div></body>
+</html>
+`.text
+
+export function noticeMessage(notice: Notice, workspaceName: string): Message {
+  const [title, ...sentences] = noticeSentences(notice)
+  const workspace = inLine(workspaceName)
+  const why = `You get this as a member of the workspace ${workspace}.`
+  return {
+    subject: inLine(`${workspace}: ${title}`),
+    text: `${[title, ...sentences, '-- ', why].join('\n\n')}\n`,
+    html: document(
+      title,
+      html`<h1 style="font-size:20px">${title}</h1>${sentences.map((one) => html`<p>${one}</p>`)}<hr><p><small>${why}</small></p>`,
+    ),
+  }
+}
+
+type TellingOf = Pick<LinkNotice, 'link_name' | 'clicks' | 'since' | 'url' | 'workspace_name'>
+
+const nameOf = ({ link_name }: TellingOf, fullUrl: string) => inLine(link_name ?? '') || inLine(fullUrl)
+
+/** @param stopUrl where the member stops these mails */
+export function linkMessage(told: TellingOf, fullUrl: string, stopUrl: string): Message {
+  const name = nameOf(told, fullUrl)
+  const clicks = counted(Number(told.clicks), 'click', 'clicks')
+  const title = `${clicks} on ${name}`
+  const since = `since ${atTime(told.since)}`
+  const why = `You get this because you asked to be told of this link of the workspace ${inLine(told.workspace_name)}.`
+  const how = 'There is at most one mail about a link in ten minutes.'
+  return {
+    subject: inLine(title),
+    text: `${title}, ${since}.\n\n${fullUrl}\nleads to ${told.url}\n\n-- \n${why} ${how}\nStop these mails: ${stopUrl}\n`,
+    html: document(
+      title,
+      html`<p><strong>${clicks}</strong> on <a href="${fullUrl}">${name}</a>, ${since}.</p><p>It leads to ${told.url}</p><hr><p><small>${why} ${how} <a href="${stopUrl}">Stop these mails</a></small></p>`,
+    ),
+  }
+}
+
+/** What Slack takes for its own marks in a text. */
+const forSlack = (text: string) => text.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
+
+/** In a link of Slack's, `|` ends the address. */
+const slackLink = (url: string, text: string) =>
+  `<${forSlack(url).replaceAll('|', '%7C')}|${forSlack(text.replaceAll('|', '¦'))}>`
+
+/** The body of a message to a Slack webhook; those that do not know blocks, such as Mattermost's, show `text`. */
+export function slackMessage(told: TellingOf, fullUrl: string) {
+  const clicks = counted(Number(told.clicks), 'click', 'clicks')
+  const name = nameOf(told, fullUrl)
+  const since = `since ${atTime(told.since)}`
+  const said = `*${clicks}* on ${slackLink(fullUrl, name)}`
+  const details = `${since} · leads to ${forSlack(inLine(told.url, 500))} · ${forSlack(inLine(told.workspace_name))}`
+  return {
+    text: `${said}, ${since}`,
+    unfurl_links: false,
+    unfurl_media: false,
+    blocks: [
+      { type: 'section', text: { type: 'mrkdwn', text: said, verbatim: true } },
+      { type: 'context', elements: [{ type: 'mrkdwn', text: details, verbatim: true }] },
+    ],
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Who stops mails about what. */
+export interface Stop {
+  userId: number
+  workspaceId: number
+  linkId: number
+}
+
+const SAID_BYTES = 12
+const MAC_BYTES = 16
+const PURPOSE = 'slugline notification stop 1'
+
+/**
+ * What the link in a mail about a link has: whose mails about which link it stops, so signed that nobody stops another's.
+ * It does not expire, as a mail does not. base64url over u32 user · u32 workspace · u32 link · 16 bytes of HMAC-SHA256.
+ * @param signingKey the installation's
+ */
+export function createStopTokens(signingKey: Uint8Array) {
+  const key = createHmac('sha256', signingKey).update(PURPOSE).digest()
+  const macOf = (said: Uint8Array) => createHmac('sha256', key).update(said).digest().subarray(0, MAC_BYTES)
+  return {
+    sign({ userId, workspaceId, linkId }: Stop): string {
+      const said = Buffer.alloc(SAID_BYTES)
+      said.writeUInt32BE(userId, 0)
+      said.writeUInt32BE(workspaceId, 4)
+      said.writeUInt32BE(linkId, 8)
+      return Buffer.concat([said, macOf(said)]).toString('base64url')
+    },
+    /** @returns undefined for what `sign` did not make */
+    verify(text: string): Stop | undefined {
+      const token = Buffer.from(text, 'base64url')
+      if (token.length !== SAID_BYTES + MAC_BYTES || token.toString('base64url') !== text) return undefined
+      const said = token.subarray(0, SAID_BYTES)
+      if (!timingSafeEqual(token.subarray(SAID_BYTES), macOf(said))) return undefined
+      return { userId: said.readUInt32BE(0), workspaceId: said.readUInt32BE(4), linkId: said.readUInt32BE(8) }
+    },
+  }
+}
+
+export type StopTokens = ReturnType<typeof createStopTokens>

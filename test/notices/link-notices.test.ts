@@ -1,0 +1,190 @@
+// notify_slack and notify_user_ids: the first click at once, then what ten minutes gathered; who stopped it gets none.
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import t from 'tap'
+import { keepNotifying } from '../../events/notices/keep-notifying.js'
+import { postWith } from '../../events/notices/send-slack.js'
+import { createStopTokens } from '../../notices/stop-token.js'
+import { createDeliverer } from '../../webhooks/deliver.js'
+import { withPostgres } from '../services.js'
+import { addWorkspace, count, until } from './notices-fixture.js'
+import { partOf, withSmtp } from './smtp-server.js'
+
+t.setTimeout(120_000)
+const { sql } = await withPostgres(t)
+const smtp = await withSmtp(t)
+const posted: { url: string; body: { text: string; blocks: unknown[] } }[] = []
+let answer: Awaited<ReturnType<ReturnType<typeof postWith>>> = { kind: 'delivered', status: 200 }
+
+/** Two processes, as one of them would be. */
+for (let i = 0; i < 2; i++) {
+  const notifying = keepNotifying({
+    sql,
+    smtp: {
+      server: { host: '127.0.0.1', port: smtp.port, secure: false, tls: 'off' },
+      from: { name: 'Slugline', address: 'links@example.com' },
+    },
+    async post(url, body) {
+      posted.push({ url, body: JSON.parse(body.toString()) })
+      return answer
+    },
+    publicUrl: new URL('https://go.example.com'),
+    apiUrl: 'https://api.example.com',
+    registry: new Registry(),
+    log: pino({ level: 'silent' }),
+  })
+  t.teardown(() => notifying.close())
+}
+
+const {
+  workspaceId,
+  userIds: [ann, bob, stranger],
+} = await addWorkspace(sql, 'enterprise', ['ann@example.com', 'bob@example.com', 'eve@example.com'], 'R&D <1>')
+await sql`DELETE FROM workspace_members WHERE user_id = ${stranger}`
+await sql`UPDATE workspaces SET slack_url = 'https://hooks.slack.com/services/T/B/x' WHERE id = ${workspaceId}`
+
+async function addLink(over: { notify_slack?: boolean; notify_user_ids?: number[]; name?: string } = {}) {
+  const { notify_slack = false, notify_user_ids = [], name = 'Spring' } = over
+  const [{ id }] = await sql<[{ id: number }]>`
+    INSERT INTO links (workspace_id, slug, url, name, notify_slack, notify_user_ids)
+    VALUES (${workspaceId}, ${`/s${Math.random()}`}, 'https://example.com/a?b=<c>&d', ${name}, ${notify_slack}, ${notify_user_ids})
+    RETURNING id`
+  return id
+}
+const click = (linkId: number, clicks = 1) => count(sql, { workspaceId, clicks, links: [{ linkId, clicks }] })
+const waiting = (linkId: number) => sql<{ user_id: number | null; clicks: number; due_s: number }[]>`
+  SELECT user_id, clicks::integer AS clicks, extract(epoch FROM due_at - now())::float8 AS due_s
+  FROM link_notices WHERE link_id = ${linkId} ORDER BY user_id`
+const isSettled = async (linkId: number) => {
+  const rows = await waiting(linkId)
+  return rows.length > 0 && rows.every(({ clicks, due_s }) => clicks === 0 && due_s > 500 && due_s < 601)
+}
+const tenMinutesPass = (linkId: number) => sql`UPDATE link_notices SET due_at = now() WHERE link_id = ${linkId}`
+const mailsAbout = (text: string) => smtp.mails.filter(({ headers }) => headers.get('subject')!.includes(text))
+
+t.test(
+  'members are mailed at the first click, and then at most once in ten minutes with how many there were',
+  async (t) => {
+    const linkId = await addLink({ notify_user_ids: [ann, bob, stranger, 4711, ann], name: 'Ten' })
+    await click(linkId)
+    await until('the first mails', () => isSettled(linkId))
+    t.same(
+      mailsAbout('1 click on Ten')
+        .map(({ to }) => to[0])
+        .sort(),
+      ['ann@example.com', 'bob@example.com'],
+    )
+    await Promise.all(Array.from({ length: 10 }, () => click(linkId, 3)))
+    t.same(
+      (await waiting(linkId)).map(({ clicks }) => clicks),
+      [30, 30],
+    )
+    await click(await addLink({ notify_user_ids: [ann], name: 'Other' }))
+    await until('a mail of another link', () => mailsAbout('on Other').length === 1)
+    t.equal(mailsAbout('on Ten').length, 2, 'it is not due yet')
+    await tenMinutesPass(linkId)
+    await until('the next mails', () => isSettled(linkId))
+    t.equal(mailsAbout('30 clicks on Ten').length, 2)
+    t.equal(mailsAbout('on Ten').length, 4)
+    await tenMinutesPass(linkId)
+    await click(await addLink({ notify_user_ids: [ann], name: 'Third' }))
+    await until('a mail of a third link', () => mailsAbout('on Third').length === 1)
+    t.equal(mailsAbout('on Ten').length, 4, 'without clicks there is nothing to tell')
+  },
+)
+
+t.test('Slack is told so too, with its own marks escaped', async (t) => {
+  const linkId = await addLink({ notify_slack: true, name: 'A <b> & |c|' })
+  await click(linkId, 2)
+  await until('the message', () => isSettled(linkId))
+  const [{ url, body }] = posted.splice(0)
+  t.equal(url, 'https://hooks.slack.com/services/T/B/x')
+  t.match(body.text, /^\*2 clicks\* on <https:\/\/go\.example\.com\/s[\d.]+\|A &lt;b&gt; &amp; ¦c¦>, since 20/)
+  t.match(JSON.stringify(body.blocks), 'https://example.com/a?b=&lt;c&gt;&amp;d')
+  t.match(JSON.stringify(body.blocks), 'R&amp;D &lt;1&gt;')
+  await click(linkId, 5)
+  await tenMinutesPass(linkId)
+  await until('the next message', () => isSettled(linkId))
+  t.match(posted.splice(0), [{ body: { text: /5 clicks/ } }])
+})
+
+t.test('what Slack takes later is kept, and what it never takes is told of once', async (t) => {
+  const linkId = await addLink({ notify_slack: true, name: 'Later' })
+  answer = { kind: 'status', status: 503 }
+  await click(linkId)
+  await until('a second attempt', () => posted.length > 1)
+  answer = { kind: 'delivered', status: 200 }
+  await until('that it is taken', () => isSettled(linkId))
+  for (let i = 0; i < 2; i++) {
+    answer = { kind: 'status', status: 404 }
+    await click(linkId)
+    await tenMinutesPass(linkId)
+    await until('that it is given up', () => isSettled(linkId))
+  }
+  answer = { kind: 'delivered', status: 200 }
+  const notices = await sql`SELECT data FROM notices WHERE kind = 'slack_refused'`
+  t.same(notices, [{ data: { reason: 'it answers 404' } }])
+  posted.splice(0)
+})
+
+t.test('a Slack URL that leads into the own network is never connected to', async (t) => {
+  const deliverer = createDeliverer({ allowPrivate: false })
+  t.teardown(() => deliverer.close())
+  for (const url of [
+    'https://127.0.0.1/hook',
+    'https://[::1]/',
+    'https://169.254.169.254/latest',
+    'https://localhost/',
+  ])
+    t.match(await postWith(deliverer)(url, Buffer.from('{}')), { kind: /blocked|dns/ }, url)
+})
+
+t.test('clicks that the sender did not live to tell are told of after eleven minutes, not before', async (t) => {
+  const linkId = await addLink({ notify_user_ids: [ann], name: 'Killed' })
+  // A process has taken it, and was killed.
+  await sql`INSERT INTO link_notices (link_id, user_id, clicks, since, due_at)
+    VALUES (${linkId}, ${ann}, 4, now(), now() + interval '11 minutes')`
+  await click(linkId, 2)
+  await click(await addLink({ notify_user_ids: [ann], name: 'Fourth' }))
+  await until('a mail of another link', () => mailsAbout('on Fourth').length === 1)
+  t.equal(mailsAbout('on Killed').length, 0)
+  await tenMinutesPass(linkId)
+  await until('the mail', () => isSettled(linkId))
+  t.equal(mailsAbout('6 clicks on Killed').length, 1)
+})
+
+t.test('who is no member any more, or asks for it no more, is told nothing', async (t) => {
+  const linkId = await addLink({ notify_user_ids: [ann, bob], notify_slack: true, name: 'Gone' })
+  await sql`INSERT INTO link_notices (link_id, user_id, clicks, since, due_at)
+    SELECT ${linkId}::integer, user_id, 1, now(), now() + interval '1 hour' FROM unnest(${[ann, bob, stranger]}::integer[]) AS user_id
+    UNION ALL SELECT ${linkId}::integer, NULL, 1, now(), now() + interval '1 hour'`
+  await sql`UPDATE links SET notify_user_ids = ${[ann, stranger]}, notify_slack = false WHERE id = ${linkId}`
+  await tenMinutesPass(linkId)
+  await until('what is left', () => isSettled(linkId))
+  t.same(
+    (await waiting(linkId)).map(({ user_id }) => user_id),
+    [ann],
+  )
+  t.same(
+    mailsAbout('on Gone').map(({ to }) => to[0]),
+    ['ann@example.com'],
+  )
+  t.same(posted, [])
+})
+
+t.test('the link in a mail is that member’s and that link’s, and nobody makes another', async (t) => {
+  const [mail] = mailsAbout('1 click on Ten')
+  const token = /notifications\/([\w-]+)/.exec(mail.headers.get('list-unsubscribe')!)![1]
+  t.match(partOf(mail, 'text/html'), token)
+  const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
+  const tokens = createStopTokens(signing_key)
+  const stop = tokens.verify(token)!
+  t.match(stop, { workspaceId })
+  t.equal(tokens.sign(stop), token)
+  t.equal(createStopTokens(Buffer.alloc(32)).verify(token), undefined)
+  for (let at = 0; at < token.length; at++) {
+    const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+    t.equal(tokens.verify(changed), undefined)
+  }
+  for (const text of ['', 'x', `${token}=`, `${token}A`]) t.equal(tokens.verify(text), undefined)
+})
