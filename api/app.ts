@@ -24,6 +24,8 @@ import { limitHeaders } from './limits/limit-headers.js'
 import { addLinkRoutes } from './links/link-routes.js'
 import { logRequests } from './log-requests.js'
 import { addRequestMetrics, countUnlimited } from './metrics.js'
+import { addNoticeRoutes } from './notices/notice-routes.js'
+import { addStopRoutes } from './notices/stop-routes.js'
 import { demandDescriptions } from './openapi/demand-description.js'
 import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
@@ -123,6 +125,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
       clientAddressOf: addressOf,
     })
     addWorkspaceRoutes(api, { ...deps, plans })
+    addNoticeRoutes(api, deps)
     addUsageRoutes(api, { ...deps, plans })
     addKeyRoutes(api, deps)
     addLinkRoutes(api, { ...deps, plans })
@@ -135,6 +138,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   const open: FastifyPluginAsync = async (api) => {
     addDocumentRoutes(api)
     addScriptRoutes(api)
+    addStopRoutes(api, deps)
   }
   app.register(open)
   return app

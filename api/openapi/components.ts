@@ -19,6 +19,7 @@ import { linkDraftSchema } from '../links/draft/link-draft.js'
 import { ruleJsonSchema } from '../links/draft/rules.js'
 import { linkIdsSchema } from '../links/link-ids.js'
 import * as links from '../links/link-schemas.js'
+import { noticeListSchema } from '../notices/notice-schemas.js'
 import {
   conversionCountersAnswer,
   conversionSeriesAnswer,
@@ -71,6 +72,7 @@ const validating = {
   Workspace: workspaces.workspaceAnswerSchema,
   WorkspaceDraft: workspaces.workspaceDraftSchema,
   WorkspacePatch: workspaces.workspacePatchSchema,
+  NoticeList: noticeListSchema,
   Usage: usageAnswerSchema,
   CredentialCheck: workspaces.testAnswerSchema,
   WebhookList: webhooks.hookListSchema,
@@ -144,6 +146,7 @@ const descriptions: Partial<Record<ComponentName, Record<string, Json>>> = {
     webhooks: { description: 'http or https URLs; also text with one on each line' },
     excluded_ips: { description: 'addresses and CIDR ranges that are not counted; also text with one on each line' },
     conversion_tracking: { description: 'adds `svc_cid` to destinations' },
+    slack_url: { format: 'uri', description: 'https URL of a Slack webhook, or of what takes the same messages' },
   },
 }
 

@@ -3,6 +3,7 @@ import { conversionReportOperations } from './conversion-report-operations.js'
 import { domainOperations } from './domain-operations.js'
 import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
+import { noticeOperations } from './notice-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
 import { webhookOperations } from './webhook-operations.js'
@@ -38,6 +39,7 @@ export const operations: Operations = {
   ...workspaceOperations,
   ...webhookOperations,
   ...usageOperations,
+  ...noticeOperations,
   ...keyOperations,
   ...documentOperations,
 }

@@ -19,13 +19,13 @@ import {
 const deletionMsMax = 60_000
 
 /**
- * Addresses of people and networks are left out for keys that only read, such as those in dashboards. Left out and not
- * null: sent back, null would clear them.
+ * Addresses of people and networks are left out for keys that only read, such as those in dashboards, and so is the Slack
+ * URL, by which anybody can post. Left out and not null: sent back, null would clear them.
  */
-function toWorkspaceAnswer({ inserted_at, excluded_ips, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
+function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
   return {
     ...row,
-    ...(caller.scopes.includes('write') && { excluded_ips }),
+    ...(caller.scopes.includes('write') && { excluded_ips, slack_url }),
     inserted_at: inserted_at.toISOString(),
   }
 }
@@ -54,11 +54,15 @@ export function addWorkspaceRoutes(app: FastifyInstance, { sql, plans }: ApiDeps
 
   app.patch('/workspace/:workspace_id', async (request) => {
     const workspaceId = pathWorkspaceId(request)
-    const { name, webhooks, excluded_ips, conversion_tracking } = parseWire(workspacePatchSchema, request.body)
+    const { name, webhooks, excluded_ips, conversion_tracking, slack_url } = parseWire(
+      workspacePatchSchema,
+      request.body,
+    )
     const patch: WorkspacePatch = {
       ...(name !== undefined && { name }),
       ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
       ...(excluded_ips !== undefined && { excluded_ips: excluded_ips ?? [] }),
+      ...(slack_url !== undefined && { slack_url }),
       ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
     }
     const [found] = await findWorkspaces(sql, [workspaceId])

@@ -1,10 +1,21 @@
 import * as v from 'valibot'
 import { distinctHooks, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
+import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
 import { field, idMax, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 
 const networksMax = 500
+const slackUrlLengthMax = 2_048
+
+/** Slack's, or of what takes the same messages, such as Mattermost. Whether it leads to a public address is seen when it is used. */
+function readSlackUrl(text: string): Read<string> {
+  const trimmed = text.trim()
+  const error = 'must be an https URL, such as https://hooks.slack.com/services/…'
+  const read = trimmed.length <= slackUrlLengthMax ? parseUrl(trimmed) : undefined
+  if (read?.protocol !== 'https:' || read.username || read.password || read.hash) return { error }
+  return { value: read.href }
+}
 
 /** A list, or text with one on each line; none comes twice. */
 const lines = (readOne: (text: string) => Read<string>, countMax: number) =>
@@ -49,6 +60,7 @@ export const workspacePatchSchema = v.object(
     webhooks: field(v.pipe(lines(readHookUrl, HOOKS_MAX), v.transform(distinctHooks))),
     excluded_ips: field(lines(readNetwork, networksMax)),
     conversion_tracking: field(wireBoolean),
+    slack_url: field(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl))),
   },
   'must be an object',
 )
@@ -67,6 +79,12 @@ export const workspaceAnswerSchema = v.strictObject({
     ),
   ),
   conversion_tracking: v.boolean(),
+  slack_url: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.description('where links with `notify_slack` are told of; absent for a key without the write scope'),
+    ),
+  ),
   inserted_at: v.pipe(v.string(), v.isoTimestamp()),
 })
 export const workspaceListAnswerSchema = v.array(workspaceAnswerSchema)

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { noticeSentences } from '../../notices/messages.js'
+import { listNotices, type NoticeRow } from '../../notices/notices-table.js'
+import type { ApiDeps } from '../deps.js'
+import { pathWorkspaceId } from '../path-ids.js'
+import { parseWire } from '../wire.js'
+import { noticeListQuerySchema } from './notice-schemas.js'
+
+const limitDefault = 100
+
+const toNoticeAnswer = (row: NoticeRow) => {
+  const [title, ...sentences] = noticeSentences(row)
+  return {
+    id: Number(row.id),
+    kind: row.kind,
+    message: [`${title}.`, ...sentences].join(' '),
+    data: row.data,
+    inserted_at: row.inserted_at.toISOString(),
+  }
+}
+
+export function addNoticeRoutes(app: FastifyInstance, { sql }: ApiDeps) {
+  app.get('/workspace/:workspace_id/notices', async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const { limit, after } = parseWire(noticeListQuerySchema, request.query)
+    const count = limit ?? limitDefault
+    const rows = await listNotices(sql, workspaceId, { limit: count, after })
+    return { notices: rows.slice(0, count).map(toNoticeAnswer), has_more: rows.length > count }
+  })
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createStopTokens, type StopTokens } from '../../notices/stop-token.js'
+import { readStopState, resumeMails, stopMails } from '../../notices/stops-table.js'
+import type { Page } from '../../redirector/pages/html.js'
+import type { ApiDeps } from '../deps.js'
+import { nothingToStopPage, stopPage } from './stop-page.js'
+
+const options = { config: { isUndocumented: true } }
+
+const answerPage = (reply: FastifyReply, { html, csp }: Page, status = 200) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'Content-Security-Policy': csp, 'Referrer-Policy': 'no-referrer' })
+    .send(html)
+
+/**
+ * Where the links in mails about links lead. No key is needed: the token says whose mails about which link it stops. A POST
+ * without anything else stops them at once, as mail programs send it (RFC 8058).
+ */
+export function addStopRoutes(app: FastifyInstance, { sql, publicUrl }: ApiDeps) {
+  let tokens: StopTokens | undefined
+  async function verify(token: string) {
+    if (!tokens) {
+      const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
+      tokens = createStopTokens(signing_key)
+    }
+    return tokens.verify(token)
+  }
+
+  app.get<{ Params: { token: string } }>('/api/notifications/:token', options, async (request, reply) => {
+    const stop = await verify(request.params.token)
+    const state = stop && (await readStopState(sql, stop))
+    return state ? answerPage(reply, stopPage(state, publicUrl)) : answerPage(reply, nothingToStopPage(), 404)
+  })
+
+  app.post<{ Params: { token: string } }>('/api/notifications/:token', options, async (request, reply) => {
+    const stop = await verify(request.params.token)
+    if (!stop) return answerPage(reply, nothingToStopPage(), 404)
+    const { what } = (request.body ?? {}) as { what?: unknown }
+    if (what === 'resume_link' || what === 'resume_all')
+      await resumeMails(sql, stop, what === 'resume_link' ? 'link' : 'all')
+    else await stopMails(sql, stop, what === 'all' ? 'all' : 'link')
+    const state = await readStopState(sql, stop)
+    return answerPage(reply, state ? stopPage(state, publicUrl) : nothingToStopPage())
+  })
+}
