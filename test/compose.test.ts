@@ -8,6 +8,7 @@ import { sourceEntries } from '../consume/source-config.js'
 import { readConfig as readEventsConfig } from '../events/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { kafkaEntries } from '../kafka/config.js'
+import { mailEntries } from '../notices/mail-config.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 
@@ -66,6 +67,7 @@ t.test('every program runs what an npm script runs, with variables that it reads
     const kind = programOf(service)!
     const known = configs[kind]?.(service.environment) // throws on a value that does not fit
     const names = known ? Object.keys(known) : [...variablesOf('migrate/main.ts'), ...Object.keys(kafkaEntries)]
+    names.push(...(kind === 'events' ? Object.keys(mailEntries) : [])) // those that are optional
     for (const variable of Object.keys(service.environment)) t.ok(names.includes(variable), `${name}: ${variable}`)
   }
 })
@@ -190,9 +192,13 @@ t.test('docs/configuration.md has the variables of every program, and no others'
   }
   for (const [program, file] of Object.entries(files)) {
     const source = file || `${program}/config.ts`
-    const shared = Object.entries({ sourceEntries, kafkaEntries, signingKeyEntries, webhookEntries }).filter(([name]) =>
-      read(source).includes(`...${name}`),
-    )
+    const shared = Object.entries({
+      sourceEntries,
+      kafkaEntries,
+      signingKeyEntries,
+      webhookEntries,
+      mailEntries,
+    }).filter(([name]) => read(source).includes(`...${name}`))
     const names = [...variablesOf(source), ...shared.flatMap(([, entries]) => Object.keys(entries))]
     const described = [...documented].filter(([, { readBy }]) =>
       readBy.some((who) => who === program || (who === 'all' && ofAll.includes(program))),

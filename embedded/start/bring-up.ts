@@ -57,7 +57,7 @@ export async function bringUp(
     ...process.env,
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
-    API_PUBLIC_URL: process.env.API_PUBLIC_URL || urlOf(config.API_HOST, ports.api),
+    API_PUBLIC_URL: config.API_PUBLIC_URL ?? urlOf(config.API_HOST, ports.api),
     REDIRECTOR_PORT: String(ports.redirector),
     INGEST_MONITOR_PORT: String(ports.ingestMonitor),
     EVENTS_MONITOR_PORT: String(ports.eventsMonitor),

@@ -33,6 +33,7 @@ const entries = {
   DATA_DIR: text('.data'),
   LOCATION_COUNTRY_MMDB: v.optional(v.string()),
   LOCATION_ASN_MMDB: v.optional(v.string()),
+  API_PUBLIC_URL: v.optional(url('http', 'https')),
   LOG_LEVEL: v.optional(v.string()),
 }
 

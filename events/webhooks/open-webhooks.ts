@@ -4,6 +4,7 @@ import { registerConsumer } from '../../consume/consumer-metrics.js'
 import { clicksFor } from '../../consume/open-clicks.js'
 import { openConsumer } from '../../consume/open-consumer.js'
 import { createRetries } from '../../consume/retries.js'
+import { addNotice } from '../../notices/notice.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { ClickFacts } from '../../webhooks/click-payload.js'
 import type { Deliverer } from '../../webhooks/deliver.js'
@@ -37,8 +38,9 @@ export function openWebhooks({ config, sql, deliverer, facts, registry, log, sto
   const metrics = createWebhookMetrics(registry, dispatcher.state)
   const state = createHookState(
     sql,
-    async (_transaction, { workspace_id, url }, reason) => {
-      log.warn({ workspace: workspace_id, origin: new URL(url).origin, reason }, 'a webhook is switched off')
+    async (transaction, { id, workspace_id, url, switched_off_at }, reason) => {
+      const key = `webhook_disabled ${id} ${switched_off_at.toISOString()}`
+      await addNotice(transaction, workspace_id, key, { kind: 'webhook_disabled', data: { url, reason } })
     },
     onWarning,
   )

@@ -2,11 +2,12 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import fastify from 'fastify'
 import t from 'tap'
 import { demandDescriptions } from '../../api/openapi/demand-description.js'
+import { addNotice } from '../../notices/notice.js'
 import { withApi } from './api-fixture.js'
 import { type ApiDocument, type DocumentedOperation, openDocument, operationsOf } from './openapi-answers.js'
 
 const api = await withApi(t)
-const { app, key, workspaceId } = api
+const { app, key, sql, workspaceId } = api
 
 const routes = new Set<string>()
 app.addHook('onRoute', ({ method, url, config }) => {
@@ -182,6 +183,10 @@ t.test('every operation answers what the document says', async () => {
   await does('listWorkspaces', {}, 200)
   const other = await does('createWorkspace', {}, 200, { name: 'Other' })
   await does('updateWorkspace', { workspace_id: other.id }, 200, { excluded_ips: ['192.0.2.0/24'] })
+  await does('getUsage', there, 200)
+  await addNotice(sql, workspaceId, 'x', { kind: 'slack_refused', data: { reason: 'it answers 404' } })
+  await does('listNotices', there, 200)
+  await does('listNotices', there, 400, undefined, '?limit=0')
   const created = await does('createKey', there, 200, { name: 'CI', expires_at: '2030-01-01T00:00:00Z' })
   const atKey = { ...there, key_id: created.id }
   await does('rotateKey', atKey, 200)

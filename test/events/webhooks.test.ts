@@ -1,18 +1,8 @@
 // The events process: who is told of clicks and of changes of links, and how often.
 import t from 'tap'
-import { createPlans } from '../../usage/plans.js'
-import { PLANS_WITH_WEBHOOKS } from '../../events/webhooks/hooks.js'
 import { until, withEvents, withHook } from './events-fixture.js'
 
 t.setTimeout(240_000)
-
-t.test('the plans that have webhooks are those of the api', async (t) => {
-  const plans = Object.entries(createPlans()).filter(([, { webhooks }]) => webhooks)
-  t.same(
-    plans.map(([name]) => name),
-    PLANS_WITH_WEBHOOKS,
-  )
-})
 
 t.test('clicks: link and workspace are told, each once; nobody else', async (t) => {
   const { sql, events, addLink, click, workspaceId, sign, metric, ready } = await withEvents(t)
@@ -183,6 +173,7 @@ t.test('how a webhook does is kept, and one that only fails is switched off', as
   await sql`UPDATE webhooks SET failing_since = now() - interval '73 hours'`
   click(link)
   await until(async () => (await state()).switched_off_at !== null)
+  t.match(await sql`SELECT kind, data FROM notices`, [{ kind: 'webhook_disabled', data: { reason: 'status 410' } }])
   const before = hook.received.length
   await until(async () => {
     click(link)
