@@ -31,8 +31,8 @@ import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
-import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addUsageRoutes } from './usage/usage-routes.js'
+import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 declare module 'fastify' {

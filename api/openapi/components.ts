@@ -26,8 +26,8 @@ import {
   funnelAnswer,
 } from '../reports/conversions/conversion-schemas.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
-import * as webhooks from '../webhooks/webhook-schemas.js'
 import { usageAnswerSchema } from '../usage/usage-schemas.js'
+import * as webhooks from '../webhooks/webhook-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
 

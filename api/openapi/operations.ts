@@ -6,8 +6,8 @@ import { linkOperations } from './link-operations.js'
 import { noticeOperations } from './notice-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
-import { webhookOperations } from './webhook-operations.js'
 import { usageOperations } from './usage-operations.js'
+import { webhookOperations } from './webhook-operations.js'
 import { workspaceOperations } from './workspace-operations.js'
 
 const documentOperations: Operations = {

@@ -1,10 +1,10 @@
 import type { ISql, TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import type { Plan } from '../../usage/plans.js'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../webhooks/events.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
 import { notFound } from '../errors.js'
 import { inTransaction } from '../in-transaction.js'
-import type { Plan } from '../../usage/plans.js'
 import { sameHook } from './hook-url.js'
 
 /** Whose webhooks: a workspace's, or those of one link of it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { distinctHooks, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
+import { distinctHooks, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { field, idMax, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 

@@ -1,10 +1,10 @@
 import t from 'tap'
 import * as v from 'valibot'
-import { createPlans } from '../../usage/plans.js'
 import { bulkResultSchema } from '../../api/links/link-schemas.js'
 import type { Entry } from '../../api/links/save/place-drafts.js'
 import { saveLinks } from '../../api/links/save/save-links.js'
 import { takeRun } from '../../api/links/save/take-run.js'
+import { createPlans } from '../../usage/plans.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
