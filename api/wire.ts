@@ -63,13 +63,12 @@ export const wireText = (lengthMax: number) =>
 
 /** The messages of `issues` by field. */
 function fieldErrorsOf(issues: v.BaseIssue<unknown>[]): FieldErrors {
-  const fields: FieldErrors = {}
+  const fields = new Map<string, string[]>()
   for (const issue of issues) {
     const name = String(issue.path?.[0]?.key ?? 'base')
-    if (!Object.hasOwn(fields, name)) fields[name] = []
-    fields[name].push(issue.message)
+    fields.set(name, [...(fields.get(name) ?? []), issue.message])
   }
-  return fields
+  return Object.fromEntries(fields) // also where a caller calls a field __proto__
 }
 
 export function readWire<T extends v.GenericSchema>(

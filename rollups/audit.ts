@@ -45,8 +45,8 @@ export function comparedQuery(
   { table, step, time, counter }: Rollup,
   { which = '1', inSum = false, nameOf = (table: string) => table } = {},
 ): string {
-  const { value = "''", valuesPerClick = '1' } = counter?.facts ?? {}
-  const [clickValue, clicks] = inSum ? ["''", valuesPerClick] : [`toString(${value})`, '1']
+  const { value = "''", list } = counter?.facts ?? {}
+  const [clickValue, clicks] = inSum ? ["''", list ? `length(${list})` : '1'] : [`toString(${value})`, '1']
   const rolledValue = counter && !inSum ? `toString(${counter.column})` : "''"
   const hasBuckets = step === 'bucket'
   const [from, end] = hasBuckets

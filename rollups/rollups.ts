@@ -1,5 +1,8 @@
 import { COUNTERS, type Counter, type CounterFacts } from './counters.js'
 
+/** What a rollup must know of its counter. */
+type Counted = Pick<CounterFacts, 'value' | 'list' | 'step'>
+
 /**
  * A table of counts by step of time, all clicks and human ones, and the view `<table>_mv` that feeds it. Its columns:
  * workspace_id, those of the step and of the counter, clicks, human_clicks.
@@ -13,7 +16,7 @@ export interface Rollup {
   /** Column with the start of the step. */
   time: 'hour' | 'day' | 'start'
   /** What it counts by beside time, and the column that has it. Without it a row is all clicks of its step. */
-  counter?: { name: string; facts: CounterFacts; column: 'value' | 'link_id' }
+  counter?: { name: string; facts: Counted; column: 'value' | 'link_id' }
 }
 
 /** Lengths of buckets. Both are counted from 1970-01-01 on, so that a bucket of 56 days is eight of 7. */
@@ -24,7 +27,7 @@ export const bucketDaysMax = BUCKET_DAYS[BUCKET_DAYS.length - 1]
 export const bucketStart = (day: string, days: string | number) => `toDate(intDiv(toUInt16(${day}), ${days}) * ${days})`
 
 /** The rollup of a counter, whose table is named by the counter and its step. */
-export function rollupOf(name: string, facts: CounterFacts): Rollup {
+export function rollupOf(name: string, facts: Counted): Rollup {
   const counter = { name, facts, column: 'value' } as const
   const common = { table: `counter_${name}_by_${facts.step}`, template: `counter_by_${facts.step}`, counter }
   return { ...common, step: facts.step, time: facts.step === 'bucket' ? 'start' : 'day' }

@@ -11,8 +11,9 @@ const answerOf = (description: string, schema: Json) => ({
 })
 
 const filters =
-  'Every counter is a filter under its own name: repeated, any of its values; `!` before a value, all but it; an empty ' +
-  'value, those that have none. A parameter that is not named here is refused. Needs the Growth plan or a larger one.'
+  'Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one ' +
+  'of the former and none of the latter; an empty value, those that have none; `\\!` begins a value that begins with `!`. ' +
+  'A parameter that is not named here is refused. Needs the Growth plan or a larger one.'
 const refunds =
   'A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event.'
 const geography = 'Where `country` is asked for, conversions that came from a server are left out.'
@@ -22,7 +23,7 @@ export const conversionReportOperations: Operations = {
     operationId: 'getConversionSeries',
     tag: 'Reports',
     summary: 'Conversions over time',
-    description: `A point for every step of the period, by when conversions happened, and their totals. ${refunds} ${filters} ${geography} At most 366 days, 31 of them by hour.`,
+    description: `A point for every step of the period, by when conversions happened, and their totals. ${refunds} ${filters} ${geography} At most 366 days by day, 31 by hour, 7,305 by week or month.`,
     query: conversionQueryObject('series'),
     answer: answerOf('The series', ref('ConversionSeries')),
   },

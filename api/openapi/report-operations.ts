@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { reportQueryObject } from '../reports/report-query.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
@@ -11,36 +10,34 @@ const answerOf = (description: string, schema: Json, others: Record<string, Json
   content: { 'application/json': schema, ...others },
 })
 
-const counterQuery = v.omit(reportQueryObject, ['pivot', 'frequency'])
-const exportQuery = v.object({
-  ...v.omit(counterQuery, ['unique']).entries,
-  format: v.optional(v.picklist(['json', 'csv'])),
-})
+const filters =
+  'Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one ' +
+  'of the former and none of the latter; an empty value, those that have none; `\\!` begins a value that begins with `!`. ' +
+  'A parameter that is not named here is refused.'
 
 export const reportOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/clicks': {
     operationId: 'getClicks',
     tag: 'Reports',
     summary: 'Clicks over time',
-    description:
-      'A point for every day, or hour, of the period, also where nobody clicked. At most 366 days, 31 of them by hour.',
-    query: reportQueryObject,
+    description: `A point for every step of the period, also where nobody clicked. Of an hour that clocks show twice each is a point, with its offset from UTC in \`t\`. At most 366 days by day, 31 by hour, 7,305 by week or month. ${filters}`,
+    query: reportQueryObject('series'),
     answer: answerOf('The series', ref('Clicks'), tables),
   },
   'GET /api/v1/workspace/{workspace_id}/clicks/counters/{counter}': {
     operationId: 'getClickCounters',
     tag: 'Reports',
     summary: 'Clicks by a counter',
-    description: 'The 10,000 values with most clicks, counted exactly, and the total of all.',
-    query: counterQuery,
+    description: `The 10,000 values with most clicks, counted exactly, and the total of all. ${filters}`,
+    query: reportQueryObject('counter'),
     answer: answerOf('The counts', ref('Counters'), tables),
   },
   'GET /api/v1/workspace/{workspace_id}/clicks/export': {
     operationId: 'exportClicks',
     tag: 'Reports',
     summary: 'Export clicks',
-    description: 'Streams every click of the period, by link and then time. No address is among the fields.',
-    query: exportQuery,
+    description: `Streams every click of the period, by link and then time. No address is among the fields. ${filters}`,
+    query: reportQueryObject('export'),
     answer: answerOf('The clicks, a file to save', ref('ClickExport'), { 'text/csv': text }),
   },
 }

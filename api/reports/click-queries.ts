@@ -1,5 +1,7 @@
 import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
-import { dayOf, sizeOf } from './period.js'
+import { filterConditions } from './filter-conditions.js'
+import { dayOf } from './period.js'
+import { pointKeySql } from './points.js'
 import type { Bots, Report } from './report-query.js'
 import { type Grouping, type Piece, piecesOf, rawPieces, type Source } from './sources.js'
 
@@ -29,29 +31,9 @@ const lines = (...texts: string[]) => texts.filter(Boolean).join('\n')
 const sqlOf = (source: Source, name: Counter) =>
   source.kind === 'rollup' ? source.columns[name]! : COUNTERS[name].value
 
-function conditions(source: Source, { linkIds, filters, bots }: Report) {
-  return [
-    linkIds ? 'AND link_id IN {link_ids:Array(UInt32)}' : '',
-    ...(Object.keys(filters) as TextCounter[]).map((name) => {
-      const value = sqlOf(source, name)
-      // Of a LowCardinality column each name is turned into lower case once a block, not once a row.
-      return TEXT_COUNTERS[name].filter?.isAnyCase
-        ? `AND lowerUTF8(${value}) = lowerUTF8({${name}:String})`
-        : `AND ${value} = {${name}:String}`
-    }),
-    source.kind === 'raw' ? rawBots[bots] : '',
-  ]
-}
-
-/**
- * Number of the day or hour, as clocks of the time zone show it, since 1970.
- * @param seconds SQL of an Int64, since 1970
- */
-export function bucketOf(seconds: string, { stretches, frequency }: Pick<Report, 'stretches' | 'frequency'>) {
-  const offsets = stretches.map(({ offsetMs }) => offsetMs / 1000)
-  const changes = stretches.slice(1).map(({ fromMs }, i) => `${seconds} < ${fromMs / 1000}, ${offsets[i]}`)
-  const offset = changes.length > 0 ? `multiIf(${changes.join(', ')}, ${offsets.at(-1)})` : offsets[0]
-  return `intDiv(${seconds} + ${offset}, ${sizeOf(frequency) / 1000})`
+function conditions(source: Source, report: Report, params: Query['params']) {
+  const sql = (name: Counter) => sqlOf(source, name)
+  return [...filterConditions(report, sql, params), source.kind === 'raw' ? rawBots[report.bots] : '']
 }
 
 const secondsOf = (source: Source) =>
@@ -60,7 +42,7 @@ const secondsOf = (source: Source) =>
 /** Expressions of what is grouped by; their names must not shadow a column, which WHERE would then mean. */
 function keysOf(source: Source, report: Report, { byTime, byLink, counter }: Grouping): string[] {
   const keys: string[] = []
-  if (byTime) keys.push(`${bucketOf(secondsOf(source), report)} AS bucket`)
+  if (byTime) keys.push(`${pointKeySql(secondsOf(source), report)} AS point`)
   if (byLink) keys.push(`${sqlOf(source, 'link_id')} AS link`)
   if (counter) keys.push(`${sqlOf(source, counter)} AS counted`)
   return keys
@@ -94,11 +76,11 @@ const select = (keys: string[], count: string) => `SELECT ${[...keys, `${count} 
  * it costs to begin with is more than what many reports read; and grouped once, whatever they are.
  */
 export function groupedQuery(report: Report, grouping: Grouping, pieces = piecesOf(report, grouping)): Query {
-  const { workspaceId, linkIds, filters, unique } = report
-  const names = [grouping.byTime && 'bucket', grouping.byLink && 'link', grouping.counter && 'counted'].filter(
+  const { workspaceId, unique } = report
+  const names = [grouping.byTime && 'point', grouping.byLink && 'link', grouping.counter && 'counted'].filter(
     (name) => typeof name === 'string',
   )
-  const params: Query['params'] = { workspace_id: workspaceId, ...(linkIds && { link_ids: linkIds }), ...filters }
+  const params: Query['params'] = { workspace_id: workspaceId }
   const tables = [...new Set(pieces.map(({ source }) => source.table))]
   const isSigned = pieces.some(({ isTakenOff }) => isTakenOff)
   const rows = tables.map((table) => {
@@ -114,7 +96,7 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
       from: lines(
         `FROM ${table}`,
         `WHERE workspace_id = {workspace_id:UInt32} AND (${ofTable.map(({ query }) => query).join(' OR ')})`,
-        ...conditions(source, report),
+        ...conditions(source, report, params),
       ),
     }
   })
@@ -132,7 +114,7 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
   }
 }
 
-/** Rows (bucket, count), also (link), those without clicks left out. */
+/** Rows (point, count), also (link), those without clicks left out. */
 export const seriesQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byTime: true, byLink })
 
 /** At most one row (count): the clicks, or visitors, of the whole report. */
@@ -154,7 +136,7 @@ export function counterQuery(counter: Counter, report: Report, valuesMax = count
 export function clicksQuery(report: Report, texts: readonly string[]): Query {
   const [piece] = rawPieces(report)
   const within = withinOf(piece, 0)
-  const { workspaceId, linkIds, filters } = report
+  const params: Query['params'] = { workspace_id: report.workspaceId, ...within.params }
   const columns = texts.map((name) => {
     const value = TEXT_COUNTERS[name as TextCounter]?.value ?? name
     return value === name ? name : `${value} AS ${name}`
@@ -164,9 +146,9 @@ export function clicksQuery(report: Report, texts: readonly string[]): Query {
       'SELECT toUnixTimestamp64Milli(time) AS time_ms, hex(random) AS random_hex, link_id, params,',
       `${columns.join(', ')} FROM clicks`,
       `WHERE workspace_id = {workspace_id:UInt32} AND ${within.query}`,
-      ...conditions(piece.source, report),
+      ...conditions(piece.source, report, params),
       'ORDER BY workspace_id, link_id, time',
     ),
-    params: { workspace_id: workspaceId, ...(linkIds && { link_ids: linkIds }), ...filters, ...within.params },
+    params,
   }
 }

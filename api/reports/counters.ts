@@ -14,12 +14,18 @@ const aliases = new Map<string, Counter>(
 /** As paths may name them. `region` and `city` are not among them: the location database has neither. */
 export const acceptedCounters = [...counterNames, ...aliases.keys()].sort()
 
+/** @returns undefined where there is none of that name */
+export function findCounter(text: string): Counter | undefined {
+  const name = aliases.get(text) ?? text
+  return Object.hasOwn(COUNTERS, name) ? (name as Counter) : undefined
+}
+
 /**
  * The counter that a path names, fit to be part of a query.
  * @throws 400 for others, naming those accepted
  */
 export function readCounter(text: string): Counter {
-  const name = aliases.get(text) ?? text
-  if (Object.hasOwn(COUNTERS, name)) return name as Counter
+  const name = findCounter(text)
+  if (name) return name
   throw new ApiError('bad_request', `Unknown counter, accepted are: ${counterNames.toSorted().join(', ')}`)
 }

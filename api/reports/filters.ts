@@ -1,54 +1,66 @@
-import * as v from 'valibot'
-import { TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
+import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { refererDomain } from '../../visit/referer.js'
 import type { Read } from '../wire.js'
-import { textCounters } from './counters.js'
+import { type Choice, readChoices, readId } from './choices.js'
+import { acceptedCounters, findCounter } from './counters.js'
+import type { Wrong } from './read-parameters.js'
 
-/** What a report asks of clicks: a value of some counters. */
-export type Filters = Partial<Record<TextCounter, string>>
+/** What a report asks of clicks beside their links: values of some counters. */
+export type Filters = Partial<Record<Counter, Choice>>
 
-const filters = textCounters.flatMap((counter) => {
-  const { alias, filter } = TEXT_COUNTERS[counter]
-  return filter ? [{ counter, parameter: alias ?? counter, ...filter }] : []
-})
-
-/** Parameters of a query. */
-export const filterEntries: v.ObjectEntries = Object.fromEntries(
-  filters.map(({ parameter, about }) => {
-    const text = v.pipe(v.string('must be a string'), v.maxLength(200, 'is too long'), v.description(about))
-    return [parameter, v.optional(text)]
-  }),
-)
+/** Names of parameters that choose clicks, each with what its values are. */
+export const filterParameters: Record<string, string> = {
+  link_ids: "Clicks of these links together: ids, also joined by '-' or ','",
+  ...Object.fromEntries(acceptedCounters.map((name) => [name, COUNTERS[findCounter(name)!].about])),
+}
 
 export const filterExamples = Object.fromEntries(
-  filters.flatMap(({ parameter, example }) => (example ? [[parameter, example]] : [])),
+  acceptedCounters.flatMap((name) => {
+    const { example } = COUNTERS[findCounter(name)!]
+    return example ? [[name, example] as const] : []
+  }),
 )
 
 /** A domain, or a URL of it. */
 const readReferer = (value: string) => refererDomain(value.includes('://') ? value : `http://${value}`)
 
+const lowerCase = (text: string) => ({ value: text.toLowerCase() })
+
 /** How values become what clicks have, where that is another form. */
-export const forms: Partial<Record<TextCounter, (text: string) => Read<string>>> = {
+export const forms: Partial<Record<string, (text: string) => Read<string>>> = {
+  link_id: readId,
   country: (text) => (/^[a-z]{2}$/i.test(text) ? { value: text.toUpperCase() } : { error: 'must have two letters' }),
-  platform: (text) => ({ value: text.toLowerCase() }),
+  platform: lowerCase,
+  device: lowerCase,
+  language: lowerCase,
+  ad_network: lowerCase,
   referer: (text) => {
     const value = readReferer(text.trim())
     return value ? { value } : { error: 'must be a domain' }
   },
+  top_params: (text) => (text.includes('=') ? { value: text } : { error: 'must be key=value' }),
 }
 
-/** @param wrong told of each parameter that is no value of its counter */
-export function readFilters(
-  query: Record<string, unknown>,
-  wrong: (parameter: string, error: string) => void,
-): Filters {
-  const read: Filters = {}
-  for (const { counter, parameter } of filters) {
-    const text = query[parameter] as string | undefined
-    if (text === undefined) continue
-    const form = forms[counter]?.(text) ?? { value: text }
-    if ('error' in form) wrong(parameter, form.error)
-    else read[counter] = form.value
-  }
-  return read
+/** Destinations and parameters can be as long as a URL, which the size of a request's head bounds. */
+const lengthMax = 255
+const isLong = (counter: string) => counter === 'destination' || counter === 'top_params'
+
+function readValue(counter: string, text: string): Read<string> {
+  if (text === '' && counter !== 'link_id') return { value: '' }
+  if (text.length > lengthMax && !isLong(counter)) return { error: 'is too long' }
+  return forms[counter]?.(text) ?? { value: text }
+}
+
+/**
+ * @returns filters, and ids of the links that are chosen or left out, in the order in which they are named. Every click
+ *   has a link, so that a blank id is as good as none.
+ */
+export function readFilters(listed: ReadonlyMap<string, string[]>, wrong: Wrong) {
+  const links = (listed.get('link_id') ?? []).filter(Boolean)
+  const { link_id: _blank, ...others } = Object.fromEntries(listed)
+  const named = new Map(Object.entries(links.length > 0 ? { link_id: links, ...others } : others))
+  const counterOf = (parameter: string) => findCounter(parameter)!
+  const { link_id: choice, ...filters } = readChoices(named, { counterOf, read: readValue }, wrong)
+  const idsOf = (values: string[] = []) => (values.length > 0 ? values.map(Number) : undefined)
+  return { filters: filters as Filters, linkIds: idsOf(choice?.in), notLinkIds: idsOf(choice?.notIn) }
 }

@@ -1,6 +1,6 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { counterQuery, counterValuesMax, type Query, seriesQuery, totalQuery } from './click-queries.js'
-import { bucketsOf, labelOf } from './period.js'
+import { pointsOf } from './points.js'
 import type { Report } from './report-query.js'
 import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
 
@@ -12,10 +12,8 @@ const pivotLinksMax = 100
 
 type Counts = Map<number, number>
 
-function pointsOf({ stretches, frequency }: Report, countOf: Counts): Point[] {
-  const buckets = bucketsOf(stretches, frequency)
-  return buckets.map((bucket) => ({ t: labelOf(bucket, frequency), y: countOf.get(bucket) ?? 0 }))
-}
+const trafficOf = (report: Report, countOf: Counts): Point[] =>
+  pointsOf(report).map(({ key, t }) => ({ t, y: countOf.get(key) ?? 0 }))
 
 async function rankLinks(ask: Ask, report: Report) {
   const rows = await ask<{ value: string }>(counterQuery('link_id', report, pivotLinksMax))
@@ -26,27 +24,26 @@ async function readLinks(ask: Ask, report: Report) {
   const linkIds = report.linkIds ?? (await rankLinks(ask, report))
   const countsOf = new Map<number, Counts>(linkIds.map((id) => [id, new Map()]))
   if (linkIds.length > 0) {
-    const rows = await ask<{ bucket: number; link: number; count: number }>(seriesQuery({ ...report, linkIds }, true))
-    for (const { bucket, link, count } of rows) countsOf.get(link)?.set(bucket, count)
+    const rows = await ask<{ point: number; link: number; count: number }>(seriesQuery({ ...report, linkIds }, true))
+    for (const { point, link, count } of rows) countsOf.get(link)?.set(point, count)
   }
-  return [...countsOf].map(([link_id, countOf]) => ({ link_id, traffic: pointsOf(report, countOf) }))
+  return [...countsOf].map(([link_id, countOf]) => ({ link_id, traffic: trafficOf(report, countOf) }))
 }
 
-/** A point a day or hour, those without clicks too; with `pivot` also for each link. */
+/** A point a step of time, those without clicks too; with `pivot` also for each link. */
 export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer> {
   const [rows, links] = await Promise.all([
-    ask<{ bucket: number; count: number }>(seriesQuery(report)),
+    ask<{ point: number; count: number }>(seriesQuery(report)),
     report.pivot ? readLinks(ask, report) : undefined,
   ])
-  const traffic = pointsOf(report, new Map(rows.map(({ bucket, count }) => [bucket, count])))
+  const traffic = trafficOf(report, new Map(rows.map(({ point, count }) => [point, count])))
   return links ? { traffic, links } : { traffic }
 }
 
 /** `total` counts every click of the report, also those whose value is not listed. */
 export async function readCounts(ask: Ask, counter: Counter, report: Report): Promise<CountersAnswer> {
   // A click has any number of parameters, and a visitor may have several values: their sum is not the total.
-  const { valuesPerClick } = COUNTERS[counter]
-  const isSum = valuesPerClick === undefined && !report.unique
+  const isSum = COUNTERS[counter].list === undefined && !report.unique
   const [rows, totals] = await Promise.all([
     ask<{ value: string; count: number; total: number }>(counterQuery(counter, report, counterValuesMax)),
     isSum ? undefined : ask<{ count: number }>(totalQuery(report)),

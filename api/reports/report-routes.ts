@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Plans } from '../../usage/plans.js'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../errors.js'
 import { countLinks } from '../links/links-table.js'
@@ -9,6 +9,7 @@ import { parseWire } from '../wire.js'
 import { addConversionReportRoutes } from './conversions/conversion-report-routes.js'
 import { readCounter } from './counters.js'
 import { exportClicks, exportMsMax } from './export-clicks.js'
+import { firstClickQuery, readFirstMs } from './first-moment.js'
 import { readCounts, readSeries } from './read-report.js'
 import { asFile, openTurns, whileWanted } from './report-answers.js'
 import { exportGateBounds, openReportGate, reportGateBounds } from './report-gate.js'
@@ -25,17 +26,20 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
   const enterExports = openReportGate(exportGateBounds)
 
   /** What the request asks of links that the workspace has. */
-  async function readReport(request: FastifyRequest, kind: ReportKind) {
+  async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ReportKind) {
     const workspaceId = pathWorkspaceId(request)
-    const report = parseWire(reportQuerySchema(workspaceId, now(), kind), request.query)
+    const askedAt = now()
+    const read = (firstMs?: number) => parseWire(reportQuerySchema(workspaceId, askedAt, kind, firstMs), request.query)
+    const report = read()
     const { linkIds } = report
     if (linkIds && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
-    return report
+    if (!report.isFromFirst) return report
+    return read(await inTurn(report, reply, (ask) => readFirstMs(ask, [firstClickQuery(report)])))
   }
 
   const options = { handlerTimeout: reportMsMax }
   app.get('/workspace/:workspace_id/clicks', options, async (request, reply) => {
-    const report = await readReport(request, 'series')
+    const report = await readReport(request, reply, 'series')
     const answer = await inTurn(report, reply, (ask) => readSeries(ask, report))
     if (report.format === 'json') return answer
     asFile(reply, report, 'clicks')
@@ -45,7 +49,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
   app.get('/workspace/:workspace_id/clicks/counters/:counter', options, async (request, reply) => {
     pathWorkspaceId(request) // a stranger learns nothing, not even the names of counters
     const counter = readCounter((request.params as { counter: string }).counter)
-    const report = await readReport(request, 'counter')
+    const report = await readReport(request, reply, 'counter')
     const answer = await inTurn(report, reply, (ask) => readCounts(ask, counter, report))
     if (report.format === 'json') return answer
     asFile(reply, report, counter)
@@ -53,7 +57,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
   })
 
   app.get('/workspace/:workspace_id/clicks/export', { handlerTimeout: exportMsMax }, async (request, reply) => {
-    const report = await readReport(request, 'export')
+    const report = await readReport(request, reply, 'export')
     const signal = whileWanted(reply)
     const leave = await enterExports(report.workspaceId, signal)
     reply.raw.once('close', leave)

@@ -1,6 +1,8 @@
-import type { Counter } from '../../rollups/counters.js'
+import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { BUCKET_DAYS, ROLLUPS } from '../../rollups/rollups.js'
-import { dayMs, hourMs, type Period, sizeOf } from './period.js'
+import { filteredCounters } from './filter-conditions.js'
+import { dayMs, hourMs, type Period } from './period.js'
+import { unitMsOf } from './points.js'
 import type { Report } from './report-query.js'
 
 /** What of a report is asked in one query: how its clicks are grouped. */
@@ -47,17 +49,20 @@ export const rollups: Rollup[] = ROLLUPS.flatMap(({ table, step, time, counter }
 })
 
 /** What must be known of a click to group and choose it. */
-function neededColumns({ linkIds, filters }: Report, { counter, byLink }: Grouping) {
-  const needed = new Set<string>(Object.keys(filters))
+function neededColumns(report: Report, { counter, byLink }: Grouping) {
+  const needed = new Set<Counter>(filteredCounters(report))
   if (counter) needed.add(counter)
-  if (linkIds || byLink) needed.add('link_id')
+  if (byLink) needed.add('link_id')
   return [...needed]
 }
 
-/** Whether every day or hour of the report is made of whole steps, as clocks of its time zone go. */
+/** Whether clicks are chosen by a counter of which each may have several values: its rollup counts the values. */
+const hasList = ({ filters }: Report) => (Object.keys(filters) as Counter[]).some((name) => COUNTERS[name].list)
+
+/** Whether every point of the report is made of whole steps, as clocks of its time zone go. */
 function fitsClocks({ stretches, frequency }: Report, stepMs: number) {
   return (
-    sizeOf(frequency) % stepMs === 0 &&
+    unitMsOf(frequency) % stepMs === 0 &&
     stretches.every(({ offsetMs }) => offsetMs % stepMs === 0) &&
     stretches.slice(1).every(({ fromMs }) => fromMs % stepMs === 0)
   )
@@ -107,7 +112,10 @@ export function piecesOf(report: Report, grouping: Grouping): Piece[] {
   const needed = neededColumns(report, grouping)
   const fitting = rollups.filter(
     ({ columns, stepMs }) =>
-      !report.unique && needed.every((name) => name in columns) && (!grouping.byTime || fitsClocks(report, stepMs)),
+      !report.unique &&
+      !hasList(report) &&
+      needed.every((name) => name in columns) &&
+      (!grouping.byTime || fitsClocks(report, stepMs)),
   )
   // Of tables that each could answer alone, the first: its steps are no shorter than the others', and its rows fewer.
   return splitUp(

@@ -29,6 +29,8 @@ t.test('which tables answer', async (t) => {
   t.same(tablesOf(counterQuery('country', whole)), ['counter_country_by_day'])
   t.same(tablesOf(seriesQuery(ask({ ...ten, country: 'de' }))), ['counter_country_by_day'])
   t.same(tablesOf(counterQuery('country', ask({ ...ten, country: 'de' }))), ['counter_country_by_day'])
+  t.same(tablesOf(seriesQuery(ask({ ...ten, frequency: 'month', platform: 'mobile' }))), ['counter_device_by_day'])
+  t.same(tablesOf(counterQuery('link_id', ask({ ...ten, link_id: '!3' }))), ['clicks_per_link_day'])
 })
 
 t.test('raw clicks answer what no rollup knows', async (t) => {
@@ -37,6 +39,8 @@ t.test('raw clicks answer what no rollup knows', async (t) => {
   t.same(tablesOf(counterQuery('country', ask({ ...ten, platform: 'ios' }))), ['clicks'])
   t.same(tablesOf(seriesQuery(ask({ ...ten, country: 'de', platform: 'ios' }))), ['clicks'])
   t.same(tablesOf(seriesQuery(ask({ ...ten, unique: '1' }))), ['clicks'])
+  t.same(tablesOf(counterQuery('top_params', ask({ ...ten, top_params: 'a=b' }))), ['clicks'], 'a click has several')
+  t.same(tablesOf(counterQuery('platform', ask({ ...ten, platform: 'mobile' }))), ['clicks'], 'a device')
   t.same(tablesOf(seriesQuery(ask({ ...ten, timezone: 'Asia/Kathmandu' }))), ['clicks'])
   t.same(tablesOf(seriesQuery(ask({ ...ten, referer: 'a.example' }))), ['clicks'], 'weeks are not days')
   t.same(tablesOf(seriesQuery(ask({ ...ten, link_id: '1', frequency: 'hour' }))), ['clicks'])
@@ -113,13 +117,13 @@ t.test('values are parameters, never text', async (t) => {
   const evil = "x' OR 1=1 --"
   const { query, params } = counterQuery(
     'country',
-    ask({ ...ten, link_ids: '1,2', isp: evil, browser: evil, bots: 'only' }),
+    ask({ ...ten, link_ids: '1,2', isp: evil, browser: `!${evil}`, bots: 'only' }),
   )
   t.match(query, 'workspace_id = {workspace_id:UInt32}')
   t.match(query, 'link_id IN {link_ids:Array(UInt32)}')
   t.match(query, "bot_name != ''")
   t.notMatch(query, 'OR 1=1')
-  t.match(params, { workspace_id: 7, link_ids: [1, 2], isp: evil, browser_name: evil })
+  t.match(params, { workspace_id: 7, link_ids: [1, 2], in_isp: [evil], not_browser_name: [evil] })
   t.same(statisticsQuery(7, [1], now).params, { workspace_id: 7, link_ids: [1], today: '2026-03-10' })
   t.same(rankingQuery(7, 'clicks_total', now).params, { workspace_id: 7 })
 })
@@ -137,7 +141,7 @@ t.test('rollups are summed, whatever has been merged', async (t) => {
 })
 
 t.test('the query, as a document describes it', async (t) => {
-  const { properties } = toJsonSchema(reportQueryObject, { target: 'openapi-3.0' })
+  const { properties } = toJsonSchema(reportQueryObject('series'), { target: 'openapi-3.0' })
   t.match(properties, { timezone: { type: 'string' }, bots: { enum: Array }, link_ids: { pattern: String } })
   for (const answer of [clicksAnswer, countersAnswer, exportAnswer])
     t.ok(toJsonSchema(answer, { target: 'openapi-3.0', errorMode: 'throw' }))

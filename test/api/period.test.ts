@@ -1,5 +1,6 @@
 import t from 'tap'
-import { bucketsOf, type Frequency, labelOf, periodOf, readSpan } from '../../api/reports/period.js'
+import { type Frequency, periodOf, readSpan } from '../../api/reports/period.js'
+import { pointsOf } from '../../api/reports/points.js'
 import { findTimeZone, stretchesOf } from '../../api/reports/time-zone.js'
 
 const dayMs = 86_400_000
@@ -17,16 +18,16 @@ function labels(start: string, end: string, name = 'UTC', frequency: Frequency =
   if (!('value' in from && 'value' in to)) throw new Error('bad test')
   const period = periodOf(from.value, to.value, { nowMs: 0, zone, frequency })
   if (!('value' in period)) throw new Error(period.error)
-  return bucketsOf(stretchesOf(zone, period.value), frequency).map((bucket) => labelOf(bucket, frequency))
+  return pointsOf({ stretches: stretchesOf(zone, period.value), frequency }).map((point) => point.t)
 }
 
 t.test('days and moments', async (t) => {
   t.same(spanOf('2026-03-10'), ['2026-03-10T00:00:00.000Z', dayMs])
-  t.same(spanOf('2026-03-10T12:30:00Z'), ['2026-03-10T12:30:00.000Z', 1_000])
-  t.same(spanOf('2026-03-10 12:30'), ['2026-03-10T12:30:00.000Z', 1_000])
-  t.same(spanOf('2026-03-10T12:30:00.5+02:00'), ['2026-03-10T10:30:00.500Z', 1])
-  t.same(spanOf('2026-03-10T12:30:00.123456-0530'), ['2026-03-10T18:00:00.123Z', 1])
-  t.same(spanOf('2026-03-10T00:00:00Z'), ['2026-03-10T00:00:00.000Z', 0], 'midnight ends the day before')
+  t.same(spanOf('2026-03-10T12:30:00Z'), ['2026-03-10T12:30:00.000Z', 0])
+  t.same(spanOf('2026-03-10 12:30'), ['2026-03-10T12:30:00.000Z', 0])
+  t.same(spanOf('2026-03-10T12:30:00.5+02:00'), ['2026-03-10T10:30:00.500Z', 0])
+  t.same(spanOf('2026-03-10T12:30:00.123456-0530'), ['2026-03-10T18:00:00.123Z', 0])
+  for (const text of ['2026-03-10T12:00 02:00', '2026-03-10T12:00:00.5 0530']) t.match(spanOf(text), /write \+ as %2B/)
   for (const text of [
     ...['', '2026-3-1', '2026-02-30', '2026-13-01', '2026-03-10T25:00', '1769', '2026-03-10T', '2149-01-01'],
     ...['2026-03-10T12:00+25:00', '2026-03-10T12:60', '1969-12-31', '2026-03-10T12:00 02:00'],
@@ -40,8 +41,8 @@ t.test('days and moments of a time zone', async (t) => {
   t.same(spanOf('2026-10-25', 'Europe/Berlin'), ['2026-10-24T22:00:00.000Z', 25 * hourMs])
   t.same(spanOf('2026-03-10', 'Asia/Kathmandu'), ['2026-03-09T18:15:00.000Z', dayMs])
   t.same(spanOf('2026-10-04', 'Australia/Lord_Howe'), ['2026-10-03T13:30:00.000Z', 23.5 * hourMs])
-  t.same(spanOf('2026-03-10T12:30', 'Asia/Kolkata'), ['2026-03-10T07:00:00.000Z', 1_000])
-  t.same(spanOf('2026-03-10T12:30Z', 'Asia/Kolkata'), ['2026-03-10T12:30:00.000Z', 1_000], 'an offset wins')
+  t.same(spanOf('2026-03-10T12:30', 'Asia/Kolkata'), ['2026-03-10T07:00:00.000Z', 0])
+  t.same(spanOf('2026-03-10T12:30Z', 'Asia/Kolkata'), ['2026-03-10T12:30:00.000Z', 0], 'an offset wins')
   t.same(spanOf('2026-03-29T02:30', 'Europe/Berlin')[0], '2026-03-29T01:00:00.000Z', 'jumped over: when they jump')
   t.same(spanOf('2026-10-25T02:30', 'Europe/Berlin')[0], '2026-10-25T00:30:00.000Z', 'shown twice: the first')
   t.same(spanOf('2026-09-06', 'America/Santiago')[0], '2026-09-06T04:00:00.000Z', 'a day that begins at one')
@@ -66,13 +67,27 @@ t.test('names of time zones', async (t) => {
 t.test('what clocks show, without holes', async (t) => {
   t.same(labels('2026-03-09', '2026-03-10'), ['2026-03-09', '2026-03-10'])
   t.same(labels('2026-03-09T00:00:00+01:00', '2026-03-09'), ['2026-03-08', '2026-03-09'])
+  t.same(labels('2026-03-09', '2026-03-10T00:00:00Z'), ['2026-03-09'], 'a moment is no part of what it ends')
+  t.same(labels('2026-03-01', '2026-03-10', 'UTC', 'week'), ['2026-02-23', '2026-03-02', '2026-03-09'])
+  t.same(labels('2025-12-31', '2026-02-01', 'Asia/Tokyo', 'month'), ['2025-12-01', '2026-01-01', '2026-02-01'])
+  t.same(labels('1970-01-02', '1970-01-12', 'America/New_York', 'week'), ['1969-12-29', '1970-01-05', '1970-01-12'])
   t.same(labels('2026-03-28', '2026-03-30', 'Europe/Berlin'), ['2026-03-28', '2026-03-29', '2026-03-30'])
   t.same(labels('2011-12-29', '2011-12-31', 'Pacific/Apia'), ['2011-12-29', '2011-12-31'])
   const hours = (day: string, zone: string) => labels(day, day, zone, 'hour').map((label) => label.slice(11, 13))
   t.equal(hours('2026-03-10', 'Asia/Kolkata').length, 24)
   t.same(hours('2026-03-29', 'Europe/Berlin').slice(0, 4), ['00', '01', '03', '04'], '23 hours')
-  t.same(hours('2026-10-25', 'Europe/Berlin').slice(0, 4), ['00', '01', '02', '03'], 'an hour shown twice is one')
-  t.same(hours('2026-10-25', 'Europe/Berlin').length, 24)
+  const twice = (day: string, zone: string) => labels(day, day, zone, 'hour').slice(1, 5)
+  t.same(
+    twice('2026-10-25', 'Europe/Berlin'),
+    ['T01:00:00', 'T02:00:00+02:00', 'T02:00:00+01:00', 'T03:00:00'].map((hour) => `2026-10-25${hour}`),
+    'an hour shown twice is two points',
+  )
+  t.equal(hours('2026-10-25', 'Europe/Berlin').length, 25)
+  t.same(
+    twice('2026-04-05', 'Australia/Lord_Howe'),
+    ['T01:00:00+11:00', 'T01:00:00+10:30', 'T02:00:00', 'T03:00:00'].map((hour) => `2026-04-05${hour}`),
+    'and half of one too',
+  )
   t.equal(labels('2026-03-10', '2026-03-10', 'UTC', 'hour')[5], '2026-03-10T05:00:00')
 })
 

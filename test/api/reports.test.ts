@@ -48,7 +48,7 @@ t.test('by default 30 days ago to today', async (t) => {
 })
 
 t.test('moments within a day are honoured', async (t) => {
-  const noon = '?start=2026-03-08T12:00:00Z&end=2026-03-10T12:00:00Z'
+  const noon = '?start=2026-03-08T12:00:00Z&end=2026-03-10T12:00:00.001Z'
   t.same((await report(noon)).body.traffic, days(['08', 1], ['09', 0], ['10', 1]))
   t.same((await report(`${noon}&bots=only`)).body.traffic, days(['08', 0], ['09', 0], ['10', 1]))
   t.same(await counter('country', noon), {
@@ -217,8 +217,14 @@ t.test('parameters that do not fit are told by field', async (t) => {
     ['link_id=0', 'link_id'],
     ['link_ids=1--2', 'link_ids'],
     ...['country=DEU', 'country=1x', 'referer=%2F%2F', 'unique=maybe', 'pivot=country', 'pivot=x'].map(named),
-    ...['timezone=Mars/Base', 'timezone=%2B01:00', 'frequency=week', 'format=xml', 'format=toString'].map(named),
-    ...['browser=a&browser=b', `isp=${'x'.repeat(201)}`, 'bots=constructor', 'unique=__proto__'].map(named),
+    ...['timezone=Mars/Base', 'timezone=%2B01:00', 'frequency=year', 'format=xml', 'format=toString'].map(named),
+    ...[`isp=${'x'.repeat(256)}`, 'bots=constructor', 'unique=__proto__', 'top_params=x', '__proto__=1'].map(named),
+    ...['link_id=!x', 'country=DE&country=!x', 'nonsense=', 'workspace_id=4711', 'limit=1', 'after=x'].map(named),
+    ['start[]=2026-03-01', 'start[]'],
+    [`link_id=${Array.from({ length: 1_001 }, (_, i) => i + 1).join('&link_id=')}`, 'link_id'],
+    ['start=1950-01-01', 'start'],
+    ['start=2000-01-01&frequency=month', 'start'],
+    ['start=2026-03-10T12:00:00Z&end=2026-03-10T12:00:00Z', 'end'],
   ]
   for (const [query, field] of wrong) {
     const { status, body } = await report(`?${query}`)
@@ -226,8 +232,57 @@ t.test('parameters that do not fit are told by field', async (t) => {
     t.same(Object.keys(body), [field], query)
   }
   t.equal((await report('?start=2025-03-10&end=2026-03-10')).body.traffic.length, 366)
-  const defaults = 'timezone=UTC&frequency=day&format=json&unique=false&bots=true&country=&utm_nonsense=1'
-  t.equal((await report(`?${defaults}`)).status, 200)
+  t.equal((await report('?start=2007-03-10&end=2026-03-10&frequency=week')).body.traffic.length, 993)
+  const defaults = 'timezone=UTC&frequency=day&format=json&unique=false&bots=true&start=&end=&pivot=&link_id=&link_ids='
+  t.same((await report(`?${defaults}&workspace_id=${workspace_id}`)).body, (await report('')).body)
+  const keyed = `/api/v1/workspace/${workspace_id}/clicks?api_key=${api.key}`
+  t.equal((await api.app.inject({ url: keyed })).statusCode, 200, 'a key in the query is no unknown parameter')
+})
+
+t.test('what is not accepted is named, with what is', async (t) => {
+  const { body } = await report('?utm_nonsense=1')
+  t.match(body, { utm_nonsense: [/^is unknown, accepted are: ad_network, bot_name, bots, browser, .*, utm_term$/] })
+  t.match((await report('/counters/country?frequency=day')).body, {
+    frequency: [/^is unknown, accepted are: .*unique/],
+  })
+  t.match((await report('/export?unique=1')).body, { unique: [/is unknown/] })
+  const offset = '2026-03-09T00:00:00+05:30'
+  t.match((await report(`?start=${offset}`)).body, { start: [/%2B/] })
+  t.equal((await report(`?start=${encodeURIComponent(offset)}`)).status, 200)
+})
+
+t.test('filters take several values, none of some, and none at all', async (t) => {
+  const total = async (query: string) => (await counter('country', `${period}&${query}`)).total
+  t.equal(await total('country=DE&country=FR'), 3)
+  t.equal(await total('country[]=DE&country[]=fr'), 3)
+  t.equal(await total('country='), 1, 'not known')
+  t.equal(await total('country=!'), 3, 'known')
+  t.equal(await total('country=!DE'), 2)
+  t.equal(await total('country=DE&country=FR&country=!FR'), 2, 'one of those, and none of these')
+  t.equal(await total('browser=chrome&browser_name=Firefox'), 3)
+  t.equal(await total('bot_name='), 3)
+  t.equal(await total('top_params=x=1&top_params=y=2'), 2)
+  t.equal(await total('top_params='), 1)
+  t.equal(await total(`link_id=!${a}`), 1)
+  t.equal(await total(`link_id=${a}&link_id=${b}&link_id=!${b}`), 3)
+})
+
+t.test('all of the time is from the first click on', async (t) => {
+  const { traffic } = (await report('?start=all&frequency=month')).body
+  t.same(traffic, [
+    { t: '2026-01-01', y: 1 },
+    { t: '2026-02-01', y: 0 },
+    { t: '2026-03-01', y: 4 },
+  ])
+  t.equal((await counter('country', '?start=all')).total, 5)
+  t.equal((await report(`?start=all&link_id=${a}`)).body.traffic[0].t, '2026-03-08')
+  t.same((await report(`?start=all&link_id=${c}`)).body.traffic, days(['10', 0]), 'nothing but today')
+  t.same((await report(`?start=all&end=2026-01-01`)).body.traffic, [{ t: '2026-01-01', y: 1 }])
+  t.equal((await report('?start=all&end=2025-12-24T00:00:00Z&frequency=hour')).body.traffic.length, 24)
+  t.equal((await report('?start=all&timezone=America/New_York')).body.traffic[0].t, '2025-12-31')
+  await insertClicks(clickhouse.client, [{ workspace_id, link_id: c, time: new Date('2024-01-01T12:00:00Z') }])
+  t.match(await report('?start=all'), { status: 400, body: { start: [/366 days/] } })
+  t.same((await report('?start=all&frequency=week')).body.traffic[0], { t: '2024-01-01', y: 1 })
 })
 
 t.test("links that are not the workspace's are not found", async (t) => {

@@ -15,7 +15,7 @@ const added = [
   rollupOf('slug', { value: 'slug', step: 'bucket' }),
   rollupOf('param_key', {
     value: "arrayJoin(arrayMap(p -> splitByChar('=', p)[1], params))",
-    valuesPerClick: 'length(params)',
+    list: "arrayMap(p -> splitByChar('=', p)[1], params)",
     step: 'bucket',
   }),
 ]

@@ -84,6 +84,8 @@ t.test('what is asked wrongly is named', async (t) => {
   await wrong('series?event_type=click', 'event_type', /must be one of lead, sale, custom/)
   await wrong('series?country=!Germany', 'country', /two letters/)
   await wrong('series?currency=dollar', 'currency', /three letters/)
+  await wrong('series?platform=mobile', 'platform', /such as ios/)
+  await wrong('series?workspace_id=4711', 'workspace_id', /that of the path/)
   await wrong('series?link_ids=1-x', 'link_ids', /must be an id/)
   await wrong('series?start=2026-01-01&start=2026-02-01', 'start', /given once/)
   await wrong('series?timezone=Nowhere', 'timezone', /IANA/)
@@ -92,6 +94,13 @@ t.test('what is asked wrongly is named', async (t) => {
   t.equal((await api.get(path(`series?link_id=${other.id + 1}`))).status, 404)
   t.equal((await api.get(path(`series?link_id=!${other.id}&link_id=${link.id}&start=`))).body.totals.conversions, 3)
   t.equal((await api.get(path('series?link_id='))).body.totals.conversions, 1, 'an empty value is none')
+})
+
+t.test('all of the time is from the first conversion, or click, on', async (t) => {
+  const { series } = (await api.get(path('series?start=all'))).body
+  t.same([series.length, series[0].conversions], [41, 1])
+  t.equal((await api.get(path('funnel?start=all'))).body.conversions, 5)
+  t.equal((await api.get(path(`counters/event_name?start=all&link_id=${other.id}`))).body.total, 0)
 })
 
 t.test('strangers get nothing, nor do smaller plans', async (t) => {

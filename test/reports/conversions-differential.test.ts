@@ -14,14 +14,8 @@ import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { makeConversions, withVersion } from '../conversions/random-conversions.js'
 import { makeClicks } from './random-clicks.js'
-import {
-  type AskedConversions,
-  previousOf,
-  slowConversionCounts,
-  slowConversionSeries,
-  slowFunnel,
-} from './slow-conversions.js'
-import { hasTime } from './slow-report.js'
+import { type AskedConversions, slowConversionCounts, slowConversionSeries, slowFunnel } from './slow-conversions.js'
+import { hasTime, isOfDays, previousOf } from './slow-time.js'
 
 const seed = Number(process.env.SEED ?? 20260311)
 const each = { series: 700, counters: 1_000, funnels: 400 }
@@ -73,7 +67,7 @@ const someValue = (counter: string) =>
   slowConversionCounts(conversions, counter, whole).values.map(({ value }) => value ?? '')
 const whole: AskedConversions = {
   ...{ workspaceId: api.workspaceId, start: '2026-01-01', end: '2026-06-30', timezone: 'UTC' },
-  ...{ frequency: 'day', step: 'day', filters: {} },
+  ...{ frequency: 'day', filters: {} },
 }
 const valuesOf = new Map(conversionCounters.map((counter) => [counter, someValue(counter)]))
 
@@ -89,24 +83,18 @@ function pickFilters() {
 }
 
 function pickAsked(): AskedConversions {
-  const step = pick(['hour', 'day', 'day', 'week', 'month'] as const)
+  const frequency = pick(['hour', 'day', 'day', 'week', 'month'] as const)
   const start = pickTime(scope.fromMs - 86_400_000, scope.toMs)
   const startMs = Date.parse(start)
-  const end = pickTime(startMs, startMs + pick([1, 3, 29, step === 'hour' ? 29 : 60]) * 86_400_000)
+  const end = pickTime(startMs, startMs + pick([1, 3, 29, frequency === 'hour' ? 29 : 60]) * 86_400_000)
   const times = { start, end: Date.parse(end) < startMs ? start : end, timezone: pick(zones) }
-  const frequency = step === 'hour' ? 'hour' : 'day'
-  return { workspaceId: api.workspaceId, ...times, step, frequency, filters: pickFilters() }
+  return { workspaceId: api.workspaceId, ...times, frequency, filters: pickFilters() }
 }
-
-/** Midnight as a date-time is where the day before ends, of which the slow report knows nothing. */
-const isPlain = ({ start, end, timezone }: AskedConversions) =>
-  [start, end].every((text) => text.length === 10) ||
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, timeStyle: 'medium' }).format(Date.parse(end)) !== '00:00:00'
 
 function nextAsked() {
   let asked = pickAsked()
   // An end before its start is refused, which other tests look at.
-  while (!isPlain(asked) || !hasTime(asked)) asked = pickAsked()
+  while (!hasTime(asked)) asked = pickAsked()
   return asked
 }
 
@@ -120,8 +108,6 @@ function urlOf(path: string, { start, end, timezone, filters }: AskedConversions
   }
   return `/workspace/${api.workspaceId}/conversions/${path}?${query}`
 }
-
-const isOfDays = ({ start, end }: AskedConversions) => start.length === 10 && end.length === 10
 
 /** Compares what `count` random requests answer, four at a time; stops at the first that differs. */
 async function compare(
@@ -159,13 +145,13 @@ t.test('every series is what a slow count of the conversions says', async (t) =>
   await compare(t, each.series, conversionSeriesAnswer, () => {
     const asked = nextAsked()
     const wantedOf = (some: AskedConversions) => slowConversionSeries(conversions, some)
-    return { url: urlOf('series', asked, { frequency: asked.step }), asked, wantedOf }
+    return { url: urlOf('series', asked, { frequency: asked.frequency }), asked, wantedOf }
   })
 })
 
 t.test('every counter is what a slow count of the conversions says', async (t) => {
   await compare(t, each.counters, conversionCountersAnswer, () => {
-    const asked = { ...nextAsked(), step: 'day', frequency: 'day' } as AskedConversions
+    const asked = { ...nextAsked(), frequency: 'day' } as AskedConversions
     const counter = pick(acceptedConversionCounters)
     const name = counter === 'browser' ? 'browser_name' : counter
     const wantedOf = (some: AskedConversions) => slowConversionCounts(conversions, name, some)
@@ -175,7 +161,7 @@ t.test('every counter is what a slow count of the conversions says', async (t) =
 
 t.test('every funnel is what a slow count of clicks and conversions says', async (t) => {
   await compare(t, each.funnels, funnelAnswer, () => {
-    const asked = { ...nextAsked(), step: 'day', frequency: 'day' } as AskedConversions
+    const asked = { ...nextAsked(), frequency: 'day' } as AskedConversions
     const byLink = random() < 0.4
     const wantedOf = (some: AskedConversions) => slowFunnel(conversions, clicks, some, byLink)
     return { url: urlOf('funnel', asked, byLink ? { by: 'link_id' } : {}), asked, wantedOf }

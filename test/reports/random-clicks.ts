@@ -7,11 +7,12 @@ const skewed = <T>(random: () => number, values: readonly T[]) => values[Math.fl
 
 const countries = ['DE', 'US', 'FR', '', 'IN', 'NP']
 const platforms = ['ios', 'android', 'windows', 'other']
+const devices = ['mobile', 'desktop', 'tablet', 'bot']
 const browsers = ['Chrome', 'Mobile Safari', 'Firefox', '']
 const isps = ['Deutsche Telekom', 'Comcast', 'Été "Net", SA', "O'Net \\ 1", '']
 const referers = ['', 'news.example', 'google.com', 'xn--bcher-kva.example']
 const bots = ['', '', '', 'Googlebot', 'HEAD request']
-const campaigns = ['', 'spring', '=SUM(A1)', 'été\tx', '😀']
+const campaigns = ['', 'spring', '=SUM(A1)', 'été\tx', '😀', '!now']
 const params = ['ref=home', 'tag=a', 'tag=b', 'x==y', 'empty=']
 
 function makeClick(random: () => number, scope: Scope) {
@@ -32,7 +33,7 @@ function makeClick(random: () => number, scope: Scope) {
     isp: skewed(random, isps),
     platform: skewed(random, platforms),
     browser_name: skewed(random, browsers),
-    device: random() < 0.5 ? 'mobile' : 'desktop',
+    device: skewed(random, devices),
     bot_name: skewed(random, bots),
     referer: skewed(random, referers),
     language: random() < 0.5 ? 'de' : 'en',

@@ -1,12 +1,13 @@
 import t, { type Test } from 'tap'
-import { acceptedCounters } from '../../api/reports/counters.js'
+import { acceptedCounters, counterNames } from '../../api/reports/counters.js'
 import { clicksAnswer, countersAnswer } from '../../api/reports/report-schemas.js'
 import { parseWire } from '../../api/wire.js'
 import { addStranger, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { makeClicks } from './random-clicks.js'
-import { type Asked, hasTime, slowCounts, slowSeries } from './slow-report.js'
+import { type Asked, slowCounts, slowSeries } from './slow-report.js'
+import { hasTime } from './slow-time.js'
 
 const seed = Number(process.env.SEED ?? 20260310)
 const seriesCount = 700
@@ -23,7 +24,10 @@ t.comment(`SEED=${seed}`)
 const random = seededRandom(seed)
 const below = (n: number) => Math.floor(random() * n)
 const pick = <T>(values: readonly T[]) => values[below(values.length)]
-const maybe = <T>(chance: number, value: () => T) => (random() < chance ? value() : undefined)
+const whole: Omit<Asked, 'workspaceId'> = {
+  ...{ start: '2026-01-01', end: '2026-06-30', timezone: 'UTC', frequency: 'day' },
+  ...{ bots: 'include', unique: false, filters: {} },
+}
 
 const api = await withApi(t, { now: () => new Date('2026-04-12T00:00:00Z') })
 const stranger = await addStranger(api.sql)
@@ -47,35 +51,61 @@ function pickTime(fromMs: number, toMs: number) {
   return random() < 0.5 ? `${text.slice(0, 13)}:00:00Z` : `${text.slice(0, 19)}Z`
 }
 
+const more: Record<string, string[]> = {
+  platform: ['desktop', 'mobile', 'tablet'],
+  ...{ top_params: ['', 'no=such'], isp: ['no such'], utm_term: ['no such'], country: ['XX'] },
+}
+/** Values that clicks have of each counter, and some that none has. */
+const valuesOf = new Map(
+  counterNames.map((counter) => {
+    const { values } = slowCounts(clicks, counter, { ...whole, workspaceId: api.workspaceId })
+    const found = values.map(({ value }) => value ?? '')
+    return [counter, [...found, ...(more[counter] ?? [])]]
+  }),
+)
+
+/** As a caller may write it. */
+function written(counter: string, value: string) {
+  if (random() < 0.3) return `!${value}`
+  if (counter === 'browser_name' || counter === 'isp' || counter === 'platform')
+    return pick([value, value.toUpperCase()])
+  return value.startsWith('!') ? `\\${value}` : value
+}
+
+function pickFilters() {
+  const filters: Asked['filters'] = {}
+  for (const counter of counterNames) {
+    if (random() > (counter === 'link_id' ? 0.35 : 0.06)) continue
+    const values = Array.from({ length: 1 + below(3) }, () => pick(valuesOf.get(counter)!))
+    filters[counter] = [...new Set(values)].map((value) => written(counter, value))
+  }
+  return filters
+}
+
 function pickAsked(frequency: Asked['frequency']): Asked {
   const start = pickTime(scope.fromMs - 86_400_000, scope.toMs)
   const startMs = Date.parse(start)
   const end = pickTime(startMs, startMs + pick([1, 3, 29, frequency === 'hour' ? 29 : 60]) * 86_400_000)
-  const word = (name: 'country' | 'browser_name' | 'platform' | 'referer' | 'isp') =>
-    maybe(0.12, () => pick(clicks)[name] || undefined)
   return {
     workspaceId: api.workspaceId,
     ...{ start, end: Date.parse(end) < startMs ? start : end, timezone: pick(zones), frequency },
     bots: pick(['include', 'exclude', 'only']),
     unique: random() < 0.25,
-    linkIds: maybe(0.4, () => [...new Set(Array.from({ length: 1 + below(3) }, () => pick(linkIds)))]),
-    ...{ country: word('country'), browser: word('browser_name')?.toUpperCase(), platform: word('platform') },
-    ...{ referer: word('referer'), isp: word('isp') },
+    filters: pickFilters(),
   }
 }
 
 function urlOf(path: string, asked: Asked, more: Record<string, string> = {}) {
-  const { workspaceId, linkIds, unique, ...rest } = asked
-  const query = new URLSearchParams({ ...more, unique: String(unique) })
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, value)
-  if (linkIds) query.set('link_ids', linkIds.join(pick(['-', ','])))
+  const { workspaceId, start, end, timezone, bots, unique, filters } = asked
+  const query = new URLSearchParams({ start, end, timezone, bots, unique: String(unique), ...more })
+  for (const [counter, values] of Object.entries(filters)) {
+    const name = counter === 'browser_name' ? pick([counter, 'browser']) : counter
+    if (counter === 'link_id' && values.every((value) => /^\d+$/.test(value)) && random() < 0.7)
+      query.set('link_ids', values.join(pick(['-', ','])))
+    else for (const value of values) query.append(pick([name, `${name}[]`]), value)
+  }
   return `/workspace/${workspaceId}/clicks${path}?${query}`
 }
-
-/** Midnight as a date-time is where the day before ends, of which the slow report knows nothing. */
-const isPlain = ({ start, end, timezone }: Asked) =>
-  [start, end].every((text) => text.length === 10) ||
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, timeStyle: 'medium' }).format(Date.parse(end)) !== '00:00:00'
 
 /** Compares what `count` random requests answer, four at a time; stops at the first that differs. */
 async function compare(t: Test, count: number, once: () => Promise<{ url: string; found: unknown; wanted: unknown }>) {
@@ -97,19 +127,20 @@ async function compare(t: Test, count: number, once: () => Promise<{ url: string
 function nextAsked(frequency: Asked['frequency']) {
   let asked = pickAsked(frequency)
   // An end before its start is refused, which other tests look at.
-  while (!isPlain(asked) || !hasTime(asked)) asked = pickAsked(frequency)
+  while (!hasTime(asked)) asked = pickAsked(frequency)
   return asked
 }
 
 t.test('every series is what a slow count of the clicks says', async (t) => {
   await compare(t, seriesCount, async () => {
-    const asked = nextAsked(pick(['day', 'hour']))
-    const isPivot = asked.linkIds !== undefined && random() < 0.3
-    const url = urlOf('', asked, isPivot ? { pivot: 'link_id' } : {})
+    const asked = nextAsked(pick(['day', 'hour', 'week', 'month']))
+    const ids = asked.filters.link_id?.every((value) => /^\d+$/.test(value)) ? asked.filters.link_id.map(Number) : []
+    const isPivot = ids.length > 0 && random() < 0.5
+    const url = urlOf('', asked, { frequency: asked.frequency, ...(isPivot && { pivot: 'link_id' }) })
     const { body } = await api.get(url)
-    const { traffic, linkTraffic } = slowSeries(clicks, asked)
-    const links = isPivot && asked.linkIds!.map((link_id) => ({ link_id, traffic: linkTraffic(link_id) }))
-    return { url, found: parseWire(clicksAnswer, body), wanted: links ? { traffic, links } : { traffic } }
+    const { traffic, trafficOf } = slowSeries(clicks, asked)
+    const links = ids.map((link_id) => ({ link_id, traffic: trafficOf('link_id', String(link_id)) }))
+    return { url, found: parseWire(clicksAnswer, body), wanted: { traffic, ...(isPivot && { links }) } }
   })
 })
 

@@ -1,12 +1,11 @@
 import { CLICK_COLUMNS } from '../../conversions/conversion-row.js'
 import { clickMsOf, type StoredConversion } from '../conversions/random-conversions.js'
 import type { StoredClick } from './random-clicks.js'
-import { type AskedTime, clockOf, isWithin, label, labelsOf } from './slow-report.js'
+import { type AskedTime, clockOf, isWithin, labelsOf } from './slow-time.js'
 
 /** A report of conversions as its query says it. */
 export interface AskedConversions extends AskedTime {
   workspaceId: number
-  step: 'hour' | 'day' | 'week' | 'month'
   /** By names of counters: values as the query has them, such as `!DE` */
   filters: Record<string, string[]>
 }
@@ -67,23 +66,12 @@ function countsOf(rows: StoredConversion[]) {
   }
 }
 
-/** A day's label as that of its week or month. */
-function stepLabel(day: string, step: AskedConversions['step']) {
-  if (step === 'month') return `${day.slice(0, 7)}-01`
-  if (step !== 'week') return day
-  const date = new Date(day)
-  while (date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
-}
-
 export function slowConversionSeries(conversions: StoredConversion[], asked: AskedConversions) {
   const chosen = choose(conversions, asked)
   const groups = new Map<string, StoredConversion[]>()
-  for (const text of labelsOf(asked)) groups.set(stepLabel(text, asked.step), [])
-  for (const row of chosen) {
-    const text = label(clockOf(row.occurredAt.getTime(), asked.timezone), asked.frequency)
-    groups.get(stepLabel(text, asked.step))!.push(row)
-  }
+  const labels = labelsOf(asked)
+  for (const text of labels.all) groups.set(text, [])
+  for (const row of chosen) groups.get(labels.of(row.occurredAt.getTime()))!.push(row)
   return { totals: countsOf(chosen), series: [...groups].map(([t, rows]) => ({ t, ...countsOf(rows) })) }
 }
 
@@ -184,13 +172,4 @@ export function slowFunnel(
 
 function isBefore(ms: number, { start, timezone }: AskedConversions) {
   return start.length === 10 ? clockOf(ms, timezone).slice(0, 10) < start : ms < Date.parse(start)
-}
-
-const dayMs = 86_400_000
-const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** The time before, of a report of whole days. */
-export function previousOf<T extends AskedTime>(asked: T): T {
-  const [start, end] = [Date.parse(asked.start), Date.parse(asked.end)]
-  return { ...asked, start: dayText(2 * start - end - dayMs), end: dayText(start - dayMs) }
 }

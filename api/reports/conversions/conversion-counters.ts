@@ -1,6 +1,7 @@
 import { CLICK_COLUMNS, EVENT_TYPES } from '../../../conversions/conversion-row.js'
 import { ApiError } from '../../errors.js'
 import type { Read } from '../../wire.js'
+import { isDeviceGroup } from '../filter-conditions.js'
 import { forms } from '../filters.js'
 
 interface Facts {
@@ -23,8 +24,14 @@ const readType = (text: string): Read<string> =>
 const readCurrency = (text: string): Read<string> =>
   /^[a-z]{3}$/i.test(text) ? { value: text.toUpperCase() } : { error: 'must have three letters' }
 
+/** Rows of conversions have no device, by which clicks can be chosen as well. */
+const readPlatform = (text: string): Read<string> =>
+  isDeviceGroup(text.toLowerCase())
+    ? { error: 'must be a platform, such as ios: what goes by device is known of clicks only' }
+    : { value: text.toLowerCase() }
+
 const clickFacts: Partial<Record<(typeof CLICK_COLUMNS)[number], Partial<Facts>>> = {
-  platform: { read: forms.platform },
+  platform: { about: 'Such as ios or windows', read: readPlatform },
   browser_name: { alias: 'browser', isAnyCase: true },
   referer: { about: 'Domain from which the visitor came to the link', read: forms.referer },
 }

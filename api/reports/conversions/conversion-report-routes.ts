@@ -7,11 +7,13 @@ import { countLinks } from '../../links/links-table.js'
 import { pathWorkspaceId } from '../../path-ids.js'
 import { parseWire } from '../../wire.js'
 import { findWorkspaces } from '../../workspaces/workspaces-table.js'
+import { firstClickQuery, firstConversionQuery, readFirstMs } from '../first-moment.js'
 import type { Ask } from '../read-report.js'
 import { asFile, type InTurn } from '../report-answers.js'
 import { toText } from '../report-tables.js'
 import { reportMsMax } from '../run-query.js'
 import { readConversionCounter } from './conversion-counters.js'
+import { linkIdsOf } from './conversion-filters.js'
 import { type ConversionReport, type ConversionReportKind, conversionQuerySchema } from './conversion-query.js'
 import { conversionCountersTable, conversionSeriesTable, funnelTable } from './conversion-tables.js'
 import { readConversionCounts, readConversionSeries } from './read-conversions.js'
@@ -21,15 +23,21 @@ type Deps = Pick<ApiDeps, 'sql' | 'now'> & { plans: Plans }
 
 export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plans }: Deps, inTurn: InTurn) {
   /** What the request asks, of links that the workspace has, if its plan has conversions. */
-  async function readReport(request: FastifyRequest, kind: ConversionReportKind) {
+  async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ConversionReportKind) {
     const workspaceId = pathWorkspaceId(request)
-    const report = parseWire(conversionQuerySchema(workspaceId, now(), kind), request.query)
+    const askedAt = now()
+    const read = (firstMs?: number) =>
+      parseWire(conversionQuerySchema(workspaceId, askedAt, kind, firstMs), request.query)
+    const report = read()
     const [workspace] = await findWorkspaces(sql, [workspaceId])
     if (!workspace) throw notFound()
     demandFeature(plans[workspace.plan], 'conversions')
     const linkIds = (report.filters.link_id?.in ?? []).filter((id) => id !== '').map(Number)
     if (linkIds.length > 0 && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
-    return report
+    if (!report.isFromFirst) return report
+    const whose = { workspaceId, linkIds: linkIdsOf(report.filters) }
+    const queries = [firstConversionQuery(whose), ...(kind === 'funnel' ? [firstClickQuery(whose)] : [])]
+    return read(await inTurn(report, reply, (ask) => readFirstMs(ask, queries)))
   }
 
   async function answer<T>(
@@ -47,7 +55,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
 
   const options = { handlerTimeout: reportMsMax }
   app.get('/workspace/:workspace_id/conversions/series', options, async (request, reply) => {
-    const report = await readReport(request, 'series')
+    const report = await readReport(request, reply, 'series')
     const read = (ask: Ask) => readConversionSeries(ask, report)
     return answer(report, reply, 'conversions', read, conversionSeriesTable)
   })
@@ -55,13 +63,13 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
   app.get('/workspace/:workspace_id/conversions/counters/:counter', options, async (request, reply) => {
     pathWorkspaceId(request) // a stranger learns nothing, not even the names of counters
     const counter = readConversionCounter((request.params as { counter: string }).counter)
-    const report = await readReport(request, 'counter')
+    const report = await readReport(request, reply, 'counter')
     const read = (ask: Ask) => readConversionCounts(ask, counter, report)
     return answer(report, reply, `conversions-${counter}`, read, conversionCountersTable)
   })
 
   app.get('/workspace/:workspace_id/conversions/funnel', options, async (request, reply) => {
-    const report = await readReport(request, 'funnel')
+    const report = await readReport(request, reply, 'funnel')
     return answer(report, reply, 'funnel', (ask) => readFunnel(ask, report), funnelTable)
   })
 }

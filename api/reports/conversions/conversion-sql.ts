@@ -1,5 +1,6 @@
 import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
-import { bucketOf, counterValuesMax, type Query } from '../click-queries.js'
+import { counterValuesMax, type Query } from '../click-queries.js'
+import { pointKeySql } from '../points.js'
 import { CONVERSION_COUNTERS } from './conversion-counters.js'
 import type { ConversionFilters } from './conversion-filters.js'
 import type { ConversionReport } from './conversion-query.js'
@@ -102,7 +103,7 @@ function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, 
 
 /** Rows (bucket, counts): days or hours that have any. */
 export const conversionSeriesQuery = (report: ConversionReport): Query =>
-  withSettings(countsQuery(report, { keys: { bucket: bucketOf('toInt64(toUnixTimestamp(occurred_at))', report) } }))
+  withSettings(countsQuery(report, { keys: { bucket: pointKeySql('toInt64(toUnixTimestamp(occurred_at))', report) } }))
 
 /** Rows (value, counts, total): those with most conversions, and in each the sum of all. */
 export function conversionCounterQuery(counter: string, report: ConversionReport): Query {

@@ -1,6 +1,6 @@
-import { bucketsOf, labelOf } from '../period.js'
+import { pointsOf } from '../points.js'
 import type { Ask } from '../read-report.js'
-import type { ConversionReport, Step } from './conversion-query.js'
+import type { ConversionReport } from './conversion-query.js'
 import type { ConversionCountersAnswer, ConversionCounts, ConversionSeriesAnswer } from './conversion-schemas.js'
 import { type CountsRow, conversionCounterQuery, conversionSeriesQuery } from './conversion-sql.js'
 
@@ -34,25 +34,12 @@ function sumOf(rows: readonly CountsRow[]): CountsRow {
   return { ...sum, revenue: [...cents] }
 }
 
-const dayMs = 86_400_000
-/** 1970-01-01 was a Thursday. */
-const mondayOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7)
-
-function labelOfStep(bucket: number, step: Step): string {
-  if (step === 'hour') return labelOf(bucket, 'hour')
-  if (step === 'week') return labelOf(mondayOf(bucket), 'day')
-  const day = new Date(bucket * dayMs).toISOString().slice(0, 10)
-  return step === 'month' ? `${day.slice(0, 8)}01` : day
-}
-
 async function seriesOf(ask: Ask, report: ConversionReport) {
   const rows = await ask<CountsRow & { bucket: number }>(conversionSeriesQuery(report))
-  const rowsOf = new Map<string, CountsRow[]>()
-  for (const bucket of bucketsOf(report.stretches, report.frequency)) rowsOf.set(labelOfStep(bucket, report.step), [])
-  for (const row of rows) rowsOf.get(labelOfStep(row.bucket, report.step))?.push(row)
+  const rowOf = new Map(rows.map((row) => [row.bucket, row]))
   return {
     totals: toCounts(sumOf(rows)),
-    series: [...rowsOf].map(([t, some]) => ({ t, ...toCounts(sumOf(some)) })),
+    series: pointsOf(report).map(({ key, t }) => ({ t, ...toCounts(rowOf.get(key) ?? noCounts()) })),
   }
 }
 

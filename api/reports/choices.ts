@@ -1,0 +1,57 @@
+import { idMax, type Read } from '../wire.js'
+import type { Wrong } from './read-parameters.js'
+
+/** Of a counter: one of `in`, where there are any, and none of `notIn`. '' is the value of those that have none. */
+export interface Choice {
+  in: string[]
+  notIn: string[]
+}
+
+/** By names of counters. */
+export type Choices = Partial<Record<string, Choice>>
+
+/** Of a counter in one query; as many links as a page has. */
+export const valuesMax = 1000
+
+export function readId(text: string): Read<string> {
+  const isId = /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= idMax
+  return isId ? { value: String(Number(text)) } : { error: `must be an id between 1 and ${idMax}` }
+}
+
+/** `!` before a value negates it; `\!` is how a value begins that begins with `!`. */
+function readNegation(text: string) {
+  if (text.startsWith('!')) return { list: 'notIn', value: text.slice(1) } as const
+  return { list: 'in', value: text.startsWith('\\!') ? text.slice(1) : text } as const
+}
+
+/**
+ * @param listed values by parameter: names of counters, their aliases, and `link_ids`, whose ids may be joined
+ * @param counterOf the counter that a parameter means
+ * @param read a value as rows have it
+ */
+export function readChoices(
+  listed: ReadonlyMap<string, string[]>,
+  {
+    counterOf,
+    read,
+  }: { counterOf: (parameter: string) => string; read: (counter: string, text: string) => Read<string> },
+  wrong: Wrong,
+): Choices {
+  const choices: Choices = {}
+  for (const [parameter, texts] of listed) {
+    const isJoined = parameter === 'link_ids'
+    const given = isJoined ? texts.filter(Boolean).flatMap((ids) => ids.split(/[-,]/)) : texts
+    if (given.length === 0) continue
+    const counter = isJoined ? 'link_id' : counterOf(parameter)
+    choices[counter] ??= { in: [], notIn: [] }
+    const choice = choices[counter]
+    for (const text of given) {
+      const { list, value } = isJoined ? ({ list: 'in', value: text } as const) : readNegation(text)
+      const found = isJoined ? readId(text) : read(counter, value)
+      if ('error' in found) wrong(parameter, found.error)
+      else if (!choice[list].includes(found.value)) choice[list].push(found.value)
+    }
+    if (choice.in.length + choice.notIn.length > valuesMax) wrong(parameter, `must be at most ${valuesMax} values`)
+  }
+  return choices
+}

@@ -1,0 +1,96 @@
+import { dayMs, dayOf, type Frequency, hourMs } from './period.js'
+import type { Stretch } from './time-zone.js'
+
+/** Of a series: what ClickHouse groups by, and how the answer names it. */
+export interface PointKey {
+  key: number
+  t: string
+}
+
+type Timing = { stretches: readonly Stretch[]; frequency: Frequency }
+
+/** 1970-01-01 was a Thursday. */
+const daysToMonday = 3
+
+/** More than there are hours until 2149. */
+const hoursPerTurn = 2 ** 24
+
+/** The steps of clocks of which points are made. */
+export const unitMsOf = (frequency: Frequency) => (frequency === 'hour' ? hourMs : dayMs)
+
+/**
+ * What is added to a stretch's moments so that their steps, counted from 1970 on, are those that clocks show. By hour it
+ * is more in each stretch that follows one whose clocks were ahead: then an hour that clocks show twice is two.
+ */
+function shiftsOf({ stretches, frequency }: Timing) {
+  let turns = 0
+  return stretches.map(({ offsetMs }, i) => {
+    if (frequency === 'hour' && i > 0 && offsetMs < stretches[i - 1].offsetMs) turns += 1
+    return offsetMs + turns * hoursPerTurn * hourMs
+  })
+}
+
+/**
+ * The key of the point that a click belongs to.
+ * @param seconds SQL of an Int64, since 1970
+ */
+export function pointKeySql(seconds: string, timing: Timing): string {
+  const shifts = shiftsOf(timing).map((ms) => ms / 1000)
+  const changes = timing.stretches.slice(1).map(({ fromMs }, i) => `${seconds} < ${fromMs / 1000}, ${shifts[i]}`)
+  const shift = changes.length > 0 ? `multiIf(${changes.join(', ')}, ${shifts.at(-1)})` : shifts[0]
+  const unit = `intDiv(${seconds} + ${shift}, ${unitMsOf(timing.frequency) / 1000})`
+  if (timing.frequency === 'week') return `intDiv(${unit} + ${daysToMonday}, 7)`
+  if (timing.frequency === 'month') {
+    const day = `toDate(toUInt16(${unit}))`
+    return `toYear(${day}) * 12 + toMonth(${day}) - 1`
+  }
+  return unit
+}
+
+function keyOf(unit: number, frequency: Frequency) {
+  if (frequency === 'week') return Math.floor((unit + daysToMonday) / 7)
+  if (frequency !== 'month') return unit
+  const date = new Date(unit * dayMs)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+const firstMsOf: Record<Frequency, (key: number) => number> = {
+  hour: (key) => (key % hoursPerTurn) * hourMs,
+  day: (key) => key * dayMs,
+  week: (key) => (key * 7 - daysToMonday) * dayMs,
+  month: (key) => Date.UTC(Math.floor(key / 12), key % 12),
+}
+
+const hourLabel = (ms: number) => new Date(ms).toISOString().slice(0, 19)
+
+/** `+05:30` */
+function offsetText(offsetMs: number): string {
+  const minutes = Math.floor(Math.abs(offsetMs) / 60_000)
+  const digits = (n: number) => String(n).padStart(2, '0')
+  return `${offsetMs < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`
+}
+
+/**
+ * The points of a series within the stretches, ascending, without holes: what clocks jump over is not there. `t` is a day
+ * `YYYY-MM-DD` (of a week its Monday, of a month its first), or an hour `YYYY-MM-DDTHH:00:00`; where an hour is there
+ * twice, each has its offset from UTC behind it.
+ */
+export function pointsOf({ stretches, frequency }: Timing): PointKey[] {
+  const shifts = shiftsOf({ stretches, frequency })
+  const unitMs = unitMsOf(frequency)
+  const offsets = new Map<number, number>()
+  let last = Number.NEGATIVE_INFINITY
+  for (const [i, { fromMs, toMs, offsetMs }] of stretches.entries()) {
+    const lastUnit = Math.floor((toMs - 1 + shifts[i]) / unitMs)
+    for (let unit = Math.max(Math.floor((fromMs + shifts[i]) / unitMs), last + 1); unit <= lastUnit; unit += 1)
+      offsets.set(keyOf(unit, frequency), offsetMs)
+    last = Math.max(last, lastUnit)
+  }
+  if (frequency !== 'hour') return [...offsets.keys()].map((key) => ({ key, t: dayOf(firstMsOf[frequency](key)) }))
+  const shown = new Map<number, number>()
+  for (const key of offsets.keys()) shown.set(key % hoursPerTurn, (shown.get(key % hoursPerTurn) ?? 0) + 1)
+  return [...offsets].map(([key, offsetMs]) => ({
+    key,
+    t: hourLabel(firstMsOf.hour(key)) + (shown.get(key % hoursPerTurn)! > 1 ? offsetText(offsetMs) : ''),
+  }))
+}

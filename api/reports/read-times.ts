@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import type { Read } from '../wire.js'
+import {
+  dayAround,
+  earliestMs,
+  FREQUENCIES,
+  type Frequency,
+  type Period,
+  periodBefore,
+  periodOf,
+  readSpan,
+} from './period.js'
+import type { Wrong } from './read-parameters.js'
+import { findTimeZone, type Stretch, stretchesOf } from './time-zone.js'
+
+const text = v.string('must be a string')
+const listed = <const T extends string>(names: readonly T[]) => v.picklist(names, `must be one of ${names.join(', ')}`)
+
+export const oneOf = <const T extends string>(names: readonly T[], about?: string) =>
+  v.optional(about === undefined ? listed(names) : v.pipe(listed(names), v.description(about)))
+
+/** What reports of clicks and of conversions alike are asked by. */
+export const timeEntries = {
+  start: v.optional(
+    v.pipe(
+      text,
+      v.description('YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default'),
+    ),
+  ),
+  end: v.optional(
+    v.pipe(
+      text,
+      v.description('YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default'),
+    ),
+  ),
+  timezone: v.optional(v.pipe(text, v.description('IANA name: what days and hours are; UTC by default'))),
+}
+export const frequencyEntry = oneOf(
+  FREQUENCIES,
+  'Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 else',
+)
+export const compareEntry = oneOf(['previous'], 'Adds `previous`: the same of the time just before, of the same length')
+
+/** What a query says of time. */
+export interface GivenTimes {
+  start?: string
+  end?: string
+  timezone?: string
+  frequency?: Frequency
+  compare?: 'previous'
+}
+
+/** A period, and how clocks go in it. */
+export interface Times {
+  period: Period
+  stretches: Stretch[]
+}
+
+interface Context {
+  now: Date
+  /** Whether the answer has points, of which there can be too many. */
+  isSeries: boolean
+  /** Where `start=all` begins; absent: with the last day. */
+  firstMs?: number
+}
+
+/** @returns undefined where `wrong` was told what is wrong */
+export function readTimes(
+  given: GivenTimes,
+  { now, isSeries, firstMs }: Context,
+  wrong: Wrong,
+): (Times & { previous?: Times }) | undefined {
+  const zone = findTimeZone(given.timezone ?? 'UTC')
+  if (!zone) {
+    wrong('timezone', 'must be an IANA time zone, such as Europe/Berlin')
+    return undefined
+  }
+  const nowMs = now.getTime()
+  const read = (name: 'start' | 'end'): Read<Period | undefined> => {
+    const said = given[name]
+    return said === undefined ? { value: undefined } : readSpan(said, zone)
+  }
+  const end = read('end')
+  const lastMs = 'value' in end && end.value ? end.value.toMs - 1 : nowMs
+  const firstDay = () => dayAround(Math.min(firstMs ?? lastMs, lastMs), zone)
+  const start = given.start === 'all' ? { value: firstDay() } : read('start')
+  if ('error' in start) wrong('start', start.error)
+  if ('error' in end) wrong('end', end.error)
+  if ('error' in start || 'error' in end) return undefined
+  const frequency = isSeries ? (given.frequency ?? 'day') : undefined
+  const found = periodOf(start.value, end.value, { nowMs, zone, frequency })
+  if ('error' in found) {
+    wrong(found.field, found.error)
+    return undefined
+  }
+  const timesOf = (period: Period): Times => ({ period, stretches: stretchesOf(zone, period) })
+  if (given.compare === undefined) return timesOf(found.value)
+  const before = periodBefore(found.value, zone)
+  if (before.fromMs < earliestMs) {
+    wrong('compare', 'reaches back before 1970')
+    return undefined
+  }
+  return { ...timesOf(found.value), previous: timesOf(before) }
+}
