@@ -11,7 +11,7 @@ function textOf(value: unknown): string {
   return formula.test(text) ? `'${text}` : text
 }
 
-function csvCell(value: unknown): string {
+export function csvCell(value: unknown): string {
   const text = textOf(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -70,6 +70,12 @@ export async function insertLinks(sql: ISql, links: NewLink[]): Promise<LinkRow[
   return whole
 }
 
+/** What links of a workspace are called, in the trash too; those that are gone are left out. */
+export const findLinkNames = (sql: ISql, ids: number[], workspaceId: number) =>
+  sql<Pick<LinkRow, 'id' | 'name' | 'slug' | 'domain'>[]>`
+    SELECT links.id, links.name, links.slug, domains.name AS domain FROM links JOIN domains ON domains.id = links.domain_id
+    WHERE links.id = ANY(${ids}) AND links.workspace_id = ${workspaceId}`
+
 /** Which of `keys` belong to a link that is none of `exceptIds`, as `slugKey`s. */
 export async function findTakenSlugs(sql: ISql, keys: { domain_id: number; slug: string }[], exceptIds: number[] = []) {
   const rows = await sql<{ domain_id: number; slug: string }[]>`

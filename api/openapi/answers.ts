@@ -12,6 +12,10 @@ export const headers = {
   'X-RateLimit-Limit': { description: 'Requests that a burst, or a month, may have', schema: integer },
   'X-RateLimit-Remaining': { description: 'Requests left of these', schema: integer },
   'X-RateLimit-Reset': { description: 'When all are there again: epoch seconds', schema: integer },
+  'X-Next-After': {
+    description: 'Of a page as CSV: the click to go on `after`; absent where there are no more',
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds after which to ask again', schema: integer },
 }
 
@@ -88,9 +92,9 @@ const failuresOfAll = {
 
 /** Status → answer. */
 export function answersOf({ answer, created, badRequest, body, isOpen }: Operation): Json {
-  const answered = ({ description, content }: Operation['answer']) => ({
+  const answered = ({ description, content, header }: Operation['answer']) => ({
     description,
-    headers: headersOfAll,
+    headers: { ...headersOfAll, ...(header && { [header]: headerRef(header) }) },
     content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])),
   })
   return {

@@ -25,7 +25,7 @@ export interface Operation {
   query?: v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.ObjectIssue> | undefined>
   body?: Body
   /** Content type → schema of the answer with status 200, and what it is. */
-  answer: { description: string; content: Record<string, Json> }
+  answer: { description: string; content: Record<string, Json>; header?: 'X-Next-After' }
   /** The same with status 201. */
   created?: Operation['answer']
   /** The shape of 400 where it is not the envelope or the map of fields. */

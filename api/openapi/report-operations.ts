@@ -36,8 +36,11 @@ export const reportOperations: Operations = {
     operationId: 'exportClicks',
     tag: 'Reports',
     summary: 'Export clicks',
-    description: `Streams every click of the period, by link and then time. No address is among the fields. ${filters}`,
+    description: `Streams every click of the period by time and id; no address is among the fields. With \`limit\` or \`after\` it is a page: in JSON an object, whose \`next\` is what to go on \`after\`; of CSV header \`X-Next-After\` says so, which is absent where there are no more. Clicks that come late are behind those that were read: an hour's overlap finds them. Compressed with br or gzip where Accept-Encoding has them. ${filters}`,
     query: reportQueryObject('export'),
-    answer: answerOf('The clicks, a file to save', ref('ClickExport'), { 'text/csv': text }),
+    answer: {
+      ...answerOf('The clicks, a file to save', ref('ClickExport'), { 'text/csv': text }),
+      header: 'X-Next-After',
+    },
   },
 }

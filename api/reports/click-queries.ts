@@ -1,8 +1,10 @@
 import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
+import type { Place } from './export-chunks.js'
 import { filterConditions } from './filter-conditions.js'
-import { dayOf } from './period.js'
+import { dayOf, type Period } from './period.js'
 import { pointKeySql } from './points.js'
 import type { Bots, Report } from './report-query.js'
+import { exportTexts } from './report-schemas.js'
 import { type Grouping, type Piece, piecesOf, rawPieces, type Source } from './sources.js'
 
 /** Text with `{name:Type}` in place of every value that came from outside. */
@@ -132,22 +134,33 @@ export function counterQuery(counter: Counter, report: Report, valuesMax = count
   }
 }
 
-/** The clicks themselves (time_ms, random_hex, link_id, params, and `texts` by their names), by link and time. */
-export function clicksQuery(report: Report, texts: readonly string[]): Query {
-  const [piece] = rawPieces(report)
-  const within = withinOf(piece, 0)
-  const params: Query['params'] = { workspace_id: report.workspaceId, ...within.params }
-  const columns = texts.map((name) => {
+const exported = [
+  ...['toUnixTimestamp64Milli(time) AS time_ms', 'hex(random) AS random_hex', 'link_id', 'params', 'trigger'],
+  ...['bot_category', 'bot_verified', `lower(leftPad(hex(${visitor}), 16, '0')) AS visitor`],
+  ...exportTexts.map((name) => {
     const value = TEXT_COUNTERS[name as TextCounter]?.value ?? name
     return value === name ? name : `${value} AS ${name}`
-  })
+  }),
+]
+
+/** The clicks themselves by time and id, of a stretch of time: the first `limit` behind a place. */
+export function clicksQuery(
+  report: Report,
+  stretch: Period,
+  { after, limit }: { after?: Place; limit: number },
+): Query {
+  const [piece] = rawPieces({ period: stretch })
+  const within = withinOf(piece, 0)
+  const params: Query['params'] = { workspace_id: report.workspaceId, ...within.params }
+  if (after) Object.assign(params, { after_ms: after.timeMs, after_random: after.randomHex })
+  const afterTime = 'fromUnixTimestamp64Milli({after_ms:Int64})'
   return {
     query: lines(
-      'SELECT toUnixTimestamp64Milli(time) AS time_ms, hex(random) AS random_hex, link_id, params,',
-      `${columns.join(', ')} FROM clicks`,
+      `SELECT ${exported.join(', ')} FROM clicks`,
       `WHERE workspace_id = {workspace_id:UInt32} AND ${within.query}`,
+      after ? `AND (time > ${afterTime} OR time = ${afterTime} AND random > unhex({after_random:String}))` : '',
       ...conditions(piece.source, report, params),
-      'ORDER BY workspace_id, link_id, time',
+      `ORDER BY time, random LIMIT ${limit}`,
     ),
     params,
   }

@@ -1,81 +1,80 @@
-import type { ClickHouseClient } from '@clickhouse/client'
-import { toClickId } from '../../click/ulid.js'
-import { toParamsObject } from '../../visit/params.js'
-import { csvLine } from '../separated-values.js'
-import { clicksQuery } from './click-queries.js'
+import type { Query } from './click-queries.js'
+import { type Columns, exportChunks, type Place } from './export-chunks.js'
+import { csvHead, type LinkNames, rowWriter } from './export-rows.js'
 import type { Report } from './report-query.js'
-import { type ExportRow, exportTexts } from './report-schemas.js'
-import { queryBounds, settingsOf, toReportError } from './run-query.js'
+import { utf8Mark } from './report-tables.js'
 
 /** Bound on an export, however much it has to say and however slowly it is read. */
 export const exportMsMax = 3_600_000
 
-type StoredClick = Record<(typeof exportTexts)[number], string> & {
-  time_ms: number
-  random_hex: string
-  link_id: number
-  params: string[]
+/** Part of an export, or all of it. */
+export interface Page {
+  /** Clicks from this one on, itself left out */
+  after?: Place
+  limit?: number
 }
 
-/** `key=value`, as it is stored. */
-const toPair = (param: string) => {
-  const at = param.indexOf('=')
-  return [param.slice(0, at), param.slice(at + 1)] as const
+export interface ExportSources {
+  ask: (query: Query) => Promise<Columns>
+  /** Links by their ids, those that there are. */
+  findLinks: (ids: number[]) => Promise<Map<number, LinkNames>>
 }
 
-function toExportRow(click: StoredClick): ExportRow {
-  const texts = Object.fromEntries(exportTexts.map((name) => [name, click[name] || null]))
-  return {
-    id: toClickId(click.time_ms, click.random_hex),
-    time: new Date(click.time_ms).toISOString(),
-    link_id: click.link_id,
-    ...(texts as Record<(typeof exportTexts)[number], string | null>),
-    params: toParamsObject(click.params.map(toPair)),
-  }
-}
+/** Some milliseconds of work, between which others have their turn. */
+const linesAtOnce = 500
 
-const columns = ['id', 'time', 'link_id', ...exportTexts, 'params'] as const
-
-const toCsv = (row: ExportRow) => csvLine(columns.map((name) => row[name]))
+const linksKeptMax = 10_000
 
 /**
- * The clicks of a report, by link and then time, which is how they lie: nothing is sorted, and nothing is held but the
- * rows under way. What is read no further is not asked for further.
- * @returns the answer in pieces: a JSON array with a click a line, or CSV with its header
- * @throws ApiError where a bound is met; in the middle too, when the answer must break off
+ * The clicks of a report by time and id.
+ * @returns pieces of text; at the end the last click, where there are more behind it
  */
-export async function* exportClicks(
-  client: ClickHouseClient,
+export async function* exportLines(
+  { ask, findLinks }: ExportSources,
   report: Report,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
-  const { query, params } = clicksQuery(report, exportTexts)
+  { after, limit = Number.POSITIVE_INFINITY }: Page,
+): AsyncGenerator<string, string | null> {
   const isCsv = report.format === 'csv'
-  try {
-    const result = await client.query({
-      query,
-      query_params: params,
-      format: 'JSONEachRow',
-      abort_signal: signal,
-      clickhouse_settings: {
-        ...settingsOf({ ...queryBounds, seconds: exportMsMax / 1000 }),
-        optimize_read_in_order: 1,
-        max_threads: 1, // more would only read ahead of the client
-      },
-    })
-    yield isCsv ? csvLine([...columns]) : '['
-    let before = '\n'
-    for await (const rows of result.stream<StoredClick>()) {
+  const links = new Map<number, LinkNames | undefined>()
+  const write = rowWriter(isCsv ? 'csv' : 'json', report.stretches, (id) => links.get(id))
+  let [count, lastId] = [0, '']
+  // One more than are asked for, to know whether there are more.
+  for await (const columns of exportChunks(ask, report, { after, limit: limit + 1 })) {
+    if (links.size > linksKeptMax) links.clear()
+    const missing = [...new Set(columns.link_id as number[])].filter((id) => !links.has(id))
+    if (missing.length > 0) {
+      const found = await findLinks(missing)
+      for (const id of missing) links.set(id, found.get(id))
+    }
+    const rows = columns.link_id!.length
+    for (let row = 0; row < rows; ) {
       let text = ''
-      for (const row of rows) {
-        const click = toExportRow(row.json())
-        text += isCsv ? toCsv(click) : before + JSON.stringify(click)
-        before = ',\n'
+      for (const end = Math.min(row + linesAtOnce, rows); row < end; row += 1) {
+        if (count === limit) {
+          yield text
+          return lastId
+        }
+        const { id, line } = write(columns, row)
+        text += isCsv ? line : (count === 0 ? '\n' : ',\n') + line
+        lastId = id
+        count += 1
       }
       yield text
     }
-    if (!isCsv) yield '\n]\n'
-  } catch (error) {
-    throw toReportError(error)
   }
+  return null
+}
+
+/** CSV with its head, for spreadsheets with the mark by which they know that it is UTF-8. */
+export async function* toCsv(lines: AsyncGenerator<string, string | null>, hasMark: boolean) {
+  yield (hasMark ? utf8Mark : '') + csvHead
+  return yield* lines
+}
+
+/** A JSON array with a click a line; of a page `{clicks, next}`. */
+export async function* toJson(lines: AsyncGenerator<string, string | null>, isPage: boolean) {
+  yield isPage ? '{"clicks":[' : '['
+  const next = yield* lines
+  yield isPage ? `\n],"next":${JSON.stringify(next)}}\n` : '\n]\n'
+  return next
 }

@@ -64,7 +64,7 @@ const firstMsOf: Record<Frequency, (key: number) => number> = {
 const hourLabel = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 
 /** `+05:30` */
-function offsetText(offsetMs: number): string {
+export function offsetText(offsetMs: number): string {
   const minutes = Math.floor(Math.abs(offsetMs) / 60_000)
   const digits = (n: number) => String(n).padStart(2, '0')
   return `${offsetMs < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`

@@ -3,37 +3,62 @@ import { ApiError } from '../errors.js'
 export interface GateBounds {
   /** how many run at a time for one workspace */
   placesMax: number
-  /** how many more wait, in order */
+  /** how many more of one workspace wait */
   waitingMax: number
-  /** how many run at a time for all workspaces; beyond, nobody waits: it may take for ever */
+  /** how many run at a time for all workspaces */
   placesInAllMax?: number
 }
 
 /** A page of reports asks for every counter at once: they take turns, and leave places to other workspaces. */
 export const reportGateBounds: GateBounds = { placesMax: 3, waitingMax: 60 }
 
-/** Exports run for as long as their reader takes. The embedded ClickHouse reads for four at a time: two stay for reports. */
-export const exportGateBounds: GateBounds = { placesMax: 1, waitingMax: 0, placesInAllMax: 2 }
+/** Exports that are open: each holds some megabytes, whether anybody reads it or not. */
+export const openExportsBounds: GateBounds = { placesMax: 4, waitingMax: 0 }
+
+/**
+ * Queries of exports, of which each reads a part and ends, however slowly the export is read. The embedded ClickHouse reads
+ * for four at a time: two stay for reports.
+ */
+export const exportGateBounds: GateBounds = { placesMax: 1, waitingMax: 4, placesInAllMax: 2 }
 
 interface Places {
   running: number
   waiting: (() => void)[]
 }
 
-/** Bounds how many reports of a workspace run at a time in this process. */
+/** Bounds how many reports of a workspace run at a time in this process. Workspaces that wait take turns. */
 export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.POSITIVE_INFINITY }: GateBounds) {
+  /** Those whose turn was longest ago come first. */
   const workspaces = new Map<number, Places>()
   let runningInAll = 0
 
-  function leave(workspaceId: number, places: Places) {
-    const next = places.waiting.shift()
-    if (next) return next()
-    places.running -= 1
-    runningInAll -= 1
-    if (places.running === 0) workspaces.delete(workspaceId)
+  const isFree = ({ running }: Places) => running < placesMax && runningInAll < placesInAllMax
+
+  function take(workspaceId: number, places: Places) {
+    places.running += 1
+    runningInAll += 1
+    workspaces.delete(workspaceId)
+    workspaces.set(workspaceId, places)
   }
 
-  function wait(places: Places, signal: AbortSignal) {
+  function leave(workspaceId: number, places: Places) {
+    places.running -= 1
+    runningInAll -= 1
+    for (const [id, each] of workspaces) {
+      if (each.waiting.length === 0 || !isFree(each)) continue
+      const enter = each.waiting.shift()!
+      take(id, each)
+      enter()
+      break
+    }
+    forgetIfIdle(workspaceId, places)
+  }
+
+  function forgetIfIdle(workspaceId: number, { running, waiting }: Places) {
+    if (running === 0 && waiting.length === 0) workspaces.delete(workspaceId)
+  }
+
+  function wait(workspaceId: number, places: Places, signal: AbortSignal) {
     return new Promise<void>((resolve, reject) => {
       const enter = () => {
         signal.removeEventListener('abort', giveUp)
@@ -41,6 +66,7 @@ export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.
       }
       const giveUp = () => {
         places.waiting.splice(places.waiting.indexOf(enter), 1)
+        forgetIfIdle(workspaceId, places)
         reject(signal.reason)
       }
       places.waiting.push(enter)
@@ -55,13 +81,11 @@ export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.
   return async function enter(workspaceId: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     const places = workspaces.get(workspaceId) ?? { running: 0, waiting: [] }
-    if (places.running < placesMax) {
-      if (runningInAll >= placesInAllMax) throw new ApiError('service_unavailable', 'Too many reports at a time')
-      workspaces.set(workspaceId, places)
-      places.running += 1
-      runningInAll += 1
-    } else if (places.waiting.length < waitingMax) await wait(places, signal)
-    else throw new ApiError('service_unavailable', 'Too many reports of this workspace at a time')
+    if (isFree(places)) take(workspaceId, places)
+    else if (places.waiting.length < waitingMax) {
+      if (!workspaces.has(workspaceId)) workspaces.set(workspaceId, places)
+      await wait(workspaceId, places, signal)
+    } else throw new ApiError('service_unavailable', 'Too many reports of this workspace at a time')
     return () => leave(workspaceId, places)
   }
 }

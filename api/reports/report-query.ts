@@ -1,4 +1,8 @@
 import * as v from 'valibot'
+import { ulidBytes } from '../../click/ulid.js'
+import { wireInteger } from '../wire.js'
+import type { Place } from './export-chunks.js'
+import type { Page } from './export-clicks.js'
 import { type Filters, filterParameters, readFilters } from './filters.js'
 import { dayOf, type Frequency, type Period } from './period.js'
 import { pointsOf } from './points.js'
@@ -31,8 +35,12 @@ export interface Report {
   /** visitors instead of clicks, each once a day of UTC: that is how long a visitor hash means the same */
   unique: boolean
   format: Format
+  /** whether CSV begins with the mark of UTF-8 */
+  bom?: boolean
   /** also a series for each link */
   pivot: boolean
+  /** of an export, where only a part is asked for */
+  page?: Page
 }
 
 export type ReportKind = 'series' | 'counter' | 'export'
@@ -45,22 +53,43 @@ const botNames = {
 const flags = { true: true, '1': true, false: false, '0': false } as const
 const namesOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
 
+const text = v.string('must be a string')
+
+/** A page as CSV is held until its end is known. */
+const exportLimitMax = 50_000
+
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
 
 const common = { ...timeEntries, bots: oneOf(namesOf(botNames)) }
+const bom = oneOf(namesOf(flags), 'Begins CSV with the mark by which spreadsheets know UTF-8')
 const ofReports = {
   ...common,
+  bom,
   unique: oneOf(namesOf(flags), 'Visitors instead of clicks, each once a day of UTC'),
   format: oneOf(['json', 'csv', 'tsv']),
 }
 const singles = {
   series: { ...ofReports, frequency: frequencyEntry, pivot: oneOf(['link_id'], 'Adds `links`: a series for each') },
   counter: ofReports,
-  export: { ...common, format: oneOf(['json', 'csv']) },
+  export: {
+    ...common,
+    bom,
+    format: oneOf(['json', 'csv']),
+    limit: v.optional(v.pipe(wireInteger(1, exportLimitMax), v.description('Of clicks; none by default'))),
+    after: v.optional(
+      v.pipe(
+        text,
+        v.check((id) => ulidBytes(id.toUpperCase()) !== undefined, 'must be the id of a click'),
+        v.description('id of a click: those behind it'),
+      ),
+    ),
+  },
 }
 
-type Singles = Partial<v.InferOutput<v.ObjectSchema<(typeof singles)['series'], undefined>>>
+type Singles = Partial<
+  v.InferOutput<v.ObjectSchema<(typeof singles)['series'] & (typeof singles)['export'], undefined>>
+>
 
 /** Query of a report as the document has it. */
 export const reportQueryObject = (kind: ReportKind) => v.object({ ...lists, ...singles[kind] } as v.ObjectEntries)
@@ -83,11 +112,21 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
       }
       const accepted = { lists: Object.keys(lists), singles: Object.keys(singles[kind]) }
       const { listed, given } = readParameters(query, workspaceId, accepted, wrong)
-      const read = v.safeParse(v.object(singles[kind]), given)
+      const read = v.safeParse(v.object(singles[kind] as typeof singles.series), given)
       for (const issue of read.issues ?? []) wrong(String(issue.path?.[0]?.key), issue.message)
       const chosen = readFilters(listed, wrong)
       if (!read.success) return NEVER
-      const { pivot, bots, unique, frequency = 'day', format = 'json', ...times } = read.output as Singles
+      const {
+        pivot,
+        bots,
+        unique,
+        bom,
+        limit,
+        after,
+        frequency = 'day',
+        format = 'json',
+        ...times
+      } = read.output as Singles
       const found = readTimes({ ...times, frequency }, { now, isSeries: kind === 'series', firstMs }, wrong)
       if (found && pivot) {
         const points = (chosen.linkIds?.length ?? 1) * pointsOf({ stretches: found.stretches, frequency }).length
@@ -104,10 +143,20 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         bots: botNames[bots ?? 'include'],
         unique: flags[unique ?? 'false'],
         format,
+        bom: flags[bom ?? 'false'],
         pivot: pivot !== undefined,
+        ...((limit !== undefined || after !== undefined) && {
+          page: { limit, after: after ? placeOf(after) : undefined },
+        }),
       }
     }),
   )
+
+/** Where a click stands in an export. */
+function placeOf(clickId: string): Place {
+  const bytes = ulidBytes(clickId.toUpperCase())!
+  return { timeMs: bytes.readUIntBE(0, 6), randomHex: bytes.toString('hex', 6) }
+}
 
 /** What a file of the answer is called: `clicks-2026-03-01-2026-03-10`. */
 export const fileNameOf = (what: string, { period, stretches }: Pick<Report, 'period' | 'stretches'>) =>

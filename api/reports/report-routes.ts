@@ -1,29 +1,26 @@
-import { Readable } from 'node:stream'
-import type { Plans } from '../../usage/plans.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../errors.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
+import { answerExport } from './answer-export.js'
 import { addConversionReportRoutes } from './conversions/conversion-report-routes.js'
 import { readCounter } from './counters.js'
-import { exportClicks, exportMsMax } from './export-clicks.js'
+import { exportMsMax } from './export-clicks.js'
 import { firstClickQuery, readFirstMs } from './first-moment.js'
 import { readCounts, readSeries } from './read-report.js'
-import { asFile, openTurns, whileWanted } from './report-answers.js'
-import { exportGateBounds, openReportGate, reportGateBounds } from './report-gate.js'
+import { asFile, openTurns } from './report-answers.js'
+import { exportGateBounds, openExportsBounds, openReportGate, reportGateBounds } from './report-gate.js'
 import { type ReportKind, reportQuerySchema } from './report-query.js'
 import { clicksTable, countersTable, toText } from './report-tables.js'
 import { reportMsMax } from './run-query.js'
 
-/** A client that takes nothing of an export for so long is cut off. */
-const stallMs = 30_000
-
 export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
   const { sql, shards, now } = deps
   const inTurn = openTurns(openReportGate(reportGateBounds), shards)
-  const enterExports = openReportGate(exportGateBounds)
+  const gates = { open: openReportGate(openExportsBounds), query: openReportGate(exportGateBounds) }
 
   /** What the request asks of links that the workspace has. */
   async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ReportKind) {
@@ -43,7 +40,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
     const answer = await inTurn(report, reply, (ask) => readSeries(ask, report))
     if (report.format === 'json') return answer
     asFile(reply, report, 'clicks')
-    return toText(clicksTable(answer), report.format)
+    return toText(clicksTable(answer), report)
   })
 
   app.get('/workspace/:workspace_id/clicks/counters/:counter', options, async (request, reply) => {
@@ -53,26 +50,12 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
     const answer = await inTurn(report, reply, (ask) => readCounts(ask, counter, report))
     if (report.format === 'json') return answer
     asFile(reply, report, counter)
-    return toText(countersTable(answer), report.format)
+    return toText(countersTable(answer), report)
   })
 
-  app.get('/workspace/:workspace_id/clicks/export', { handlerTimeout: exportMsMax }, async (request, reply) => {
-    const report = await readReport(request, reply, 'export')
-    const signal = whileWanted(reply)
-    const leave = await enterExports(report.workspaceId, signal)
-    reply.raw.once('close', leave)
-    const rows = exportClicks(shards.of(report.workspaceId), report, signal)
-    // The first rows before the headers: what is wrong from the start gets its status.
-    const first = await rows.next()
-    reply.raw.setTimeout(stallMs, () => reply.raw.destroy())
-    asFile(reply, report, 'clicks')
-    return Readable.from(joined(first.value ?? '', rows), { objectMode: false })
-  })
+  app.get('/workspace/:workspace_id/clicks/export', { handlerTimeout: exportMsMax }, async (request, reply) =>
+    answerExport(deps, request, reply, await readReport(request, reply, 'export'), gates),
+  )
 
   addConversionReportRoutes(app, deps, inTurn)
-}
-
-async function* joined(first: string, rest: AsyncGenerator<string>) {
-  yield first
-  yield* rest
 }

@@ -40,15 +40,37 @@ const texts = Object.fromEntries(exportTexts.map((name) => [name, known]))
 /** A click of an export; null is what is not known. */
 export const exportRow = v.strictObject({
   id: v.pipe(v.string(), v.length(26), v.description('ULID')),
-  time: v.pipe(v.string(), v.isoTimestamp()),
+  time: v.pipe(v.string(), v.isoTimestamp(), v.description('As clocks of `timezone` go, with their offset')),
   link_id: v.pipe(v.number(), v.integer()),
   ...(texts as Record<(typeof exportTexts)[number], typeof known>),
   params: v.pipe(
     v.record(v.string(), v.union([v.string(), v.array(v.string())])),
     v.description('An array where the visitor repeated a key'),
   ),
+  is_eu_country: v.nullable(v.boolean()),
+  trigger: v.pipe(known, v.description('qr for a scan')),
+  bot_category: known,
+  bot_verified: v.pipe(v.boolean(), v.description('Whether a bot comes from the network of its operator')),
+  visitor: v.pipe(
+    v.string(),
+    v.regex(/^[0-9a-f]{16}$/),
+    v.description('The same for all clicks of a visitor on a day of UTC, and another the day after'),
+  ),
+  full_url: v.pipe(known, v.description('The short URL, as it is now; null where the link is gone')),
+  name: v.pipe(known, v.description("The link's name, as it is now")),
 })
-export type ExportRow = v.InferOutput<typeof exportRow>
 
 /** An export as JSON. */
-export const exportAnswer = v.array(exportRow)
+export const exportAnswer = v.union([
+  v.array(exportRow),
+  v.pipe(
+    v.strictObject({
+      clicks: v.array(exportRow),
+      next: v.pipe(
+        v.nullable(v.string()),
+        v.description('The last click, to go on `after` it; null where there are no more'),
+      ),
+    }),
+    v.description('With `limit` or `after`'),
+  ),
+])

@@ -1,4 +1,5 @@
 import { csvLine, tsvLine } from '../separated-values.js'
+import type { Format } from './report-query.js'
 import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
 
 type Table = (string | number | null)[][]
@@ -15,4 +16,8 @@ export function countersTable({ values }: CountersAnswer): Table {
   return [['value', 'count'], ...values.map(({ value, count }) => [value, count])]
 }
 
-export const toText = (table: Table, format: 'csv' | 'tsv') => table.map(format === 'csv' ? csvLine : tsvLine).join('')
+/** By which spreadsheets know that text is UTF-8. */
+export const utf8Mark = '\ufeff'
+
+export const toText = (table: Table, { format, bom }: { format: Format; bom?: boolean }) =>
+  (bom && format === 'csv' ? utf8Mark : '') + table.map(format === 'csv' ? csvLine : tsvLine).join('')

@@ -15,7 +15,7 @@ export const queryBounds: QueryBounds = { seconds: 20, rows: 1_000_000_000, memo
 /** Bound on requests that ask ClickHouse. */
 export const reportMsMax = 25_000
 
-export const settingsOf = (bounds: QueryBounds): ClickHouseSettings => ({
+const settingsOf = (bounds: QueryBounds): ClickHouseSettings => ({
   max_execution_time: bounds.seconds,
   max_rows_to_read: String(bounds.rows),
   max_memory_usage: String(bounds.memoryBytes),
@@ -33,7 +33,7 @@ const tooLarge = new Set(['158', '307', '396', '241'])
 const tooSlow = new Set(['159', '160'])
 
 /** What a bound that was met means to the caller. */
-export function toReportError(error: unknown): unknown {
+function toReportError(error: unknown): unknown {
   if (!(error instanceof ClickHouseError)) return error
   // Memory can also be short because of what others ask.
   const isOwn = error.code !== '241' || /\bquery memory limit\b/i.test(error.message)

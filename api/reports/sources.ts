@@ -126,4 +126,4 @@ export function piecesOf(report: Report, grouping: Grouping): Piece[] {
 }
 
 /** Raw clicks alone: what every rollup must agree with. */
-export const rawPieces = ({ period }: Report): Piece[] => [{ source: raw, ...period }]
+export const rawPieces = ({ period }: Pick<Report, 'period'>): Piece[] => [{ source: raw, ...period }]

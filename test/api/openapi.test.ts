@@ -168,7 +168,10 @@ t.test('every operation answers what the document says', async () => {
   await does('getClickCounters', { ...there, counter: 'address' }, 400)
   await does('getConversionCounters', { ...there, counter: 'isp' }, 400)
   await does('getConversionSeries', there, 400, undefined, '?bots=only')
-  for (const format of ['json', 'csv']) await does('exportClicks', there, 200, undefined, `?format=${format}`)
+  for (const page of ['', '&limit=1']) {
+    await does('exportClicks', there, 200, undefined, `?format=json${page}`)
+    await does('exportClicks', there, 200, undefined, `?format=csv&bom=1${page}`)
+  }
   const event = { event_name: 'signup', event_id: 'a', external_id: 'c', metadata: { a: [1] } }
   await does('createConversion', {}, 201, event)
   await does('createConversion', {}, 200, event)

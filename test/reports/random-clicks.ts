@@ -12,6 +12,7 @@ const browsers = ['Chrome', 'Mobile Safari', 'Firefox', '']
 const isps = ['Deutsche Telekom', 'Comcast', 'Été "Net", SA', "O'Net \\ 1", '']
 const referers = ['', 'news.example', 'google.com', 'xn--bcher-kva.example']
 const bots = ['', '', '', 'Googlebot', 'HEAD request']
+const botCategories = ['', '', 'search', 'preview']
 const campaigns = ['', 'spring', '=SUM(A1)', 'été\tx', '😀', '!now']
 const params = ['ref=home', 'tag=a', 'tag=b', 'x==y', 'empty=']
 
@@ -44,6 +45,9 @@ function makeClick(random: () => number, scope: Scope) {
     utm_term: random() < 0.1 ? 'shoes' : '',
     utm_content: random() < 0.1 ? 'hero' : '',
     params: Array.from({ length: Math.floor(random() * 3) }, () => skewed(random, params)),
+    trigger: random() < 0.1 ? 'qr' : '',
+    bot_category: skewed(random, botCategories),
+    bot_verified: random() < 0.1 ? 1 : 0,
   }
 }
 

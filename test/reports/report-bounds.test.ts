@@ -34,6 +34,20 @@ t.test('all workspaces together have their places too', async (t) => {
   await t.rejects(enter(1, never), { code: 'service_unavailable' })
 })
 
+t.test('those who wait for a place of all take turns by workspace', async (t) => {
+  const enter = openReportGate({ placesMax: 1, waitingMax: 3, placesInAllMax: 1 })
+  const leave = await enter(1, never)
+  const order: number[] = []
+  const waiting = [1, 1, 1, 2, 3, 2].map(async (workspaceId) => {
+    const leaveNext = await enter(workspaceId, never)
+    order.push(workspaceId)
+    leaveNext()
+  })
+  leave()
+  await Promise.all(waiting)
+  t.same(order, [1, 2, 3, 1, 2, 1])
+})
+
 t.test('one that leaves while waiting gives up its turn', async (t) => {
   const enter = openReportGate({ placesMax: 1, waitingMax: 1 })
   const leave = await enter(1, never)

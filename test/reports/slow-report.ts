@@ -29,7 +29,7 @@ const isChosen = (click: StoredClick, filters: Asked['filters']) =>
     return isWanted && !refused.some((value) => has(click, counter, value))
   })
 
-const slowFilter = (clicks: StoredClick[], asked: Asked) =>
+export const slowFilter = (clicks: StoredClick[], asked: Asked) =>
   clicks.filter(
     (click) =>
       click.workspace_id === asked.workspaceId &&

@@ -29,7 +29,7 @@ export const clockOf = (ms: number, timeZone: string) =>
   shownBy(timeZone, ms, () => new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts }))
 
 /** `+05:30` */
-const offsetOf = (ms: number, timeZone: string) =>
+export const offsetOf = (ms: number, timeZone: string) =>
   shownBy(
     `offset ${timeZone}`,
     ms,

@@ -50,7 +50,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     const found = await inTurn(report, reply, read)
     if (report.format === 'json') return found
     asFile(reply, report, name)
-    return toText(tableOf(found), report.format)
+    return toText(tableOf(found), report)
   }
 
   const options = { handlerTimeout: reportMsMax }

@@ -1,0 +1,84 @@
+import { pipeline, Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiDeps } from '../deps.js'
+import { fullUrl } from '../../links/link-answer.js'
+import { findLinkNames } from '../links/links-table.js'
+import { chooseEncoding } from './answer-encoding.js'
+import type { Query } from './click-queries.js'
+import { type ExportSources, exportLines, toCsv, toJson } from './export-clicks.js'
+import { asFile, whileWanted } from './report-answers.js'
+import type { ReportGate } from './report-gate.js'
+import type { Report } from './report-query.js'
+import { queryColumns } from './run-query.js'
+
+/** A client that takes nothing of an export for so long is cut off. */
+const stallMs = 30_000
+
+interface Gates {
+  /** For as long as an export is open */
+  open: ReportGate
+  /** For as long as ClickHouse is at work for it */
+  query: ReportGate
+}
+
+type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl'>
+
+function sourcesOf(
+  { sql, shards, publicUrl }: Deps,
+  workspaceId: number,
+  signal: AbortSignal,
+  gates: Gates,
+): ExportSources {
+  return {
+    async ask(query: Query) {
+      const leave = await gates.query(workspaceId, signal)
+      return queryColumns<Record<string, unknown>>(shards.of(workspaceId), query, { signal }).finally(leave)
+    },
+    async findLinks(ids) {
+      const links = await findLinkNames(sql, ids, workspaceId)
+      return new Map(links.map((link) => [link.id, { full_url: fullUrl(link, publicUrl), name: link.name }]))
+    },
+  }
+}
+
+/** Streams the clicks of a report as fast as they are read; a page of CSV is read first, to say what comes next. */
+export async function answerExport(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report: Report,
+  gates: Gates,
+) {
+  const signal = whileWanted(reply)
+  reply.raw.once('close', await gates.open(report.workspaceId, signal))
+  const { page, format } = report
+  const lines = exportLines(sourcesOf(deps, report.workspaceId, signal, gates), report, page ?? {})
+  const texts = format === 'csv' ? toCsv(lines, report.bom === true) : toJson(lines, page !== undefined)
+
+  let first = ''
+  if (page && format === 'csv') {
+    let part = await texts.next()
+    for (; !part.done; part = await texts.next()) first += part.value
+    if (part.value !== null) reply.header('X-Next-After', part.value)
+  } else {
+    // The first clicks before the headers: what is wrong from the start gets its status.
+    for (let i = 0; i < 2; i += 1) first += (await texts.next()).value ?? ''
+  }
+  asFile(reply, report, 'clicks')
+  reply.raw.setTimeout(stallMs, () => {
+    if (reply.raw.writableNeedDrain) reply.raw.destroy()
+  })
+  const text = Readable.from(joined(first, texts), { objectMode: false })
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  reply.header('Vary', 'Accept-Encoding')
+  if (!encoding) return text
+  reply.header('Content-Encoding', encoding.name)
+  return pipeline(text, encoding.open(), (error) => {
+    if (error && !signal.aborted) request.log.warn({ err: error }, 'export broken off')
+  })
+}
+
+async function* joined(first: string, rest: AsyncGenerator<string, unknown>) {
+  yield first
+  for await (const text of rest) yield text
+}

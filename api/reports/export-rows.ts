@@ -1,0 +1,87 @@
+import { toClickId } from '../../click/ulid.js'
+import { isEuCountry } from '../../visit/eu-countries.js'
+import { toParamsObject } from '../../visit/params.js'
+import { csvCell, csvLine } from '../separated-values.js'
+import type { Columns } from './export-chunks.js'
+import { offsetText } from './points.js'
+import { exportTexts } from './report-schemas.js'
+import type { Stretch } from './time-zone.js'
+
+/** A link as exports name it. */
+export interface LinkNames {
+  full_url: string
+  name: string | null
+}
+
+const exportColumns = [
+  ...['id', 'time', 'link_id', ...exportTexts, 'params'],
+  ...['is_eu_country', 'trigger', 'bot_category', 'bot_verified', 'visitor', 'full_url', 'name'],
+]
+
+/** What an export writes of a value, found once for each of those that come again. */
+function remembered(write: (value: unknown) => string) {
+  const written = new Map<unknown, string>()
+  return (value: unknown) => {
+    let text = written.get(value)
+    if (text === undefined) {
+      text = write(value)
+      if (written.size >= 10_000) written.clear()
+      written.set(value, text)
+    }
+    return text
+  }
+}
+
+/** `key=value`, as it is stored. */
+const toPair = (param: string) => {
+  const at = param.indexOf('=')
+  return [param.slice(0, at), param.slice(at + 1)] as const
+}
+
+/** A moment as clocks of the report go: with `Z` where they show UTC. Moments come in their order. */
+function timesOf(stretches: readonly Stretch[]) {
+  let at = 0
+  return (ms: number) => {
+    while (at < stretches.length - 1 && ms >= stretches[at].toMs) at += 1
+    const { offsetMs } = stretches[at]
+    const text = new Date(ms + offsetMs).toISOString()
+    return offsetMs === 0 ? text : text.slice(0, -1) + offsetText(offsetMs)
+  }
+}
+
+/** Writes clicks, each a line: of JSON without its end, or of CSV. */
+export function rowWriter(
+  format: 'json' | 'csv',
+  stretches: readonly Stretch[],
+  linkOf: (id: number) => LinkNames | undefined,
+) {
+  const cell = format === 'csv' ? csvCell : (value: unknown) => JSON.stringify(value)
+  /** What a value becomes, with what is before it. */
+  const writers = exportColumns.map((name, i) => {
+    const [first, before] = format === 'csv' ? ['', ','] : [`{"${name}":`, `,"${name}":`]
+    const write = (value: unknown) => (i === 0 ? first : before) + cell(value)
+    return isSeldomRepeated(name) ? write : remembered(write)
+  })
+  const timeOf = timesOf(stretches)
+
+  return function write(columns: Columns, row: number): { id: string; line: string } {
+    const read = (name: string) => columns[name]![row] as never
+    const id = toClickId(read('time_ms'), read('random_hex'))
+    const link = linkOf(read('link_id'))
+    const params = read('params') as string[]
+    const values: unknown[] = [id, timeOf(read('time_ms')), read('link_id')]
+    for (const name of exportTexts) values.push(read(name) || null)
+    values.push(params.length === 0 ? noParams : toParamsObject(params.map(toPair)))
+    const country: string = read('country')
+    values.push(country === '' ? null : isEuCountry(country), read('trigger') || null, read('bot_category') || null)
+    values.push(Boolean(read('bot_verified')), read('visitor'), link?.full_url ?? null, link?.name ?? null)
+    let line = ''
+    for (let i = 0; i < values.length; i += 1) line += writers[i](values[i])
+    return { id, line: line + (format === 'csv' ? '\r\n' : '}') }
+  }
+}
+
+const noParams = {}
+const isSeldomRepeated = (name: string) => ['id', 'time', 'params', 'visitor'].includes(name)
+
+export const csvHead = csvLine(exportColumns)
