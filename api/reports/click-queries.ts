@@ -42,12 +42,26 @@ const secondsOf = (source: Source) =>
   `toInt64(toUnixTimestamp(${source.kind === 'rollup' ? `toDateTime(${source.time}, 'UTC')` : 'time'}))`
 
 /** Expressions of what is grouped by; their names must not shadow a column, which WHERE would then mean. */
-function keysOf(source: Source, report: Report, { byTime, byLink, counter }: Grouping): string[] {
+function keysOf(source: Source, report: Report, { byTime, byLink, counter, values }: Grouping): string[] {
   const keys: string[] = []
   if (byTime) keys.push(`${pointKeySql(secondsOf(source), report)} AS point`)
   if (byLink) keys.push(`${sqlOf(source, 'link_id')} AS link`)
-  if (counter) keys.push(`${sqlOf(source, counter)} AS counted`)
+  if (counter) keys.push(`${countedSql(source, counter, values)} AS counted`)
   return keys
+}
+
+/** Of a list only the values that are asked for are counted; clicks without any of them have no row. */
+function countedSql(source: Source, counter: Counter, values: string[] | undefined) {
+  const { list } = COUNTERS[counter]
+  return source.kind === 'raw' && list && values
+    ? `arrayJoin(arrayFilter(one -> has({values:Array(String)}, one), ${list}))`
+    : sqlOf(source, counter)
+}
+
+/** Condition of the values that are asked for, where a row has one. */
+function valuesCondition(source: Source, { counter, values }: Grouping) {
+  if (!counter || !values || (source.kind === 'raw' && COUNTERS[counter].list)) return ''
+  return `AND toString(${sqlOf(source, counter)}) IN {values:Array(String)}`
 }
 
 function withinOf({ source, fromMs, toMs }: Piece, at: number): Query {
@@ -82,7 +96,7 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
   const names = [grouping.byTime && 'point', grouping.byLink && 'link', grouping.counter && 'counted'].filter(
     (name) => typeof name === 'string',
   )
-  const params: Query['params'] = { workspace_id: workspaceId }
+  const params: Query['params'] = { workspace_id: workspaceId, ...(grouping.values && { values: grouping.values }) }
   const tables = [...new Set(pieces.map(({ source }) => source.table))]
   const isSigned = pieces.some(({ isTakenOff }) => isTakenOff)
   const rows = tables.map((table) => {
@@ -99,6 +113,7 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
         `FROM ${table}`,
         `WHERE workspace_id = {workspace_id:UInt32} AND (${ofTable.map(({ query }) => query).join(' OR ')})`,
         ...conditions(source, report, params),
+        valuesCondition(source, grouping),
       ),
     }
   })
@@ -118,6 +133,12 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
 
 /** Rows (point, count), also (link), those without clicks left out. */
 export const seriesQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byTime: true, byLink })
+
+/** Rows (point, value, count): the same for each of some values of a counter. */
+export function valuesSeriesQuery(report: Report, counter: Counter, values: string[]): Query {
+  const { query, params } = groupedQuery(report, { byTime: true, counter, values })
+  return { query: `SELECT point, toString(counted) AS value, count FROM (\n${query}\n)`, params }
+}
 
 /** At most one row (count): the clicks, or visitors, of the whole report. */
 export const totalQuery = (report: Report): Query => groupedQuery(report, {})

@@ -1,5 +1,12 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
-import { counterQuery, counterValuesMax, type Query, seriesQuery, totalQuery } from './click-queries.js'
+import {
+  counterQuery,
+  counterValuesMax,
+  type Query,
+  seriesQuery,
+  totalQuery,
+  valuesSeriesQuery,
+} from './click-queries.js'
 import { pointsOf } from './points.js'
 import type { Report } from './report-query.js'
 import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
@@ -30,18 +37,55 @@ async function readLinks(ask: Ask, report: Report) {
   return [...countsOf].map(([link_id, countOf]) => ({ link_id, traffic: trafficOf(report, countOf) }))
 }
 
-/** A point a step of time, those without clicks too; with `pivot` also for each link. */
+async function readValues(ask: Ask, report: Report, { counter, top }: { counter: Counter; top: number }) {
+  const found = await ask<{ value: string; count: number }>(counterQuery(counter, report, top))
+  const countsOf = new Map<string, Counts>(found.map(({ value }) => [value, new Map()]))
+  if (found.length > 0) {
+    const query = valuesSeriesQuery(report, counter, [...countsOf.keys()])
+    const rows = await ask<{ point: number; value: string; count: number }>(query)
+    for (const { point, value, count } of rows) countsOf.get(value)?.set(point, count)
+  }
+  return found.map(({ value, count }) => ({
+    ...{ value: value === '' ? null : value, count },
+    traffic: trafficOf(report, countsOf.get(value)!),
+  }))
+}
+
+async function readTraffic(ask: Ask, report: Report) {
+  const rows = await ask<{ point: number; count: number }>(seriesQuery(report))
+  return trafficOf(report, new Map(rows.map(({ point, count }) => [point, count])))
+}
+
+/** `read` of the time before, where it is compared with. */
+const readPrevious = <T>({ previous, ...report }: Report, read: (report: Report) => Promise<T>) =>
+  previous && read({ ...report, ...previous })
+
+/** A point a step of time, those without clicks too; also for each link, or value, and of the time before. */
 export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer> {
-  const [rows, links] = await Promise.all([
-    ask<{ point: number; count: number }>(seriesQuery(report)),
+  const [traffic, links, values, previous] = await Promise.all([
+    readTraffic(ask, report),
     report.pivot ? readLinks(ask, report) : undefined,
+    report.by && readValues(ask, report, report.by),
+    readPrevious(report, (before) => readTraffic(ask, before)),
   ])
-  const traffic = trafficOf(report, new Map(rows.map(({ point, count }) => [point, count])))
-  return links ? { traffic, links } : { traffic }
+  return {
+    traffic,
+    ...(links && { links }),
+    ...(values && { values }),
+    ...(previous && { previous: { traffic: previous } }),
+  }
 }
 
 /** `total` counts every click of the report, also those whose value is not listed. */
 export async function readCounts(ask: Ask, counter: Counter, report: Report): Promise<CountersAnswer> {
+  const [counts, previous] = await Promise.all([
+    countsOf(ask, counter, report),
+    readPrevious(report, (before) => countsOf(ask, counter, before)),
+  ])
+  return { ...counts, ...(previous && { previous }) }
+}
+
+async function countsOf(ask: Ask, counter: Counter, report: Report) {
   // A click has any number of parameters, and a visitor may have several values: their sum is not the total.
   const isSum = COUNTERS[counter].list === undefined && !report.unique
   const [rows, totals] = await Promise.all([

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
+import type { Counter } from '../../rollups/counters.js'
 import { wireInteger } from '../wire.js'
+import { acceptedCounters, findCounter } from './counters.js'
 import type { Place } from './export-chunks.js'
 import type { Page } from './export-clicks.js'
 import { type Filters, filterParameters, readFilters } from './filters.js'
 import { dayOf, type Frequency, type Period } from './period.js'
 import { pointsOf } from './points.js'
 import { readParameters } from './read-parameters.js'
-import { frequencyEntry, oneOf, readTimes, timeEntries } from './read-times.js'
+import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from './read-times.js'
 import type { Stretch } from './time-zone.js'
 
 /** Which clicks a report counts. */
@@ -39,6 +41,10 @@ export interface Report {
   bom?: boolean
   /** also a series for each link */
   pivot: boolean
+  /** also a series for each of the commonest values of a counter */
+  by?: { counter: Counter; top: number }
+  /** the same of the time just before, as long as clocks show it */
+  previous?: Times
   /** of an export, where only a part is asked for */
   page?: Page
 }
@@ -55,8 +61,17 @@ const namesOf = <T extends object>(record: T) => Object.keys(record) as (keyof T
 
 const text = v.string('must be a string')
 
+/** Of the values of `by`. */
+const topMax = 100
+const topDefault = 10
+
 /** A page as CSV is held until its end is known. */
 const exportLimitMax = 50_000
+
+const atMost = (maximum: number, description: string) =>
+  v.optional(
+    v.pipe(wireInteger(1, maximum), v.metadata({ jsonSchema: { type: 'integer', minimum: 1, maximum, description } })),
+  )
 
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
@@ -70,13 +85,20 @@ const ofReports = {
   format: oneOf(['json', 'csv', 'tsv']),
 }
 const singles = {
-  series: { ...ofReports, frequency: frequencyEntry, pivot: oneOf(['link_id'], 'Adds `links`: a series for each') },
-  counter: ofReports,
+  series: {
+    ...ofReports,
+    compare: compareEntry,
+    frequency: frequencyEntry,
+    pivot: oneOf(['link_id'], 'Adds `links`: a series for each'),
+    by: oneOf(acceptedCounters, 'Adds `values`: a series for each of the commonest values of a counter'),
+    top: atMost(topMax, `How many values, with \`by\`; ${topDefault} by default`),
+  },
+  counter: { ...ofReports, compare: compareEntry },
   export: {
     ...common,
     bom,
     format: oneOf(['json', 'csv']),
-    limit: v.optional(v.pipe(wireInteger(1, exportLimitMax), v.description('Of clicks; none by default'))),
+    limit: atMost(exportLimitMax, 'Of clicks; none by default'),
     after: v.optional(
       v.pipe(
         text,
@@ -118,6 +140,8 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
       if (!read.success) return NEVER
       const {
         pivot,
+        by,
+        top,
         bots,
         unique,
         bom,
@@ -132,6 +156,8 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         const points = (chosen.linkIds?.length ?? 1) * pointsOf({ stretches: found.stretches, frequency }).length
         if (points > seriesPointsMax) wrong('pivot', 'has too many points, ask for fewer links or days')
       }
+      if (by && pivot) wrong('by', 'cannot be asked for together with pivot')
+      if (top !== undefined && !by) wrong('top', 'is for `by`')
       if (isWrong || !found) return NEVER
       return {
         workspaceId,
@@ -145,6 +171,7 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         format,
         bom: flags[bom ?? 'false'],
         pivot: pivot !== undefined,
+        ...(by && { by: { counter: findCounter(by)!, top: top ?? topDefault } }),
         ...((limit !== undefined || after !== undefined) && {
           page: { limit, after: after ? placeOf(after) : undefined },
         }),

@@ -18,16 +18,27 @@ export const clicksAnswer = v.strictObject({
       v.description('With `pivot=link_id`: the links named, else the 100 with most clicks'),
     ),
   ),
+  values: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ value: v.nullable(v.string()), count, traffic: v.array(point) })),
+      v.description('With `by`: those with most clicks, these first'),
+    ),
+  ),
+  previous: v.optional(v.pipe(v.strictObject({ traffic: v.array(point) }), v.description('With `compare=previous`'))),
 })
 export type ClicksAnswer = v.InferOutput<typeof clicksAnswer>
 
-export const countersAnswer = v.strictObject({
+const counters = {
   total: v.pipe(count, v.description('All clicks, or visitors, whether their value is listed or not')),
   values: v.pipe(
     v.array(v.strictObject({ count, value: v.nullable(v.string()) })),
     v.maxLength(10_000),
     v.description('By count, the highest first, then by value'),
   ),
+}
+export const countersAnswer = v.strictObject({
+  ...counters,
+  previous: v.optional(v.pipe(v.strictObject(counters), v.description('With `compare=previous`'))),
 })
 export type CountersAnswer = v.InferOutput<typeof countersAnswer>
 

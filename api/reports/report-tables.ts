@@ -4,16 +4,27 @@ import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
 
 type Table = (string | number | null)[][]
 
-/** Columns t, y; of a pivot t, link_id, y, without the sum of all. */
-export function clicksTable({ traffic, links }: ClicksAnswer): Table {
+/** Columns t, y; of a pivot t, link_id, y and of values t, value, y: without the sum of all, and what is compared with. */
+export function clicksTable({ traffic, links, values }: ClicksAnswer): Table {
+  if (values) {
+    const rows = values.flatMap(({ value, traffic }) => traffic.map(({ t, y }) => [t, value, y]))
+    return [['t', 'value', 'y'], ...rows]
+  }
   if (!links) return [['t', 'y'], ...traffic.map(({ t, y }) => [t, y])]
   const rows = links.flatMap(({ link_id, traffic }) => traffic.map(({ t, y }) => [t, link_id, y]))
   return [['t', 'link_id', 'y'], ...rows]
 }
 
-/** Columns value, count; a value that is not known is empty. */
-export function countersTable({ values }: CountersAnswer): Table {
-  return [['value', 'count'], ...values.map(({ value, count }) => [value, count])]
+/**
+ * Columns value, count, total, which is the same in each row; a value that is not known is empty.
+ * @param nameOf what stands beside a value, where there are names
+ */
+export function countersTable(
+  { values, total }: CountersAnswer,
+  nameOf?: (value: string | null) => string | null,
+): Table {
+  const head = ['value', ...(nameOf ? ['name'] : []), 'count', 'total']
+  return [head, ...values.map(({ value, count }) => [value, ...(nameOf ? [nameOf(value)] : []), count, total])]
 }
 
 /** By which spreadsheets know that text is UTF-8. */

@@ -10,6 +10,8 @@ export interface Grouping {
   byTime?: boolean
   byLink?: boolean
   counter?: Counter
+  /** Only these values of the counter */
+  values?: string[]
 }
 
 /** Rows of counts by step of time, all clicks and human ones. */

@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import t from 'tap'
+import { toOpenApiSchema } from '../../api/openapi/to-openapi-schema.js'
 import { counterQuery, groupedQuery, seriesQuery, totalQuery } from '../../api/reports/click-queries.js'
 import { rankingQuery, statisticsQuery } from '../../api/reports/link-statistics.js'
 import { type Report, reportQueryObject, reportQuerySchema } from '../../api/reports/report-query.js'
@@ -141,8 +142,9 @@ t.test('rollups are summed, whatever has been merged', async (t) => {
 })
 
 t.test('the query, as a document describes it', async (t) => {
-  const { properties } = toJsonSchema(reportQueryObject('series'), { target: 'openapi-3.0' })
+  const { properties } = toOpenApiSchema(reportQueryObject('series'))
   t.match(properties, { timezone: { type: 'string' }, bots: { enum: Array }, link_ids: { type: 'array' } })
+  t.match(properties, { top: { type: 'integer', minimum: 1, maximum: 100 } })
   for (const answer of [clicksAnswer, countersAnswer, exportAnswer])
     t.ok(toJsonSchema(answer, { target: 'openapi-3.0', errorMode: 'throw' }))
 })

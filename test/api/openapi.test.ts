@@ -158,8 +158,14 @@ t.test('every operation answers what the document says', async () => {
   await does('restoreLinks', there, 200, { ids: [link.id] })
   await does('deleteLinks', there, 200, { ids: [link.id] })
   for (const format of ['json', 'csv', 'tsv']) {
-    await does('getClicks', there, 200, undefined, `?format=${format}`)
-    await does('getClickCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
+    await does('getClicks', there, 200, undefined, `?format=${format}&by=country&compare=previous`)
+    await does(
+      'getClickCounters',
+      { ...there, counter: 'link_id' },
+      200,
+      undefined,
+      `?format=${format}&compare=previous`,
+    )
     await does('getConversionSeries', there, 200, undefined, `?format=${format}&compare=previous`)
     await does('getConversionCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
     await does('getConversionFunnel', there, 200, undefined, `?format=${format}&by=link_id`)

@@ -188,6 +188,27 @@ const text = async (path: string) => {
   return api.app.inject({ url, headers: { authorization: `Bearer ${api.key}` } })
 }
 
+t.test('a series is split by the commonest values, and compared with the time before', async (t) => {
+  const query = '?start=2026-03-09&end=2026-03-10'
+  const { body } = await report(`${query}&by=country&top=2&compare=previous`)
+  t.same(body, {
+    traffic: days(['09', 0], ['10', 2]),
+    values: [
+      { value: null, count: 1, traffic: days(['09', 0], ['10', 1]) },
+      { value: 'FR', count: 1, traffic: days(['09', 0], ['10', 1]) },
+    ],
+    previous: { traffic: days(['07', 0], ['08', 2]) },
+  })
+  t.same((await counter('country', `${query}&compare=previous`)).previous, {
+    total: 2,
+    values: [{ count: 2, value: 'DE' }],
+  })
+  t.equal((await report('?by=link_id')).body.values.length, 2, 'at most ten')
+  const wrong = ['by=country&pivot=link_id', 'by=region', 'top=3', 'top=101&by=country', 'compare=next']
+  for (const query of wrong)
+    t.match(await report(`?${query}`), { status: 400, body: { [query.split('=')[0]]: [String] } }, query)
+})
+
 t.test('answers as tables', async (t) => {
   const csv = await text(`${period}&format=csv`)
   t.match(csv.headers, {
@@ -196,7 +217,12 @@ t.test('answers as tables', async (t) => {
   })
   t.equal(csv.body, 't,y\r\n2026-03-07,0\r\n2026-03-08,2\r\n2026-03-09,0\r\n2026-03-10,2\r\n')
   const tsv = await text(`/counters/country${period}&format=tsv`)
-  t.equal(tsv.body, 'value\tcount\nDE\t2\n\t1\nFR\t1\n')
+  t.equal(tsv.body, 'value\tcount\ttotal\nDE\t2\t4\n\t1\t4\nFR\t1\t4\n')
+  await sql`UPDATE links SET name = 'Spring, "sale"' WHERE id = ${a}`
+  const names = await text(`/counters/link_id${period}&format=csv&bom=1`)
+  t.equal(names.body, `\ufeffvalue,name,count,total\r\n${a},"Spring, ""sale""",3,4\r\n${b},,1,4\r\n`)
+  const values = await text('?start=2026-03-10&end=2026-03-10&by=country&top=1&format=csv')
+  t.equal(values.body, 't,value,y\r\n2026-03-10,,1\r\n')
   const pivot = await text(`?start=2026-03-10&end=2026-03-10&pivot=link_id&link_id=${b}&format=csv`)
   t.equal(pivot.body, `t,link_id,y\r\n2026-03-10,${b},1\r\n`)
 })
@@ -241,7 +267,9 @@ t.test('parameters that do not fit are told by field', async (t) => {
 
 t.test('what is not accepted is named, with what is', async (t) => {
   const { body } = await report('?utm_nonsense=1')
-  t.match(body, { utm_nonsense: [/^is unknown, accepted are: ad_network, bot_name, bots, browser, .*, utm_term$/] })
+  t.match(body, {
+    utm_nonsense: [/^is unknown, accepted are: ad_network, bom, bot_name, bots, browser, .*, utm_term$/],
+  })
   t.match((await report('/counters/country?frequency=day')).body, {
     frequency: [/^is unknown, accepted are: .*unique/],
   })

@@ -7,11 +7,11 @@ import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { makeClicks } from './random-clicks.js'
 import { type Asked, slowCounts, slowSeries } from './slow-report.js'
-import { hasTime } from './slow-time.js'
+import { hasTime, isOfDays, previousOf } from './slow-time.js'
 
 const seed = Number(process.env.SEED ?? 20260310)
-const seriesCount = 700
-const countersCount = 1_400
+const seriesCount = 600
+const countersCount = 1_000
 
 // Spring, when the clocks of America, Europe and Australia change on days of their own.
 const scope = { fromMs: Date.UTC(2026, 1, 20), toMs: Date.UTC(2026, 3, 12) }
@@ -131,16 +131,39 @@ function nextAsked(frequency: Asked['frequency']) {
   return asked
 }
 
+/** Whether the time before is asked for too, which is that of whole days. */
+const isCompared = (asked: Asked) => isOfDays(asked) && random() < 0.2
+
 t.test('every series is what a slow count of the clicks says', async (t) => {
   await compare(t, seriesCount, async () => {
     const asked = nextAsked(pick(['day', 'hour', 'week', 'month']))
     const ids = asked.filters.link_id?.every((value) => /^\d+$/.test(value)) ? asked.filters.link_id.map(Number) : []
     const isPivot = ids.length > 0 && random() < 0.5
-    const url = urlOf('', asked, { frequency: asked.frequency, ...(isPivot && { pivot: 'link_id' }) })
+    const by = !isPivot && random() < 0.25 ? pick(acceptedCounters) : undefined
+    const top = pick([1, 3, 10])
+    const withPrevious = isCompared(asked)
+    const url = urlOf('', asked, {
+      frequency: asked.frequency,
+      ...(isPivot && { pivot: 'link_id' }),
+      ...(by && { by, ...(top !== 10 && { top: String(top) }) }),
+      ...(withPrevious && { compare: 'previous' }),
+    })
     const { body } = await api.get(url)
     const { traffic, trafficOf } = slowSeries(clicks, asked)
     const links = ids.map((link_id) => ({ link_id, traffic: trafficOf('link_id', String(link_id)) }))
-    return { url, found: parseWire(clicksAnswer, body), wanted: { traffic, ...(isPivot && { links }) } }
+    const counter = by === 'browser' ? 'browser_name' : by
+    const values =
+      counter &&
+      slowCounts(clicks, counter, asked)
+        .values.slice(0, top)
+        .map(({ value, count }) => ({ value, count, traffic: trafficOf(counter, value ?? '') }))
+    const wanted = {
+      traffic,
+      ...(isPivot && { links }),
+      ...(values && { values }),
+      ...(withPrevious && { previous: { traffic: slowSeries(clicks, previousOf(asked)).traffic } }),
+    }
+    return { url, found: parseWire(clicksAnswer, body), wanted }
   })
 })
 
@@ -148,9 +171,11 @@ t.test('every counter is what a slow count of the clicks says', async (t) => {
   await compare(t, countersCount, async () => {
     const asked = nextAsked('day')
     const counter = pick(acceptedCounters)
-    const url = urlOf(`/counters/${counter}`, asked)
+    const withPrevious = isCompared(asked)
+    const url = urlOf(`/counters/${counter}`, asked, withPrevious ? { compare: 'previous' } : {})
     const { body } = await api.get(url)
     const name = counter === 'browser' ? 'browser_name' : counter
-    return { url, found: parseWire(countersAnswer, body), wanted: slowCounts(clicks, name, asked) }
+    const previous = withPrevious && { previous: slowCounts(clicks, name, previousOf(asked)) }
+    return { url, found: parseWire(countersAnswer, body), wanted: { ...slowCounts(clicks, name, asked), ...previous } }
   })
 })
