@@ -102,7 +102,11 @@ function urlOf(path: string, asked: Asked, more: Record<string, string> = {}) {
     const name = counter === 'browser_name' ? pick([counter, 'browser']) : counter
     if (counter === 'link_id' && values.every((value) => /^\d+$/.test(value)) && random() < 0.7)
       query.set('link_ids', values.join(pick(['-', ','])))
-    else for (const value of values) query.append(pick([name, `${name}[]`]), value)
+    else {
+      // The order of links is that of their parameter.
+      const one = pick([name, `${name}[]`])
+      for (const value of values) query.append(counter === 'link_id' ? one : pick([name, `${name}[]`]), value)
+    }
   }
   return `/workspace/${workspaceId}/clicks${path}?${query}`
 }
