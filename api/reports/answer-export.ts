@@ -1,9 +1,9 @@
-import { pipeline, Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiDeps } from '../deps.js'
+import { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 import { fullUrl } from '../../links/link-answer.js'
+import type { ApiDeps } from '../deps.js'
 import { findLinkNames } from '../links/links-table.js'
-import { chooseEncoding } from './answer-encoding.js'
 import type { Query } from './click-queries.js'
 import { type ExportSources, exportLines, toCsv, toJson } from './export-clicks.js'
 import { asFile, whileWanted } from './report-answers.js'
@@ -13,6 +13,12 @@ import { queryColumns } from './run-query.js'
 
 /** A client that takes nothing of an export for so long is cut off. */
 const stallMs = 30_000
+
+/** Text of exports is written as fast as these settings allow: what more they could save costs more than it takes. */
+export const exportCompression = {
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1 },
+}
 
 interface Gates {
   /** For as long as an export is open */
@@ -42,13 +48,7 @@ function sourcesOf(
 }
 
 /** Streams the clicks of a report as fast as they are read; a page of CSV is read first, to say what comes next. */
-export async function answerExport(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  report: Report,
-  gates: Gates,
-) {
+export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, gates: Gates) {
   const signal = whileWanted(reply)
   reply.raw.once('close', await gates.open(report.workspaceId, signal))
   const { page, format } = report
@@ -68,14 +68,7 @@ export async function answerExport(
   reply.raw.setTimeout(stallMs, () => {
     if (reply.raw.writableNeedDrain) reply.raw.destroy()
   })
-  const text = Readable.from(joined(first, texts), { objectMode: false })
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  reply.header('Vary', 'Accept-Encoding')
-  if (!encoding) return text
-  reply.header('Content-Encoding', encoding.name)
-  return pipeline(text, encoding.open(), (error) => {
-    if (error && !signal.aborted) request.log.warn({ err: error }, 'export broken off')
-  })
+  return Readable.from(joined(first, texts), { objectMode: false })
 }
 
 async function* joined(first: string, rest: AsyncGenerator<string, unknown>) {

@@ -5,7 +5,7 @@ import { notFound } from '../errors.js'
 import { countLinks, findLinkNames } from '../links/links-table.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
-import { answerExport } from './answer-export.js'
+import { answerExport, exportCompression } from './answer-export.js'
 import { addConversionReportRoutes } from './conversions/conversion-report-routes.js'
 import { readCounter } from './counters.js'
 import { exportMsMax } from './export-clicks.js'
@@ -64,8 +64,9 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
     return toText(countersTable(answer, counter === 'link_id' ? await readNames(report, answer) : undefined), report)
   })
 
-  app.get('/workspace/:workspace_id/clicks/export', { handlerTimeout: exportMsMax }, async (request, reply) =>
-    answerExport(deps, request, reply, await readReport(request, reply, 'export'), gates),
+  const exporting = { handlerTimeout: exportMsMax, compress: exportCompression }
+  app.get('/workspace/:workspace_id/clicks/export', exporting, async (request, reply) =>
+    answerExport(deps, reply, await readReport(request, reply, 'export'), gates),
   )
 
   addConversionReportRoutes(app, deps, inTurn)

@@ -192,7 +192,7 @@ t.test('text is compressed for who takes it, and marked for who asks for it', as
     const answer = await exported(query, { 'accept-encoding': accept })
     return [answer.headers['content-encoding'], answer.rawPayload] as const
   }
-  const [gzip, gzipped] = await packed('deflate, gzip;q=0.5, br;q=0')
+  const [gzip, gzipped] = await packed('gzip;q=0.5, br;q=0')
   t.equal(gzip, 'gzip')
   t.ok(zlib.gunzipSync(gzipped).toString() === body)
   const [br, brotli] = await packed('gzip, deflate, br')
