@@ -95,8 +95,8 @@ const admin = (...args: string[]) =>
 
 t.test('commands of the admin ask all shards', async (t) => {
   const { stdout } = await admin('usage')
-  t.match(stdout, /^1 +enterprise +\d+ +3 +2 +3 /m)
-  t.match(stdout, /^2 +enterprise +\d+ +4 +2 +4 /m)
+  t.match(stdout, /^1 +enterprise +\d+ +0 +2 +3 /m)
+  t.match(stdout, /^2 +enterprise +\d+ +0 +2 +4 /m)
   t.equal((await admin('audit')).stdout, '')
 })
 
