@@ -10,7 +10,8 @@ const freshFor = {
   version: 'public, max-age=31536000, immutable',
 }
 
-const options = { config: { isUndocumented: true } }
+/** Packed once, and not by each request. */
+const options = { config: { isUndocumented: true }, compress: false } as const
 
 const takesGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted))
 

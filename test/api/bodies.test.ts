@@ -8,6 +8,7 @@ const { app, key, workspaceId } = api
 /** Every route that takes a body, whoever added it. */
 const routes: { method: 'POST' | 'PATCH'; url: string }[] = []
 app.addHook('onRoute', ({ method, url }) => {
+  if (!url.startsWith('/api/v1/')) return // a page, for people
   for (const one of ['POST', 'PATCH'] as const) if ([method].flat().includes(one)) routes.push({ method: one, url })
 })
 await app.ready()
