@@ -22,6 +22,7 @@ import { createFailedAttempts } from './limits/failed-attempts.js'
 import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
 import { addLinkRoutes } from './links/link-routes.js'
+import { addLiveRoutes } from './live/live-routes.js'
 import { logRequests } from './log-requests.js'
 import { addRequestMetrics, countUnlimited } from './metrics.js'
 import { addNoticeRoutes } from './notices/notice-routes.js'
@@ -102,6 +103,11 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   })
   // An expectation that is not known may be ignored (RFC 9110); Node would answer it itself, without headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  const streams = new Set<{ end(): void }>()
+  // Else draining would wait for those that never end. Their clients come again, to another process.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
   drainWhenClosing(app)
   addRequestMetrics(app, deps.registry)
   logRequests(app)
@@ -131,6 +137,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addLinkRoutes(api, { ...deps, plans })
     addDomainRoutes(api, deps)
     addReportRoutes(api, { ...deps, plans })
+    addLiveRoutes(api, { ...deps, open: streams })
     addWebhookRoutes(api, { ...deps, plans })
     addConversionRoutes(api, { ...deps, plans, clientAddressOf: addressOf })
   }

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { signingKeyEntries } from '../click/signing-keys.js'
+import { sourceEntries } from '../consume/source-config.js'
+import { kafkaComplaints } from '../kafka/config.js'
 import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
@@ -25,8 +27,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       API_MONITOR_PORT: port(3001),
       MONITOR_HOST: text('127.0.0.1'),
       DATABASE_URL: databaseUrl,
-      /** Keeps the compiled location tables. */
-      DATA_DIR: text('.data'),
+      /** DATA_DIR keeps the compiled location tables too. */
+      ...sourceEntries,
       LOCATION_COUNTRY_MMDB: v.optional(v.string()),
       LOCATION_ASN_MMDB: v.optional(v.string()),
       ...signingKeyEntries,
@@ -55,5 +57,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
+    kafkaComplaints(env),
   )
 }

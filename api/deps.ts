@@ -7,6 +7,7 @@ import type { Deliverer } from '../webhooks/deliver.js'
 import type { Proxies } from './client-address.js'
 import type { Locate } from './conversions/whereabouts.js'
 import type { DomainCheck } from './domains/check-cname.js'
+import type { LiveClicks } from './live/live-clicks.js'
 
 /** What the API works with, opened and closed by others. */
 export interface ApiDeps {
@@ -26,6 +27,8 @@ export interface ApiDeps {
   attributionKeys?: string[]
   /** Absent: conversions have the country that they are reported with. */
   location?: Locate
+  /** Clicks as they come. Absent: there is no stream of them. */
+  live?: LiveClicks
   /** Peers that say who came. Default: none. */
   proxies?: Proxies
   /** Absent: webhooks cannot be tried, and none may name a private address. */

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { connectShards, whyUnavailable } from '../clickhouse/shards.js'
+import { tailClicks } from '../consume/tail-clicks.js'
 import { createJobMetrics } from '../maintenance/job-metrics.js'
 import { keepMaintaining } from '../maintenance/keep-maintaining.js'
 import { keepPurging } from '../maintenance/keep-purging.js'
@@ -11,15 +12,19 @@ import { runProcess } from '../process/run.js'
 import { createPlans, type Plan } from '../usage/plans.js'
 import { createAddressList } from '../visit/address/address-list.js'
 import { openLocation } from '../visit/location/location.js'
+import { createUserAgentParser } from '../visit/user-agent/user-agent.js'
 import { createDeliverer } from '../webhooks/deliver.js'
 import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
+import { createLiveClicks } from './live/live-clicks.js'
+import { toLiveRow } from './live/live-row.js'
 import { reportMsMax } from './reports/run-query.js'
 
 /** No request waits longer. */
 const statementMsMax = 60_000
+const USER_AGENTS_MAX = 20_000
 
 // On a machine that it shares, redirects and ingest come first: answers of the API can wait, clicks cannot.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
@@ -39,6 +44,20 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   const domainCheck = openDomainCheck(config, publicUrl, log)
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE === '1'
   const deliverer = use(createDeliverer({ allowPrivate }), (deliverer) => deliverer.close())
+  const location = openLocation({
+    dataDir: config.DATA_DIR,
+    countryMmdb: config.LOCATION_COUNTRY_MMDB,
+    asnMmdb: config.LOCATION_ASN_MMDB,
+    withIsps: true,
+  })
+  const facts = { parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }), isp: location.isp }
+  const live = use(
+    createLiveClicks({
+      openTail: (tail) => tailClicks({ config, log, ...tail }),
+      toRow: (click) => toLiveRow(click, facts, publicUrl),
+    }),
+    (live) => live.close(),
+  )
   const app = buildApp({
     sql,
     shards,
@@ -49,11 +68,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     now: () => new Date(),
     plans: createPlans(config.RATE_LIMIT_ENTERPRISE),
     attributionKeys: config.ATTRIBUTION_KEYS,
-    location: openLocation({
-      dataDir: config.DATA_DIR,
-      countryMmdb: config.LOCATION_COUNTRY_MMDB,
-      asnMmdb: config.LOCATION_ASN_MMDB,
-    }),
+    location,
+    live,
     webhooks: { deliver: deliverer.deliver, allowPrivate },
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })

@@ -43,4 +43,15 @@ export const reportOperations: Operations = {
       header: 'X-Next-After',
     },
   },
+  'GET /api/v1/workspace/{workspace_id}/clicks/stream': {
+    operationId: 'streamClicks',
+    tag: 'Reports',
+    summary: 'Clicks as they come',
+    description:
+      'Server-sent events: `click`, whose data is a click as exports have it, without `visitor` and `name`, and whose id is ' +
+      'that of the click; `missed`, whose data is `{"missed": n}`, where a slow reader lost the oldest, null where how many ' +
+      'is not known. With `Last-Event-ID` it goes on behind that click, of the last ten minutes.',
+    query: reportQueryObject('live'),
+    answer: { description: 'The stream', content: { 'text/event-stream': { type: 'string' } } },
+  },
 }

@@ -49,7 +49,7 @@ export interface Report {
   page?: Page
 }
 
-export type ReportKind = 'series' | 'counter' | 'export'
+export type ReportKind = 'series' | 'counter' | 'export' | 'live'
 
 const botNames = {
   ...{ include: 'include', true: 'include', '1': 'include' },
@@ -85,6 +85,7 @@ const ofReports = {
   format: oneOf(['json', 'csv', 'tsv']),
 }
 const singles = {
+  live: { bots: common.bots },
   series: {
     ...ofReports,
     compare: compareEntry,

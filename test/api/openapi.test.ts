@@ -227,6 +227,7 @@ t.test('every operation answers what the document says', async () => {
   await does('deleteSigningSecret', there, 404)
   await does('deleteWorkspace', { workspace_id: other.id }, 200)
   await does('deleteWorkspace', { workspace_id: other.id }, 404)
+  await does('streamClicks', there, 503) // of clicks that nobody follows here: test/live has the stream
   await does('getDocument', {}, 200)
   await does('getDocumentPage', {}, 200)
   const all = operations.map(({ operation }: { operation: DocumentedOperation }) => operation.operationId)

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ulidBytes } from '../../click/ulid.js'
+import type { Sql } from '../../postgres/connect.js'
+import type { ApiDeps } from '../deps.js'
+import { ApiError, notFound } from '../errors.js'
+import { countLinks } from '../links/links-table.js'
+import { pathWorkspaceId } from '../path-ids.js'
+import { exportLines } from '../reports/export-clicks.js'
+import { type Report, reportQuerySchema } from '../reports/report-query.js'
+import { queryColumns } from '../reports/run-query.js'
+import { parseWire } from '../wire.js'
+import { chooses } from './chooses.js'
+import { openEventStream } from './event-stream.js'
+import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
+import type { LiveRow } from './live-row.js'
+
+const STREAMS_MAX = 2000
+/** How often it is looked up whether the key still reaches the workspace. */
+const KEY_EVERY_MS = 10_000
+/** Clicks come from several redirectors, not quite in the order of their ids. */
+const DISORDER_MS = 2000
+/** So far back a stream is resumed, and by so many clicks. */
+const RESUME_MS_MAX = 600_000
+const RESUMED_MAX = 10_000
+
+/** How many is not known. */
+const MISSED_SOME = 'event: missed\ndata: {"missed":null}\n\n'
+
+/** The last click that the client knows. @returns undefined where it says none */
+function lastIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = String(headers['last-event-id'] ?? '').toUpperCase()
+  if (id === '') return undefined
+  if (!ulidBytes(id)) throw new ApiError('bad_request', 'Last-Event-ID must be the id of a click')
+  return id
+}
+
+const timeOf = (id: string) => ulidBytes(id)!.readUIntBE(0, 6)
+
+/** @returns true also where that cannot be looked up */
+async function doesReach(sql: Sql, { keyId }: { keyId: number }, workspaceId: number): Promise<boolean> {
+  try {
+    const reached = await sql`
+      SELECT FROM api_keys LEFT JOIN workspace_members AS members USING (user_id)
+      WHERE api_keys.id = ${keyId} AND (expires_at IS NULL OR expires_at > now())
+        AND ${workspaceId} IN (api_keys.workspace_id, members.workspace_id)`
+    return reached.length > 0
+  } catch {
+    return true
+  }
+}
+
+interface Streams {
+  /** Ended when the process drains. */
+  open: Set<{ end(): void }>
+}
+
+export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
+  const { sql, shards, now, live, open } = deps
+
+  /** What ClickHouse has of the time since a click. @returns also whether there was more */
+  async function readSince(report: Report, sinceMs: number, signal: AbortSignal) {
+    const client = shards.of(report.workspaceId)
+    const sources = {
+      ask: (query: Parameters<typeof queryColumns>[1]) =>
+        queryColumns<Record<string, unknown>>(client, query, { signal }),
+      findLinks: async () => new Map(),
+    }
+    const period = { fromMs: sinceMs, toMs: now().getTime() + 60_000 }
+    const stretches = [{ ...period, offsetMs: 0 }]
+    const lines = exportLines(sources, { ...report, period, stretches, format: 'json' }, { limit: RESUMED_MAX })
+    const rows: LiveRow[] = []
+    let text = await lines.next()
+    for (; !text.done; text = await lines.next())
+      for (const { visitor: _, name: __, ...row } of JSON.parse(`[${text.value.replace(/^,/, '')}]`)) rows.push(row)
+    return { rows, isMore: text.value !== null }
+  }
+
+  /** Sends what came after `lastId`, which another process, or ClickHouse, knows. */
+  async function resume(report: Report, lastId: string, all: LiveClick[], signal: AbortSignal) {
+    const oldestMs = now().getTime() - RESUME_MS_MAX
+    const fromMs = timeOf(lastId) - DISORDER_MS
+    const stored = await readSince(report, Math.max(fromMs, oldestMs), signal).catch(() => undefined)
+    const from = new Date(fromMs).toISOString()
+    const found = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
+    for (const { row } of all) if (row.time >= from) found.set(row.id, row)
+    found.delete(lastId)
+    const isWhole = stored !== undefined && !stored.isMore && fromMs >= oldestMs
+    return { isWhole, rows: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)) }
+  }
+
+  function follow(live: LiveClicks, report: Report, lastId: string | undefined, reply: FastifyReply) {
+    const { workspaceId } = report
+    const { caller } = reply.request
+    const isWanted = chooses(report)
+    const joined = new Date(Date.now() - 1000).toISOString() // clocks differ
+    const sent = new Set<string>()
+    let held: LiveClick[] | undefined = []
+
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'X-Accel-Buffering': 'no', // nginx would gather events
+    })
+    const stream = openEventStream(reply.raw)
+    const send = (clicks: LiveClick[]) =>
+      stream.send(clicks.filter(({ row }) => isWanted(row) && !sent.has(row.id)).map(({ text }) => text))
+    const { after, all, leave } = live.listen(
+      {
+        workspaceId,
+        onClicks: (clicks) => {
+          const fresh = lastId === undefined ? clicks.filter(({ row }) => row.time >= joined) : clicks
+          if (held) held.push(...fresh)
+          else send(fresh)
+        },
+        onMissed: () => stream.send([MISSED_SOME]),
+      },
+      lastId,
+    )
+    const goOn = () => {
+      send(held ?? [])
+      held = undefined
+    }
+    const gone = new AbortController()
+    const looking = setInterval(async () => {
+      if (!(await doesReach(sql, caller, workspaceId))) stream.end()
+    }, KEY_EVERY_MS)
+    open.add(stream)
+    reply.raw.once('close', () => {
+      gone.abort()
+      clearInterval(looking)
+      open.delete(stream)
+      leave()
+    })
+
+    if (lastId === undefined) return goOn()
+    if (after) {
+      send(after)
+      return goOn()
+    }
+    void resume(report, lastId, all, gone.signal).then(({ isWhole, rows }) => {
+      if (!isWhole) stream.send([MISSED_SOME])
+      send(rows.map((row) => ({ row, text: toEvent(row) })))
+      for (const { id } of rows) sent.add(id)
+      goOn()
+    })
+  }
+
+  const options = { config: { timesItself: true } }
+  app.get('/workspace/:workspace_id/clicks/stream', options, async (request, reply) => {
+    const workspaceId = pathWorkspaceId(request)
+    const report = parseWire(reportQuerySchema(workspaceId, now(), 'live'), request.query)
+    const { linkIds } = report
+    if (linkIds && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
+    const lastId = lastIdOf(request)
+    if (!live) throw new ApiError('service_unavailable', 'Clicks are not followed here')
+    if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
+    follow(live, report, lastId, reply)
+  })
+}

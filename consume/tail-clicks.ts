@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Admin } from 'kafkajs'
+import type { Logger } from 'pino'
+import { NewerVersion } from '../click/newer-version.js'
+import { checkRecord, type RecordMemory, recordMemory, timeAt } from '../click/record.js'
+import { listInstances } from '../click-log/click-log.js'
+import { type ClickLogReader, openReader } from '../click-log/reader.js'
+import { listSegments, readSegmentHeader, segmentFile } from '../click-log/segment.js'
+import { createKafka } from '../kafka/client.js'
+import { kafkaAccess } from '../kafka/config.js'
+import { consumeTopic } from './kafka-source.js'
+import type { ClickDelivery, Partition } from './source.js'
+import { isFromKafka, type SourceConfig } from './source-config.js'
+
+const LOOK_AGAIN_MS = 30
+const LOOK_FOR_INSTANCES_MS = 500
+const TAKE_MS_MAX = 1000
+const TRY_AGAIN_MS = 1000
+
+/** Told of each record, whole and with its checksum; `records` is read into again afterwards. */
+type OnRecord = (records: RecordMemory, at: number) => void
+
+export interface TailOptions {
+  config: SourceConfig
+  /** Clicks from here on, ms */
+  sinceMs: number
+  onRecord: OnRecord
+  /** Told when everything that is there now was given, so that it can be passed on together. */
+  onPause: () => void
+  /** Told where clicks were removed before they were read, or are damaged. */
+  onMissed: () => void
+  log: Logger
+}
+
+export interface Tail {
+  close(): Promise<void>
+}
+
+/**
+ * Follows what is clicked, beside whoever consumes it: without progress, marks or a share of partitions. Everybody who
+ * tails has all clicks. A click can come twice where it was shipped twice, and what is removed before it was read is missed.
+ */
+export function tailClicks(options: TailOptions): Tail {
+  return isFromKafka(options.config) ? tailTopic(options) : tailClickLogs(options)
+}
+
+function giveRecords(records: RecordMemory, { sinceMs, onRecord }: TailOptions) {
+  const { length: end } = records.buffer
+  for (let at = 0; at < end; ) {
+    const length = checkRecord(records, at, end)
+    if (length <= 0) return // damaged or newer: whoever inserts clicks says so
+    if (timeAt(records, at) >= sinceMs) onRecord(records, at)
+    at += length
+  }
+}
+
+/** Sequence from which on a log has all clicks of `sinceMs` and later. */
+function sequenceAt(folder: string, sinceMs: number): number {
+  let sequence = 0
+  try {
+    for (const number of listSegments(folder)) {
+      const header = readSegmentHeader(segmentFile(folder, number))
+      if (header && header.createdMs > sinceMs) break
+      if (header) sequence = header.firstSequence
+    }
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (!isGone && !(error instanceof NewerVersion)) throw error
+  }
+  return sequence
+}
+
+function tailClickLogs(options: TailOptions): Tail {
+  const { config, sinceMs, onPause, onMissed, log } = options
+  const folder = path.join(config.DATA_DIR, 'click-log')
+  const readers = new Map<string, ClickLogReader>()
+  let isOpen = true
+  let lookedMs = 0
+
+  function look() {
+    if (performance.now() < lookedMs + LOOK_FOR_INSTANCES_MS && lookedMs > 0) return
+    lookedMs = performance.now()
+    for (const instance of listInstances(folder)) {
+      if (readers.has(instance)) continue
+      const from = sequenceAt(path.join(folder, instance), sinceMs)
+      // Which they were is told by whoever inserts clicks.
+      readers.set(instance, openReader(path.join(folder, instance), { from, onWarning: onMissed }))
+    }
+  }
+
+  /** @returns whether there was something */
+  function readOn(reader: ClickLogReader): boolean {
+    try {
+      const run = reader.next()
+      if (!run) return false
+      giveRecords(recordMemory(run.bytes.buffer, run.bytes.byteOffset, run.bytes.length), options)
+      return true
+    } catch (error) {
+      if (error instanceof NewerVersion) return false
+      throw error
+    }
+  }
+
+  async function run() {
+    while (isOpen) {
+      let more = false
+      try {
+        look()
+        for (const reader of readers.values()) more = readOn(reader) || more
+      } catch (error) {
+        log.warn({ err: error }, 'cannot follow click logs, trying again')
+        await delay(TRY_AGAIN_MS)
+      }
+      onPause()
+      await (more ? new Promise((resolve) => setImmediate(resolve)) : delay(LOOK_AGAIN_MS))
+    }
+    for (const reader of readers.values()) reader.close()
+  }
+  const running = run()
+
+  return {
+    async close() {
+      isOpen = false
+      await running
+    },
+  }
+}
+
+/** Where partitions stood at a time; a partition without later messages is at its end. */
+async function offsetsAt(admin: Admin, topic: string, timeMs: number): Promise<Map<number, number>> {
+  const [since, ends] = await Promise.all([
+    admin.fetchTopicOffsetsByTimestamp(topic, timeMs),
+    admin.fetchTopicOffsets(topic),
+  ])
+  const offsets = new Map(ends.map(({ partition, high }) => [partition, Number(high)]))
+  for (const { partition, offset } of since) if (Number(offset) >= 0) offsets.set(partition, Number(offset))
+  return offsets
+}
+
+function tailTopic(options: TailOptions): Tail {
+  const { config, sinceMs, onPause, log } = options
+  const topic = config.KAFKA_TOPIC
+  const positions = new Map<number, number>()
+  let isOpen = true
+  let wake = () => {}
+
+  async function positionOf(admin: Admin, partition: number): Promise<number> {
+    if (!positions.has(partition))
+      for (const [each, offset] of await offsetsAt(admin, topic, sinceMs))
+        if (!positions.has(each)) positions.set(each, offset)
+    return positions.get(partition) ?? 0
+  }
+
+  async function follow(admin: Admin, partition: number, from: Partition<ClickDelivery>) {
+    while (!from.ended() && isOpen) {
+      try {
+        const deliveries = from.open(await positionOf(admin, partition))
+        while (!deliveries.ended() && isOpen) {
+          const delivery = await deliveries.take(TAKE_MS_MAX)
+          if (!delivery) continue
+          if (delivery.block) giveRecords(delivery.block.records, options)
+          positions.set(partition, delivery.next)
+          onPause()
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'cannot follow clicks, trying again')
+        await delay(TRY_AGAIN_MS)
+      }
+    }
+  }
+
+  /** With a consumer of its own, until that hangs. */
+  async function followOnce() {
+    const kafka = createKafka({ ...kafkaAccess(config), clientId: 'live', log })
+    const group = `slugline-live-${topic}-${randomBytes(8).toString('hex')}`
+    const admin = kafka.admin()
+    await admin.connect()
+    const hung = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const source = consumeTopic(
+      {
+        kafka,
+        topic,
+        group,
+        sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+        onWarning: (message) => log.warn(message),
+        onHang(reason) {
+          log.error(reason)
+          wake()
+        },
+      },
+      (partition, from) => follow(admin, Number(partition), from),
+    )
+    if (!isOpen) wake()
+    await hung
+    await source.close()
+    await admin.deleteGroups([group]).catch(() => undefined) // brokers forget it by themselves, later
+    await admin.disconnect()
+  }
+
+  async function run() {
+    while (isOpen) {
+      try {
+        await followOnce()
+      } catch (error) {
+        log.warn({ err: error }, 'cannot follow clicks, trying again')
+      }
+      if (isOpen) await delay(TRY_AGAIN_MS)
+    }
+  }
+  const running = run()
+
+  return {
+    async close() {
+      isOpen = false
+      wake()
+      await running
+    },
+  }
+}
