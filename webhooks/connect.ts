@@ -45,7 +45,8 @@ export function createConnect({ resolve, allowPrivate, timeoutMs, ca }: ConnectO
 
   function check(text: string, hostname: string) {
     if (allowPrivate || (parseAddress(text, address) && isPublicAddress(address))) return
-    throw new ConnectFailure('blocked', `${hostname} leads to ${text}, which is not public`)
+    // Customers read this: which address it is, they do not learn.
+    throw new ConnectFailure('blocked', `${hostname} leads to an address that is not public`)
   }
 
   async function addressesOf(hostname: string) {
