@@ -145,6 +145,13 @@ function tailTopic(options: TailOptions): Tail {
   const positions = new Map<number, number>()
   let isOpen = true
   let wake = () => {}
+  let lastError: string | undefined
+
+  function onError(error: unknown) {
+    const { message } = error as Error
+    if (message !== lastError) log.warn(`cannot follow clicks, trying again: ${message}`)
+    lastError = message
+  }
 
   async function positionOf(admin: Admin, partition: number): Promise<number> {
     if (!positions.has(partition))
@@ -162,10 +169,11 @@ function tailTopic(options: TailOptions): Tail {
           if (!delivery) continue
           if (delivery.block) giveRecords(delivery.block.records, options)
           positions.set(partition, delivery.next)
+          lastError = undefined
           onPause()
         }
       } catch (error) {
-        log.warn({ err: error }, 'cannot follow clicks, trying again')
+        onError(error)
         await delay(TRY_AGAIN_MS)
       }
     }
@@ -206,7 +214,7 @@ function tailTopic(options: TailOptions): Tail {
       try {
         await followOnce()
       } catch (error) {
-        log.warn({ err: error }, 'cannot follow clicks, trying again')
+        onError(error)
       }
       if (isOpen) await delay(TRY_AGAIN_MS)
     }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ulidBytes } from '../../click/ulid.js'
 import type { Sql } from '../../postgres/connect.js'
@@ -22,6 +23,10 @@ const DISORDER_MS = 2000
 /** So far back a stream is resumed, and by so many clicks. */
 const RESUME_MS_MAX = 600_000
 const RESUMED_MAX = 10_000
+
+/** Clicks that were on their way to ClickHouse, and that nobody here followed, are there then. */
+const LOOK_AGAIN_MS = 3000
+const ON_THE_WAY_MS_MAX = 60_000
 
 /** How many is not known. */
 const MISSED_SOME = 'event: missed\ndata: {"missed":null}\n\n'
@@ -83,7 +88,6 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     const from = new Date(fromMs).toISOString()
     const found = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
     for (const { row } of all) if (row.time >= from) found.set(row.id, row)
-    found.delete(lastId)
     const isWhole = stored !== undefined && !stored.isMore && fromMs >= oldestMs
     return { isWhole, rows: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)) }
   }
@@ -93,7 +97,8 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     const { caller } = reply.request
     const isWanted = chooses(report)
     const joined = new Date(Date.now() - 1000).toISOString() // clocks differ
-    const sent = new Set<string>()
+    /** Ids of clicks that were sent, for as long as one could be found again. */
+    let sent: Set<string> | undefined
     let held: LiveClick[] | undefined = []
 
     reply.hijack()
@@ -103,8 +108,11 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
       'X-Accel-Buffering': 'no', // nginx would gather events
     })
     const stream = openEventStream(reply.raw)
-    const send = (clicks: LiveClick[]) =>
-      stream.send(clicks.filter(({ row }) => isWanted(row) && !sent.has(row.id)).map(({ text }) => text))
+    function send(clicks: LiveClick[]) {
+      const wanted = clicks.filter(({ row }) => isWanted(row) && !sent?.has(row.id))
+      for (const { row } of wanted) sent?.add(row.id)
+      stream.send(wanted.map(({ text }) => text))
+    }
     const { after, all, leave } = live.listen(
       {
         workspaceId,
@@ -138,12 +146,22 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
       send(after)
       return goOn()
     }
-    void resume(report, lastId, all, gone.signal).then(({ isWhole, rows }) => {
+    void resumeElsewhere(lastId, all)
+
+    async function resumeElsewhere(lastId: string, all: LiveClick[]) {
+      sent = new Set([lastId])
+      const sendRows = (rows: LiveRow[]) => send(rows.map((row) => ({ row, text: toEvent(row) })))
+      const { isWhole, rows } = await resume(report, lastId, all, gone.signal)
       if (!isWhole) stream.send([MISSED_SOME])
-      send(rows.map((row) => ({ row, text: toEvent(row) })))
-      for (const { id } of rows) sent.add(id)
+      sendRows(rows)
       goOn()
-    })
+      const sinceMs = Math.max(timeOf(lastId), now().getTime() - ON_THE_WAY_MS_MAX) - DISORDER_MS
+      await delay(LOOK_AGAIN_MS, undefined, { signal: gone.signal }).catch(() => undefined)
+      const late = await readSince(report, sinceMs, gone.signal).catch(() => undefined)
+      if (late) sendRows(late.rows)
+      else if (!gone.signal.aborted) stream.send([MISSED_SOME])
+      sent = undefined
+    }
   }
 
   const options = { config: { timesItself: true } }
