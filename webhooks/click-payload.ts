@@ -1,10 +1,10 @@
 import { FROM_DATA_CENTRE } from '../click/record.js'
 import type { RecordedClick } from '../click/recorded-click.js'
 import { fullUrl } from '../links/link-answer.js'
+import { botOf } from '../visit/bot-of.js'
 import { isEuCountry } from '../visit/eu-countries.js'
 import { parseParams, toParamsObject } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
-import { unnamedBot } from '../visit/unnamed-bot.js'
 import type { UserAgent } from '../visit/user-agent/user-agent.js'
 import type { StoredLink } from './stored-link.js'
 
@@ -42,29 +42,37 @@ function linkOf({ domainId, host, slug, destination }: RecordedClick, link: Stor
   }
 }
 
+/** The bot of a recorded click; its name is '' for people. */
+export const botOfClick = ({ userAgent, kind, flags, asn }: RecordedClick, { parseUserAgent }: ClickFacts) =>
+  botOf(parseUserAgent(userAgent), { kind, fromDataCentre: (flags & FROM_DATA_CENTRE) !== 0, asn })
+
+/** What webhooks, exports and streams alike say of a click; null where it is not known. No address is among it. */
+export function clickFields(click: RecordedClick, facts: ClickFacts) {
+  const agent = facts.parseUserAgent(click.userAgent)
+  return {
+    id: click.id,
+    country: click.country || null,
+    is_eu_country: click.country === '' ? null : isEuCountry(click.country),
+    platform: agent.platform || null,
+    browser_name: agent.browser || null,
+    referer: refererDomain(click.referer) || null,
+    isp: facts.isp(click.asn) || null,
+    bot_name: botOfClick(click, facts).name || null,
+    destination: click.destination,
+    params: toParamsObject(parseParams(click.query)),
+  }
+}
+
 /**
- * What is told of a click: what an export has of it, and no address.
+ * What webhooks are told of a click.
  * @param link as it was when it was clicked
  * @param publicUrl where visitors reach the redirector
  */
 export function clickPayload(click: RecordedClick, link: StoredLink, publicUrl: URL, facts: ClickFacts) {
-  const agent = facts.parseUserAgent(click.userAgent)
-  const bot = agent.botName || unnamedBot(click.kind, (click.flags & FROM_DATA_CENTRE) !== 0).name
   return {
     event: 'click' as const,
     timestamp: new Date(click.time).toISOString(),
     link: linkOf(click, link, publicUrl),
-    click: {
-      id: click.id,
-      country: click.country || null,
-      is_eu_country: click.country === '' ? null : isEuCountry(click.country),
-      platform: agent.platform || null,
-      browser_name: agent.browser || null,
-      referer: refererDomain(click.referer) || null,
-      isp: facts.isp(click.asn) || null,
-      bot_name: bot || null,
-      destination: click.destination,
-      params: toParamsObject(parseParams(click.query)),
-    },
+    click: clickFields(click, facts),
   }
 }
