@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { inTime } from '../process/in-time.js'
 import { isMailAddress, type Mailbox, type SmtpServer } from './mail-config.js'
 import type { Message } from './messages.js'
 
@@ -32,18 +33,6 @@ interface SmtpError extends Error {
 /** The server has said that it never takes it: because of whom it is for, or what is in it. */
 const isRefusal = ({ code, command = '', responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && ((code === 'EENVELOPE' && command.startsWith('RCPT')) || code === 'EMESSAGE')
-
-async function inTime<T>(work: Promise<T>, msMax: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not sent within ${msMax / 1000} s`)), msMax)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** Sends mails over SMTP, a connection each. Certificates are checked; NODE_EXTRA_CA_CERTS adds an authority. */
 export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIENCE): Mailer {
@@ -81,7 +70,7 @@ export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIE
           messageId: `<${messageId}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...stopping },
         })
-        await inTime(sending, patience.sendMs)
+        await inTime(sending, patience.sendMs, () => new Error(`not sent within ${patience.sendMs / 1000} s`))
         lastError = undefined
         return { kind: 'sent' }
       } catch (error) {

@@ -1,22 +1,13 @@
 import type { Sql } from '../../postgres/connect.js'
+import { postgresInTime } from '../postgres-in-time.js'
 import { announce, selectInstallation, writeOff } from './lease-clicks.js'
 import type { LeaseFile } from './lease-file.js'
 import type { Leases } from './leases.js'
 
 /** A lease that was not in touch for this long is given to others. Half of it after the last contact it is not used. */
 export const LEASE_MS = 3600_000
-export const ANSWER_WITHIN_MS = 2000
 /** After a failure Postgres is not asked for this long, and visitors are told at once. */
 const PAUSE_MS = 500
-
-/** @throws where `query` takes too long; it may still be done */
-export function inTime<T>(query: PromiseLike<T>): Promise<T> {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Postgres did not answer in time')), ANSWER_WITHIN_MS)
-  })
-  return Promise.race([query, late]).finally(() => clearTimeout(timer))
-}
 
 export interface ContactOptions {
   sql: Sql
@@ -49,7 +40,7 @@ export function createContact({ sql, instance, file, leases, onWarning }: Contac
   return {
     /** Resolves when Postgres knows this redirector, and this redirector knows that it is the same Postgres. */
     ready(): Promise<void> {
-      registered ??= inTime(register()).catch((error) => {
+      registered ??= postgresInTime(register()).catch((error) => {
         registered = undefined
         throw error
       })

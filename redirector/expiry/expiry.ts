@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Sql } from '../../postgres/connect.js'
+import { ANSWER_WITHIN_MS, postgresInTime } from '../postgres-in-time.js'
 import { createAnswers } from './answers.js'
-import { ANSWER_WITHIN_MS, createContact, inTime, LEASE_MS } from './contact.js'
+import { createContact, LEASE_MS } from './contact.js'
 import { announce, releaseLost } from './lease-clicks.js'
 import { openLeaseFile } from './lease-file.js'
 import { createLeases } from './leases.js'
@@ -65,11 +66,11 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
       await contact.ready()
       subscribe()
       const sentMs = Date.now()
-      await inTime(announce(sql, instance))
+      await postgresInTime(announce(sql, instance))
       contact.noteAnswer(sentMs)
       file.flush()
       for (const lease of leases.all()) if (!lease.isAsking && sentMs - lease.askedMs >= REPORT_MS) requests.ask(lease)
-      if (ticks % IDLE_TICKS === 0) await inTime(releaseLost(sql, instance, LEASE_MS))
+      if (ticks % IDLE_TICKS === 0) await postgresInTime(releaseLost(sql, instance, LEASE_MS))
     } catch (error) {
       contact.noteFailure(error as Error)
     } finally {

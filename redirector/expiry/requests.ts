@@ -1,5 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
-import { type Contact, inTime } from './contact.js'
+import { postgresInTime } from '../postgres-in-time.js'
+import type { Contact } from './contact.js'
 import { type Answer, type Ask, leaseClicks } from './lease-clicks.js'
 import { type Lease, type Leases, WANTED_MIN } from './leases.js'
 
@@ -50,7 +51,7 @@ export function createRequests({ sql, instance, leases, contact, onAnswer }: Req
       await contact.ready()
       const sentMs = Date.now()
       const asks = asked.map((lease) => toAsk(lease, sentMs))
-      const answers = await inTime(leaseClicks(sql, instance, asks))
+      const answers = await postgresInTime(leaseClicks(sql, instance, asks))
       contact.noteAnswer(sentMs)
       const byLink = new Map(answers.map((answer) => [answer.link_id, answer]))
       asked.forEach((lease, i) => void onAnswer(lease, asks[i], byLink.get(lease.linkId)))

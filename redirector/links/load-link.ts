@@ -1,20 +1,10 @@
 import { packLink, packRichLink } from '../../click/packed-link.js'
 import type { Sql } from '../../postgres/connect.js'
 import { sendable } from '../answer/destination.js'
+import { postgresInTime } from '../postgres-in-time.js'
 import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
 import { LINK_COLUMNS, type LinkRow, readLinkRow } from './read-link-row.js'
 import type { Settings } from './workspace-settings.js'
-
-const ANSWER_WITHIN_MS = 2000
-
-/** Rejects when Postgres does not answer in time, so that a visitor gets 503 instead of nothing. */
-function inTime<T>(query: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Postgres did not answer in time')), ANSWER_WITHIN_MS)
-  })
-  return Promise.race([query, late]).finally(() => clearTimeout(timer))
-}
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -69,7 +59,7 @@ function createLinkLoader(sql: Sql) {
     const asked = waiting.splice(0, SLUGS_A_QUERY_MAX)
     queries += 1
     try {
-      const rows = new Map((await inTime(selectLinks(sql, asked))).map((row) => [row.place, row]))
+      const rows = new Map((await postgresInTime(selectLinks(sql, asked))).map((row) => [row.place, row]))
       asked.forEach(({ resolve }, place) => {
         resolve(rows.get(place))
       })
@@ -99,7 +89,7 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
     async loadDomain(host) {
       const name = hostName(host)
       if (isDefaultHost(name)) return { id: 0, host: hostname, workspaceId: 0 }
-      const [row] = await inTime(selectDomain(sql, name))
+      const [row] = await postgresInTime(selectDomain(sql, name))
       return (
         row && {
           id: row.id,
@@ -115,7 +105,7 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
 
     async loadLink(domain: Domain, slug: string) {
       // No visit is recorded before it is known whose are not to be.
-      if (settings.saved() === undefined) await inTime(settings.load())
+      if (settings.saved() === undefined) await postgresInTime(settings.load())
       const row = await loadLink({ domainId: domain.id, slug })
       const identity = {
         workspaceId: row?.workspace_id ?? 0,
