@@ -36,7 +36,7 @@ export async function* exportLines(
 ): AsyncGenerator<string, string | null> {
   const isCsv = report.format === 'csv'
   const links = new Map<number, LinkNames | undefined>()
-  const write = rowWriter(isCsv ? 'csv' : 'json', report.stretches, (id) => links.get(id))
+  const write = rowWriter(isCsv ? 'csv' : 'json', report, (id) => links.get(id))
   let [count, lastId] = [0, '']
   // One more than are asked for, to know whether there are more.
   for await (const columns of exportChunks(ask, report, { after, limit: limit + 1 })) {

@@ -4,6 +4,7 @@ import { toParamsObject } from '../../visit/params.js'
 import { csvCell, csvLine } from '../separated-values.js'
 import type { Columns } from './export-chunks.js'
 import { offsetText } from './points.js'
+import type { Report } from './report-query.js'
 import { exportTexts } from './report-schemas.js'
 import type { Stretch } from './time-zone.js'
 
@@ -38,13 +39,17 @@ const toPair = (param: string) => {
   return [param.slice(0, at), param.slice(at + 1)] as const
 }
 
-/** A moment as clocks of the report go: with `Z` where they show UTC. Moments come in their order. */
-function timesOf(stretches: readonly Stretch[]) {
+/**
+ * A moment as clocks of the report go, with their offset, or `Z` where they show UTC; spreadsheets know it without.
+ * Moments come in their order.
+ */
+function timesOf(stretches: readonly Stretch[], forSpreadsheets: boolean) {
   let at = 0
   return (ms: number) => {
     while (at < stretches.length - 1 && ms >= stretches[at].toMs) at += 1
     const { offsetMs } = stretches[at]
     const text = new Date(ms + offsetMs).toISOString()
+    if (forSpreadsheets) return text.slice(0, -1).replace('T', ' ')
     return offsetMs === 0 ? text : text.slice(0, -1) + offsetText(offsetMs)
   }
 }
@@ -52,7 +57,7 @@ function timesOf(stretches: readonly Stretch[]) {
 /** Writes clicks, each a line: of JSON without its end, or of CSV. */
 export function rowWriter(
   format: 'json' | 'csv',
-  stretches: readonly Stretch[],
+  { stretches, bom = false }: Pick<Report, 'stretches' | 'bom'>,
   linkOf: (id: number) => LinkNames | undefined,
 ) {
   const cell = format === 'csv' ? csvCell : (value: unknown) => JSON.stringify(value)
@@ -62,7 +67,7 @@ export function rowWriter(
     const write = (value: unknown) => (i === 0 ? first : before) + cell(value)
     return isSeldomRepeated(name) ? write : remembered(write)
   })
-  const timeOf = timesOf(stretches)
+  const timeOf = timesOf(stretches, format === 'csv' && bom)
 
   return function write(columns: Columns, row: number): { id: string; line: string } {
     const read = (name: string) => columns[name]![row] as never

@@ -77,7 +77,10 @@ const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.desc
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
 
 const common = { ...timeEntries, bots: oneOf(namesOf(botNames)) }
-const bom = oneOf(namesOf(flags), 'Begins CSV with the mark by which spreadsheets know UTF-8')
+const bom = oneOf(
+  namesOf(flags),
+  'CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them',
+)
 const ofReports = {
   ...common,
   bom,

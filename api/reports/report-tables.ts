@@ -30,5 +30,14 @@ export function countersTable(
 /** By which spreadsheets know that text is UTF-8. */
 export const utf8Mark = '\ufeff'
 
-export const toText = (table: Table, { format, bom }: { format: Format; bom?: boolean }) =>
-  (bom && format === 'csv' ? utf8Mark : '') + table.map(format === 'csv' ? csvLine : tsvLine).join('')
+/** An hour as spreadsheets know it; one that clocks show twice keeps its offset, by which the two differ. */
+const spreadsheetHour = (t: unknown) => String(t).replace(/T(\d\d:\d\d:\d\d)$/, ' $1')
+
+function forSpreadsheets(table: Table): Table {
+  return table[0]?.[0] === 't' ? table.map(([t, ...rest]) => [spreadsheetHour(t), ...rest]) : table
+}
+
+export function toText(table: Table, { format, bom }: { format: Format; bom?: boolean }) {
+  if (format === 'tsv') return table.map(tsvLine).join('')
+  return bom ? utf8Mark + forSpreadsheets(table).map(csvLine).join('') : table.map(csvLine).join('')
+}

@@ -221,6 +221,8 @@ t.test('answers as tables', async (t) => {
   await sql`UPDATE links SET name = 'Spring, "sale"' WHERE id = ${a}`
   const names = await text(`/counters/link_id${period}&format=csv&bom=1`)
   t.equal(names.body, `\ufeffvalue,name,count,total\r\n${a},"Spring, ""sale""",3,4\r\n${b},,1,4\r\n`)
+  const hours = await text('?start=2026-03-10T09:00Z&end=2026-03-10T11:00Z&frequency=hour&format=csv&bom=1')
+  t.match(hours.body, /^\ufefft,y\r\n2026-03-10 09:00:00,\d\r\n2026-03-10 10:00:00,\d\r\n$/)
   const values = await text('?start=2026-03-10&end=2026-03-10&by=country&top=1&format=csv')
   t.equal(values.body, 't,value,y\r\n2026-03-10,,1\r\n')
   const pivot = await text(`?start=2026-03-10&end=2026-03-10&pivot=link_id&link_id=${b}&format=csv`)
