@@ -3,7 +3,7 @@ import { createRecordParts, type NoClickReason, readParts } from '../click/read-
 import { FROM_DATA_CENTRE, type RecordMemory, SCANNED } from '../click/record.js'
 import { adNetwork } from '../visit/ad-network.js'
 import { primaryLanguage } from '../visit/languages.js'
-import { parseParams, type Utm, utmOf } from '../visit/params.js'
+import { parseParams, toParamText, type Utm, utmOf } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
 import { unnamedBot } from '../visit/unnamed-bot.js'
 import { networksOfBot } from '../visit/user-agent/bot-operators.js'
@@ -48,7 +48,9 @@ export interface Enrichment {
 const QUERIES_MAX = 100_000
 const NO_PARAMS: string[] = []
 const NO_UTM = utmOf([])
+const COMMA = 44
 const HYPHEN = 45
+const SEMICOLON = 59
 const QUESTION = 63
 const UNDERSCORE = 95
 
@@ -56,6 +58,12 @@ function isSame(bytes: Buffer, buffer: Buffer, from: number, to: number): boolea
   if (bytes.length !== to - from) return false
   for (let i = 0; i < bytes.length; i++) if (bytes[i] !== buffer[from + i]) return false
   return true
+}
+
+/** Whether the first of a list of languages has a weight; without one none can weigh more. */
+function isWeighted(buffer: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to && buffer[at] !== COMMA; at++) if (buffer[at] === SEMICOLON) return true
+  return false
 }
 
 /** Where the query of a destination begins that has a `utm_` in it, or -1. */
@@ -185,10 +193,10 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     return countries[letters]
   }
 
-  /** Most are two letters, alone or before a hyphen; these are found by their bytes. */
+  /** Most begin with two letters, alone or before a hyphen, and no weight; these are found by their bytes. */
   function languageIn(buffer: Buffer, from: number, to: number): number {
     if (to - from < 2) return 0
-    const isPlain = to - from === 2 || buffer[from + 2] === HYPHEN
+    const isPlain = (to - from === 2 || buffer[from + 2] === HYPHEN) && !isWeighted(buffer, from, to)
     const letters = buffer[from] * 256 + buffer[from + 1]
     let index = isPlain ? languages.get(letters) : undefined
     if (index === undefined) {
@@ -227,7 +235,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     column.utmCampaign.put(utm.campaign || ownUtm.campaign)
     column.utmTerm.put(utm.term || ownUtm.term)
     column.utmContent.put(utm.content || ownUtm.content)
-    column.params.put(params.map(([key, value]) => `${key}=${value}`))
+    column.params.put(params.map(toParamText))
   }
 
   return {

@@ -3,7 +3,7 @@ import { adNetwork } from '../visit/ad-network.js'
 import { createAddress, parseAddress } from '../visit/address/address.js'
 import { primaryLanguage } from '../visit/languages.js'
 import type { Location } from '../visit/location/location.js'
-import { parseParams, type Utm, utmOf } from '../visit/params.js'
+import { parseParams, toParamText, type Utm, utmOf } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
 import { parseUserAgent } from '../visit/user-agent/user-agent.js'
 
@@ -37,7 +37,7 @@ export interface QueryValues {
 export function queryValues(query: string): QueryValues {
   const stored = query.slice(0, QUERY_CHARS_MAX)
   const params = parseParams(stored)
-  return { adNetwork: adNetwork(stored), utm: utmOf(params), params: params.map(([key, value]) => `${key}=${value}`) }
+  return { adNetwork: adNetwork(stored), utm: utmOf(params), params: params.map(toParamText) }
 }
 
 /** @returns a reader of addresses as text: country and ISP, '' where unknown */

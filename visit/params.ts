@@ -1,7 +1,8 @@
 import { unescape as unescapePercent } from 'node:querystring'
-import { isClickId } from './ad-network.js'
+import { isUnstored } from './unstored-params.js'
 
-export type Params = readonly (readonly [key: string, value: string])[]
+export type Param = readonly [key: string, value: string]
+export type Params = readonly Param[]
 
 const paramsMax = 100
 const keyCharactersMax = 100
@@ -12,7 +13,7 @@ const none: Params = []
 /**
  * Decodes a query as a form does (`+` is a space), keeping order and repetition. What is not valid percent-encoded UTF-8
  * is taken as it stands or replaced by U+FFFD, never refused: the visitor has long been redirected.
- * Click ids of advertisers and parameters without a name are left out, and the rest cut to what is stored.
+ * Click ids of advertisers and tokens of other clicks are left out, and the rest cut to what is stored.
  * @param query without the question mark
  */
 export function parseParams(query: string): Params {
@@ -26,12 +27,29 @@ export function parseParams(query: string): Params {
     if (equals >= 0 && equals < start) equals = query.indexOf('=', start)
     const keyEnd = equals < 0 || equals > end ? end : equals
     const key = decode(query.slice(start, keyEnd), keyCharactersMax)
-    if (key !== '' && !isClickId(key)) {
-      params.push([key, keyEnd === end ? '' : decode(query.slice(keyEnd + 1, end), valueCharactersMax)])
+    if (!isUnstored(key)) {
+      const value = keyEnd === end ? '' : decode(query.slice(keyEnd + 1, end), valueCharactersMax)
+      if (key !== '' || value !== '') params.push([key, value])
     }
     start = end + 1
   }
   return params
+}
+
+/** A key that would be read as another one: it has a `=`, or something that stands for one. */
+const ambiguousKey = /=|%3D|%25/
+const standsFor: Record<string, string> = { '%3D': '=', '%25': '%' }
+
+/** `key=value`, as it is stored and counted; a `=` of the key is `%3D`. */
+export function toParamText([key, value]: Param): string {
+  return `${ambiguousKey.test(key) ? key.replaceAll('%', '%25').replaceAll('=', '%3D') : key}=${value}`
+}
+
+/** Takes what `toParamText` gave. */
+export function fromParamText(text: string): Param {
+  const at = text.indexOf('=')
+  const key = text.slice(0, at)
+  return [key.includes('%') ? key.replace(/%3D|%25/g, (each) => standsFor[each]!) : key, text.slice(at + 1)]
 }
 
 /** As an object: an array where a key is repeated. */

@@ -1,6 +1,6 @@
 import { toClickId } from '../../click/ulid.js'
 import { isEuCountry } from '../../visit/eu-countries.js'
-import { toParamsObject } from '../../visit/params.js'
+import { fromParamText, toParamsObject } from '../../visit/params.js'
 import { csvCell, csvLine } from '../separated-values.js'
 import type { Columns } from './export-chunks.js'
 import { offsetText } from './points.js'
@@ -31,12 +31,6 @@ function remembered(write: (value: unknown) => string) {
     }
     return text
   }
-}
-
-/** `key=value`, as it is stored. */
-const toPair = (param: string) => {
-  const at = param.indexOf('=')
-  return [param.slice(0, at), param.slice(at + 1)] as const
 }
 
 /**
@@ -76,7 +70,7 @@ export function rowWriter(
     const params = read('params') as string[]
     const values: unknown[] = [id, timeOf(read('time_ms')), read('link_id')]
     for (const name of exportTexts) values.push(read(name) || null)
-    values.push(params.length === 0 ? noParams : toParamsObject(params.map(toPair)))
+    values.push(params.length === 0 ? noParams : toParamsObject(params.map(fromParamText)))
     const country: string = read('country')
     values.push(country === '' ? null : isEuCountry(country), read('trigger') || null, read('bot_category') || null)
     values.push(Boolean(read('bot_verified')), read('visitor'), link?.full_url ?? null, link?.name ?? null)

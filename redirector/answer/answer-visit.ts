@@ -1,6 +1,7 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { LRUCache } from 'lru-cache'
 import { linkIdOf, type PackedLink, pathOf, withDestination, workspaceOf } from '../../click/packed-link.js'
+import { ATTRIBUTION_PARAM } from '../../visit/unstored-params.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
 import type { Counts } from '../counts.js'
 import type { Expiry } from '../expiry/expiry.js'
@@ -84,7 +85,7 @@ export function createAnswer(deps: AnswerDeps) {
     const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
     if (!isKept && parsed.options.expiryClicks !== undefined) expiry.release(linkIdOf(link))
     // A token names a click that is there: not one that a full disk did not take.
-    return token && isKept ? withQuery(destination.sent, `svc_cid=${token}`) : destination.sent
+    return token && isKept ? withQuery(destination.sent, `${ATTRIBUTION_PARAM}=${token}`) : destination.sent
   }
 
   const pages = new LRUCache<

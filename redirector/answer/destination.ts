@@ -1,6 +1,6 @@
 import { unescape as unescapePercent } from 'node:querystring'
 import { parseUrl } from '../../process/parse-url.js'
-import { isClickId } from '../../visit/ad-network.js'
+import { isUnstored } from '../../visit/unstored-params.js'
 
 // Browsers read a backslash as a slash, so that one before the host would move where the host begins.
 const SENDABLE = /^https?:\/\/(?![/?#\\])[\x21-\x7e]+$/
@@ -119,7 +119,7 @@ export function destinationFor(address: string, query: string, forwardParams: bo
   }
   if (query === '' || !(forwardParams || address.includes('{'))) return { sent: address, recorded: address }
   const passedOn = without(query, (param) => param === SCAN_QUERY)
-  const stored = without(passedOn, (param) => isClickId(nameOf(param)))
+  const stored = without(passedOn, (param) => isUnstored(nameOf(param)))
   const sent = build(passedOn)
   return { sent, recorded: stored === passedOn ? sent : build(stored) }
 }

@@ -13,7 +13,7 @@ import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
 import { createDice } from '../../traffic/dice.js'
 import { primaryLanguage } from '../../visit/languages.js'
-import { parseParams } from '../../visit/params.js'
+import { parseParams, toParamText } from '../../visit/params.js'
 import { refererDomain } from '../../visit/referer.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
@@ -116,7 +116,7 @@ t.test('ingest takes the same for clicks, and the same from them', async (t) => 
       click.flags & 1 ? 'qr' : '',
       refererDomain(click.referer),
       primaryLanguage(click.language),
-      parseParams(click.query).map(([key, value]) => hex(`${key}=${value}`, 'utf8')),
+      parseParams(click.query).map((param) => hex(toParamText(param), 'utf8')),
     ]
   })
   t.same(await result.json(), expected)

@@ -12,7 +12,8 @@ t.test('a record becomes the row it should be, through Native and back', async (
   const { client } = await withClickHouse(t)
   const rows = createClickRows({ parseUserAgent, isp: (asn) => (asn ? `Network ${asn}` : '') })
   const plain = { referer: '', query: '', language: '', userAgent: '', country: '', asn: 0 }
-  for (const click of [aClick(), aClick({ ...plain, kind: 1 })]) rows.add(makeRecords([click]), 0)
+  const odd = { query: 'x%3Dy=z&=v&svc_cid=AQ&utm_medium=web', language: 'en;q=0.1,fr;q=0.3', country: 'AA' }
+  for (const click of [aClick(), aClick(odd), aClick({ ...plain, kind: 1 })]) rows.add(makeRecords([click]), 0)
   await insertClicks(client, rows.take(), rows.names, 'one')
   const result = await client.query({
     query: 'SELECT *, hex(random) AS random, toString(visitor_hash) AS visitor_hash FROM clicks ORDER BY country DESC',
@@ -20,7 +21,7 @@ t.test('a record becomes the row it should be, through Native and back', async (
   })
   const visitor = new Uint32Array(2)
   visitorHash(0x01020304, 0x05060708, hashText(aClick().userAgent), visitor)
-  const [first, second] = await result.json<Record<string, unknown>>()
+  const [first, second, third] = await result.json<Record<string, unknown>>()
   t.match(first, {
     workspace_id: 3,
     link_id: 70_000,
@@ -44,8 +45,10 @@ t.test('a record becomes the row it should be, through Native and back', async (
     utm_campaign: '',
     params: ['utm_source=letter', 'x=1'],
   })
-  t.match(second, { country: '', isp: '', referer: '', language: '', ad_network: '', utm_medium: 'mail', params: [] })
-  t.ok(second.bot_name, 'no user agent is a bot')
+  const params = ['x%3Dy=z', '=v', 'utm_medium=web']
+  t.match(second, { language: 'fr', utm_medium: 'web', params }, 'what the visitor brought wins')
+  t.match(third, { country: '', isp: '', referer: '', language: '', ad_network: '', utm_medium: 'mail', params: [] })
+  t.ok(third.bot_name, 'no user agent is a bot')
 })
 
 t.test('an insert repeated with its token counts once, in the table and in every view', async (t) => {

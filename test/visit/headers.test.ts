@@ -15,7 +15,16 @@ t.test('language', async (t) => {
     english: '',
     'i-klingon': '',
     d3: '',
-    ',de': '',
+    ',de': 'de',
+    'en;q=0.5,de;q=0.9': 'de',
+    'en; q=0.5 , de ;q=0.5': 'en',
+    'en;q=0,fr;q=0.1': 'fr',
+    'en;q=0': '',
+    '*,fr;q=0.1': 'fr',
+    'en;q=x,fr;q=0.1': 'fr',
+    'english,fr': 'fr',
+    'fr-CH;q=0.8,de-CH;q=0.9': 'de',
+    'de;q=0.9,fr;q=0.': 'de',
     de_DE: '',
   }
   for (const [header, language] of Object.entries(cases)) t.equal(primaryLanguage(header), language, header)

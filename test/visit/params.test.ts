@@ -1,6 +1,6 @@
 import t from 'tap'
 import { adNetwork } from '../../visit/ad-network.js'
-import { parseParams, utmOf } from '../../visit/params.js'
+import { fromParamText, parseParams, toParamText, utmOf } from '../../visit/params.js'
 
 t.test('pairs in order, decoded as a form', async (t) => {
   t.same(parseParams(''), [])
@@ -12,6 +12,7 @@ t.test('pairs in order, decoded as a form', async (t) => {
   t.same(parseParams('a&b=&=c&&d=e=f'), [
     ['a', ''],
     ['b', ''],
+    ['', 'c'],
     ['d', 'e=f'],
   ])
   t.same(parseParams('q=hello+world%21&gr%C3%BC%C3%9Fe=%F0%9F%91%8B'), [
@@ -27,6 +28,20 @@ t.test('pairs in order, decoded as a form', async (t) => {
     ],
     'broken encoding',
   )
+})
+
+t.test('stored and read again', async (t) => {
+  for (const query of ['x%3Dy=z', '=v', '%253D=1', '%25=1', '100%=1', 'a=b=c', '%3D%25=%', 'a%253D%3D=', '%3d=1'])
+    for (const param of parseParams(query)) t.same(fromParamText(toParamText(param)), param, query)
+  t.equal(toParamText(['ref', 'a=b%']), 'ref=a=b%', 'nearly all are what they were')
+  t.equal(toParamText(['100%', '']), '100%=')
+})
+
+t.test('the token of another click is not stored', async (t) => {
+  t.same(parseParams('svc_cid=abc&a=1&svc%5Fcid=x&SVC_CID=y'), [
+    ['a', '1'],
+    ['SVC_CID', 'y'],
+  ])
 })
 
 t.test('limits', async (t) => {
