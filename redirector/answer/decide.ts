@@ -10,7 +10,7 @@ export interface Visit {
   kind: number
   host: string
   path: string
-  /** Without `?`; '' when absent */
+  /** Without `?`; '' when absent. ASCII: what else came is percent-encoded */
   query: string
   userAgent: string
   referer: string

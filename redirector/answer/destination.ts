@@ -88,12 +88,9 @@ function fillIn(address: string, query: string): string {
   return authority + filledPath + fill(address.slice(authority.length + path.length))
 }
 
-// HTTP lets bytes pass that no address may have. They come as latin1, as the click's record has them.
-const encodeBytes = (query: string) =>
-  query.replace(/[^\x21-\x7e]|["#<>`]/g, (char) => {
-    const bytes = Buffer.from(char, char > '\xff' ? 'utf8' : 'latin1')
-    return bytes.toString('hex').toUpperCase().replace(/../g, '%$&')
-  })
+/** HTTP lets characters pass that no address may have. What is not ASCII was encoded when the request was read. */
+const encodeRest = (query: string) =>
+  query.replace(/[^\x21-\x7e]|["#<>`]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
 const without = (query: string, isLeftOut: (param: string) => boolean) =>
   paramsOf(query)
@@ -110,12 +107,12 @@ export interface Destination {
  * The destination of a visitor: `{name}` is filled with their parameter of that name, and left as it stands where they have
  * none; with `forwardParams` all their parameters are added, in place of those of the same names.
  * @param address of `prepareDestination`
- * @param query the visitor's, as it came
+ * @param query of `Visit`
  */
 export function destinationFor(address: string, query: string, forwardParams: boolean): Destination {
   const build = (from: string) => {
     const filled = fillIn(address, from)
-    return forwardParams ? withQuery(filled, encodeBytes(from)) : filled
+    return forwardParams ? withQuery(filled, encodeRest(from)) : filled
   }
   if (query === '' || !(forwardParams || address.includes('{'))) return { sent: address, recorded: address }
   const passedOn = without(query, (param) => param === SCAN_QUERY)

@@ -28,6 +28,9 @@ const X_MOZ = headerName('x-moz')
 const GET = VISIT_KINDS.indexOf('get')
 const HEAD = VISIT_KINDS.indexOf('head')
 
+/** Browsers percent-encode queries; programs and links in mails may not. uWebSockets.js has read them as UTF-8. */
+const asciiQuery = (query: string) => (query === '' ? '' : query.replace(/[^\0-\x7f]+/g, encodeURIComponent))
+
 /** Four headers that are nearly always absent: 0.1 µs each, as uWebSockets.js knows that without a search. */
 function kindOfGet(req: HttpRequest): number {
   const secPurpose = req.getHeader(SEC_PURPOSE)
@@ -79,7 +82,7 @@ export function createVisitReader(options: VisitOptions, method: 'get' | 'head')
       kind: isHead ? HEAD : kindOfGet(req),
       host,
       path,
-      query: req.getQuery() ?? '',
+      query: asciiQuery(req.getQuery() ?? ''),
       userAgent: req.getHeader(USER_AGENT),
       referer: req.getHeader(REFERER),
       acceptLanguage: req.getHeader(ACCEPT_LANGUAGE),
