@@ -17,6 +17,8 @@ const CHROME =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const FACEBOOK = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
+const BLUESKY = 'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)'
+const XING = 'XING-contenttabreceiver/2.0'
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const GERMAN = '141.20.1.1' // Humboldt University
 const AMERICAN = '12.0.0.1' // AT&T
@@ -231,6 +233,14 @@ t.test('crawlers get the preview, people the destination; skipped ones are not r
   t.match(String(preview.body), `https://go.example${slug}`)
   t.equal(await location(slug), 'https://example.com/to')
   t.equal(clicksOf(id).length, 2)
+  for (const agent of [
+    BLUESKY,
+    'Pinterest/0.2 (+http://www.pinterest.com/)',
+    'meta-externalagent/1.1',
+    'TikTokSpider',
+    XING,
+  ])
+    t.match(String((await ask(slug, { agent })).body), 'og:title', agent)
   const skipping = await link({ skip_social_crawler_tracking: true })
   t.equal((await ask(skipping.slug, { agent: FACEBOOK })).status, 302)
   t.equal(clicksOf(skipping.id).length, 0)

@@ -69,6 +69,16 @@ if (corpus === undefined) {
     t.ok(rate(t, 'people', people, (each) => parse(each).botName === '') >= 0.99)
   })
 
+  t.test('devices of the corpus are people, old phones and in-app browsers too', async (t) => {
+    const cases = load('tests/test_device.yaml').filter(({ family }) => family !== 'Spider')
+    const browsing = cases.filter((each) => each.user_agent_string.startsWith('Mozilla/'))
+    t.ok(browsing.length > 9_000)
+    const isPerson = (each: UapCase) => parse(each).botName === ''
+    t.ok(rate(t, 'devices with Mozilla/', browsing, isPerson) >= 0.999)
+    // The others are programs on phones that are no browsers, and those that make previews.
+    t.ok(rate(t, 'devices', cases, isPerson) >= 0.96)
+  })
+
   const whole = [
     'tests/test_device.yaml',
     'tests/test_ua.yaml',
@@ -81,7 +91,8 @@ if (corpus === undefined) {
   ].flatMap(load)
 
   t.test('platforms of all people in it are known, but for phones and machines before Android', async (t) => {
-    const people = whole.filter((each) => parse(each).botName === '')
+    const browsing = whole.filter((each) => each.user_agent_string.startsWith('Mozilla/'))
+    const people = browsing.filter((each) => parse(each).botName === '')
     const known = people.filter((each) => parse(each).platform !== 'other')
     t.comment(`${known.length} of ${people.length}, ${((known.length / people.length) * 100).toFixed(2)} %`)
     t.ok(known.length >= people.length * 0.8)

@@ -35,6 +35,7 @@ t.test('crawlers in the wild', async (t) => {
 
 t.test('single cases', async (t) => {
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const ipad = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_6) AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const tail = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0'
   const cases: [userAgent: string, platform: string, browser: string, device: string][] = [
     [`${iphone} Version/17.5 Mobile/15E148 Safari/604.1`, 'ios', 'Safari', 'mobile'],
@@ -52,6 +53,13 @@ t.test('single cases', async (t) => {
     ],
     [`Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) ${tail} TV Safari/537.36`, 'other', 'Chrome', 'tv'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox One) ${tail} Safari/537.36`, 'other', 'Chrome', 'console'],
+    // iPads that ask as a Mac would
+    [`${ipad} CriOS/140.0 Version/11.1.1 Safari/605.1.15`, 'ios', 'Chrome', 'tablet'],
+    [`${ipad} FxiOS/127.0 Version/17.4 Safari/605.1.15`, 'ios', 'Firefox', 'tablet'],
+    [`${ipad} Version/17.4 Safari/605.1.15`, 'mac', 'Safari', 'desktop'],
+    // Phones before Android
+    ['SAMSUNG-SGH-E700', 'other', '', 'mobile'],
+    ['Nokia6230/2.0 (05.50) Profile/MIDP-2.0 Configuration/CLDC-1.1', 'other', '', 'mobile'],
     // An in-app browser on a phone whose build number the crawler list takes for a bot's.
     [
       `Mozilla/5.0 (Linux; Android 15; CPH2557 Build/AP3A.240617.008; wv) ${tail} Mobile Safari/537.36 Instagram 406.0`,
@@ -102,6 +110,10 @@ t.test('names and categories of bots', async (t) => {
     [compatible('Discordbot/2.0; +https://discordapp.com'), 'Discordbot', 'social_preview'],
     [compatible('Pinterestbot/1.0; +https://www.pinterest.com/bot.html'), 'Pinterestbot', 'social_preview'],
     ['WhatsApp/2.23.20.0', 'WhatsApp', 'social_preview'],
+    [compatible('Bluesky Cardyb/1.1; +mailto:support@bsky.app'), 'Bluesky', 'social_preview'],
+    ['Pinterest/0.2 (+http://www.pinterest.com/)', 'Pinterestbot', 'social_preview'],
+    [compatible('TikTokSpider; ttspider-feedback@tiktok.com'), 'TikTokSpider', 'social_preview'],
+    ['XING-contenttabreceiver/2.0', 'XING', 'social_preview'],
     [
       `${mac} Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0`,
       'iMessage',
@@ -112,6 +124,11 @@ t.test('names and categories of bots', async (t) => {
     const { botName, botCategory, isSocialCrawler } = parse(userAgent)
     t.same([botName, botCategory, isSocialCrawler], [name, category, category === 'social_preview'], userAgent)
   }
+})
+
+t.test('a crawler that has cards made of what it fetches, whatever else it is for', async (t) => {
+  const meta = parse('meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)')
+  t.match(meta, { botName: 'meta-externalagent', botCategory: 'ai', isSocialCrawler: true })
 })
 
 t.test('what is remembered', async (t) => {

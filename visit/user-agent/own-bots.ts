@@ -32,7 +32,10 @@ export const ownBots: OwnBot[] = [
   { regExp: /\bline-poker\//, name: 'LINE', category: 'social_preview' },
   { regExp: /\bkakaotalk-scrap\//i, name: 'KakaoTalk', category: 'social_preview' },
   { regExp: /developers\.google\.com\/\+\/web\/snippet/, name: 'Google snippet', category: 'social_preview' },
-  { regExp: /pinterest\.com\/bot/i, name: 'Pinterestbot', category: 'social_preview' },
+  { regExp: /\bCardyb\//, name: 'Bluesky', category: 'social_preview' },
+  { regExp: /\bTikTokSpider\b/, name: 'TikTokSpider', category: 'social_preview' },
+  { regExp: /\bXING-contenttabreceiver\b/i, name: 'XING', category: 'social_preview' },
+  { regExp: /^Pinterest\/\d|pinterest\.com\/bot/i, name: 'Pinterestbot', category: 'social_preview' },
   { regExp: /\bYandex[A-Z]\w+/, category: 'search_engine' },
   { regExp: /\bWebThumbnail\b/, category: 'archiver' },
   { regExp: /\bMiniature\.io\b/, category: 'archiver' },
@@ -42,6 +45,13 @@ export const ownBots: OwnBot[] = [
   { regExp: /\bYLT Chrome\b/, name: 'YellowLabTools', category: 'monitoring' },
   { regExp: /\bPTST\/\d+/, name: 'WebPageTest', category: 'monitoring' },
 ]
+
+/** Meta's has cards made of what it fetches beside training models with it. */
+const previewsToo = /^meta-externalagent/i
+
+/** Whether what a bot fetches becomes a card in a chat or a feed. */
+export const makesPreviews = ({ name, category }: { name: string; category: BotCategory }) =>
+  category === 'social_preview' || previewsToo.test(name)
 
 /** What a bot that no list has is for, as far as its own words say. The first that fits counts. */
 const words: [RegExp, BotCategory][] = [

@@ -4,6 +4,7 @@ const linuxes =
   /^(?:linux|gnu|[kxl]?ubuntu|mint|debian|fedora|red ?hat|centos|(?:open)?suse|gentoo|arch|slackware|mageia|mandriva|manjaro|deepin|raspbian|elementary os|pclinuxos)$/i
 
 const appleMobile = /\biP(?:hone|ad|od|h OS|d OS)\b|\biOS\b|-iOS\//
+const disguisedIPad = /\(Macintosh;.*\b(?:(?:Cr|Fx|Edg|OP)iOS\/|GSA\/|Mobile\/\w)/
 const appleTv = /Apple ?TV|\btvOS\b|\bATV\b/
 const desktopDarwin = /\bDarwin\/[\d.]+[ ;(]*(?:i386|x86_64)|\((?:i?Mac|MacBook)[\w%,]*\)/
 const android = /\bAdr \d|^JUC ?\(Linux|\bSilk(?:\/|-Acc)/
@@ -12,12 +13,19 @@ const windows = /\bWindows|\bWin(?:16|32|64|9[58]|NT| NT)\b|\bwds \d/
 const appliance = /\bHbbTV\b|\bGoogleTV\b|\bNetCast\b|\bLarge Screen\b|\bKindle\/\d|\bNintendo\b|\bMaemo\b/
 
 /**
+ * An iPad whose browser asks for pages as a Mac would, as it does unless it is told otherwise, and says its own name. Safari
+ * says nothing by which one could tell.
+ */
+export const isDisguisedIPad = (userAgent: string) => disguisedIPad.test(userAgent)
+
+/**
  * The platform of a visitor: what the parser calls the operating system (`osName`), corrected where it is known to be
  * mistaken or silent: apps on Apple's systems that name no version, desktop Macs by their processor, browsers that
  * pretend to be a desktop, and devices whose Linux nobody sees.
  */
 export function platformOf(userAgent: string, osName = ''): Platform {
   if (appleTv.test(userAgent)) return 'other'
+  if (isDisguisedIPad(userAgent)) return 'ios'
   if (android.test(userAgent)) return 'android'
   if (/^(?:android|harmonyos)/i.test(osName)) return 'android'
   if (desktopDarwin.test(userAgent)) return 'mac'

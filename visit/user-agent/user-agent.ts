@@ -4,8 +4,9 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
 import { type Bot, findBot, findOwnBot, guessBot } from './bot-names.js'
-import type { BotCategory } from './own-bots.js'
-import { type Platform, platformOf } from './platform.js'
+import { type BotCategory, makesPreviews } from './own-bots.js'
+import { isPhone } from './phones.js'
+import { isDisguisedIPad, type Platform, platformOf } from './platform.js'
 
 type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable' | 'bot' | 'other'
 
@@ -18,7 +19,7 @@ export interface UserAgent {
   botName: string
   /** '' for people. */
   botCategory: BotCategory | ''
-  /** A bot that fetches a page to show a card of it in a chat or a feed. */
+  /** A bot that fetches a page to show a card of it in a chat or a feed, whatever else it does. */
   isSocialCrawler: boolean
 }
 
@@ -30,8 +31,8 @@ const charactersMax = 512
 // crawler-user-agents does not export its package.json, which lies beside what it does export.
 const crawlersManifest = path.join(path.dirname(require.resolve('crawler-user-agents')), 'package.json')
 
-/** Raise it when own rules (platform.ts, own-bots.ts, bot-operators.ts) read something else. */
-const rulesVersion = 2
+/** Raise it when own rules (platform.ts, phones.ts, own-bots.ts, bot-operators.ts) read something else. */
+const rulesVersion = 3
 
 /** Changes when the same user agent may be read differently. */
 export const userAgentParserVersion = ['ua-parser-js/package.json', 'isbot/package.json', crawlersManifest]
@@ -75,13 +76,13 @@ export function parseUserAgent(text: string): UserAgent {
   const bot = botOf(text)
   if (bot) return asBot(platform, bot)
   const browser = parser.getBrowser().name ?? ''
-  const device = deviceOf(parser.getDevice().type, platform)
+  const device = isDisguisedIPad(text) ? 'tablet' : deviceOf(parser.getDevice().type, platform)
   const name = browsers[browser] ?? browser
   return { platform, browser: name, device, botName: '', botCategory: '', isSocialCrawler: false }
 }
 
 function asBot(platform: Platform, { name, category }: Bot): UserAgent {
-  const isSocialCrawler = category === 'social_preview'
+  const isSocialCrawler = makesPreviews({ name, category })
   return { platform, browser: '', device: 'bot', botName: name, botCategory: category, isSocialCrawler }
 }
 
@@ -91,16 +92,8 @@ function asBot(platform: Platform, { name, category }: Bot): UserAgent {
  */
 function botOf(text: string): Bot | undefined {
   if (!isbot(text)) return findOwnBot(text)
-  return findBot(text) ?? (isAppliance(text) ? undefined : guessBot(text))
+  return findBot(text) ?? (isPhone(text) ? undefined : guessBot(text))
 }
-
-const engines = /AppleWebKit\/|Gecko\/|Presto\/|Trident\/|MSIE \d|Opera M|UP\.Browser|Obigo|NetFront|UCBrowser|UCWEB/
-const appliances =
-  /Android|iPhone|iPad|Windows Phone|HbbTV|GoogleTV|SMART-TV|Symbian|Series ?[46]0|BlackBerry|Profile\/MIDP|J2ME|IEMobile/
-const robotWords = /bot|crawl|spider|slurp|preview|fetch|scan|monitor|check|search|https?:|@|headless|python|lib/i
-
-/** A browser on a phone or a television that says nothing of a robot. */
-const isAppliance = (text: string) => engines.test(text) && appliances.test(text) && !robotWords.test(text)
 
 const devices: Record<string, Device> = {
   mobile: 'mobile',
