@@ -10,7 +10,7 @@ import { followMethods } from './allowed-methods.js'
 import { addAuthentication } from './authenticate.js'
 import { addBodies, addCompression } from './bodies.js'
 import { addScriptRoutes } from './browser-script/script-routes.js'
-import { clientAddressOf } from './client-address.js'
+import { clientAddressOf, type Sender } from './client-address.js'
 import { addConversionRoutes } from './conversions/conversion-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes } from './domains/domain-routes.js'
@@ -53,10 +53,10 @@ const silentMsMax = 120_000
 export function buildApp(deps: ApiDeps): FastifyInstance {
   const { sql, plans = createPlans(), slowClients = slowClientsDefault } = deps
   const failedAttempts = createFailedAttempts()
-  const addressOf = (request: FastifyRequest) => clientAddressOf(request, deps.proxies)
+  const addressOf = (sender: Sender) => clientAddressOf(sender, deps.proxies)
 
   /** Answers hold a customer's data: no cache keeps them. Until a key is known, the limit is the address's. */
-  const commonHeaders = (request: FastifyRequest) => ({
+  const commonHeaders = (request: Sender & Pick<FastifyRequest, 'id'>) => ({
     'X-Request-Id': request.id,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
@@ -89,7 +89,8 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
       connectionsCheckingInterval: Math.min(1_000, slowClients.headersMsMax),
       requireHostHeader: false, // refused below: Node's own answer has no headers and no body
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) =>
+      refuseConnection(error, socket, commonHeaders({ id: requestIdOf({}), socket, headers: {} })),
     return503OnClosing: false, // what still comes on open connections is answered, then they are closed
     frameworkErrors: answerError, // paths that cannot be decoded
   })

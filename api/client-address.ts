@@ -10,14 +10,17 @@ export interface Proxies {
   header: string
 }
 
-function headerOf({ headers }: FastifyRequest, { header }: Proxies): string {
+/** Whoever sends a request, also one that cannot be read: then without headers. */
+export type Sender = Pick<FastifyRequest, 'socket' | 'headers'>
+
+function headerOf({ headers }: Sender, { header }: Proxies): string {
   if (header === 'x-forwarded-for') return String(headers[header] ?? '')
   return header === 'forwarded' ? forwardedEntries(headers.forwarded ?? '') : ''
 }
 
 /** The client's address; all zeros where the socket has none. The next call may overwrite it. */
-export function clientAddressOf(request: FastifyRequest, proxies?: Proxies): Address {
+export function clientAddressOf(sender: Sender, proxies?: Proxies): Address {
   const peer = createAddress()
-  if (!parseAddress(request.socket.remoteAddress ?? '', peer)) peer.fill(0)
-  return proxies ? clientAddress(peer, headerOf(request, proxies), proxies.trusted) : peer
+  if (!parseAddress(sender.socket.remoteAddress ?? '', peer)) peer.fill(0)
+  return proxies ? clientAddress(peer, headerOf(sender, proxies), proxies.trusted) : peer
 }

@@ -7,19 +7,23 @@ const refusals: Record<string, [status: string, code: string, error: string]> = 
 }
 const unreadable = ['400 Bad Request', 'bad_request', 'The request is not HTTP'] as const
 
-/** Answers what never became a request, and ends its connection. Nothing is logged: the error has all bytes that came. */
-export function refuseConnection(error: ConnectionError, socket: Socket) {
+/**
+ * Answers what never became a request, and ends its connection. Nothing is logged: the error has all bytes that came.
+ * @param common headers that every answer has
+ */
+export function refuseConnection(error: ConnectionError, socket: Socket, common: Record<string, string | number>) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code, message] = refusals[error.code] ?? unreadable
   const body = JSON.stringify({ error: message, code })
   if (socket.writable) {
-    const headers = [
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${body.length}`,
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-    ]
-    socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': body.length,
+      Connection: 'close',
+      ...common,
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   }
   socket.destroySoon()
 }

@@ -49,6 +49,8 @@ for (const [what, request, status] of [
     t.equal(answered, status)
     t.equal(headers.get('x-content-type-options'), 'nosniff')
     t.ok(headers.get('content-type'))
+    t.match(headers.get('x-request-id'), /^[\w-]{36}$/)
+    for (const name of ['limit', 'remaining', 'reset']) t.match(headers.get(`x-ratelimit-${name}`), /^\d+$/, name)
     for (const name of ['server', 'x-powered-by', 'via']) t.notOk(headers.has(name), name)
     if (status >= 400) t.match(JSON.parse(body), { error: String, code: String })
   })

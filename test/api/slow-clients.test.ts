@@ -36,7 +36,10 @@ function sendAndWait(t: Test, text: string, onOpen?: (socket: Socket) => void) {
 const authorization = `Host: x\r\nAuthorization: Bearer ${api.key}\r\nContent-Type: application/json\r\n`
 
 t.test('headers that do not come', async (t) => {
-  t.match(await sendAndWait(t, 'GET /api/v1/workspaces HTTP/1.1\r\nHost: x\r\n'), /^HTTP\/1.1 408 .*\r\n/)
+  const answer = await sendAndWait(t, 'GET /api/v1/workspaces HTTP/1.1\r\nHost: x\r\n')
+  t.match(answer, /^HTTP\/1.1 408 .*\r\n/)
+  t.match(answer, /\r\nX-Request-Id: \S+\r\n/)
+  t.match(answer, /\r\nX-RateLimit-Limit: \d+\r\n/)
 })
 
 t.test('headers that come one by one', async (t) => {
