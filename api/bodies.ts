@@ -54,6 +54,15 @@ function readForm(text: string) {
   }
   const form = parseForm(text, '&', '=', { maxKeys: formFieldsMax + 1 })
   if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
+  return withListNames(form)
+}
+
+/** Forms write lists as `name[]=a&name[]=b` too, and one of a single entry as `name[]=a`. */
+function withListNames(form: Record<string, unknown>) {
+  for (const name of Object.keys(form).filter((name) => name.endsWith('[]'))) {
+    form[name.slice(0, -2)] ??= [form[name]].flat()
+    delete form[name]
+  }
   return form
 }
 
@@ -76,10 +85,12 @@ async function readMultipart(request: FastifyRequest) {
     body[name] = name in body ? [body[name], value].flat() : value
   }
   demandFlat(body)
-  return body
+  return withListNames(body)
 }
 
+/** A key `__proto__` is a field as any other: what handles bodies copies fields, and never assigns them by such a name. */
 function parseJson(text: string): unknown {
+  if (text === '') throw bad('The body is empty')
   try {
     return JSON.parse(text)
   } catch {
@@ -89,24 +100,18 @@ function parseJson(text: string): unknown {
 
 /** Reads bodies of a content type as JSON. */
 export function readAsJson(app: FastifyInstance, contentType: string) {
-  const readJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>(contentType, { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (bytes.length === 0 && isEmptyAllowed(request)) return done(null, undefined)
-    try {
-      const text = textOf(bytes)
-      if (request.routeOptions.config.keepsText) {
-        request.bodyText = text
-        return done(null, parseJson(text))
-      }
-      void readJson(request, text, (error, body) => {
-        if (error) return done(error)
-        demandFlat(body)
-        done(null, body)
-      })
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser<Buffer>(
+    contentType,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length === 0 && isEmptyAllowed(request)) return undefined
+      const text = textOf(bytes).replace(/^\ufeff/, '') // a byte order mark, as some editors write it
+      const body = parseJson(text)
+      if (request.routeOptions.config.keepsText) request.bodyText = text
+      else demandFlat(body)
+      return body
+    },
+  )
 }
 
 const ENCODINGS = ['br', 'gzip', 'deflate'] as const

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { idMax, parseWire, wireId } from '../wire.js'
-import { withListNames } from './draft/draft-values.js'
+import { wireList } from './draft/draft-values.js'
 
 /** Of one request. */
 export const linksMax = 1000
 
 const ids = v.pipe(
-  v.array(wireId, 'must be an array of integers'),
-  v.maxLength(linksMax, `must have at most ${linksMax} entries`),
+  wireList(wireId, linksMax),
   v.metadata({
     jsonSchema: { type: 'array', maxItems: linksMax, items: { type: 'integer', minimum: 1, maximum: idMax } },
   }),
@@ -19,4 +18,4 @@ export const linkIdsSchema = v.object({ ids }, (issue) =>
 )
 
 /** @throws {InvalidFields} */
-export const readLinkIds = (body: unknown) => parseWire(linkIdsSchema, withListNames(body)).ids
+export const readLinkIds = (body: unknown) => parseWire(linkIdsSchema, body).ids

@@ -135,3 +135,16 @@ t.test('the trash is emptied of what has lain there long enough, by several proc
   t.equal((await api.get(`/link/${kept.id}`)).status, 200)
   t.equal((await api.post(`${path}/restore`, { ids: [old.id] })).body.restored.length, 0)
 })
+
+t.test('a form says one id, or several', async (t) => {
+  const links = [await create(), await create()]
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const [a, b] = links.map(({ id }) => id)
+  t.same((await api.delete(path, `ids=${a}`, { headers })).body, { deleted: [a] })
+  t.same((await api.post(`${path}/restore`, `ids[]=${a}`, { headers })).body, { restored: [a] })
+  t.same((await api.delete(path, `ids=${a}&ids=${b}`, { headers })).body, { deleted: [a, b] })
+  const boundary = { 'content-type': 'multipart/form-data; boundary=b' }
+  const part = `--b\r\nContent-Disposition: form-data; name="ids"\r\n\r\n${b}\r\n--b--`
+  t.same((await api.post(`${path}/restore`, part, { headers: boundary })).body, { restored: [b] })
+  t.match(await api.delete(path, 'ids=x', { headers }), { status: 400, body: { ids: ['must be an integer'] } })
+})

@@ -55,19 +55,6 @@ export const wireList = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: num
     v.transform((entries) => [...new Set(entries)]),
   )
 
-/** Forms write lists as `name[]=a&name[]=b`, or once as `name=a`. */
-export function withListNames(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const names = Object.keys(input).filter((name) => name.endsWith('[]'))
-  if (names.length === 0) return input
-  const fields = { ...(input as Record<string, unknown>) }
-  for (const name of names) {
-    const value = fields[name]
-    fields[name.slice(0, -2)] ??= Array.isArray(value) ? value : [value]
-  }
-  return fields
-}
-
 const dateTime = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/i
 
 /** ISO 8601; UTC where it names no zone, midnight where it names no time. As it is answered: in UTC, with `Z`. */

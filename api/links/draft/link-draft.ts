@@ -5,7 +5,7 @@ import { forEachField, type KindOf, type LinkFieldName } from '../../../links/li
 import { PASSWORD_CHARS_MAX } from '../../../process/password.js'
 import { HOOKS_MAX } from '../../webhooks/hook-url.js'
 import { idMax, readBy, readWire, wireBoolean, wireId, wireInteger, wireString, wireText } from '../../wire.js'
-import { draftField, wireDateTime, wireLine, wireLines, wireList, wireUrl, withListNames } from './draft-values.js'
+import { draftField, wireDateTime, wireLine, wireLines, wireList, wireUrl } from './draft-values.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
 import { ruleJsonSchema, rulesSchema } from './rules.js'
 import { readSlug } from './slug.js'
@@ -93,7 +93,7 @@ export type LinkDraft = Omit<v.InferOutput<typeof linkDraftSchema>, 'id' | 'link
 
 /** @param input a body as parsed, unchecked */
 export function readLinkDraft(input: unknown) {
-  const read = readWire(linkDraftSchema, withListNames(input))
+  const read = readWire(linkDraftSchema, input)
   if ('errors' in read) return read
   const { id, link_id, ...draft } = read.value
   return { value: { ...draft, id: id ?? link_id ?? undefined } satisfies LinkDraft as LinkDraft }
