@@ -145,3 +145,18 @@ export async function findTokenOwner(sql: Sql, linkId: number): Promise<TokenOwn
     FROM links JOIN workspaces ON workspaces.id = links.workspace_id WHERE links.id = ${linkId}`
   return owner
 }
+
+/**
+ * How many of these links the workspace has, or had: a link that is purged from the trash leaves its conversions. Another
+ * workspace's link is not told from one that never was.
+ */
+export async function countLinksEverHad(sql: Sql, linkIds: number[], workspaceId: number): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    SELECT count(*)::integer AS count FROM unnest(${linkIds}::integer[]) AS given (link_id)
+    WHERE EXISTS (
+      SELECT FROM links WHERE id = given.link_id AND workspace_id = ${workspaceId} AND alias_of IS NULL
+    ) OR EXISTS (
+      SELECT FROM conversions WHERE workspace_id = ${workspaceId} AND conversions.link_id = given.link_id
+    )`
+  return count
+}

@@ -114,3 +114,23 @@ t.test('strangers get nothing, nor do smaller plans', async (t) => {
     await sql`UPDATE workspaces SET plan = 'growth' WHERE id = ${stranger.workspaceId}`
   }
 })
+
+t.test('a purged link can be asked for as long as it has conversions, by its workspace alone', async (t) => {
+  const stranger = await addStranger(sql, 'sk_other')
+  const { body: gone } = await api.post('/link', { url: 'https://example.com/3' })
+  const id = ulid()
+  await sql`
+    INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, link_id, currency,
+      ip_source, source)
+    VALUES (${workspaceId}, ${id}, ${now}, ${now}, 'purchase', 'sale', ${gone.id}, 'USD', 'server', 'api')`
+  await put([{ linkId: gone.id }])
+  await sql`DELETE FROM links WHERE id = ${gone.id}`
+  for (const query of [`link_id=${gone.id}`, `link_ids=${gone.id}-${link.id}&link_id=!${link.id}`]) {
+    t.equal((await api.get(path(`series?${query}`))).body.totals.conversions, 1, query)
+    t.equal((await api.get(path(`funnel?${query}`))).body.conversions, 1, query)
+  }
+  t.match((await api.get(`/conversions?link_id=${gone.id}`)).body, { conversions: [{ id }], has_more: false })
+  const own = path(`series?link_id=${gone.id}`).replace(`/${workspaceId}/`, `/${stranger.workspaceId}/`)
+  t.equal((await api.get(own, { key: stranger.key })).status, 404)
+  t.same((await api.get(`/conversions?link_id=${gone.id}`, { key: stranger.key })).body.conversions, [])
+})

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Plans } from '../../../usage/plans.js'
+import { countLinksEverHad } from '../../conversions/conversions-table.js'
 import type { ApiDeps } from '../../deps.js'
 import { notFound } from '../../errors.js'
 import { demandFeature } from '../../limits/demand-feature.js'
-import { countLinks } from '../../links/links-table.js'
 import { pathWorkspaceId } from '../../path-ids.js'
 import { parseWire } from '../../wire.js'
 import { findWorkspaces } from '../../workspaces/workspaces-table.js'
@@ -22,7 +22,7 @@ import { readFunnel } from './read-funnel.js'
 type Deps = Pick<ApiDeps, 'sql' | 'now'> & { plans: Plans }
 
 export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plans }: Deps, inTurn: InTurn) {
-  /** What the request asks, of links that the workspace has, if its plan has conversions. */
+  /** What the request asks, of links that the workspace has or had, if its plan has conversions. */
   async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ConversionReportKind) {
     const workspaceId = pathWorkspaceId(request)
     const askedAt = now()
@@ -33,7 +33,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     if (!workspace) throw notFound()
     demandFeature(plans[workspace.plan], 'conversions')
     const linkIds = (report.filters.link_id?.in ?? []).filter((id) => id !== '').map(Number)
-    if (linkIds.length > 0 && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
+    if (linkIds.length > 0 && (await countLinksEverHad(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
     if (!report.isFromFirst) return report
     const whose = { workspaceId, linkIds: linkIdsOf(report.filters) }
     const queries = [firstConversionQuery(whose), ...(kind === 'funnel' ? [firstClickQuery(whose)] : [])]
