@@ -32,6 +32,7 @@ import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
+import { addUnknownFields } from './unknown-fields.js'
 import { addUsageRoutes } from './usage/usage-routes.js'
 import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
@@ -131,6 +132,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
       isKnown: createKnownKeys(sql),
       clientAddressOf: addressOf,
     })
+    addUnknownFields(api)
     addWorkspaceRoutes(api, { ...deps, plans })
     addNoticeRoutes(api, deps)
     addUsageRoutes(api, { ...deps, plans })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { InvalidFields, notFound, sentenceOf } from '../errors.js'
+import { demandWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
 import { addDomain } from './add-domain.js'
@@ -19,14 +20,6 @@ const toDomainAnswer = (row: DomainRow): DomainAnswer => ({ ...row, inserted_at:
 
 const invalid = (name: string, message: string) => new InvalidFields({ [name]: [message] })
 
-/** The workspace of a new domain: named, or the only one that the caller reaches. */
-function placeDomain(request: FastifyRequest, wanted: number | null | undefined): number {
-  const { workspaceIds } = request.caller
-  if (wanted == null && workspaceIds.length !== 1) throw invalid('workspace_id', "can't be blank")
-  if (wanted != null && !workspaceIds.includes(wanted)) throw notFound()
-  return wanted ?? workspaceIds[0]
-}
-
 const domainId = (request: FastifyRequest) => pathId((request.params as { domain_id: string }).domain_id)
 
 /** @throws where visitors would go in circles */
@@ -42,7 +35,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
 
   async function add(request: FastifyRequest, workspaceId?: number) {
     const { workspace_id: wanted, name } = parseWire(domainDraftSchema, request.body)
-    const place = workspaceId ?? placeDomain(request, wanted)
+    const place = workspaceId ?? demandWorkspaceId(request, wanted)
     if (name == null) throw invalid('name', "can't be blank")
     if (isDefaultHost(name, publicUrl)) throw invalid('name', 'is the default host, which every workspace has already')
     return toDomainAnswer(await addDomain(sql, domainCheck, place, name))

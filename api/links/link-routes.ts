@@ -9,7 +9,7 @@ import { namedWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
-import { parseWire, readWire, wireId } from '../wire.js'
+import { parseWire } from '../wire.js'
 import { toBase62 } from './base62.js'
 import { toCountedLinkAnswer, toLinkAnswer } from './link-answer.js'
 import { linksMax } from './link-ids.js'
@@ -88,10 +88,6 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     const { body } = request
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new InvalidFields({ base: ['must be an object'] })
-    for (const name of ['id', 'link_id'] as const) {
-      const said = readWire(wireId, (body as Record<string, unknown>)[name] ?? id)
-      if (!('value' in said) || said.value !== id) throw new InvalidFields({ [name]: ['is not that of the path'] })
-    }
     return save(request, workspaceId, { ...body, id })
   })
 

@@ -16,6 +16,11 @@ export const headers = {
     description: 'Of a page as CSV: the click to go on `after`; absent where there are no more',
     schema: { type: 'string' },
   },
+  'X-Warning': {
+    description:
+      'Fields of the body that are not known here, and ignored: `unknown fields: ulr, rules[].weight`. Names are percent-encoded, and long lists end with how many more there are',
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds after which to ask again', schema: integer },
 }
 
@@ -94,7 +99,11 @@ const failuresOfAll = {
 export function answersOf({ answer, created, badRequest, body, isOpen }: Operation): Json {
   const answered = ({ description, content, header }: Operation['answer']) => ({
     description,
-    headers: { ...headersOfAll, ...(header && { [header]: headerRef(header) }) },
+    headers: {
+      ...headersOfAll,
+      ...(body && { 'X-Warning': headerRef('X-Warning') }),
+      ...(header && { [header]: headerRef(header) }),
+    },
     content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])),
   })
   return {

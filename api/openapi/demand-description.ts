@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OperationKey } from './operation.js'
+import type { Operation, OperationKey } from './operation.js'
 import { operations } from './operations.js'
 
 declare module 'fastify' {
@@ -11,6 +11,9 @@ declare module 'fastify' {
 
 /** `GET /api/v1/link/{id}` of `GET` and `/api/v1/link/:id` */
 const keyOf = (method: string, url: string) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}` as OperationKey
+
+/** @param url as the router has it */
+export const operationOf = (method: string, url: string): Operation | undefined => operations[keyOf(method, url)]
 
 /** Of all routes added from here on: none starts without its description, and no description without its route. */
 export function demandDescriptions(app: FastifyInstance) {

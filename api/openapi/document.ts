@@ -33,8 +33,9 @@ const description = `Short links in workspaces, custom domains, and reports of c
 Every request carries a key, in one of four ways. Errors are JSON: \`{"error", "code"}\`, or with 400 a map of fields,
 \`{"slug": ["has already been taken"]}\`. Every answer tells the limits in \`X-RateLimit-*\`. Times are ISO 8601 in UTC.
 
-Booleans and integers may also come as text, as forms and queries have them; an empty text is null. Fields that are not
-named here are ignored.`
+Booleans and integers may also come as text, as forms and queries have them; an empty text is null. Fields of a
+body that are not named here are ignored, and named in the answer's header \`X-Warning\`. Those that contradict each other, or
+the path, are refused.`
 
 function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
   const ofForm = form && { schema: form }

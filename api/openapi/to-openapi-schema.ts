@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 /** A part of the document, as JSON. */
 export type Json = Record<string, unknown>
 
-const refPrefix = '#/components/schemas/'
+export const refPrefix = '#/components/schemas/'
 
 /** What a schema says of itself with `v.metadata({ jsonSchema })` stands for all that could be derived of it. */
 const config: ConversionConfig = {

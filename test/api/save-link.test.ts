@@ -44,7 +44,7 @@ t.test('an update changes what it names and clears what is null', async (t) => {
   const cleared = await api.post('/link', { link_id: link.id, note: null, enabled: false, slug: null })
   t.match(cleared.body, { id: link.id, name: 'c', note: null, enabled: false, slug: '/update' })
   t.equal((await api.post('/link', { id: link.id, enabled: null })).body.enabled, true)
-  const moved = await api.post('/link', { id: link.id, link_id: 1, slug: '/moved', url: 'http://b.example' })
+  const moved = await api.post('/link', { id: link.id, link_id: link.id, slug: '/moved', url: 'http://b.example' })
   t.match(moved.body, { id: link.id, slug: '/moved', url: 'http://b.example/' })
   t.equal((await api.post('/link', { id: 2 ** 31 - 1, name: 'x' })).status, 404)
 })

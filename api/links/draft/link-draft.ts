@@ -68,7 +68,7 @@ const fields = forEachField<v.GenericSchema>(draftOf) as {
 
 /**
  * What a caller sends to create or change a link, in JSON or as a form. Absent is unchanged, null clears. Fields that
- * are not named here are ignored.
+ * are not named here are ignored, and warned of (api/unknown-fields.ts).
  */
 export const linkDraftSchema = v.object(
   {
@@ -96,5 +96,6 @@ export function readLinkDraft(input: unknown) {
   const read = readWire(linkDraftSchema, input)
   if ('errors' in read) return read
   const { id, link_id, ...draft } = read.value
+  if (id != null && link_id != null && id !== link_id) return { errors: { link_id: ['is another one than id'] } }
   return { value: { ...draft, id: id ?? link_id ?? undefined } satisfies LinkDraft as LinkDraft }
 }

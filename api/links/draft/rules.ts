@@ -31,6 +31,8 @@ function readCondition({ what, matches, percentage, sticky }: RuleDraft): Read<P
 }
 
 function readRule(draft: RuleDraft): Read<Rule> {
+  if (draft.url != null && draft.rule_url != null && draft.url !== draft.rule_url)
+    return { error: 'rule_url is another one than url' }
   const destination = readDestination(draft.url ?? draft.rule_url ?? '')
   if ('error' in destination) return { error: `url ${destination.error}` }
   const rest = readCondition(draft)

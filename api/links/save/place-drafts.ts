@@ -72,6 +72,9 @@ async function readEntries(
   const linkOf = new Map(links.map((link) => [link.id, link]))
   return reads.map((read): Entry => {
     if ('errors' in read) return { draft: {}, workspaceId: 0, outcome: { kind: 'invalid', ...read } }
+    const { workspace_id = workspaceId } = read.value
+    if (workspaceId !== undefined && workspace_id !== null && workspace_id !== workspaceId)
+      return { draft: {}, workspaceId: 0, outcome: invalid('workspace_id', 'is not that of the path') }
     const draft = workspaceId === undefined ? read.value : { ...read.value, workspace_id: workspaceId }
     if (draft.id === undefined) return { draft, workspaceId: 0, ...placeNew(draft, workspaceIds, namedWorkspaceId) }
     const link = linkOf.get(draft.id)
@@ -90,7 +93,10 @@ async function resolveDomains({ sql, defaultHost }: SaveContext, entries: Entry[
   }))
   const domainIds = await findDomainIds(sql, defaultHost, choices)
   entries.forEach((entry, i) => {
-    if (domainIds[i] === null) entry.outcome = invalid(entry.draft.domain ? 'domain' : 'domain_id', 'is not yours')
+    const { domain, domain_id } = entry.draft
+    const isContradicted = domain != null && domain_id != null && domain_id !== domainIds[i]
+    if (domainIds[i] === null) entry.outcome = invalid(domain ? 'domain' : 'domain_id', 'is not yours')
+    else if (isContradicted) entry.outcome = invalid('domain_id', 'is not that of domain')
     else entry.domainId = domainIds[i]
   })
 }

@@ -1,0 +1,114 @@
+import t from 'tap'
+import { addDomain, addStranger, withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { sql, workspaceId } = api
+const url = 'https://example.com/'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const there = `/workspace/${workspaceId}`
+const warningOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-warning']
+const { body: link } = await api.post('/link', { url })
+
+t.test('unknown fields are named, and the known ones are taken', async (t) => {
+  const saved = await api.post('/link', { url, name: 'a', ulr: 1, Slug: '/x' })
+  t.match(saved, { status: 200, body: { name: 'a' } })
+  t.equal(warningOf(saved), 'unknown fields: ulr, Slug')
+  t.equal(warningOf(await api.post('/link', { url, email: 'a@example.com' })), undefined)
+  const refused = await api.post('/link', { ulr: url })
+  t.match(refused, { status: 400, body: { url: ["can't be blank"] } })
+  t.equal(warningOf(refused), 'unknown fields: ulr', 'where it is the reason, too')
+  t.equal(warningOf(await api.post('/link', `url=${url}&titel=x`, { headers: form })), 'unknown fields: titel')
+})
+
+t.test('also within fields, and in an array for all entries together', async (t) => {
+  const rules = [{ what: 'country', matches: 'DE', url, weight: 1 }]
+  const many = [{ url }, { url, rules, qr_styles: { colour: '#fff' } }, { url, titel: 'x' }, { titel: 'y' }]
+  const { headers, body } = await api.post('/links', many)
+  t.equal(headers['x-warning'], 'unknown fields: rules[].weight, qr_styles.colour, titel')
+  t.same(
+    body.map(({ status }: { status: string }) => status),
+    ['success', 'success', 'success', 'error'],
+  )
+})
+
+t.test('every other body is looked at too', async (t) => {
+  const { body: domain } = await api.post('/domains', { name: 'known.example' })
+  const asked = [
+    await api.post('/conversions', { event_name: 'a', metadata: { any: { thing: 1 } }, nmae: 1 }),
+    await api.post('/conversions', [{ event_name: 'a' }, { event_name: 'b', nmae: 1 }]),
+    await api.post('/workspaces', { name: 'x', nmae: 1 }),
+    await api.patch(there, { name: 'x', nmae: 1 }),
+    await api.post(`${there}/domains`, { name: 'go.example', nmae: 1 }),
+    await api.patch(`${there}/domains/${domain.id}`, { root_url: url, nmae: 1 }),
+    await api.post(`${there}/keys`, { name: 'x', nmae: 1 }),
+    await api.post(`${there}/webhooks`, { url, nmae: 1 }),
+    await api.patch(`${there}/links/${link.id}`, { note: 'x', nmae: 1 }),
+    await api.delete(`${there}/links`, { ids: [4711], nmae: 1 }),
+  ]
+  for (const [i, answer] of asked.entries()) t.equal(warningOf(answer), 'unknown fields: nmae', `${i} ${answer.status}`)
+})
+
+t.test('a header is one, of bounded length, and has no character that is not for it', async (t) => {
+  const name = '\r\nX-Injected: ü, \ud800'
+  const hostile = warningOf(await api.post('/link', { url, [name]: 1, '': 1 }))
+  t.equal(hostile, `unknown fields: %0D%0AX-Injected%3A%20%C3%BC%2C%20%EF%BF%BD, `)
+  const long = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`${'ü'.repeat(100)}${i}`, 1]))
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, 1]))
+  for (const fields of [long, many]) {
+    const text = String(warningOf(await api.post('/link', { url, ...fields })))
+    t.ok(text.length < 600, text)
+  }
+  t.match(warningOf(await api.post('/link', { url, ...many })), /^unknown fields: f0, f1, .*, and \d+ more$/)
+  const own = `{"url": "${url}", "__proto__": {"a": 1}, "constructor": 1, "toString": 2}`
+  const headers = { 'content-type': 'application/json' }
+  t.equal(warningOf(await api.post('/link', own, { headers })), 'unknown fields: __proto__, constructor, toString')
+})
+
+t.test('fields that contradict each other are refused', async (t) => {
+  const [a, b] = [await addDomain(sql, workspaceId, 'a.example'), await addDomain(sql, workspaceId, 'b.example')]
+  const refused = async (fields: object, name: string, message: RegExp | string) =>
+    t.match(await api.post(`${there}/links`, { url, ...fields }), { status: 400, body: { [name]: [message] } })
+  await refused({ domain: 'a.example', domain_id: b }, 'domain_id', 'is not that of domain')
+  await refused({ domain: 'go.example.com', domain_id: b }, 'domain_id', 'is not that of domain')
+  await refused({ domain: 'none.example', domain_id: b }, 'domain', 'is not yours')
+  t.match((await api.post(`${there}/links`, { url, domain: 'A.example', domain_id: a })).body, { domain: 'a.example' })
+  t.match((await api.post(`${there}/links`, { url, domain: null, domain_id: a })).body, { domain: 'a.example' })
+  await refused({ id: link.id, link_id: link.id + 1 }, 'link_id', 'is another one than id')
+  t.match(await api.post(`${there}/links`, { id: link.id, link_id: String(link.id), name: 'x' }), { status: 200 })
+  const rule = { what: 'country', matches: 'DE', url }
+  await refused({ rules: [{ ...rule, rule_url: 'https://example.org/' }] }, 'rules', /rule_url is another one than url/)
+  t.match(await api.post(`${there}/links`, { url, rules: [{ ...rule, rule_url: url }] }), { status: 200 })
+})
+
+t.test('ids in a body are those of the path', async (t) => {
+  const other = (await addStranger(sql)).workspaceId
+  const differs = 'is not that of the path'
+  const refused = (answer: { status: number }, name: string) =>
+    t.match(answer, { status: 400, body: { [name]: [differs] } })
+  refused(await api.post(`${there}/links`, { url, workspace_id: other }), 'workspace_id')
+  const { body } = await api.post(`${there}/links`, [
+    { url, workspace_id: other },
+    { url, workspace_id: workspaceId },
+  ])
+  t.match(body, [{ status: 'error', error: { workspace_id: [differs] } }, { status: 'success' }])
+  const at = `${there}/links/${link.id}`
+  refused(await api.patch(at, { id: link.id + 1 }), 'id')
+  refused(await api.patch(at, { id: 'x' }), 'id')
+  refused(await api.patch(at, { workspace_id: other }), 'workspace_id')
+  t.match(await api.patch(at, { link_id: link.id + 1 }), { status: 400, body: { link_id: [/another/] } })
+  t.match(await api.patch(at, { id: String(link.id), workspace_id: workspaceId, name: 'same' }), { status: 200 })
+  refused(await api.post(`${there}/domains`, { name: 'x.example', workspace_id: other }), 'workspace_id')
+  refused(await api.post(`${there}/keys`, { workspace_id: other }), 'workspace_id')
+  refused(await api.patch(there, { id: other, name: 'x' }), 'id')
+  const sentBack = await api.patch(there, { id: workspaceId, name: 'x', plan: 'free' })
+  t.match(sentBack, { status: 200, body: { plan: 'enterprise' } })
+  t.equal(warningOf(sentBack), 'unknown fields: plan')
+  refused(await api.post(`/link/${link.id}/webhooks`, { url, link_id: other }), 'link_id')
+})
+
+t.test('a new domain goes to the workspace of the header where no body says another', async (t) => {
+  const { body: second } = await api.post('/workspaces', { name: 'Second' })
+  t.match(await api.post('/domains', { name: 'd.example' }), { status: 400, body: { workspace_id: [/several/] } })
+  const headers = { 'x-workspace-id': String(second.id) }
+  t.match(await api.post('/domains', { name: 'd.example' }, { headers }), { body: { workspace_id: second.id } })
+})
