@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../postgres/connect.js'
 
 /** Who stops mails about what. */
 export interface Stop {
@@ -39,3 +40,14 @@ export function createStopTokens(signingKey: Uint8Array) {
 }
 
 export type StopTokens = ReturnType<typeof createStopTokens>
+
+/** @returns tokens of this installation, whose key is read once, when it is first needed */
+export function openStopTokens(sql: Sql): () => Promise<StopTokens> {
+  let tokens: StopTokens | undefined
+  return async () => {
+    if (tokens) return tokens
+    const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
+    tokens = createStopTokens(signing_key)
+    return tokens
+  }
+}

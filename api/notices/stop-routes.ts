@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createStopTokens, type StopTokens } from '../../notices/stop-token.js'
+import { openStopTokens } from '../../notices/stop-token.js'
 import { readStopState, resumeMails, stopMails } from '../../notices/stops-table.js'
 import type { Page } from '../../redirector/pages/html.js'
 import type { ApiDeps } from '../deps.js'
@@ -19,14 +19,8 @@ const answerPage = (reply: FastifyReply, { html, csp }: Page, status = 200) =>
  * without anything else stops them at once, as mail programs send it (RFC 8058).
  */
 export function addStopRoutes(app: FastifyInstance, { sql, publicUrl }: ApiDeps) {
-  let tokens: StopTokens | undefined
-  async function verify(token: string) {
-    if (!tokens) {
-      const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
-      tokens = createStopTokens(signing_key)
-    }
-    return tokens.verify(token)
-  }
+  const stopTokens = openStopTokens(sql)
+  const verify = async (token: string) => (await stopTokens()).verify(token)
 
   app.get<{ Params: { token: string } }>('/api/notifications/:token', options, async (request, reply) => {
     const stop = await verify(request.params.token)

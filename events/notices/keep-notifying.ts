@@ -4,7 +4,7 @@ import type { Mailbox, SmtpServer } from '../../notices/mail-config.js'
 import { createMailer } from '../../notices/mailer.js'
 import { removeOldNotices } from '../../notices/notices-table.js'
 import { tellPlanClicks } from '../../notices/plan-clicks.js'
-import { createStopTokens, type StopTokens } from '../../notices/stop-token.js'
+import { openStopTokens } from '../../notices/stop-token.js'
 import type { Sql } from '../../postgres/connect.js'
 import { createPlans } from '../../usage/plans.js'
 import { keepDoing } from './keep-doing.js'
@@ -37,13 +37,7 @@ export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, lo
   const plans = createPlans()
   const { onMail, onSlack } = createNoticeMetrics(registry)
   const mailer = smtp && createMailer(smtp.server, smtp.from)
-  let tokens: StopTokens | undefined
-  const stopTokens = async () => {
-    if (tokens) return tokens
-    const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
-    tokens = createStopTokens(signing_key)
-    return tokens
-  }
+  const stopTokens = openStopTokens(sql)
 
   const doing = [
     keepDoing('look at what plans have left', PLANS_EVERY_MS, log, async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { noticeListSchema } from '../../api/notices/notice-schemas.js'
 import { usageAnswerSchema } from '../../api/usage/usage-schemas.js'
 import { addNotice } from '../../notices/notice.js'
-import { createStopTokens } from '../../notices/stop-token.js'
+import { openStopTokens } from '../../notices/stop-token.js'
 import { addDomain, addStranger, withApi } from './api-fixture.js'
 
 t.setTimeout(60_000)
@@ -138,8 +138,7 @@ t.test('the link of a mail stops mails by a POST, and changes nothing by being l
     name: '<Spring>',
   })
   const [{ id: userId }] = await sql<[{ id: number }]>`SELECT user_id AS id FROM workspace_members LIMIT 1`
-  const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
-  const token = createStopTokens(signing_key).sign({ userId, workspaceId, linkId: link.id })
+  const token = (await openStopTokens(sql)()).sign({ userId, workspaceId, linkId: link.id })
   const url = `/api/notifications/${token}`
   const wait = () =>
     sql`INSERT INTO link_notices (link_id, user_id, clicks, since) VALUES (${link.id}, ${userId}, 1, now())`

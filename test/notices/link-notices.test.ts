@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import t from 'tap'
 import { keepNotifying } from '../../events/notices/keep-notifying.js'
 import { postWith } from '../../events/notices/send-slack.js'
-import { createStopTokens } from '../../notices/stop-token.js'
+import { createStopTokens, openStopTokens } from '../../notices/stop-token.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withPostgres } from '../services.js'
 import { addWorkspace, count, until } from './notices-fixture.js'
@@ -176,8 +176,7 @@ t.test('the link in a mail is that member’s and that link’s, and nobody make
   const [mail] = mailsAbout('1 click on Ten')
   const token = /notifications\/([\w-]+)/.exec(mail.headers.get('list-unsubscribe')!)![1]
   t.match(partOf(mail, 'text/html'), token)
-  const [{ signing_key }] = await sql<[{ signing_key: Buffer }]>`SELECT signing_key FROM installation`
-  const tokens = createStopTokens(signing_key)
+  const tokens = await openStopTokens(sql)()
   const stop = tokens.verify(token)!
   t.match(stop, { workspaceId })
   t.equal(tokens.sign(stop), token)
