@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Dispatcher } from '../../webhooks/dispatcher.js'
-import type { WebhookEvent } from '../../webhooks/events.js'
 import { OUTCOMES, type Outcome } from '../../webhooks/outcome.js'
 
 export function createWebhookMetrics(registry: Registry, state: () => ReturnType<Dispatcher['state']>) {
@@ -39,7 +38,7 @@ export function createWebhookMetrics(registry: Registry, state: () => ReturnType
   gauge('receivers', 'Receivers that were sent something lately', ({ receivers }) => receivers)
   gauge('oldest_seconds', 'How long the first of those that wait has waited', ({ oldestSeconds }) => oldestSeconds)
   return {
-    onEnd(_event: WebhookEvent, { kind }: Outcome, ageMs: number) {
+    onEnd({ kind }: Outcome, ageMs: number) {
       deliveries.inc({ outcome: kind })
       if (kind === 'delivered') seconds.observe(ageMs / 1000)
     },

@@ -22,7 +22,7 @@ export type SendEvents = (events: readonly ToldEvent[]) => Promise<void>
 export function createSendEvents(
   dispatcher: Dispatcher,
   state: HookState,
-  onEnd: (event: WebhookEvent, outcome: Outcome, ageMs: number) => void,
+  onEnd: (outcome: Outcome, ageMs: number) => void,
 ): SendEvents {
   return (events) =>
     dispatcher.send(
@@ -34,7 +34,7 @@ export function createSendEvents(
           return {
             delivery: { receiver, id, body, keys },
             onEnd(outcome: Outcome) {
-              onEnd(event, outcome, Date.now() - timeMs)
+              onEnd(outcome, Date.now() - timeMs)
               if (!isGone) state.note(hookId, event, id, outcome)
             },
           }
