@@ -24,7 +24,8 @@ await runProcess('events', async ({ use }, log, stop) => {
     asnMmdb: config.LOCATION_ASN_MMDB,
     withIsps: true,
   })
-  const facts = { parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }), isp: location.isp }
+  const parseUserAgent = createUserAgentParser({ entriesMax: USER_AGENTS_MAX })
+  const facts = { parseUserAgent, isp: location.isp }
   const registry = createRegistry()
   const deliverer = use(createDeliverer({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE === '1' }), (deliverer) =>
     deliverer.close(),
@@ -33,7 +34,7 @@ await runProcess('events', async ({ use }, log, stop) => {
     webhooks.close(),
   )
   const retries = createRetries((message) => log.warn(message))
-  const usage = use(openUsage({ config, sql, retries, log, stop }), (usage) => usage.close())
+  const usage = use(openUsage({ config, sql, parseUserAgent, retries, log, stop }), (usage) => usage.close())
   registerConsumer(registry, 'usage', usage)
   const notifying = use(
     keepNotifying({

@@ -4,11 +4,12 @@ import { openConsumer } from '../../consume/open-consumer.js'
 import type { Retries } from '../../consume/retries.js'
 import type { SourceConfig } from '../../consume/source-config.js'
 import type { Sql } from '../../postgres/connect.js'
-import { openUsageSink, USAGE } from './usage-sink.js'
+import { openUsageSink, USAGE, type UsageSinkOptions } from './usage-sink.js'
 
 export interface UsageOptions {
   config: SourceConfig
   sql: Sql
+  parseUserAgent: UsageSinkOptions['parseUserAgent']
   retries: Retries
   log: Logger
   /** Ends the process, which is to be started again. */
@@ -16,7 +17,8 @@ export interface UsageOptions {
 }
 
 /** Counts the clicks of the source into what workspaces have used, until it is closed. */
-export function openUsage({ config, sql, retries, log, stop }: UsageOptions) {
+export function openUsage({ config, sql, parseUserAgent, retries, log, stop }: UsageOptions) {
   const clicks = clicksFor({ config, reader: USAGE, log, stop })
-  return openConsumer({ ...clicks, sink: openUsageSink({ sql, consumer: clicks.name, retries }), sql, retries, log })
+  const sink = openUsageSink({ sql, consumer: clicks.name, parseUserAgent, retries })
+  return openConsumer({ ...clicks, sink, sql, retries, log })
 }

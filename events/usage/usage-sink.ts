@@ -5,19 +5,19 @@ import type { BatchLimits, Sink } from '../../consume/sink.js'
 import type { ClickDelivery } from '../../consume/source.js'
 import type { Sql } from '../../postgres/connect.js'
 import { countClicks } from '../../usage/count-clicks.js'
-import { createUserAgentParser, userAgentParserVersion } from '../../visit/user-agent/user-agent.js'
+import { type UserAgent, userAgentParserVersion } from '../../visit/user-agent/user-agent.js'
 import { createClickTally } from './click-tally.js'
 
 /** A full click log goes on without it: no click is dropped for want of somebody who counts it against a plan. */
 export const USAGE: Reader = { name: 'usage', takes: 'recent' }
 
 const LIMITS: BatchLimits = { rowsMax: 100_000, bytesMax: 64 << 20, ageMinMs: 100, ageMaxMs: 5000 }
-const USER_AGENTS_MAX = 20_000
 
 export interface UsageSinkOptions {
   sql: Sql
   /** Under which the consumer's progress is kept. */
   consumer: string
+  parseUserAgent: (text: string) => Readonly<UserAgent>
   retries: Retries
   limits?: BatchLimits
 }
@@ -27,8 +27,7 @@ export interface UsageSinkOptions {
  * links.
  * @returns the sink of a partition
  */
-export function openUsageSink({ sql, consumer, retries, limits = LIMITS }: UsageSinkOptions) {
-  const parseUserAgent = createUserAgentParser({ entriesMax: USER_AGENTS_MAX })
+export function openUsageSink({ sql, consumer, parseUserAgent, retries, limits = LIMITS }: UsageSinkOptions) {
   return (partition: string): Sink<ClickDelivery> => {
     const tally = createClickTally(parseUserAgent)
     return {

@@ -8,6 +8,7 @@ import { createRetries } from '../../consume/retries.js'
 import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { openUsageSink, USAGE } from '../../events/usage/usage-sink.js'
 import { connectPostgres } from '../../postgres/connect.js'
+import { createUserAgentParser } from '../../visit/user-agent/user-agent.js'
 import type { Step } from '../consume/steps.js'
 
 const [databaseUrl, folder, dieBehind] = process.argv.slice(2) as [string, string, Step | '']
@@ -28,7 +29,8 @@ const sql = connectPostgres(databaseUrl, 'test')
 const retries = createRetries((message) => log.warn(message))
 const name = 'usage/click-log'
 const limits = { rowsMax: 300, bytesMax: 1 << 30, ageMinMs: 20, ageMaxMs: 50 }
-const sinkOf = openUsageSink({ sql, consumer: name, retries, limits })
+const parseUserAgent = createUserAgentParser({ entriesMax: 100 })
+const sinkOf = openUsageSink({ sql, consumer: name, parseUserAgent, retries, limits })
 
 function dyingSink(partition: string) {
   const sink = sinkOf(partition)
