@@ -61,7 +61,7 @@ export function openWebhooks({ config, sql, deliverer, facts, registry, log, sto
     log,
   })
   registerConsumer(registry, 'webhooks', clicks)
-  const outbox = followOutbox({ sql, send, publicUrl, onWarning })
+  const outbox = followOutbox({ sql, send, publicUrl, log })
 
   return {
     checks: { clicks: clicks.lastError, 'changes of links': outbox.lastError, webhooks: retries.lastError },

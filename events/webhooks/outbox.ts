@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { alone } from '../../postgres/alone.js'
 import type { Sql } from '../../postgres/connect.js'
+import { type Attempt, keepDoing } from '../../process/keep-doing.js'
 import { linkPayload, type NotedChange } from '../../webhooks/link-payload.js'
 import { findSigningKeys } from '../../webhooks/signing-secrets.js'
 import { hooksOf, PLANS_WITH_WEBHOOKS, toHooks } from './hooks.js'
@@ -45,22 +47,14 @@ export interface OutboxOptions {
   sql: Sql
   send: SendEvents
   publicUrl: URL
-  onWarning(message: string): void
+  log: Logger
 }
 
 /**
  * Tells of changes of links, in one process at a time, in their order: an event of a link is begun when the one before it has
  * ended, or waits for a receiver that is slow. A row is removed then; killed before, it is told again with the same id.
  */
-export function followOutbox({ sql, send, publicUrl, onWarning }: OutboxOptions) {
-  const stopping = new AbortController()
-  let lastError: string | undefined
-  let isMine = false
-
-  async function pause(ms: number) {
-    await delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-  }
-
+export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
   function toEvent(row: Row, keys: Buffer[]): ToldEvent {
     // Of a link that is gone at once, so are its own subscriptions; it says itself where they led.
     const own = row.after === null ? (row.before?.webhooks ?? []).map((url, n) => ({ id: `l${n}`, url })) : []
@@ -70,46 +64,25 @@ export function followOutbox({ sql, send, publicUrl, onWarning }: OutboxOptions)
     return { event: row.event, id: `evt_${row.id}`, payload, hooks, keys, timeMs: row.occurred_at.getTime() }
   }
 
-  async function tellAll(session: Sql) {
-    isMine = true
-    while (!stopping.signal.aborted) {
+  async function tellAll(session: Sql, { signal, succeed }: Attempt) {
+    while (!signal.aborted) {
       const rows = await readRows(session)
-      lastError = undefined
+      succeed()
       if (rows.length === 0) {
-        await pause(LOOK_EVERY_MS)
+        await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
         continue
       }
       const keys = await findSigningKeys(session, [...new Set(rows.map((row) => row.workspace_id))])
       for (const round of roundsOf(rows)) {
-        if (stopping.signal.aborted) return
+        if (signal.aborted) return
         await send(round.map((row) => toEvent(row, keys.get(row.workspace_id) ?? [])))
         await session`DELETE FROM webhook_outbox WHERE id = ANY (${round.map(({ id }) => id)}::bigint[])`
       }
     }
   }
 
-  async function follow() {
-    while (!stopping.signal.aborted) {
-      try {
-        await alone(sql, LOCK, tellAll)
-      } catch (error) {
-        const { message } = error as Error
-        if (lastError === undefined) onWarning(`cannot tell of changes of links, trying again: ${message}`)
-        lastError = message
-      }
-      isMine = false
-      await pause(ASK_AGAIN_MS)
-    }
-  }
-
-  const following = follow()
-  return {
-    lastError: () => lastError,
-    /** Whether it is this process that tells of them. */
-    isMine: () => isMine,
-    async close() {
-      stopping.abort()
-      await following
-    },
-  }
+  return keepDoing('tell of changes of links', ASK_AGAIN_MS, log, async (attempt) => {
+    await alone(sql, LOCK, (session) => tellAll(session, attempt))
+    return false
+  })
 }

@@ -1,21 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
 
 /** What a process that stops gives to what is under way. */
 const STOP_MS_MAX = 10_000
 
+export interface Attempt {
+  /** Aborted when it is to end. */
+  signal: AbortSignal
+  /** For work that goes on for long: so far, all is well. */
+  succeed(): void
+}
+
 /**
- * Does `work` again and again, at once where it says that there is more, else every `everyMs`, until it is closed. What it
+ * Does `work` again and again, at once where it says that there is more, else after `everyMs`, until it is closed. What it
  * throws is logged once, and tried again.
  */
-export function keepDoing(what: string, everyMs: number, log: Logger, work: () => Promise<boolean>) {
+export function keepDoing(
+  what: string,
+  everyMs: number,
+  log: { warn(message: string): void },
+  work: (attempt: Attempt) => Promise<boolean>,
+) {
   const stopping = new AbortController()
+  const { signal } = stopping
   let lastError: string | undefined
+
+  function succeed() {
+    lastError = undefined
+  }
 
   async function attempt(): Promise<boolean> {
     try {
-      const isMore = await work()
-      lastError = undefined
+      const isMore = await work({ signal, succeed })
+      succeed()
       return isMore
     } catch (error) {
       const { message } = error as Error
@@ -26,9 +42,9 @@ export function keepDoing(what: string, everyMs: number, log: Logger, work: () =
   }
 
   async function loop() {
-    while (!stopping.signal.aborted) {
+    while (!signal.aborted) {
       if (await attempt()) continue
-      await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await delay(everyMs, undefined, { signal }).catch(() => undefined)
     }
   }
   const running = loop()
