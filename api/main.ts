@@ -90,7 +90,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (monitor) => monitor.close(),
   )
   const runJob = createJobMetrics(registry)
-  use(keepPurging(sql, config.TRASH_DAYS, log, runJob), (purging) => purging.close())
+  use(keepPurging({ sql, trashDays: config.TRASH_DAYS, registry, log, runJob }), (purging) => purging.close())
   // Of its own: rewriting parts takes longer than a report may, and locks are held by connections.
   const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),

@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 const jobs = [
   'purge_trash',
+  'drop_old_changes',
   'remove_deleted',
   'correct_rollups',
   'expire_clicks',

@@ -1,15 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Sql } from '../postgres/connect.js'
 import { keepDoing } from '../process/keep-doing.js'
+import { dropOldChanges } from './drop-old-changes.js'
 import type { RunJob } from './job-metrics.js'
+import { createOutboxMetrics } from './outbox-metrics.js'
 import { purgeTrash } from './purge-trash.js'
 
 const EVERY_MS = 3600_000
 
-/** Empties the trash of what has lain there for `days`, now and every hour, until it is closed. */
-export const keepPurging = (sql: Sql, days: number, log: FastifyBaseLogger, runJob: RunJob) =>
-  keepDoing('purge the trash', EVERY_MS, log, async () => {
-    const links = await runJob('purge_trash', () => purgeTrash(sql, days))
-    if (links > 0) log.info({ links }, 'trash purged')
-    return false
-  })
+export interface PurgingOptions {
+  sql: Sql
+  /** For which links lie in the trash. */
+  trashDays: number
+  registry: Registry
+  log: FastifyBaseLogger
+  runJob: RunJob
+}
+
+/** Removes from Postgres what has lain there long enough, now and every hour, until it is closed. */
+export function keepPurging({ sql, trashDays, registry, log, runJob }: PurgingOptions) {
+  const { onDropped } = createOutboxMetrics(registry, sql)
+  const doing = [
+    keepDoing('purge the trash', EVERY_MS, log, async () => {
+      const links = await runJob('purge_trash', () => purgeTrash(sql, trashDays))
+      if (links > 0) log.info({ links }, 'trash purged')
+      return false
+    }),
+    keepDoing('drop old changes of links', EVERY_MS, log, async () => {
+      const changes = await runJob('drop_old_changes', () => dropOldChanges(sql))
+      onDropped(changes)
+      if (changes > 0)
+        log.error({ changes }, 'webhooks were not told of changes of links: no events process did in three days')
+      return false
+    }),
+  ]
+  return { close: () => Promise.all(doing.map(({ close }) => close())) }
+}

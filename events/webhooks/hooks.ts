@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../postgres/connect.js'
-import { createPlans, planNames } from '../../usage/plans.js'
 import { type Receiver, readReceiver } from '../../webhooks/receiver.js'
 import { findSigningKeys } from '../../webhooks/signing-secrets.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
+import { isSubscribed, PLANS_WITH_WEBHOOKS } from '../../webhooks/subscriptions.js'
 
 /** A subscription, of a link or of its workspace. */
 export interface Hook {
@@ -22,9 +22,6 @@ export interface ToldLink {
   keys: Buffer[]
 }
 
-const plans = createPlans()
-export const PLANS_WITH_WEBHOOKS = planNames.filter((name) => plans[name].webhooks)
-
 /** What was read is believed for so long: a change is seen within a second, with what a batch takes. */
 const FRESH_MS = 800
 /** What is asked for again and again is read again before that, while what was read still holds. */
@@ -39,16 +36,10 @@ export const toHooks = (rows: readonly { id: string; url: string }[] | null): Ho
     return receiver ? [{ id, receiver }] : []
   })
 
-/**
- * Subscriptions to an event of a link, as JSON of `{id, url}`; SQL.
- * @param of the row that has `workspace_id` and the link's id
- */
-export const hooksOf = (sql: Sql, of: { workspaceId: string; linkId: string; event: string }) => sql`(
+/** Subscriptions to an event of a link, as JSON of `{id, url}`; SQL. */
+export const hooksOf = (sql: Sql, of: Parameters<typeof isSubscribed>[1]) => sql`(
   SELECT jsonb_agg(jsonb_build_object('id', webhooks.id::text, 'url', webhooks.url) ORDER BY webhooks.id)
-  FROM webhooks
-  WHERE webhooks.workspace_id = ${sql.unsafe(of.workspaceId)}
-    AND coalesce(webhooks.link_id, 0) IN (0, ${sql.unsafe(of.linkId)})
-    AND webhooks.switched_off_at IS NULL AND (webhooks.events IS NULL OR ${sql.unsafe(of.event)} = ANY (webhooks.events))
+  FROM webhooks WHERE ${isSubscribed(sql, of)}
 )`
 
 export type ClickHooks = ReturnType<typeof createClickHooks>

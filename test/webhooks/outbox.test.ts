@@ -1,5 +1,6 @@
 // Every change of a link is noted once, in the transaction that changes it, whichever way it is made.
 import t from 'tap'
+import { dropOldChanges } from '../../maintenance/drop-old-changes.js'
 import { purgeTrash } from '../../maintenance/purge-trash.js'
 import { addDomain, addStranger, withApi } from '../api/api-fixture.js'
 
@@ -231,4 +232,26 @@ t.test('webhooks has a row for each URL of the two arrays, as long as it is ther
   await sql`DELETE FROM workspaces WHERE id = ${workspaceId}`
   t.same(await rows(), [])
   t.same(await sql`SELECT FROM signing_secrets`, [])
+})
+
+t.test('what nobody has told of for three days is dropped, and missed by who was to be told', async (t) => {
+  const { sql, events, create, workspaceId } = await withOutbox(t)
+  const [first, second] = [await create({ webhooks: [hook] }), await create()]
+  await sql`UPDATE webhooks SET events = '{click}' WHERE link_id = ${first}`
+  await sql`UPDATE webhook_outbox SET occurred_at = now() - interval '73 hours'`
+  await sql`
+    INSERT INTO webhook_outbox (workspace_id, link_id, event, occurred_at)
+    SELECT ${workspaceId}, ${second}, 'link.updated', now() - interval '4 days' FROM generate_series(1, 2500)`
+  const third = await create()
+  const dropped = await Promise.all([dropOldChanges(sql), dropOldChanges(sql), dropOldChanges(sql)])
+  t.equal(
+    dropped.reduce((sum, count) => sum + count, 0),
+    2502,
+  )
+  t.same(await events(), [['link.created', third]])
+  t.match(await sql`SELECT link_id, missed::integer, missed_at FROM webhooks ORDER BY id`, [
+    { link_id: null, missed: 2502, missed_at: Date },
+    { link_id: first, missed: 0, missed_at: null },
+  ])
+  t.equal(await dropOldChanges(sql), 0)
 })
