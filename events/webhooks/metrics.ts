@@ -2,7 +2,12 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Dispatcher } from '../../webhooks/dispatcher.js'
 import { OUTCOMES, type Outcome } from '../../webhooks/outcome.js'
 
-export function createWebhookMetrics(registry: Registry, state: () => ReturnType<Dispatcher['state']>) {
+/** @param queueBytesMax `WEBHOOK_QUEUE_BYTES` */
+export function createWebhookMetrics(
+  registry: Registry,
+  state: () => ReturnType<Dispatcher['state']>,
+  queueBytesMax: number,
+) {
   const registers = [registry]
   const deliveries = new Counter({
     name: 'slugline_webhook_deliveries_total',
@@ -34,6 +39,7 @@ export function createWebhookMetrics(registry: Registry, state: () => ReturnType
     })
   gauge('queued', 'Deliveries that wait for their receiver', ({ queued }) => queued)
   gauge('queued_bytes', 'Memory that they take', ({ queuedBytes }) => queuedBytes)
+  gauge('queue_max_bytes', 'Memory that they may take', () => queueBytesMax)
   gauge('in_flight', 'Deliveries under way', ({ inFlight }) => inFlight)
   gauge('receivers', 'Receivers that were sent something lately', ({ receivers }) => receivers)
   gauge('oldest_seconds', 'How long the first of those that wait has waited', ({ oldestSeconds }) => oldestSeconds)

@@ -35,7 +35,7 @@ export function openWebhooks({ config, sql, deliverer, facts, registry, log, sto
   const onWarning = (message: string) => log.warn(message)
   const publicUrl = new URL(config.PUBLIC_URL)
   const dispatcher = createDispatcher({ deliver: deliverer.deliver, queueBytesMax: config.WEBHOOK_QUEUE_BYTES })
-  const metrics = createWebhookMetrics(registry, dispatcher.state)
+  const metrics = createWebhookMetrics(registry, dispatcher.state, config.WEBHOOK_QUEUE_BYTES)
   const state = createHookState(
     sql,
     async (transaction, { id, workspace_id, url, switched_off_at }, reason) => {
