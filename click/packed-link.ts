@@ -58,6 +58,9 @@ export const hasOptions = (link: PackedLink) => link.charCodeAt(2) >= RICH
 /** '' for a path without a link; of a link with options, its options. */
 export const destinationOf = (link: PackedLink) => link.slice(destinationStart(link))
 
+/** Whether it stands for a path without a link. */
+export const isNoLink = (link: PackedLink) => link === '' || link.length === destinationStart(link)
+
 /** Where the path begins, if it has that length. */
 export const pathStart = (link: PackedLink, length: number) => destinationStart(link) - 1 - length
 

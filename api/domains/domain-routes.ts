@@ -63,9 +63,13 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
       domains: (await listDomains(sql, pathWorkspaceId(request))).map(toDomainAnswer),
     }))
     app.post('/workspace/:workspace_id/domains', (request) => add(request, pathWorkspaceId(request)))
-    app.patch('/workspace/:workspace_id/domains/:domain_id', (request) =>
-      change(request, parseWire(domainPatchSchema, request.body)),
-    )
+    app.patch('/workspace/:workspace_id/domains/:domain_id', (request) => {
+      const { ignore_trailing_slash: ignores, ...settings } = parseWire(domainPatchSchema, request.body)
+      return change(request, {
+        ...settings,
+        ...(ignores !== undefined && { ignore_trailing_slash: ignores ?? false }),
+      })
+    })
     app.patch('/workspace/:workspace_id/domains/:domain_id/favicon', (request) => {
       const { favicon_url } = parseWire(faviconSchema, request.body)
       if (favicon_url === undefined) throw invalid('favicon_url', "can't be blank")

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readDestination } from '../links/draft/destination.js'
-import { field, readBy, wireId, wireString, wireText } from '../wire.js'
+import { field, readBy, wireBoolean, wireId, wireString, wireText } from '../wire.js'
 import { readNewDomainName } from './domain-name.js'
 import { readPublicUrl } from './public-url.js'
 import { LINKS_GO } from './remove-domain.js'
@@ -24,6 +24,7 @@ export const domainPatchSchema = v.object(
     fallback_url: field(v.pipe(wireString, readBy(readDestination))),
     root_url: field(v.pipe(wireString, readBy(readDestination))),
     robots_txt: field(wireText(100_000)),
+    ignore_trailing_slash: field(wireBoolean),
   },
   notAnObject,
 )
@@ -41,6 +42,7 @@ export const domainAnswerSchema = v.strictObject({
   fallback_url: v.nullable(v.string()),
   root_url: v.nullable(v.string()),
   robots_txt: v.nullable(v.string()),
+  ignore_trailing_slash: v.boolean(),
   inserted_at: v.pipe(v.string(), v.isoTimestamp()),
 })
 export type DomainAnswer = v.InferOutput<typeof domainAnswerSchema>

@@ -8,11 +8,14 @@ export interface DomainRow {
   fallback_url: string | null
   root_url: string | null
   robots_txt: string | null
+  ignore_trailing_slash: boolean
   inserted_at: Date
 }
 
-/** What `PATCH` may change; absent is unchanged, null clears. */
-export type DomainSettings = Partial<Pick<DomainRow, 'favicon_url' | 'fallback_url' | 'root_url' | 'robots_txt'>>
+/** What `PATCH` may change; absent is unchanged. */
+export type DomainSettings = Partial<
+  Pick<DomainRow, 'favicon_url' | 'fallback_url' | 'root_url' | 'robots_txt' | 'ignore_trailing_slash'>
+>
 
 /** The domain of links that live on the default host. */
 export const defaultDomainId = 0
@@ -25,6 +28,7 @@ const columns = [
   'fallback_url',
   'root_url',
   'robots_txt',
+  'ignore_trailing_slash',
   'inserted_at',
 ] as const
 

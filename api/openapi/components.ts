@@ -132,6 +132,7 @@ const descriptions: Partial<Record<ComponentName, Record<string, Json>>> = {
     favicon_url: { format: 'uri' },
     fallback_url: { format: 'uri', description: 'destination of slugs that do not exist; null: a page that says so' },
     root_url: { format: 'uri', description: 'destination of the domain itself' },
+    ignore_trailing_slash: { description: '`/a/` is `/a`, unless there is a link `/a/`' },
     robots_txt: { description: 'answered as /robots.txt of the domain' },
   },
   KeyDraft: {

@@ -9,6 +9,7 @@ CREATE TABLE domains (
   root_url text, -- destination of `/`; null: as an unknown slug
   favicon_url text,
   robots_txt text, -- null: nothing is to be crawled
+  ignore_trailing_slash boolean NOT NULL DEFAULT false, -- `/a/` is `/a`
   CHECK ((id = 0) = (workspace_id IS NULL))
 );
 INSERT INTO domains (id, workspace_id, name) VALUES (0, NULL, '');

@@ -1,9 +1,9 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
-import { destinationOf, hasOptions, type PackedLink, workspaceOf } from '../../click/packed-link.js'
+import { destinationOf, hasOptions, isNoLink, type PackedLink, workspaceOf } from '../../click/packed-link.js'
 import type { Counts } from '../counts.js'
 import { createVisitReader, HOST, keepVisit, type VisitOptions } from '../http/read-visit.js'
 import * as respond from '../http/respond.js'
-import { createFinder } from '../links/find-link.js'
+import { createFinder, hasOtherSlug } from '../links/find-link.js'
 import type { Domain, LinkCache } from '../links/link-cache.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
 import type { Settings } from '../links/workspace-settings.js'
@@ -65,7 +65,7 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     const domain = hosts.get(host)
     const link = domain === undefined ? undefined : links.get(domain.id, path)
     const visit = readVisit(res, req, host, path)
-    if (link !== undefined) return answer(res, domain!, link, visit)
+    if (link !== undefined && !(hasOtherSlug(domain!, path) && isNoLink(link))) return answer(res, domain!, link, visit)
     const waiting = respond.waitWith(res)
     // Postgres is away or overloaded: follow-changes.ts and health say so, the visitor is asked to come again.
     answerAfterLoading(res, keepVisit(visit), waiting).catch(() => {

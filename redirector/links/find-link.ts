@@ -1,4 +1,4 @@
-import type { PackedLink } from '../../click/packed-link.js'
+import { isNoLink, type PackedLink } from '../../click/packed-link.js'
 import type { Visit } from '../answer/decide.js'
 import { type Domain, type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 
@@ -14,6 +14,10 @@ const OWN_PATHS = new Map<string, OtherPath>([
 const SUFFIX = /\.(qr|stats)$/
 
 export type OtherPath = 'root' | 'robots' | 'favicon' | 'qr' | 'stats'
+
+/** Whether another slug is looked for where the path's own has no link. */
+export const hasOtherSlug = ({ ignoreTrailingSlash }: Domain, path: string) =>
+  ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')
 
 export interface Found {
   domain: Domain
@@ -35,7 +39,8 @@ export function createFinder(cache: LinkCache, onWaited: (ms: number) => void = 
     if (own) return { domain, link: UNKNOWN_LINK, other: own }
     const suffix = SUFFIX.exec(path)
     const slug = slugOfPath(suffix ? path.slice(0, suffix.index) : path)
-    const link = domain === UNKNOWN_DOMAIN || slug === undefined ? UNKNOWN_LINK : await cache.link(domain, slug)
+    let link = domain === UNKNOWN_DOMAIN || slug === undefined ? UNKNOWN_LINK : await cache.link(domain, slug)
+    if (isNoLink(link) && slug && hasOtherSlug(domain, slug)) link = await cache.link(domain, slug.slice(0, -1))
     if (!suffix) onWaited(performance.now() - startMs)
     return { domain, link, other: suffix?.[1] as OtherPath | undefined }
   }

@@ -14,6 +14,8 @@ export interface Domain {
   rootUrl?: string
   faviconUrl?: string
   robotsTxt?: string
+  /** A slug with a slash behind it, where there is none such, is the slug without it. */
+  ignoreTrailingSlash?: true
 }
 
 /** Asked on a miss. Both reject while Postgres is away. */

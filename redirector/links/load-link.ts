@@ -20,10 +20,11 @@ interface DomainRow {
   root_url: string | null
   favicon_url: string | null
   robots_txt: string | null
+  ignore_trailing_slash: boolean
 }
 
 const selectDomain = (sql: Sql, name: string) => sql<DomainRow[]>`
-  SELECT id, workspace_id, fallback_url, root_url, favicon_url, robots_txt
+  SELECT id, workspace_id, fallback_url, root_url, favicon_url, robots_txt, ignore_trailing_slash
   FROM domains WHERE name = ${name} AND id <> 0`
 
 interface Wanted {
@@ -99,6 +100,7 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
           rootUrl: sendable(row.root_url ?? '') || undefined,
           faviconUrl: sendable(row.favicon_url ?? '') || undefined,
           robotsTxt: row.robots_txt ?? undefined,
+          ignoreTrailingSlash: row.ignore_trailing_slash || undefined,
         }
       )
     },

@@ -225,6 +225,7 @@ t.test('settings are changed one by one, cleared by null, and read by redirector
     fallback_url: 'https://example.com/none',
     root_url: 'https://example.com/',
     robots_txt: 'User-agent: *\nAllow: /\n',
+    ignore_trailing_slash: true,
   }
   const first = await ask('PATCH', `${ours}/${id}`, all)
   t.equal(first.status, 200)
@@ -232,9 +233,12 @@ t.test('settings are changed one by one, cleared by null, and read by redirector
   t.match(first.body, all)
   const second = await ask('PATCH', `${ours}/${id}`, { fallback_url: null, other: 1 })
   t.match(second, { status: 200, body: { ...all, fallback_url: null } })
+  t.match(await ask('PATCH', `${ours}/${id}`, { ignore_trailing_slash: null }), {
+    body: { ignore_trailing_slash: false },
+  })
   t.match(await ask('PATCH', `${ours}/${id}`, {}), { status: 200, body: { root_url: all.root_url } })
   const changes = await sql`SELECT slug FROM link_changes WHERE domain_id = ${id} AND id > ${seen}`
-  t.same([...changes], [{ slug: null }, { slug: null }])
+  t.same([...changes], [{ slug: null }, { slug: null }, { slug: null }])
 })
 
 t.test('the icon has a route of its own', async (t) => {
@@ -267,6 +271,7 @@ t.test('settings that would point astray are refused by their field', async (t) 
     ['root_url', 'not a url', /http or https/],
     ['robots_txt', 'x'.repeat(100_001), /at most 100000/],
     ['robots_txt', 'a\0b', /invalid characters/],
+    ['ignore_trailing_slash', 'perhaps', /true or false/],
   ] as const)
     await refused(await ask('PATCH', `${ours}/${id}`, { [field]: value }), field, message)
   t.match((await ask('PATCH', `${ours}/${id}`, { root_url: 'https://astray.example/home' })).status, 200)
