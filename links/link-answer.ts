@@ -70,6 +70,7 @@ export function toLinkAnswer(link: LinkRow, publicUrl: URL) {
     gtm_id: link.gtm_id,
     expiry_datetime: toIso(link.expiry_datetime),
     expiry_clicks: link.expiry_clicks,
+    expiry_humans_only: link.expiry_humans_only,
     expiry_destination: link.expiry_destination,
     rules: link.rules.map(toRuleAnswer),
     webhooks: link.webhooks,

@@ -80,6 +80,11 @@ export const linkFields = {
   gtm_id: { kind: 'tagId', partOf: 'tagIds', pattern: /^GTM-[A-Z0-9]{4,12}$/i, example: 'GTM-ABC1234' },
   expiry_datetime: { kind: 'moment', option: 'expiresAt' },
   expiry_clicks: { kind: 'count', option: 'expiryClicks' },
+  expiry_humans_only: {
+    kind: 'flag',
+    option: 'expiryHumansOnly',
+    description: '`expiry_clicks` counts people only',
+  },
   expiry_destination: {
     kind: 'address',
     option: 'expiryDestination',

@@ -46,7 +46,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
 
   async function countClicks(workspaceId: number, linkIds: number[]) {
     const statistics = await readStatistics(shards.of(workspaceId), workspaceId, linkIds, now())
-    return new Map([...statistics].map(([id, { clicks_total }]) => [id, clicks_total]))
+    return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
   }
 
   /** A link for one object, a bulk result for an array. */

@@ -20,6 +20,7 @@ CREATE TABLE links (
   rules jsonb NOT NULL DEFAULT '[]', -- [{what, matches, percentage, url, sticky}]
   expiry_datetime timestamptz,
   expiry_clicks integer CHECK (expiry_clicks > 0),
+  expiry_humans_only boolean NOT NULL DEFAULT false,
   expiry_destination text,
   forward_params boolean NOT NULL DEFAULT false,
   replacements text,

@@ -46,7 +46,7 @@ const GET = VISIT_KINDS.indexOf('get')
 const HEAD = VISIT_KINDS.indexOf('head')
 /** Of pages that are kept, characters: some thousands of them. */
 const PAGE_CHARS_MAX = 16 * 1024 * 1024
-/** So long those of whom nothing would be recorded are told too that a link's clicks are used up. */
+/** How long 'expired' is cached, also for visits that would not be recorded. */
 const USED_UP_MS = 1000
 
 /** A referrer of another site cannot be made up in a browser: where one is asked for, the real one is hidden. */
@@ -73,8 +73,8 @@ export function createAnswer(deps: AnswerDeps) {
 
   /** Records the click. @returns where to forward the visitor */
   function recordForward(
-    { visit, link, parsed }: Asked,
-    { destination, flags, isRecorded }: Forward,
+    { visit, link }: Asked,
+    { destination, flags, isRecorded, usesUpClick }: Forward,
     now: number,
     facts: VisitorFacts,
   ) {
@@ -83,7 +83,7 @@ export function createAnswer(deps: AnswerDeps) {
     const signer = isTracked && visit.kind === GET && flags === 0 && !facts.isBot ? settings.signer() : undefined
     const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
     const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
-    if (!isKept && parsed.options.expiryClicks !== undefined) expiry.release(linkIdOf(link))
+    if (!isKept && usesUpClick) expiry.release(linkIdOf(link))
     // A token names a click that is there: not one that a full disk did not take.
     return token && isKept ? withQuery(destination.sent, `${ATTRIBUTION_PARAM}=${token}`) : destination.sent
   }
@@ -171,16 +171,17 @@ export function createAnswer(deps: AnswerDeps) {
     }
   }
 
-  /** Forwards the visitor if the link has clicks left. Postgres may have to be asked. */
+  /** Forwards the visitor if the link has clicks left, also one who takes none. Postgres may have to be asked. */
   function forwardWhileLeft(res: HttpResponse, asked: Asked, decision: Forward, facts: VisitorFacts) {
     const { link, parsed } = asked
+    const linkId = linkIdOf(link)
     const go = (may: boolean) => {
       const now = Date.now()
+      if (may && !decision.usesUpClick) expiry.release(linkId)
       if (may) return forward(res, asked, decision, now, facts)
       parsed.usedUpUntil = now + USED_UP_MS
       sendExpired(res, asked)
     }
-    const linkId = linkIdOf(link)
     const taken = expiry.acquire(linkId, parsed.options.expiryClicks!)
     if (typeof taken === 'boolean') return go(taken)
     const then = respond.waitWith(res)
@@ -211,8 +212,8 @@ export function createAnswer(deps: AnswerDeps) {
         const facts = visitorFacts(visit, linkIdOf(link))
         const decision = decideFor(asked, now, facts, isUnlocked)
         if (isForward(decision)) {
-          const isCounted = decision.isRecorded && parsed.options.expiryClicks !== undefined
-          if (isCounted) return forwardWhileLeft(res, asked, decision, facts)
+          const isLimited = decision.isRecorded && parsed.options.expiryClicks !== undefined
+          if (isLimited) return forwardWhileLeft(res, asked, decision, facts)
           return forward(res, asked, decision, now, facts)
         }
         if (decision.kind === 'expired') return sendExpired(res, asked)

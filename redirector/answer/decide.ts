@@ -1,4 +1,5 @@
 import { FROM_DATA_CENTRE } from '../../click/record.js'
+import { VISIT_KINDS } from '../../visit/visit-kinds.js'
 import type { LinkOptions } from '../links/link-options.js'
 import { type Destination, destinationFor } from './destination.js'
 import { chooseAddress } from './rules.js'
@@ -36,6 +37,8 @@ export interface Forward {
   kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer' | 'warning'
   destination: Destination
   isRecorded: boolean
+  /** Whether it takes one of the link's clicks, where they are limited */
+  usesUpClick: boolean
   /** Of the click's record */
   flags: number
 }
@@ -43,6 +46,7 @@ export interface Forward {
 /** What answers a visitor. Visits that are not forwarded are not recorded. */
 export type Decision = Forward | { kind: 'blocked' } | { kind: 'expired'; destination?: string } | { kind: 'password' }
 
+const GET = VISIT_KINDS.indexOf('get')
 const BLOCKED: Decision = { kind: 'blocked' }
 const PASSWORD: Decision = { kind: 'password' }
 
@@ -51,10 +55,16 @@ export const isForward = (decision: Decision): decision is Forward => 'isRecorde
 function pageOf(options: LinkOptions, { isOwnDomain }: Circumstances): Forward['kind'] {
   // Before all others: they go on by themselves, show the destination as if it were here, or run the link's own HTML.
   if (options.spam) return 'warning'
-  // Going on from a page with tags would show the address that a frame is there to hide.
+  // With tags too: going on from their page would show the address that a frame is there to hide.
   if (options.cloaking) return 'frame'
   if (options.tagIds || (isOwnDomain && (options.headTags || options.bodyTags))) return 'tags'
   return options.refererMode === 3 && !options.hideReferrer && options.customReferer ? 'referer' : 'redirect'
+}
+
+/** Whether somebody follows a link that expires: not who looks first where it leads, and not a bot where only people count. */
+function isVisit({ expiryHumansOnly }: LinkOptions, { kind }: Visit, facts: VisitorFacts, flags: number) {
+  if (kind !== GET || facts.isSocialCrawler) return false
+  return !expiryHumansOnly || (!facts.isBot && flags !== FROM_DATA_CENTRE)
 }
 
 /**
@@ -76,12 +86,15 @@ export function decide(
   if (circumstances.isUsedUp || (options.expiresAt !== undefined && now >= options.expiresAt))
     return { kind: 'expired', destination: options.expiryDestination }
   if (options.passwordHash !== undefined && !circumstances.isUnlocked) return PASSWORD
+  const isRecorded = !circumstances.isExcluded && !(options.skipSocialCrawlers && facts.isSocialCrawler)
+  const flags = options.clickFraudMode === 1 && facts.isFromDataCentre ? FROM_DATA_CENTRE : 0
   const isPreview = options.og !== undefined && facts.isSocialCrawler && !options.spam
   const address = isPreview ? options.url : chooseAddress(options, facts, random)
   return {
     kind: isPreview ? 'preview' : pageOf(options, circumstances),
     destination: destinationFor(address, visit.query, options.forwardParams === true),
-    isRecorded: !circumstances.isExcluded && !(options.skipSocialCrawlers && facts.isSocialCrawler),
-    flags: options.clickFraudMode === 1 && facts.isFromDataCentre ? FROM_DATA_CENTRE : 0,
+    isRecorded,
+    usesUpClick: options.expiryClicks !== undefined && isRecorded && isVisit(options, visit, facts, flags),
+    flags,
   }
 }

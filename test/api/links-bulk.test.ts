@@ -17,7 +17,7 @@ const context = {
   defaultHost: 'go.example.com',
   namedWorkspaceId: () => workspaceId,
   plans: createPlans(),
-  countClicks: async () => new Map<number, number>(),
+  countClicks: async () => new Map(),
 }
 
 async function create(links: object[]): Promise<{ id: number; slug: string }[]> {

@@ -28,6 +28,7 @@ const full = {
   ],
   expiry_datetime: '2030-01-31T12:00:00.000Z',
   expiry_clicks: 3,
+  expiry_humans_only: true,
   expiry_destination: 'https://over.example/',
   forward_params: true,
   replacements: 'a=1\nb=2=3',

@@ -41,3 +41,17 @@ t.test('a limit that comes later counts the clicks from before it', async (t) =>
   await api.post('/link', { id: busy, expiry_clicks: 20 })
   t.equal(await usedBefore(busy), 7, 'without a limit nobody counted')
 })
+
+t.test('a limit of people counts the clicks of people from before it', async (t) => {
+  const { body } = await api.post('/links', [{ url }, { url, expiry_humans_only: true }, { url }])
+  const [told, known, all] = body.map(({ link }: { link: { id: number } }) => link.id)
+  const click = { workspace_id: workspaceId, time: now }
+  const clicksOf = (link_id: number) => ['', 'Googlebot', ''].map((bot_name) => ({ ...click, link_id, bot_name }))
+  await insertClicks(clickhouse.client, [told, known, all].flatMap(clicksOf))
+  await api.post('/links', [
+    { id: told, expiry_clicks: 10, expiry_humans_only: true },
+    { id: known, expiry_clicks: 10 },
+    { id: all, expiry_clicks: 10 },
+  ])
+  t.same(await Promise.all([told, known, all].map(usedBefore)), [2, 2, 3])
+})

@@ -167,6 +167,31 @@ t.test('expiry_clicks lets exactly as many through, however many come at once', 
   t.equal(clicksOf(id).length, 5)
 })
 
+t.test('who only looks where a link leads uses up none of its clicks, and is recorded', async (t) => {
+  const { slug, id } = await link({ expiry_clicks: 2 })
+  const looking: Visitor[] = [
+    { method: 'HEAD' },
+    { headers: { 'sec-purpose': 'prefetch' } },
+    { headers: { 'x-purpose': 'preview' } },
+    { agent: FACEBOOK },
+    { agent: 'meta-externalagent/1.1' },
+  ]
+  for (const visitor of [...looking, ...looking]) t.equal(await location(slug, visitor), 'https://example.com/to')
+  t.equal((await ask(slug)).status, 302)
+  t.equal((await ask(slug, { agent: GOOGLEBOT })).status, 302, 'another bot takes one')
+  for (const visitor of [{}, ...looking])
+    t.equal((await ask(slug, visitor)).status, 404, 'and then all is over, for all')
+  t.equal(clicksOf(id).length, 12)
+})
+
+t.test('with expiry_humans_only bots use up no clicks', async (t) => {
+  const { slug, id } = await link({ expiry_clicks: 2, expiry_humans_only: true, click_fraud_mode: 1 })
+  for (const visitor of [{ agent: GOOGLEBOT }, {}, { agent: 'curl/8.5.0' }, { from: HETZNER }, {}])
+    t.equal((await ask(slug, visitor)).status, 302)
+  t.equal((await ask(slug)).status, 404)
+  t.equal(clicksOf(id).length, 5)
+})
+
 t.test('bots that a link refuses get 404, and are not recorded', async (t) => {
   const { slug, id } = await link({ block_bots: true })
   t.equal((await ask(slug, { agent: GOOGLEBOT })).status, 404)
@@ -374,6 +399,26 @@ t.test('a domain’s settings: unknown slugs, root, icon, robots', async (t) => 
   t.same(await unset('/robots.txt'), [200, 'Disallow: /'])
   await sql`UPDATE domains SET fallback_url = null WHERE name = 'set.example'`
   await until(async () => (await set('/nowhere'))[0] === 404)
+})
+
+t.test('a slash behind a slug is ignored where the domain says so', async (t) => {
+  const { slug, id } = await link({ forward_params: true })
+  const own = await link({ slug: '/own/', url: 'https://example.com/own' })
+  t.equal((await ask(`${slug}/`)).status, 404)
+  t.equal((await ask(`${slug}/`)).status, 404, 'from the cache')
+  await sql`UPDATE domains SET ignore_trailing_slash = true WHERE id = 1`
+  await until(async () => (await ask(`${slug}/`)).status === 302)
+  t.equal(await location(`${slug}/?a=1`), 'https://example.com/to?a=1')
+  t.match(clicksOf(id).at(-1), { path: slug })
+  t.equal(await location('/own/'), 'https://example.com/own', 'a link with it comes first')
+  t.equal((await ask('/own')).status, 404)
+  t.equal((await ask('/nowhere/')).status, 404)
+  t.equal((await ask('/')).status, 404)
+  const locked = await link({ password_hash: await hashPassword('open') })
+  t.equal((await ask(`${locked.slug}/`, { method: 'POST', body: 'password=open' })).status, 302)
+  await sql`UPDATE domains SET ignore_trailing_slash = false WHERE id = 1`
+  await until(async () => (await ask(`${slug}/`)).status === 404)
+  t.equal(clicksOf(own.id).length, 1)
 })
 
 t.test('a QR code has the link, and a scan is recorded as one', async (t) => {

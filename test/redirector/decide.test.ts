@@ -113,6 +113,32 @@ t.test('what is recorded, and with which flags', async (t) => {
   t.match(forward({}, { isFromDataCentre: true }), { flags: 0 })
 })
 
+t.test('who takes one of the clicks of a link that expires', async (t) => {
+  const limited = { expiryClicks: 9 }
+  const people = { expiryClicks: 9, expiryHumansOnly: true as const }
+  const cases: [
+    expected: boolean,
+    what: string,
+    Partial<LinkOptions>,
+    Partial<VisitorFacts>?,
+    Partial<Circumstances>?,
+  ][] = [
+    [false, 'no limit', {}],
+    [true, 'a person', limited],
+    [true, 'a bot', limited, { isBot: true }],
+    [false, 'a crawler that makes previews', limited, crawler],
+    [false, 'who is not recorded', limited, {}, { isExcluded: true }],
+    [true, 'a person, where people count', people],
+    [false, 'a bot, where people count', people, { isBot: true }],
+    [true, 'a data centre', { ...people }, { isFromDataCentre: true }],
+    [false, 'a data centre that is marked as a bot', { ...people, clickFraudMode: 1 }, { isFromDataCentre: true }],
+  ]
+  for (const [expected, what, options, facts, circumstances] of cases)
+    t.equal(forward(options, facts, circumstances).usesUpClick, expected, what)
+  for (const kind of [1, 2, 3])
+    t.equal((decide({ url, ...limited }, { ...visit, kind }, person, NOW, 0, usual) as Forward).usesUpClick, false)
+})
+
 const to = (name: string) => `https://example.com/${name}`
 const rotator = (percentage: number, sticky = false): Rule => ({
   what: 'rotator',

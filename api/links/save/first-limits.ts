@@ -4,6 +4,9 @@ import type { Entry, SaveContext } from './place-drafts.js'
 /** The links that get a limit of clicks for the first time, or again after none: it counts the clicks they had. */
 const getsLimit = ({ link, draft }: Entry) => link?.expiry_clicks === null && draft.expiry_clicks != null
 
+const countsPeople = (link: Entry['link'], { expiry_humans_only: given }: Entry['draft']) =>
+  given === undefined ? link?.expiry_humans_only : given
+
 /**
  * Clicks so far of each link that gets a limit. Those that are still on their way to ClickHouse, of the last second or so,
  * are not among them.
@@ -12,10 +15,11 @@ export async function countClicksSoFar({ countClicks }: SaveContext, entries: En
   const linkIds = new Map<number, Set<number>>()
   for (const { link, workspaceId } of entries.filter(getsLimit))
     linkIds.set(workspaceId, (linkIds.get(workspaceId) ?? new Set()).add(link!.id))
+  const people = new Set(entries.flatMap(({ link, draft }) => (countsPeople(link, draft) ? link!.id : [])))
   const counted = new Map<number, number>()
   for (const [workspaceId, ids] of linkIds) {
     const clicks = await countClicks(workspaceId, [...ids])
-    for (const id of ids) counted.set(id, clicks.get(id) ?? 0)
+    for (const id of ids) counted.set(id, clicks.get(id)?.[people.has(id) ? 'human' : 'all'] ?? 0)
   }
   return counted
 }

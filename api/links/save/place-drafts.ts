@@ -40,7 +40,7 @@ export interface SaveContext {
   namedWorkspaceId: () => number | undefined
   plans: Plans
   /** Clicks of a workspace's links so far, by link id; those without are left out. */
-  countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, number>>
+  countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, { all: number; human: number }>>
 }
 
 export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
