@@ -1,6 +1,8 @@
 /** What a cell is read for. */
 export type Field =
   | 'shortUrl'
+  /** An address that the product made itself, beside the one that people know */
+  | 'ownShortUrl'
   | 'domain'
   | 'slug'
   | 'url'
@@ -16,6 +18,8 @@ export type Field =
   | 'cloaking'
   | 'ios'
   | 'android'
+  /** Destinations by country: JSON, or a column for each, `geo.DE` */
+  | 'geo'
   | 'utm_source'
   | 'utm_medium'
   | 'utm_campaign'
@@ -126,7 +130,9 @@ const shortio: Format = {
 }
 
 // As Bitly's API names them (dev.bitly.com, "Bitlink"): created_at, id, link, custom_bitlinks, long_url, title, archived,
-// tags; and likely headings of its export, which was not at hand. A custom back-half is the address that people know: it goes before the random one.
+// tags; and likely headings of its export, which was not at hand. A custom back-half is the address that people know: it becomes the
+// slug, and Bitly's own the alias.
+const bitlyOwn = ['bitlink', 'link', 'shorturl', 'shortlink', 'id']
 const bitly: Format = {
   name: 'bitly',
   signature: [
@@ -134,7 +140,8 @@ const bitly: Format = {
     ['longurl', 'originalurl', 'longlink'],
   ],
   columns: {
-    shortUrl: ['custombitlinks', 'custombitlink', 'bitlink', 'link', 'shorturl', 'shortlink', 'id'],
+    shortUrl: ['custombitlinks', 'custombitlink', ...bitlyOwn],
+    ownShortUrl: bitlyOwn,
     url: ['longurl', 'originalurl', 'longlink'],
     name: ['title'],
     tags: ['tags'],
@@ -168,6 +175,7 @@ const dub: Format = {
     cloaking: ['rewrite'],
     ios: ['ios'],
     android: ['android'],
+    geo: ['geo'],
     ...utmSnake,
   },
   tagSeparator: /[,;|]/,

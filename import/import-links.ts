@@ -12,6 +12,8 @@ export interface Outcomes {
   skipped: number
   /** Created switched off, as their passwords are not in the file. */
   locked: number
+  /** Addresses of links in the file that they do not have here. */
+  leftOut: number
 }
 
 export interface ImportDeps {
@@ -36,48 +38,63 @@ const shortUrlOf = ({ draft }: ImportedLink) => `${draft.domain ?? ''}${draft.sl
  */
 export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, deps: ImportDeps): Promise<void> {
   const { send, reader, known, refuse } = deps
-  let batch: { link: ImportedLink; json: string }[] = []
+  /** Rows that wait for the answer to the first of them: refusals too, so that all are told in the order of the file. */
+  let batch: ({ link: ImportedLink; json: string } | { refusal: Refusal })[] = []
   let characters = 0
 
   function count(link: ImportedLink) {
     outcomes.created += 1
     if (link.isLocked) outcomes.locked += 1
+    outcomes.leftOut += link.furtherAddresses
   }
 
-  function refuseLink(link: ImportedLink, column: string, reason: string) {
-    refuse({ row: link.row, column, reason, subject: [shortUrlOf(link), link.draft.url!] })
+  const refusalOf = (link: ImportedLink, column: string, reason: string): Refusal => ({
+    row: link.row,
+    column,
+    reason,
+    subject: [shortUrlOf(link), link.draft.url!],
+  })
+
+  async function enqueue(waiting: (typeof batch)[number]) {
+    const length = 'json' in waiting ? waiting.json.length : 0
+    if (characters + length > charactersMax) await flush()
+    batch.push(waiting)
+    characters += length
+    if (batch.length === linksMax) await flush()
   }
 
   async function flush() {
-    const links = batch
+    const waiting = batch
     batch = []
     characters = 0
-    if (links.length === 0) return
-    const { api, workspaceId } = send!
-    const entries = await api.createLinks(
-      workspaceId,
-      links.map(({ json }) => json),
-    )
+    const jsons = waiting.flatMap((one) => ('json' in one ? [one.json] : []))
+    const entries = jsons.length === 0 ? [] : await send!.api.createLinks(send!.workspaceId, jsons)
     await known.expect(entries.filter(isTaken).length)
-    for (const [i, { link }] of links.entries()) {
-      const entry = entries[i]
+    let place = 0
+    for (const one of waiting) {
+      if ('refusal' in one) {
+        refuse(one.refusal)
+        continue
+      }
+      const { link } = one
+      const entry = entries[place++]
       if (entry.status === 'success') count(link)
       else if (isTaken(entry) && (await known.isThere(link.draft))) outcomes.there += 1
       else {
         const { column, reason } = reader.firstError(entry.error)
-        refuseLink(link, column, reason)
+        refuse(refusalOf(link, column, reason))
       }
     }
   }
 
-  /** What can be said without asking. @returns whether that settles it */
-  function settle(link: ImportedLink): boolean {
+  /** What can be said without asking. @returns whether that settles it, or what refuses it */
+  function settle(link: ImportedLink): boolean | Refusal {
     const found = known.find(link.draft)
     const { domain } = link.draft
     if (!send && domain && !known.hasDomain(domain))
-      refuseLink(link, reader.columnFor('domain'), `${domain} is no domain of the workspace: see --domain`)
-    else if (found === 'same') outcomes.there += 1
-    else if (!send && found === 'other') refuseLink(link, reader.columnFor('slug'), slugTaken)
+      return refusalOf(link, reader.columnFor('domain'), `${domain} is no domain of the workspace: see --domain`)
+    if (found === 'same') outcomes.there += 1
+    else if (!send && found === 'other') return refusalOf(link, reader.columnFor('slug'), slugTaken)
     else if (!send) {
       known.add(link.draft)
       count(link)
@@ -88,14 +105,14 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
   for await (const row of rows) {
     if (deps.signal?.aborted) return
     const read = reader.read(row)
-    if (read.kind === 'refused') refuse({ row: row.row, column: read.column, reason: read.reason })
-    else if (read.kind === 'skipped') outcomes.skipped += 1
-    else if (!settle(read.link)) {
-      const json = JSON.stringify(read.link.body)
-      if (characters + json.length > charactersMax) await flush()
-      batch.push({ link: read.link, json })
-      characters += json.length
-      if (batch.length === linksMax) await flush()
+    if (read.kind === 'skipped') outcomes.skipped += 1
+    else if (read.kind === 'refused') {
+      const { column, reason, subject } = read
+      await enqueue({ refusal: { row: row.row, column, reason, subject } })
+    } else {
+      const settled = settle(read.link)
+      if (settled === false) await enqueue({ link: read.link, json: JSON.stringify(read.link.body) })
+      else if (settled !== true) await enqueue({ refusal: settled })
     }
     deps.onRows(1)
   }

@@ -57,8 +57,8 @@ export function createKnownLinks(api: Api | undefined, workspaceId: number) {
       const found = urls.get(keyOf(domain, slug!))
       return found === undefined ? undefined : found === hash(url!) ? 'same' : 'other'
     },
-    add({ domain, slug, url }: LinkDraft) {
-      urls.set(keyOf(domain, slug!), hash(url!))
+    add({ domain, slug, alias, url }: LinkDraft) {
+      for (const one of [slug, alias]) if (one != null) urls.set(keyOf(domain, one), hash(url!))
     },
     /** Told beforehand how many will be asked for: that many searches can be more than reading all. */
     async expect(count: number) {

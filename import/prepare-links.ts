@@ -14,7 +14,7 @@ export function prepareLinks(header: string[], options: Pick<ImportOptions, 'for
       `The header is of none of ${formatNames.join(', ')} (--format names one): ${header.join(' | ').slice(0, 500)}`,
     )
   const reader = createDraftReader(format, header, options.domains)
-  const outcomes: Outcomes = { created: 0, there: 0, skipped: 0, locked: 0 }
+  const outcomes: Outcomes = { created: 0, there: 0, skipped: 0, locked: 0, leftOut: 0 }
   return {
     notes: [
       `Format: ${format.name}`,
@@ -28,12 +28,15 @@ export function prepareLinks(header: string[], options: Pick<ImportOptions, 'for
       await importLinks(rows, outcomes, { ...deps, send, reader, known })
     },
     summarize(isDryRun, refused) {
-      const { created, there, skipped, locked } = outcomes
+      const { created, there, skipped, locked, leftOut } = outcomes
       const verb = isDryRun ? 'could be created' : 'created'
       return [
         `${created} ${verb}, ${there} already there, ${skipped} skipped, ${refused} refused`,
         ...(locked > 0
           ? [`${locked} of them had a password and are switched off: give them one, and enable them`]
+          : []),
+        ...(leftOut > 0
+          ? [`${leftOut} further addresses of them are left out: a link has one alias, on its own domain`]
           : []),
       ]
     },

@@ -16,11 +16,13 @@ export interface ImportedLink {
   draft: LinkDraft
   /** It asked for a password that no export contains. */
   isLocked: boolean
+  /** Addresses that the file has of it beside slug and alias. */
+  furtherAddresses: number
 }
 
 export type DraftRead =
   | { kind: 'link'; link: ImportedLink }
-  | { kind: 'refused'; column: string; reason: string }
+  | { kind: 'refused'; column: string; reason: string; subject: string[] }
   | { kind: 'skipped' }
 
 /** Where the file's domains go: null is the default host, absent stays as it is. */
@@ -66,8 +68,15 @@ const fieldsOf: Record<string, Field[]> = {
   expiry_datetime: ['expiry'],
   expiry_destination: ['expiryDestination'],
   expiry_clicks: ['expiryClicks'],
-  rules: ['ios', 'android'],
+  alias: ['ownShortUrl'],
+  rules: ['ios', 'android', 'geo'],
 }
+
+/** What is told of a row that is refused: its address and its destination, as far as it has them. */
+const subjectOf = ({ domain, slug, url }: Record<string, unknown>) => [
+  `${domain ?? ''}${slug ?? ''}`,
+  String(url ?? ''),
+]
 
 /** Reads the rows of a file with this header as drafts of links. */
 export function createDraftReader(format: Format, header: string[], domains: DomainMap) {
@@ -79,7 +88,14 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
   const columnOf = new Map<string, string>(
     indexes.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, header[first]]])),
   )
-  const known = new Set([...Object.values(format.columns).flat(), ...format.ignored])
+  const countryColumns = keys.flatMap((key, i) =>
+    format.columns.geo && /^geo\.[a-z]{2}$/.test(key) ? [{ key, i, country: key.slice(-2).toUpperCase() }] : [],
+  )
+  const known = new Set([
+    ...Object.values(format.columns).flat(),
+    ...format.ignored,
+    ...countryColumns.map(({ key }) => key),
+  ])
 
   function readOwn(cells: string[]) {
     const cell = (name: string) => cells[header.indexOf(name)] ?? ''
@@ -91,22 +107,47 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
       const text = cells[i].replace(/^'(?=[=+\-@\t\r])/, '')
       body[name] = ownJson.has(name) ? tryJson(text) : text
     })
-    return { body: { ...body, domain: body.domain ?? null }, isLocked: cell('password') !== '' }
+    return { body: { ...body, domain: body.domain ?? null }, isLocked: cell('password') !== '', furtherAddresses: 0 }
+  }
+
+  const mapDomain = (domain: string | null) => {
+    const mapped = 'all' in domains ? domains.all : domains.pairs.get(domain ?? 'default')
+    const name = mapped === undefined ? domain : mapped
+    const read = name === null ? undefined : readDomainName(name)
+    return read && 'value' in read ? read.value : name
+  }
+
+  /** Destinations by country. What is no list of them is refused by the name of its country. */
+  function countriesOf(cells: string[], { geo, url }: Partial<Record<Field, string>>) {
+    const listed = geo ? tryJson(geo) : {}
+    const pairs: [string, unknown][] =
+      typeof listed === 'object' ? Object.entries(listed ?? {}) : [[String(listed), url]]
+    for (const { country, i } of countryColumns) pairs.push([country, cells[i]?.trim()])
+    return pairs.flatMap(([matches, to]) =>
+      to == null || empty.has(String(to)) ? [] : [{ what: 'country', matches, url: to }],
+    )
   }
 
   function readForeign(cells: string[]) {
     const fields = Object.fromEntries(
-      indexes.map(([field, at]) => [field, at.map((i) => cells[i].trim()).find((text) => !empty.has(text)) ?? '']),
+      indexes.map(([field, at]) => [
+        field,
+        at.map((i) => (cells[i] ?? '').trim()).find((text) => !empty.has(text)) ?? '',
+      ]),
     ) as Partial<Record<Field, string>>
-    // A list of custom addresses: the first.
-    const [shortUrl = ''] = parseList(fields.shortUrl ?? '', /[,;|\s]/)
+    // A list of custom addresses: the first, then the others.
+    const [shortUrl = '', ...others] = parseList(fields.shortUrl ?? '', /[,;|\s]/)
     const split = splitShortUrl(shortUrl)
+    const further = [fields.ownShortUrl ?? '', ...others].flatMap((text) => splitShortUrl(text) ?? [])
+    const besides = further.filter(({ domain, slug }) => domain !== split?.domain || slug !== split?.slug)
+    const alias = besides.find(({ domain }) => split && mapDomain(domain) === mapDomain(split.domain))
     const platforms = (['ios', 'android'] as const).filter((platform) => fields[platform])
     const tags = parseList(fields.tags ?? '', format.tagSeparator)
     const body: Record<string, unknown> = {
       url: fields.url,
       slug: fields.slug ? `/${fields.slug.replace(/^\/+/, '')}` : split?.slug,
       domain: fields.domain?.toLowerCase() || split?.domain || null,
+      alias: alias?.slug,
       // Titles were taken from pages, line ends and all.
       name: fields.name?.replace(/\s+/g, ' '),
       note: fields.note,
@@ -116,7 +157,10 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
       expiry_clicks: fields.expiryClicks,
       cloaking: fields.cloaking && isTrue(fields.cloaking),
       enabled: fields.banned && isTrue(fields.banned) ? false : undefined,
-      rules: platforms.map((platform) => ({ what: 'platform', matches: platform, url: fields[platform] })),
+      rules: [
+        ...platforms.map((platform) => ({ what: 'platform', matches: platform, url: fields[platform] })),
+        ...countriesOf(cells, fields),
+      ],
       ...Object.fromEntries(
         (['source', 'medium', 'campaign', 'term', 'content'] as const).map((name) => [
           `utm_${name}`,
@@ -124,14 +168,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
         ]),
       ),
     }
-    return { body, isLocked: isTrue(fields.password ?? '') }
-  }
-
-  const mapDomain = (domain: string | null) => {
-    const mapped = 'all' in domains ? domains.all : domains.pairs.get(domain ?? 'default')
-    const name = mapped === undefined ? domain : mapped
-    const read = name === null ? undefined : readDomainName(name)
-    return read && 'value' in read ? read.value : name
+    return { body, isLocked: isTrue(fields.password ?? ''), furtherAddresses: besides.length - (alias ? 1 : 0) }
   }
 
   /** Column of the file that a field of the API was read from. */
@@ -142,7 +179,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
 
   const firstError = (errors: FieldErrors) => {
     const [[field, messages]] = Object.entries(errors)
-    return { kind: 'refused' as const, column: columnFor(field), reason: messages.join(', ') }
+    return { column: columnFor(field), reason: messages.join(', ') }
   }
 
   return {
@@ -152,26 +189,31 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
     firstError,
     /** What a row asks for, checked as the API checks it. */
     read({ row, cells }: Row): DraftRead {
-      const wrongCount = cellCountError({ cells }, header)
-      if (wrongCount) return { kind: 'refused', column: '', reason: wrongCount }
       const found = isOwn ? readOwn(cells) : readForeign(cells)
       if (!found) return { kind: 'skipped' }
-      const { isLocked } = found
+      const wrongCount = cellCountError({ cells }, header)
+      const { isLocked, furtherAddresses } = found
       const body: Record<string, unknown> = Object.fromEntries(
         Object.entries(found.body).filter(
           ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
         ),
       )
       body.domain = mapDomain(body.domain as string | null)
+      const refused = (column: string, reason: string) =>
+        ({ kind: 'refused', column, reason, subject: subjectOf(body) }) as const
+      if (wrongCount) return refused('', wrongCount)
       // Without its password everybody could follow it.
       if (isLocked) body.enabled = false
       const read = readLinkDraft(body)
-      if ('errors' in read) return firstError(read.errors)
+      if ('errors' in read) {
+        const { column, reason } = firstError(read.errors)
+        return refused(column, reason)
+      }
       const draft = read.value
-      if (draft.url == null) return { kind: 'refused', column: columnFor('url'), reason: "can't be blank" }
+      if (draft.url == null) return refused(columnFor('url'), "can't be blank")
       // A generated one would be another link at every import of the file.
-      if (draft.slug == null) return { kind: 'refused', column: columnFor('slug'), reason: "can't be blank" }
-      return { kind: 'link', link: { row, body, draft, isLocked } }
+      if (draft.slug == null) return refused(columnFor('slug'), "can't be blank")
+      return { kind: 'link', link: { row, body, draft, isLocked, furtherAddresses } }
     },
   }
 }

@@ -28,7 +28,9 @@ export function createRefusals(file: string | undefined, subjectColumns: string[
       count += 1
       if (out) out.write(csvLine([row, column, reason, ...subjectColumns.map((_, i) => subject[i])]))
       else if (count <= printedMax)
-        print(`row ${row}${column && `, ${column}`}: ${reason}${subject[0] ? ` (${subject[0]})` : ''}`)
+        print(
+          `row ${row}${column && `, ${column}`}: ${reason}${subject.some(Boolean) ? ` (${subject.find(Boolean)})` : ''}`,
+        )
       else if (count === printedMax + 1) print('… and more: --report FILE takes them all')
     },
     count: () => count,

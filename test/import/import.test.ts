@@ -26,13 +26,32 @@ t.test('refused rows are named with row, column and reason; the others are creat
   t.match({ code, out }, { code: 1, out: '1 created, 1 already there, 0 skipped, 5 refused\n' })
   t.same(read('report.csv').split('\r\n'), [
     'row,column,reason,short_url,url',
-    '3,url,must be an http or https URL,,',
-    "5,keyword,can't be blank,,",
-    '6,,"has 2 cells, the header has 3",,',
-    '7,keyword,is reserved,,',
+    '3,url,must be an http or https URL,/r-ftp,ftp://example.com/',
+    "5,keyword,can't be blank,,https://example.com/",
+    '6,,"has 2 cells, the header has 3",/r-long,https://example.com/',
+    '7,keyword,is reserved,/robots.txt,https://example.com/',
     '8,keyword,has already been taken,/r-ok,https://example.com/other',
     '',
   ])
+})
+
+t.test('refused rows are told in the order of the file, whoever refuses them', async (t) => {
+  await run(file('taken.csv', yourls('order-taken,https://example.com/,')))
+  const rows = Array.from({ length: 2_500 }, (_, i) =>
+    i % 3 === 0
+      ? `order-taken,https://example.com/${i},`
+      : i % 3 === 1
+        ? `order-${i},ftp://a/,`
+        : `order-${i},https://a.example/,`,
+  )
+  const { out } = await run(file('order.csv', yourls(...rows)), '--report', path('order-report.csv'))
+  t.match(out, /^833 created, 0 already there, 0 skipped, 1667 refused/)
+  const told = read('order-report.csv')
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => Number(line.split(',')[0]))
+  const expected = rows.flatMap((_, i) => (i % 3 === 2 ? [] : [i + 2]))
+  t.same(told, expected)
 })
 
 t.test('a second import of a file creates nothing and refuses nothing', async (t) => {
