@@ -49,6 +49,7 @@ export function createRecordTogether({ recordInOrder, recordNew }: Recorders) {
   return createTogether<NewConversion, Recorded>({
     groupOf: ({ workspace_id }) => String(workspace_id),
     batchMax: 200,
+    atOnce: 2, // one is recorded while the other waits for the disk
     async serve(batch) {
       const left = batch.length > 1 ? await settleNew(batch) : batch
       if (left.length > 0) await recordAll(left.sort(byCustomer))

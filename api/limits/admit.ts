@@ -123,6 +123,7 @@ export function createAdmit({
   const admitTogether = createTogether<Request, Admission | undefined>({
     groupOf: ({ apiKey, workspaceId }) => `${workspaceId} ${apiKey}`,
     batchMax: 1_000,
+    atOnce: 1,
     serve,
   })
   return (apiKey: string, workspaceId: number | null) => admitTogether({ apiKey, workspaceId })
