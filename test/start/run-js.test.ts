@@ -32,8 +32,7 @@ function makeTree(t: Test) {
   fs.writeFileSync(at('bin/npm'), '#!/bin/sh\necho "npm $*"\nexit 1\n', { mode: 0o755 })
 
   const runAs = (user: { uid?: number; gid?: number }, args: string[], env: NodeJS.ProcessEnv = {}) => {
-    // tap adds NODE_OPTIONS to every process, which then writes into the project's folder.
-    const { status, stdout, stderr } = spawnSync('env', ['-u', 'NODE_OPTIONS', process.execPath, 'run.js', ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['run.js', ...args], {
       cwd: root,
       env: { PATH: `${at('bin')}:${process.env.PATH}`, ...env },
       encoding: 'utf8',
