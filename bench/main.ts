@@ -17,6 +17,7 @@ import { hasCommand, OTHER_CORE, pin } from './side.js'
 import { openStage, type Stage } from './stage.js'
 import { printRows, type Row } from './table.js'
 import { measureTwoRedirectors } from './two-redirectors.js'
+import { measureWebhooks } from './webhooks.js'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, only: { type: 'string' } },
@@ -53,6 +54,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   freshness: () => onStage(measureFreshness),
   api: () => onStage((stage) => measureApi(stage, rounds)),
   conversions: () => onStage((stage) => measureConversions(stage, rounds)),
+  webhooks: () => onStage((stage) => measureWebhooks(stage, rounds)),
   lists: () => onStage((stage) => measureLists(stage, rounds)),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],

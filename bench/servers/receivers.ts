@@ -1,0 +1,63 @@
+// Receivers of webhooks: some answer at once, some never. Its parent asks for their ports, for what came since it last
+// asked, and for a payload.
+
+import type { HttpRequest, HttpResponse, us_listen_socket } from 'uWebSockets.js'
+import { createRequire } from 'node:module'
+import { quantile } from '../cpu.js'
+
+const uws = createRequire(import.meta.url)('uWebSockets.js') as typeof import('uWebSockets.js')
+const [quick, hanging] = process.argv.slice(2).map(Number)
+
+export interface Came {
+  count: number
+  /** From the click to its arrival, seconds: percentiles. */
+  p50: number
+  p99: number
+  worst: number
+}
+
+let count = 0
+let seconds: number[] = []
+let payload = ''
+/** Payloads begin with it. */
+const TIME_AT = '{"event":"click","timestamp":"'.length
+const TIME_LENGTH = '2026-03-10T15:30:00.123Z'.length
+
+function take(response: HttpResponse, _request: HttpRequest) {
+  response.onAborted(() => undefined)
+  let time = ''
+  response.onData((chunk, isLast) => {
+    if (time === '') time = Buffer.from(chunk, TIME_AT, TIME_LENGTH).toString('latin1')
+    if (payload === '' && isLast) payload = Buffer.from(chunk).toString()
+    if (!isLast) return
+    count += 1
+    seconds.push((Date.now() - Date.parse(time)) / 1000)
+    response.end()
+  })
+}
+
+function never(response: HttpResponse) {
+  response.onAborted(() => undefined)
+}
+
+function listen(handle: typeof take, times: number): number[] {
+  const app = uws.App().post('/*', handle)
+  const ports: number[] = []
+  for (let i = 0; i < times; i++)
+    app.listen('127.0.0.1', 0, (socket: us_listen_socket | false) => {
+      if (socket) ports.push(uws.us_socket_local_port(socket))
+    })
+  return ports
+}
+const ports = { quick: listen(take, quick), hanging: listen(never, hanging) }
+
+process.on('message', (what: 'ports' | 'came' | 'payload') => {
+  if (what === 'ports') return process.send!(ports)
+  if (what === 'payload') return process.send!(payload)
+  const came: Came = { count, p50: quantile(seconds, 0.5), p99: quantile(seconds, 0.99), worst: quantile(seconds, 1) }
+  count = 0
+  seconds = []
+  return process.send!(came)
+})
+process.on('disconnect', () => process.exit())
+process.send!({ kind: 'ready' })
