@@ -8,15 +8,23 @@ import { conversionsRepair } from './conversions-command.js'
 import { customerForget } from './customer-command.js'
 import { ingestAccept, ingestPause, ingestStatus } from './ingest-commands.js'
 import { keyCreate, keyList, keyRevoke } from './key-commands.js'
+import { memberAdd, memberRemove } from './member-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
+import { userCreate, userList, userRename } from './user-commands.js'
 import { visitorForget } from './visitor-command.js'
-import { userCreate, workspaceCreate, workspacePlan } from './workspace-commands.js'
+import { workspaceCreate, workspaceList, workspacePlan, workspaceRename } from './workspace-commands.js'
 
 const commands: Record<string, Command> = {
   'user create': userCreate,
+  'user list': userList,
+  'user rename': userRename,
   'workspace create': workspaceCreate,
+  'workspace list': workspaceList,
+  'workspace rename': workspaceRename,
   'workspace plan': workspacePlan,
+  'member add': memberAdd,
+  'member remove': memberRemove,
   'key create': keyCreate,
   'key list': keyList,
   'key revoke': keyRevoke,

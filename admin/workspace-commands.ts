@@ -1,19 +1,6 @@
 import * as v from 'valibot'
-import { CommandError, command } from './command.js'
+import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
-
-export const userCreate = command({
-  usage: '--email <address> [--name <name>]',
-  about: 'Adds a user, and prints the id',
-  options: v.object({ email: options.email, name: v.optional(options.text) }),
-  async run({ email, name }, { sql }, { result }) {
-    const [user] = await sql()<[{ id: number }?]>`
-      INSERT INTO users (email, name) VALUES (${email}, ${name ?? null}) ON CONFLICT (email) DO NOTHING RETURNING id`
-    if (!user) throw new CommandError(`There is a user ${email} already`)
-    result(String(user.id))
-    return 0
-  },
-})
 
 export const workspaceCreate = command({
   usage: '--name <name> --user <id> [--plan <plan>]',
@@ -39,6 +26,35 @@ export const workspacePlan = command({
     const rows = await sql()`UPDATE workspaces SET plan = ${plan} WHERE id = ${id} RETURNING id`
     if (rows.length === 0) throw new CommandError(`There is no workspace ${id}`)
     note(`Workspace ${id} is on the ${plan} plan`)
+    return 0
+  },
+})
+
+export const workspaceList = command({
+  usage: '[--user <id>]',
+  about: 'Lists workspaces, or those of a user, with the ids of their members',
+  options: v.object({ user: v.optional(options.id) }),
+  async run({ user = null }, { sql }, { result }) {
+    const rows = await sql()<{ id: number; plan: string; since: string; members: number[]; name: string }[]>`
+      SELECT id, plan, to_char(inserted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since, name,
+        array_remove(array_agg(user_id ORDER BY user_id), NULL) AS members
+      FROM workspaces LEFT JOIN workspace_members ON workspace_id = id
+      GROUP BY id HAVING ${user}::integer IS NULL OR ${user} = ANY (array_agg(user_id))
+      ORDER BY id`
+    const cells = rows.map(({ id, plan, since, members, name }) => [id, plan, since, members.join(','), name])
+    for (const line of table(['workspace', 'plan', 'since', 'members', 'name'], cells)) result(line)
+    return 0
+  },
+})
+
+export const workspaceRename = command({
+  usage: '--id <id> --name <name>',
+  about: 'Gives a workspace another name',
+  options: v.object({ id: options.id, name: options.text }),
+  async run({ id, name }, { sql }, { note }) {
+    const rows = await sql()`UPDATE workspaces SET name = ${name} WHERE id = ${id} RETURNING id`
+    if (rows.length === 0) throw new CommandError(`There is no workspace ${id}`)
+    note(`Workspace ${id} is called ${name}`)
     return 0
   },
 })

@@ -50,6 +50,43 @@ t.test('an installation is set up: user, workspace, keys', async (t) => {
   t.match(await sql`SELECT plan FROM workspaces WHERE id = ${workspace}`, [{ plan: 'business' }])
 })
 
+t.test('users and workspaces are listed and renamed, members added and removed', async (t) => {
+  const [eve, mallory] = [
+    await resultOf('user create --email eve@example.com --name Eve'),
+    await resultOf('user create --email mallory@example.com'),
+  ]
+  const workspace = await resultOf(`workspace create --name Club --user ${eve}`)
+  const key = await resultOf(`key create --user ${mallory}`)
+  const reached = async () => (await findCaller(sql, key))?.workspaceIds
+  t.same(await reached(), [])
+  t.match(await admin(`member add --workspace ${workspace} --user ${mallory}`), { code: 0, err: /is now a member/ })
+  t.match(await admin(`member add --workspace ${workspace} --user ${mallory}`), { code: 0, err: /is already a member/ })
+  t.same(await reached(), [Number(workspace)])
+
+  await resultOf(`user rename --id ${mallory} --name Mal`)
+  await resultOf(`user rename --id ${mallory} --email mal@example.com`)
+  await resultOf(`workspace rename --id ${workspace} --name Chess`)
+  const users = (await resultOf(`user list --workspace ${workspace}`)).split('\n').map((line) => line.split(/ +/))
+  t.same(users, [
+    ['user', 'e-mail', 'workspaces', 'name'],
+    [eve, 'eve@example.com', workspace, 'Eve'],
+    [mallory, 'mal@example.com', workspace, 'Mal'],
+  ])
+  const listed = (await resultOf(`workspace list --user ${mallory}`)).split('\n').map((line) => line.split(/ +/))
+  t.match(listed[1], [workspace, 'enterprise', /^\d{4}-\d\d-\d\d$/, `${eve},${mallory}`, 'Chess'])
+  t.equal(listed.length, 2)
+  t.ok((await resultOf('user list')).split('\n').length > users.length)
+  t.ok((await resultOf('workspace list')).split('\n').length > 2)
+
+  t.match(await admin(`member remove --workspace ${workspace} --user ${mallory}`), { code: 0 })
+  t.same(await reached(), [])
+  const again = await admin(`member remove --workspace ${workspace} --user ${mallory}`)
+  t.match(again, { code: 1, err: `User ${mallory} is no member of workspace ${workspace}` })
+  const last = await admin(`member remove --workspace ${workspace} --user ${eve}`)
+  t.match(last, { code: 0, err: /which has none now/ })
+  t.match(await admin(`user rename --id ${mallory} --email eve@example.com`), { code: 1, err: /already/ })
+})
+
 t.test('usage says calls, links and clicks of each workspace', async (t) => {
   const user = await resultOf('user create --email bob@example.com')
   const workspace = Number(await resultOf(`workspace create --name Busy --user ${user}`))
@@ -125,6 +162,11 @@ t.test('mistakes are told, with an exit code that says so', async (t) => {
     ['workspace create --name A --user x', 2, '--user must be an integer'],
     ['workspace plan --id 1 --plan gold', 2, '--plan must be one of free, growth'],
     ['workspace plan --id 999 --plan free', 1, 'There is no workspace 999'],
+    ['user rename --id 1', 1, 'Give --name, --email or both'],
+    ['user rename --id 999 --name x', 1, 'There is no user 999'],
+    ['workspace rename --id 999 --name x', 1, 'There is no workspace 999'],
+    ['member add --workspace 999 --user 1', 1, 'There is no workspace 999'],
+    ['member remove --workspace 1 --user 999', 1, 'There is no user 999'],
     ['key create', 1, 'Give one of --user and --workspace'],
     ['key create --workspace 999', 1, 'There is no workspace 999'],
     ['key create --user 1 --scopes all', 2, '--scopes must be of read,write'],

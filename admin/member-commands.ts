@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import type { Sql } from '../postgres/connect.js'
+import { CommandError, command } from './command.js'
+import * as options from './options.js'
+
+const membership = v.object({ workspace: options.id, user: options.id })
+type Membership = v.InferOutput<typeof membership>
+
+async function demandBoth(sql: Sql, { workspace, user }: Membership) {
+  const [found] = await sql<[{ workspace: boolean; user: boolean }]>`
+    SELECT EXISTS (SELECT FROM workspaces WHERE id = ${workspace}) AS workspace,
+      EXISTS (SELECT FROM users WHERE id = ${user}) AS user`
+  if (!found.workspace) throw new CommandError(`There is no workspace ${workspace}`)
+  if (!found.user) throw new CommandError(`There is no user ${user}`)
+}
+
+export const memberAdd = command({
+  usage: '--workspace <id> --user <id>',
+  about: "Makes a user a member of a workspace, which the user's keys reach from then on",
+  options: membership,
+  async run({ workspace, user }, { sql }, { note }) {
+    await demandBoth(sql(), { workspace, user })
+    const added = await sql()`
+      INSERT INTO workspace_members (workspace_id, user_id) VALUES (${workspace}, ${user})
+      ON CONFLICT DO NOTHING RETURNING user_id`
+    note(`User ${user} is ${added.length > 0 ? 'now' : 'already'} a member of workspace ${workspace}`)
+    return 0
+  },
+})
+
+export const memberRemove = command({
+  usage: '--workspace <id> --user <id>',
+  about: "Ends a membership: the user's keys reach the workspace no longer, and no mail about it is sent there",
+  options: membership,
+  async run({ workspace, user }, { sql }, { note }) {
+    await demandBoth(sql(), { workspace, user })
+    const removed = await sql()`
+      DELETE FROM workspace_members WHERE workspace_id = ${workspace} AND user_id = ${user} RETURNING user_id`
+    if (removed.length === 0) throw new CommandError(`User ${user} is no member of workspace ${workspace}`)
+    const [left] = await sql()`SELECT FROM workspace_members WHERE workspace_id = ${workspace}`
+    note(`User ${user} is no member of workspace ${workspace} any more${left ? '' : ', which has none now'}`)
+    return 0
+  },
+})

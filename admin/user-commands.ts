@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { CommandError, command, table } from './command.js'
+import * as options from './options.js'
+
+export const userCreate = command({
+  usage: '--email <address> [--name <name>]',
+  about: 'Adds a user, and prints the id',
+  options: v.object({ email: options.email, name: v.optional(options.text) }),
+  async run({ email, name }, { sql }, { result }) {
+    const [user] = await sql()<[{ id: number }?]>`
+      INSERT INTO users (email, name) VALUES (${email}, ${name ?? null}) ON CONFLICT (email) DO NOTHING RETURNING id`
+    if (!user) throw new CommandError(`There is a user ${email} already`)
+    result(String(user.id))
+    return 0
+  },
+})
+
+export const userList = command({
+  usage: '[--workspace <id>]',
+  about: 'Lists users, or the members of a workspace, with the workspaces that each is a member of',
+  options: v.object({ workspace: v.optional(options.id) }),
+  async run({ workspace = null }, { sql }, { result }) {
+    const rows = await sql()<{ id: number; email: string | null; workspaces: number[]; name: string | null }[]>`
+      SELECT id, email, name, array_remove(array_agg(workspace_id ORDER BY workspace_id), NULL) AS workspaces
+      FROM users LEFT JOIN workspace_members ON user_id = id
+      GROUP BY id HAVING ${workspace}::integer IS NULL OR ${workspace} = ANY (array_agg(workspace_id))
+      ORDER BY id`
+    const cells = rows.map(({ id, email, workspaces, name }) => [id, email ?? '', workspaces.join(','), name ?? ''])
+    for (const line of table(['user', 'e-mail', 'workspaces', 'name'], cells)) result(line)
+    return 0
+  },
+})
+
+export const userRename = command({
+  usage: '--id <id> [--name <name>] [--email <address>]',
+  about: 'Gives a user another name or e-mail address',
+  options: v.object({ id: options.id, name: v.optional(options.text), email: v.optional(options.email) }),
+  async run({ id, name, email }, { sql }, { note }) {
+    if (name === undefined && email === undefined) throw new CommandError('Give --name, --email or both')
+    const [taken] = await sql()`SELECT FROM users WHERE email = ${email ?? null} AND id <> ${id}`
+    if (taken) throw new CommandError(`There is a user ${email} already`)
+    const rows = await sql()`
+      UPDATE users SET name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email)
+      WHERE id = ${id} RETURNING id`
+    if (rows.length === 0) throw new CommandError(`There is no user ${id}`)
+    note(`User ${id} is ${[name, email].filter(Boolean).join(', ')}`)
+    return 0
+  },
+})
