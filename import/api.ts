@@ -104,7 +104,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
     },
     /** The workspace's links as CSV, those with `search` in them or all. */
     async exportLinks(workspaceId: number, search?: string): Promise<AsyncIterable<Uint8Array>> {
-      const query = new URLSearchParams({ format: 'csv', ...(search !== undefined && { search }) })
+      const query = new URLSearchParams({ format: 'csv', statistics: 'false', ...(search !== undefined && { search }) })
       return (await ask(`/workspace/${workspaceId}/links/export?${query}`)).body!
     },
   }

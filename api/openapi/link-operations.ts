@@ -20,6 +20,8 @@ const linkOrResult = json('The link; or for an array, an entry for each of its l
   oneOf: [ref('Link'), ref('BulkResult')],
 })
 
+const exported = { type: 'array', items: { anyOf: [ref('LinkWithStatistics'), ref('Link')] } }
+
 const saving =
   'With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is ' +
   `created. An array of up to ${linksMax} links is applied in its order and answered with an entry for each: one that ` +
@@ -100,11 +102,13 @@ export const linkOperations: Operations = {
     operationId: 'exportLinks',
     tag: 'Links',
     summary: 'Export all links',
-    description: 'Streams every link outside of the trash, oldest first.',
+    description:
+      'Streams every link outside of the trash, oldest first, with its statistics as of the moment when it begins. In CSV ' +
+      'lists and `revenue` are JSON.',
     query: exportQuerySchema,
     answer: {
       description: 'The links, a file to save',
-      content: { 'application/json': { type: 'array', items: ref('Link') }, 'text/csv': { type: 'string' } },
+      content: { 'application/json': exported, 'text/csv': { type: 'string' } },
     },
   },
   'DELETE /api/v1/workspace/{workspace_id}/links/{id}': {

@@ -40,5 +40,9 @@ t.test('every answer about links has the shape that is said of it', async (t) =>
   t.match(await fits(t, schemas.linkListSchema, `${listPath}?tag=blue`), { total_entries: 2 })
   t.match(await fits(t, schemas.linkListSchema, `${listPath}?tag=re`), { total_entries: 0 })
 
-  await fits(t, schemas.linksExportSchema, `/workspace/${workspaceId}/links/export`)
+  const exportPath = `/workspace/${workspaceId}/links/export`
+  const listed = (await fits(t, schemas.linkListSchema, `${listPath}?sort_dir=asc`)).links
+  t.same(await fits(t, v.array(schemas.countedLinkSchema), exportPath), listed, 'an export counts as lists do')
+  t.match(listed, [{ clicks_total: 0 }, { clicks_total: 1 }])
+  await fits(t, v.array(schemas.linkSchema), `${exportPath}?statistics=false`)
 })

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import t from 'tap'
 import { csvLine } from '../../api/separated-values.js'
-import { addStranger, withApi } from './api-fixture.js'
+import { addStranger, now, withApi } from './api-fixture.js'
+import { insertClicks } from './insert-clicks.js'
 
 const api = await withApi(t)
 const { app, sql, key, workspaceId } = api
@@ -42,6 +43,23 @@ t.test('cells mean what they say, in spreadsheets too', async (t) => {
   const [columns, values] = (await ask('?format=csv&search=formula.example')).body.split('\r\n')
   t.equal(columns.split(',')[4], 'name')
   t.match(values, `,"'=HYPERLINK(""x"")",`)
+})
+
+t.test('statistics are columns too, and can be left out', async (t) => {
+  const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM links WHERE slug = '/e7'`
+  await insertClicks(api.clickhouse.client, [
+    { workspace_id: workspaceId, link_id: id, time: now },
+    { workspace_id: workspaceId, link_id: id, time: now, bot_name: 'Googlebot' },
+  ])
+  const cellsOf = async (query: string) => {
+    const [names, values] = (await ask(`?format=csv&search=/e7${query}`)).body.split('\r\n')
+    return new Map(names.split(',').map((name, i) => [name, values.split(',')[i]]))
+  }
+  const lines = (await ask('?format=csv')).body.split('\r\n')
+  t.match(lines[0], /,updated_at,clicks_total,.*,sparkline,conversions,leads,sales,revenue$/)
+  const counted = lines.find((line) => line.startsWith(`${id},`))
+  t.match(counted, /Z,2,2,2,0,1,1,1,0,"\[0,.*,0,1\]",0,0,0,\{\}$/)
+  t.notOk((await cellsOf('&statistics=0')).has('clicks_total'))
 })
 
 t.test('what does not fit, and who does not reach it', async (t) => {

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
+import type { LinkRow } from '../../../links/link-row.js'
 import type { ApiDeps } from '../../deps.js'
+import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { csvLine } from '../../separated-values.js'
-import { toLinkAnswer } from '../link-answer.js'
-import { type Link, linkSchema } from '../link-schemas.js'
+import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
+import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
 import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, readAfter } from './list-statements.js'
 
@@ -16,11 +18,20 @@ const silentMsMax = 60_000
 /**
  * All links that match, some at a time. Each read is a statement of its own, going on behind the last id: however slow
  * a client is, it holds no connection, transaction or lock, and its answer takes the memory of one read.
+ * @param isCounted whether links come with their statistics, all as of the moment when it begins
  */
-async function* readLinks({ sql, publicUrl }: ApiDeps, filter: LinkFilter): AsyncGenerator<Link[]> {
+async function* readLinks(deps: ApiDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
+  const { sql, shards, publicUrl } = deps
+  const { workspaceId } = filter
+  const now = deps.now()
+  async function count(links: LinkRow[]) {
+    const ids = links.map(({ id }) => id)
+    const statistics = await readStatistics(shards.of(workspaceId), workspaceId, ids, now)
+    return links.map((link) => toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id)))
+  }
   for (let lastId = 0; ; ) {
     const links = await readAfter(sql, filter, lastId, readAtOnce)
-    if (links.length > 0) yield links.map((link) => toLinkAnswer(link, publicUrl))
+    if (links.length > 0) yield isCounted ? await count(links) : links.map((link) => toLinkAnswer(link, publicUrl))
     if (links.length < readAtOnce) return
     lastId = links.at(-1)!.id
   }
@@ -35,8 +46,8 @@ async function* toJson(reads: AsyncIterable<Link[]>) {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function* toCsv(reads: AsyncIterable<Link[]>) {
-  const columns = Object.keys(linkSchema.entries) as (keyof Link)[]
+async function* toCsv(reads: AsyncIterable<Link[]>, isCounted: boolean) {
+  const columns = Object.keys((isCounted ? countedLinkSchema : linkSchema).entries) as (keyof Link)[]
   yield csvLine(columns)
   for await (const links of reads) yield links.map((link) => csvLine(columns.map((column) => link[column]))).join('')
 }
@@ -46,10 +57,11 @@ export async function exportLinks(
   deps: ApiDeps,
   reply: FastifyReply,
   workspaceId: number,
-  { format, search }: v.InferOutput<typeof exportQuerySchema>,
+  { format, search, statistics }: v.InferOutput<typeof exportQuerySchema>,
 ) {
-  const reads = readLinks(deps, { workspaceId, deleted: false, search: search ?? undefined })
-  const chunks = format === 'csv' ? toCsv(reads) : toJson(reads)
+  const isCounted = statistics ?? true
+  const reads = readLinks(deps, { workspaceId, deleted: false, search: search ?? undefined }, isCounted)
+  const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
   // The first is waited for, so that a database which is away is a 503 and not half an answer.
   const first = await chunks.next()
   reply.raw.setTimeout(silentMsMax, () => reply.raw.destroy())

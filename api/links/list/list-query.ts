@@ -5,6 +5,8 @@ import { draftField } from '../draft/draft-values.js'
 
 export const pageSizeMax = 1000
 
+const pageMax = 1_000_000_000
+
 const clicksColumns = ['clicks_total', 'clicks_thirty_days', 'clicks_today'] as const
 export type ClicksColumn = (typeof clicksColumns)[number]
 
@@ -25,12 +27,19 @@ const searchField = draftField(wireText(1_000), {
 /** Query of a link list. */
 export const listQuerySchema = v.object({
   search: searchField,
-  page: draftField(wireInteger(1, 1_000_000_000), { type: 'integer', minimum: 1, default: 1 }),
+  page: draftField(wireInteger(1, pageMax), {
+    type: 'integer',
+    minimum: 1,
+    maximum: pageMax,
+    default: 1,
+    description: 'from 1',
+  }),
   page_size: draftField(wireInteger(1, pageSizeMax), {
     type: 'integer',
     minimum: 1,
     maximum: pageSizeMax,
     default: pageSizeMax,
+    description: 'how many links a page has at most',
   }),
   sort_by: draftField(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`), {
     type: 'string',
@@ -42,10 +51,15 @@ export const listQuerySchema = v.object({
     type: 'string',
     enum: ['asc', 'desc'],
     default: 'desc',
+    description: 'ascending or descending',
   }),
   deleted: draftField(wireBoolean, { type: 'boolean', default: false, description: 'true lists the trash' }),
-  domain: draftField(wireText(255), { type: 'string', description: 'host name' }),
-  tag: draftField(wireText(100), { type: 'string' }),
+  domain: draftField(wireText(255), { type: 'string', maxLength: 255, description: 'host name: links of this domain' }),
+  tag: draftField(wireText(100), {
+    type: 'string',
+    maxLength: 100,
+    description: 'links that have it among their `tags`',
+  }),
 })
 
 export type ListQuery = v.InferOutput<typeof listQuerySchema>
@@ -56,6 +70,12 @@ export const exportQuerySchema = v.object({
     type: 'string',
     enum: ['json', 'csv'],
     default: 'json',
+    description: 'JSON, or a table',
   }),
   search: searchField,
+  statistics: draftField(wireBoolean, {
+    type: 'boolean',
+    default: true,
+    description: 'false leaves out what lists count of links, and asks nothing of the store of clicks',
+  }),
 })
