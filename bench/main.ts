@@ -1,4 +1,4 @@
-// `npm run bench [-- --rounds 7 --only redirects,latency]`: what was measured, against what, as ratios of the same run.
+// `npm run bench [-- --rounds 7 --only redirects,latency --rate 10000 --receivers 1000]`: what was measured, against what, as ratios of the same run.
 import { parseArgs } from 'node:util'
 import { kafkaMissing, startKafkaBroker } from '../embedded/kafka-broker.js'
 import { createKafka } from '../kafka/client.js'
@@ -11,6 +11,7 @@ import { measureIngest } from './ingest.js'
 import { measureKinds } from './kinds.js'
 import { measureLatency } from './latency.js'
 import { measureLists } from './lists.js'
+import { measureLive } from './live.js'
 import { measureMemory } from './memory.js'
 import { measureRedirects } from './redirects.js'
 import { hasCommand, OTHER_CORE, pin } from './side.js'
@@ -18,9 +19,16 @@ import { openStage, type Stage } from './stage.js'
 import { printRows, type Row } from './table.js'
 import { measureTwoRedirectors } from './two-redirectors.js'
 import { measureWebhooks } from './webhooks.js'
+import { measureWebhooksUnderLoad } from './webhooks-load.js'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, only: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '7' },
+    only: { type: 'string' },
+    // Of `webhooks-load`.
+    rate: { type: 'string', default: '10000' },
+    receivers: { type: 'string', default: '1000' },
+  },
 })
 const rounds = Number(values.rounds)
 
@@ -55,7 +63,12 @@ const measures: Record<string, () => Promise<Row[]>> = {
   api: () => onStage((stage) => measureApi(stage, rounds)),
   conversions: () => onStage((stage) => measureConversions(stage, rounds)),
   webhooks: () => onStage((stage) => measureWebhooks(stage, rounds)),
+  'webhooks-load': () =>
+    onStage((stage) =>
+      measureWebhooksUnderLoad(stage, { rate: Number(values.rate), receivers: Number(values.receivers) }),
+    ),
   lists: () => onStage((stage) => measureLists(stage, rounds)),
+  live: () => onStage(measureLive),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],
 }

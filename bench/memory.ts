@@ -1,7 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { program } from './stage.js'
 import type { Row } from './table.js'
+
+/** The most that a process has had so far. */
+export const residentMb = (pid: number) =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 async function bytesALink(...args: string[]): Promise<number> {
   const child = fork(program('bench/servers/memory.js'), args, { execArgv: ['--expose-gc'] })
