@@ -5,6 +5,7 @@ import type { Test } from 'tap'
 import { packLink } from '../../click/packed-link.js'
 import type { ClickRecord } from '../../click/record.js'
 import { openClickLog } from '../../click-log/click-log.js'
+import type { Sql } from '../../postgres/connect.js'
 import { aClick } from '../consume/make-records.js'
 import { freePort, programVictim } from '../programs.js'
 import { withFolder, withPostgres } from '../services.js'
@@ -14,9 +15,16 @@ export async function until(condition: () => boolean | Promise<boolean>) {
   while (!(await condition())) await delay(20)
 }
 
-/** A workspace with links, their clicks in a click log, receivers, and the events process, not started yet. */
-export async function withEvents(t: Test, env: NodeJS.ProcessEnv = {}) {
-  const { sql, url } = await withPostgres(t)
+/**
+ * A workspace with links, their clicks in a click log, receivers, and the events process, not started yet.
+ * @param given a migrated database, else it is one of the run's server; partitions of the click log
+ */
+export async function withEvents(
+  t: Test,
+  env: NodeJS.ProcessEnv = {},
+  given: { postgres?: { sql: Sql; url: string }; partitions?: number } = {},
+) {
+  const { sql, url } = given.postgres ?? (await withPostgres(t))
   const dataDir = withFolder(t, 'events')
   const [{ id: workspaceId }] = await sql<{ id: number }[]>`INSERT INTO workspaces (name) VALUES ('one') RETURNING id`
   const log = openClickLog({
@@ -24,7 +32,7 @@ export async function withEvents(t: Test, env: NodeJS.ProcessEnv = {}) {
     segmentBytes: 1 << 20,
     bytesMax: 1 << 30,
     fsyncMs: 1000,
-    partitions: 1,
+    partitions: given.partitions ?? 1,
     onWarning: t.comment,
   })
   t.teardown(() => log.close())
@@ -76,6 +84,13 @@ export async function withEvents(t: Test, env: NodeJS.ProcessEnv = {}) {
       return (await response.json()) as { ready: boolean; parts: Record<string, string> }
     },
 
+    /** What was counted against the plan. */
+    async counted(): Promise<number> {
+      const [{ clicks }] = await sql<[{ clicks: number }]>`
+        SELECT coalesce(sum(clicks), 0)::integer AS clicks FROM click_counts WHERE workspace_id = ${workspaceId}`
+      return clicks
+    },
+
     /** How far the process has come, as the position of its only partition. */
     async position(): Promise<number> {
       const [row] = await sql<{ position: string; intent: unknown }[]>`
@@ -88,7 +103,11 @@ export async function withEvents(t: Test, env: NodeJS.ProcessEnv = {}) {
 /** A receiver, with the payloads that came. */
 export async function withHook(t: Test, answer?: Parameters<typeof withReceiver>[1]) {
   const receiver = await withReceiver(t, answer)
-  const payloads = () => receiver.received.map(({ body }) => JSON.parse(body))
+  const parsed: ReturnType<typeof JSON.parse>[] = [] // each once: conditions ask often
+  const payloads = () => {
+    for (const { body } of receiver.received.slice(parsed.length)) parsed.push(JSON.parse(body))
+    return parsed
+  }
   return {
     ...receiver,
     payloads,
@@ -97,4 +116,20 @@ export async function withHook(t: Test, answer?: Parameters<typeof withReceiver>
     numbers: () => payloads().flatMap(({ click }) => (click ? [Number(click.params.n)] : [])),
     ids: () => receiver.received.map(({ headers }) => String(headers['webhook-id'])),
   }
+}
+
+/** Each click once, but for what came again with the id that it had. */
+export function checkClicks(t: Test, { numbers, ids }: Awaited<ReturnType<typeof withHook>>, clicks: number) {
+  const idOf = new Map<number, string>()
+  const known = ids()
+  numbers().forEach((n, i) => {
+    if (idOf.has(n)) t.equal(known[i], idOf.get(n), 'what comes again has its id')
+    idOf.set(n, known[i])
+  })
+  t.same(
+    [...idOf.keys()].toSorted((a, b) => a - b),
+    [...Array(clicks).keys()],
+  )
+  t.equal(new Set(idOf.values()).size, clicks)
+  t.comment(`${numbers().length - clicks} of ${clicks} came again`)
 }
