@@ -58,7 +58,7 @@ const ownIgnored = new Set([
   ...['inserted_at', 'updated_at'],
 ])
 /** An export has them as JSON. */
-const jsonKinds = new Set<FieldKind>(['tags', 'addresses', 'members', 'rules', 'qrStyles'])
+const jsonKinds = new Set<FieldKind>(['tags', 'hooks', 'members', 'rules', 'qrStyles'])
 const ownJson = new Set<string>(linkFieldList.filter(([, { kind }]) => jsonKinds.has(kind)).map(([name]) => name))
 
 /** Where fields of the API come from, if not from the field of that name. */

@@ -36,7 +36,8 @@ interface FieldKinds {
   /** The database gives a Date and takes ISO 8601 too. */
   moment: { value: Date | string | null; facts: object }
   tags: { value: string[]; facts: object }
-  addresses: { value: string[]; facts: object }
+  /** URLs of webhooks */
+  hooks: { value: string[]; facts: object }
   /** User ids of members of the workspace */
   members: { value: number[]; facts: object }
   rules: { value: Rule[]; facts: object }
@@ -74,7 +75,7 @@ export const NOTHING: { [K in FieldKind]: FieldValue<K> } = {
   count: null,
   moment: null,
   tags: [],
-  addresses: [],
+  hooks: [],
   members: [],
   rules: [],
   qrStyles: null,

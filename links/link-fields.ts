@@ -91,7 +91,7 @@ export const linkFields = {
     description: 'destination of an expired link',
   },
   rules: { kind: 'rules', partOf: 'rules', description: 'in JSON bodies only' },
-  webhooks: { kind: 'addresses' },
+  webhooks: { kind: 'hooks' },
   qr_styles: { kind: 'qrStyles', partOf: 'qrStyles' },
   notify_slack: { kind: 'flag' },
   notify_user_ids: { kind: 'members', description: 'members of the workspace' },

@@ -8,27 +8,21 @@ import type { Read } from '../wire.js'
 export const HOOKS_MAX = 20
 export const HOOK_LENGTH_MAX = 2_048
 
-/** The URL of a webhook as it was written, without blanks around it: it is also the id by which it is unsubscribed. */
+/**
+ * The URL of a webhook, which is also its id, in the one form that all URLs have that lead to the same: `new URL(text).href`
+ * without what is not sent. It is stored so wherever it comes from, and compared as text.
+ */
 export function readHookUrl(text: string): Read<string> {
   const trimmed = text.trim()
   const error = `${JSON.stringify(trimmed.slice(0, 64))} is not an http or https URL`
-  if (trimmed.length > HOOK_LENGTH_MAX) return { error: `must have at most ${HOOK_LENGTH_MAX} characters` }
-  if (!/^https?:\/\//i.test(trimmed) || !parseUrl(trimmed)) return { error }
-  if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return { error }
-  return { value: trimmed }
-}
-
-/** What URLs have in common that lead to the same: how they are written, and what is not sent, tells nothing apart. */
-export function sameHook(text: string): string {
-  const url = parseUrl(text)
-  if (!url) return text
+  const url = /^https?:\/\//i.test(trimmed) && !/[\p{Cc}\p{Cs}]/u.test(trimmed) && parseUrl(trimmed)
+  if (!url) return { error }
   url.hash = ''
-  return url.href
+  if (url.search === '') url.search = '' // takes away a ? with nothing behind it
+  return url.href.length > HOOK_LENGTH_MAX
+    ? { error: `must have at most ${HOOK_LENGTH_MAX} characters, encoded` }
+    : { value: url.href }
 }
-
-/** Each once, as it was first written. */
-export const distinctHooks = (urls: string[]) =>
-  urls.filter((url, i) => urls.findIndex((other) => sameHook(other) === sameHook(url)) === i)
 
 /** Whether a URL names an address that is no host of the internet. Names are resolved when something is sent. */
 export function namesPrivateAddress(text: string): boolean {

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../../webhooks/events.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
 import { notFound } from '../errors.js'
 import { inTransaction } from '../in-transaction.js'
-import { sameHook } from './hook-url.js'
+import { readHookUrl } from './hook-url.js'
 
 /** Whose webhooks: a workspace's, or those of one link of it. */
 export interface HookOwner {
@@ -43,9 +43,11 @@ export async function findLinkOwner(sql: Sql, id: number, workspaceIds: number[]
   return row && { workspaceId: row.workspace_id, linkId: id, plan: row.plan, urls: row.webhooks }
 }
 
-/** Which of `urls` an id means: as it is written, or else another way of writing the same. */
-export const findHook = (urls: string[], id: string) =>
-  urls.includes(id) ? id : urls.find((url) => sameHook(url) === sameHook(id))
+/** Which of `urls` an id means, however it is written. */
+export function findHook(urls: string[], id: string): string | undefined {
+  const read = readHookUrl(id)
+  return urls.find((url) => 'value' in read && url === read.value)
+}
 
 /**
  * Gives the owner other URLs, of those that it has when its turn comes: requests for one owner wait for each other. Rows

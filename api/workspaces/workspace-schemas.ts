@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
-import { distinctHooks, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
+import { HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { field, idMax, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 
@@ -57,7 +57,7 @@ export const workspaceDraftSchema = v.object(
 export const workspacePatchSchema = v.object(
   {
     name: notNull(name),
-    webhooks: field(v.pipe(lines(readHookUrl, HOOKS_MAX), v.transform(distinctHooks))),
+    webhooks: field(lines(readHookUrl, HOOKS_MAX)),
     excluded_ips: field(lines(readNetwork, networksMax)),
     conversion_tracking: field(wireBoolean),
     slack_url: field(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl))),

@@ -7,7 +7,7 @@ CREATE TABLE webhooks (
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   link_id integer REFERENCES links ON DELETE CASCADE, -- null: of the workspace, for all of its links
   url text NOT NULL,
-  -- Stands for the URL in the index, which takes no text of 8,192 characters.
+  -- Stands for the URL, of up to 2,048 characters, in the index.
   url_key uuid NOT NULL GENERATED ALWAYS AS (md5(url)::uuid) STORED,
   events text[] CHECK (
     events <@ '{click,link.created,link.updated,link.deleted}' AND cardinality(events) > 0

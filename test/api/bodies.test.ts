@@ -156,7 +156,7 @@ t.test('the last of equal keys counts; JSON, form and multipart say the same', a
     const { status, body } = await send(route, type, payload)
     t.match(
       { status, body },
-      { status: 200, body: { name: 'b', webhooks: ['https://a.example', 'https://b.example'] } },
+      { status: 200, body: { name: 'b', webhooks: ['https://a.example/', 'https://b.example/'] } },
     )
   }
   const link = `${part('name="workspace_id"', String(workspaceId))}${part('name="url"', 'https://é.example/')}--b--`

@@ -55,7 +55,7 @@ t.test('a user-wide key makes workspaces, on the plan of the first, and reaches 
 })
 
 t.test('a change changes what it names, and null clears', async (t) => {
-  const hooks = ['https://a.example/hook?secret=1', 'http://b.example']
+  const hooks = ['https://a.example/hook?secret=1', 'http://b.example/']
   const first = await patch({
     webhooks: `${hooks.join('\r\n')}\n\n`,
     excluded_ips: ['192.0.2.77/24', '::FFFF:10.0.0.1'],
@@ -70,7 +70,7 @@ t.test('a change changes what it names, and null clears', async (t) => {
     body: 'name=Form&excluded_ips=&webhooks=https%3A%2F%2Fa.example&webhooks=https%3A%2F%2Fb.example',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  t.match(form.body, { name: 'Form', excluded_ips: [], webhooks: ['https://a.example', 'https://b.example'] })
+  t.match(form.body, { name: 'Form', excluded_ips: [], webhooks: ['https://a.example/', 'https://b.example/'] })
 })
 
 t.test('a key that only reads does not see whose visits are not counted', async (t) => {

@@ -3,7 +3,7 @@ import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
 import { hiddenPassword } from '../../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
 import { PASSWORD_CHARS_MAX } from '../../../process/password.js'
-import { HOOKS_MAX } from '../../webhooks/hook-url.js'
+import { HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
 import { idMax, readBy, readWire, wireBoolean, wireId, wireInteger, wireString, wireText } from '../../wire.js'
 import { draftField, wireDateTime, wireLine, wireLines, wireList, wireUrl } from './draft-values.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
@@ -54,8 +54,11 @@ const draftOf = {
       type: 'array',
       items: { type: 'string' },
     }),
-  addresses: () =>
-    draftField(wireList(wireUrl, HOOKS_MAX), { type: 'array', items: { type: 'string', format: 'uri' } }),
+  hooks: () =>
+    draftField(wireList(v.pipe(wireString, readBy(readHookUrl)), HOOKS_MAX), {
+      type: 'array',
+      items: { type: 'string', format: 'uri' },
+    }),
   members: ({ description }) =>
     draftField(wireList(wireId, 100), { type: 'array', items: { type: 'integer' }, description }),
   rules: ({ description }) => draftField(rulesSchema, { type: 'array', items: ruleJsonSchema, description }),
