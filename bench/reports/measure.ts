@@ -13,7 +13,8 @@ const SEED = 1
 
 /**
  * Milliseconds a request, of `rounds` requests of each of `clients` that ask at once; with them CPU ms of the process `pid`
- * a request, and the machine's load average of the last minute.
+ * a request, and the machine's load average of the last minute. A request that is refused because too many ask, or because
+ * its time was over before its turn came (on a busy machine), is counted as refused.
  */
 export async function measureQuestion(ask: {
   url: string
@@ -25,12 +26,17 @@ export async function measureQuestion(ask: {
 }) {
   const random = seededRandom(SEED)
   const tookMs: number[] = []
+  let refused = 0
   async function request(isCounted: boolean) {
     const startedMs = performance.now()
     const response = await fetch(ask.url + ask.question.path(random), {
       headers: { authorization: `Bearer ${ask.key}` },
     })
     const text = await response.text()
+    if (response.status === 503 && isCounted) {
+      refused += 1
+      return
+    }
     if (response.status !== 200) throw new Error(`${ask.question.what}: ${response.status} ${text.slice(0, 300)}`)
     if (isCounted) tookMs.push(performance.now() - startedMs)
   }
@@ -52,6 +58,7 @@ export async function measureQuestion(ask: {
     perSecond: tookMs.length / seconds,
     cpuMs: (cpuUsed / tookMs.length) * 1000,
     load: os.loadavg()[0],
+    refused,
   }
 }
 

@@ -15,6 +15,7 @@ const dayBefore = (lastDay: string, days: number) =>
 
 const LINK_COUNTERS = ['country', 'referer', 'browser_name', 'platform', 'isp', 'utm_campaign']
 const FILTERS = ['country=BA', 'browser=Firefox', 'platform=ios', 'bots=exclude&platform=windows']
+const FUNNEL_FILTERS = ['country=DE', 'utm_source=source7', 'platform=ios', 'browser=Chrome']
 const pickOf = (values: string[], random: () => number) => values[Math.floor(random() * values.length)]
 
 /** Any link, each as likely: nearly all are tail links. */
@@ -23,6 +24,8 @@ const randomLink = (random: () => number) => 1 + Math.floor(random() * LINKS)
 /** @param lastDay on which the newest clicks are, `YYYY-MM-DD` */
 export function questionsOf(lastDay: string): Question[] {
   const since = (days: number) => `start=${dayBefore(lastDay, days - 1)}&end=${lastDay}`
+  /** All conversions, which are of 90 days; each time another period, so that no answer can be a kept one. */
+  const sinceConversions = (random: () => number) => since(90 + Math.floor(random() * 10))
   const counter = (name: string, query: string, workspaceId = 1) => `${workspaceId}/clicks/counters/${name}?${query}`
   return [
     {
@@ -69,28 +72,40 @@ export function questionsOf(lastDay: string): Question[] {
       path: (random) => counter('referer', `${since(365)}&${pickOf(FILTERS, random)}`),
     },
     {
+      what: 'clicks of the largest workspace by day with a filter, 90 days',
+      mustMs: 400,
+      wantMs: 150,
+      path: (random) => `1/clicks?${since(90)}&${pickOf(FILTERS, random)}`,
+    },
+    {
       what: 'funnel of the largest workspace, 90 days, 1 million conversions',
       mustMs: 150,
       wantMs: 75,
-      path: () => `1/conversions/funnel?${since(90)}`,
+      path: (random) => `1/conversions/funnel?${sinceConversions(random)}`,
     },
     {
       what: 'the funnel by link',
       mustMs: 600,
       wantMs: 300,
-      path: () => `1/conversions/funnel?by=link_id&${since(90)}`,
+      path: (random) => `1/conversions/funnel?by=link_id&${sinceConversions(random)}`,
+    },
+    {
+      what: 'the funnel with a filter',
+      mustMs: 800,
+      wantMs: 200,
+      path: (random) => `1/conversions/funnel?${pickOf(FUNNEL_FILTERS, random)}&${sinceConversions(random)}`,
     },
     {
       what: 'conversions of the largest workspace by day, 90 days',
       mustMs: 300,
       wantMs: 150,
-      path: () => `1/conversions/series?${since(90)}`,
+      path: (random) => `1/conversions/series?${sinceConversions(random)}`,
     },
     {
       what: 'conversions by referer, 90 days, 10,000 values',
       mustMs: 300,
       wantMs: 150,
-      path: () => `1/conversions/counters/referer?${since(90)}`,
+      path: (random) => `1/conversions/counters/referer?${sinceConversions(random)}`,
     },
     {
       what: 'a page of 1,000 links with statistics',
