@@ -1,5 +1,6 @@
 // `npm run bench:reports [-- --clicks 1M,10M,100M] [--only funnel] [--data-dir FOLDER] [--meanwhile]`: how fast the API
 // answers over that many clicks, questions with that word in them; and, with --meanwhile, how fast ingest is while it does.
+// FOLDER keeps the clicks and conversions in ClickHouse for the next run.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -40,13 +41,13 @@ function readClicks(text: string): number {
 const KEY = 'sk_bench'
 const sizes = values.clicks.split(',').map(readClicks)
 const rounds = Number(values.rounds)
-const dataDir = values['data-dir'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'slugline-reports-'))
-fs.mkdirSync(dataDir, { recursive: true })
-fs.chmodSync(dataDir, 0o755) // for the user that the embedded Postgres runs as
+/** Goes afterwards. */
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'slugline-reports-'))
+fs.chmodSync(scratch, 0o755) // for the user that the embedded Postgres runs as
 
 const [postgres, clickhouse] = await Promise.all([
-  startPostgres({ dataDir: path.join(dataDir, 'postgres') }),
-  startClickHouse({ dataDir: path.join(dataDir, 'clickhouse') }),
+  startPostgres({ dataDir: path.join(scratch, 'postgres') }), // filled in seconds, each time
+  startClickHouse({ dataDir: path.join(values['data-dir'] ?? scratch, 'clickhouse') }),
 ])
 const sql = connectPostgres(postgres.url, 'bench')
 const client = connectClickHouse(clickhouse.url, 'bench', { requestMs: 600_000 })
@@ -61,11 +62,8 @@ const count = async (table = 'clicks') => Number(await findOne(`SELECT count() F
 /** A folder that was filled on another day keeps its last day, so that it is measured as it is. */
 const lastDay =
   (await count()) > 0 ? await findOne('SELECT toDate(max(time)) FROM clicks') : new Date().toISOString().slice(0, 10)
-const [{ links }] = await sql<[{ links: number }]>`SELECT count(*)::integer AS links FROM links`
-if (links === 0) {
-  const userId = await fillLinks(sql)
-  await sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (${hashKey(KEY)}, 'sk_', ${userId})`
-}
+const userId = await fillLinks(sql)
+await sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (${hashKey(KEY)}, 'sk_', ${userId})`
 
 if ((await count('conversions')) < CONVERSIONS) {
   await fillConversions(client, lastDay)
@@ -134,6 +132,6 @@ try {
   await client.close()
   await clickhouse.stop()
   await postgres.stop()
-  if (!values['data-dir']) fs.rmSync(dataDir, { recursive: true, force: true })
+  fs.rmSync(scratch, { recursive: true, force: true })
 }
 process.exit()
