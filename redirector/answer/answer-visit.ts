@@ -111,19 +111,19 @@ export function createAnswer(deps: AnswerDeps) {
     const fullUrl = originOf(domain) + pathOf(link)
     const title = titleOf(fullUrl)
     const hideReferrer = policyOf(options) === 'no-referrer'
+    const customTagsAllowed = domain.workspaceId === workspaceOf(link)
+    const tags = { tagIds, headTags, bodyTags, customTagsAllowed }
     switch (kind) {
       case 'frame':
-        return framePage({ destination, title, hideReferrer, og })
+        return framePage({ destination, title, hideReferrer, og, tags })
       case 'preview':
         return previewPage({ destination, title, og: og!, fullUrl })
       case 'warning':
         return warningPage({ destination })
       case 'referer':
         return refererPage({ destination, referer: customReferer! })
-      default: {
-        const customTagsAllowed = domain.workspaceId === workspaceOf(link)
-        return tagPage({ destination, title, hideReferrer, og, tagIds, headTags, bodyTags, customTagsAllowed })
-      }
+      default:
+        return tagPage({ destination, title, hideReferrer, og, ...tags })
     }
   }
 

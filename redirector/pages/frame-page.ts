@@ -1,6 +1,7 @@
 import { html } from '../../process/markup.js'
 import { documentOf, hashSource, type Page, policyOf, webAddress } from './html.js'
 import { type OpenGraph, openGraphMeta } from './open-graph.js'
+import { hasTags, type Tags, tagParts } from './tags.js'
 
 // The link is out of sight until the keyboard reaches it, and without a frame it would be all there is.
 const STYLE = `
@@ -13,29 +14,39 @@ a:focus{top:.5rem}
 
 // Whatever the framed site redirects to is in the frame too, so it may be any. Who may frame this page is left open:
 // there is nothing on it to click on, and a cloaked link may forward to another one.
+const SOURCES = { 'style-src': [hashSource(STYLE)], 'frame-src': ['http:', 'https:'] }
 const CSP = policyOf({
   'default-src': ["'none'"],
-  'style-src': [hashSource(STYLE)],
-  'frame-src': ['http:', 'https:'],
+  ...SOURCES,
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
 })
 
 export const noReferrer = html`<meta name="referrer" content="no-referrer">\n`
 
-/** The destination in a frame as large as the window, under the short URL. */
-export function framePage(link: { destination: string; title: string; hideReferrer: boolean; og?: OpenGraph }): Page {
+export interface FramePageLink {
+  destination: string
+  title: string
+  hideReferrer: boolean
+  og?: OpenGraph
+  tags?: Tags
+}
+
+/** The destination in a frame as large as the window, under the short URL, with the link's pixels and tags around it. */
+export function framePage(link: FramePageLink): Page {
   const { title, hideReferrer, og } = link
   const destination = webAddress(link.destination)
   const policy = hideReferrer ? 'no-referrer' : 'strict-origin-when-cross-origin'
+  const tags = link.tags && hasTags(link.tags) ? tagParts(link.tags, SOURCES) : undefined
   return {
     html: documentOf({
       title,
       style: STYLE,
-      head: html`${hideReferrer && noReferrer}${og && openGraphMeta(og, title)}`,
+      head: html`${hideReferrer && noReferrer}${og && openGraphMeta(og, title)}${tags?.head}`,
       body: html`<a href="${destination}" referrerpolicy="${policy}">Open ${title} without a frame</a>
-<iframe src="${destination}" title="${title}" referrerpolicy="${policy}" allow="fullscreen"></iframe>`,
+<iframe src="${destination}" title="${title}" referrerpolicy="${policy}" allow="fullscreen"></iframe>
+${tags?.body}`,
     }),
-    csp: CSP,
+    csp: tags?.csp ?? CSP,
   }
 }

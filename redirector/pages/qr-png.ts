@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { fitLogo, type QrLogo } from './qr-logo.js'
+import type { QrLogo } from '../../links/qr-logo.js'
 import type { QrMatrix } from './qr-matrix.js'
-import { DOT_RADIUS, isRound, LOGO_INSET, type QrLook } from './qr-styles.js'
+import { DOT_RADIUS, fitLogo, isRound, LOGO_INSET, type QrLook } from './qr-styles.js'
 
 /** Below this a module is no form any more: an image too small for its modules becomes larger. */
 const modulePxMin = 2

@@ -1,7 +1,7 @@
+import type { Color } from '../../links/qr-colors.js'
 import { html } from '../../process/markup.js'
-import { fitLogo } from './qr-logo.js'
 import type { QrMatrix } from './qr-matrix.js'
-import { type Color, DOT_RADIUS, isRound, LOGO_INSET, type QrLook } from './qr-styles.js'
+import { DOT_RADIUS, fitLogo, isRound, LOGO_INSET, type QrLook } from './qr-styles.js'
 
 const hex = (color: Color) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 

@@ -1,4 +1,5 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import { PNG } from 'pngjs'
 import t from 'tap'
 import * as v from 'valibot'
 import { linkDraftSchema } from '../../api/links/draft/link-draft.js'
@@ -12,7 +13,8 @@ const { sql, workspaceId } = api
 const url = 'https://example.com/'
 const [{ user_id: userId }] = await sql<[{ user_id: number }]>`SELECT user_id FROM workspace_members`
 
-const logo = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
+const logo = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 1, height: 1 })).toString('base64')}`
+const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
 
 /** Every field that a link may carry, beside its password, as it is sent and as it is answered. */
 const full = {
@@ -122,6 +124,10 @@ t.test('what a link may not say is refused by the name of its field', async (t) 
       'qr_styles',
       ['x', [], { color: 'red' }, { margin: 17 }, { size: 1 }, { shape: 'star' }, { logo: 'data:text/html' }],
     ],
+    [
+      'qr_styles',
+      [{ logo: broken }, { color: '#fff' }, { color: '#ff0', background: 'transparent' }, { background: '#222' }],
+    ],
     ['qr_styles', [{ logo: `${logo}"><script>` }, { logo: logo + 'A'.repeat(45_000) }]],
     ['webhooks', ['ftp://a', ['x'], [null], Array.from({ length: 21 }, (_, i) => url + i)]],
     ['notify_user_ids', [[userId, 4711], ['x'], 'x']],
@@ -179,7 +185,7 @@ t.test('values are answered in one form', async (t) => {
     { what: 'rotator', url, matches: null, percentage: 7 },
   ])
   t.same((await save({ webhooks: [url, url] })).webhooks, [url], 'each once')
-  t.same((await save({ qr_styles: { color: '#fff', shape: null, other: 1 } })).qr_styles, { color: '#fff' })
+  t.same((await save({ qr_styles: { color: '#00f', shape: null, other: 1 } })).qr_styles, { color: '#00f' })
 })
 
 t.test('a password is kept as its hash, and what stands for it changes nothing', async (t) => {

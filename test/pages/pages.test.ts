@@ -41,6 +41,7 @@ const PLAIN_PAGES: Record<string, Page> = {
   waitForPassword: passwordPage({ alert: 'wait', action: '/spring' }),
   wrongPassword: passwordPage({ alert: 'wrong', action: '/spring' }),
   frame: framePage({ ...link, og }),
+  taggedFrame: framePage({ ...link, og, tags: { tagIds: TAG_IDS, customTagsAllowed: false } }),
   hiddenFrame: framePage({ ...link, hideReferrer: true }),
   preview: previewPage({ ...link, og, fullUrl: 'https://go.example.com/spring' }),
   emptyPreview: previewPage({ ...link, og: {}, fullUrl: 'https://go.example.com/spring' }),

@@ -1,6 +1,7 @@
 import type { HTTPRequest, Page as Tab } from 'puppeteer-core'
 import t from 'tap'
 import { TAG_FIELDS } from '../../links/link-fields.js'
+import { framePage } from '../../redirector/pages/frame-page.js'
 import { type TagPageLink, tagPage } from '../../redirector/pages/tag-page.js'
 import { openTab, withBrowser } from '../browser.js'
 import { sendPage, serve, serveDestination } from './serve-pages.js'
@@ -67,6 +68,35 @@ for (const field of TAG_FIELDS) {
     t.strictSame(complaints, [])
   })
 }
+
+t.test('around a frame, all vendors are called with their ids, and the visitor stays', async (t) => {
+  for (const customTagsAllowed of [false, true]) {
+    const there = await serveDestination(t)
+    const page = framePage({
+      ...{ destination: `${there.url}/there`, title: 'Spring sale', hideReferrer: false },
+      tags: {
+        tagIds: TAG_IDS,
+        customTagsAllowed,
+        bodyTags: '<script>fetch("https://own.example/own").catch(() => {})</script>',
+      },
+    })
+    const here = await serve(t, (_seen, res) => sendPage(res, page))
+    const { tab, complaints } = await openTab(browser)
+    const asked = new Set<string>()
+    await standIn(tab, (request) => {
+      asked.add(request.url())
+      void request.abort()
+    })
+    await tab.goto(`${here.url}/spring`, { waitUntil: 'load' })
+    await there.visited(({ url }) => url === '/there')
+    for (const { script } of Object.values(VENDOR_STUBS)) t.ok(asked.has(script), script)
+    t.equal(asked.has('https://own.example/own'), customTagsAllowed)
+    t.equal(await tab.evaluate('document.getElementById("go-on").textContent.includes("destination")'), false)
+    t.equal(tab.url(), `${here.url}/spring`)
+    t.equal(tab.frames()[1].url(), `${there.url}/there`)
+    t.strictSame(complaints, [])
+  }
+})
 
 t.test('the visitor goes on while all vendors hang', async (t) => {
   const { tab, complaints, url, arrived } = await openPage(t, { tagIds: TAG_IDS })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { QrStyles } from '../../../links/field-kinds.js'
+import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
+import { readLogo } from '../../../links/qr-logo.js'
 import { field, wireInteger } from '../../wire.js'
 import { parseJson } from './draft-values.js'
 
@@ -43,13 +45,28 @@ const fieldsSchema = v.object(
   'must be an object',
 )
 
+/** What of the styles no reader of codes could make sense of: they would be drawn without it. */
+function complaintAbout(styles: QrStyles): string | undefined {
+  if (styles.logo !== undefined && !readLogo(styles.logo))
+    return 'logo must be a PNG that can be read, of at most 512 × 512 pixels'
+  if (!canBeToldApart(styles))
+    return `color cannot be told from background: their contrast must be at least ${CONTRAST_MIN} to 1`
+  return undefined
+}
+
 /** Styles as `links.qr_styles` stores them: without what is null, and without names that are not known. */
 export const qrStylesSchema = v.pipe(
   v.unknown(),
   v.transform(parseJson), // forms
   v.rawTransform<unknown, QrStyles>(({ dataset, addIssue, NEVER }) => {
     const read = v.safeParse(fieldsSchema, Array.isArray(dataset.value) ? undefined : dataset.value)
-    if (read.success) return Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== null))
+    if (read.success) {
+      const styles: QrStyles = Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== null))
+      const complaint = complaintAbout(styles)
+      if (complaint === undefined) return styles
+      addIssue({ message: complaint })
+      return NEVER
+    }
     for (const issue of read.issues) addIssue({ message: [issue.path?.[0]?.key, issue.message].join(' ').trim() })
     return NEVER
   }),
@@ -58,12 +75,16 @@ export const qrStylesSchema = v.pipe(
 export const qrStylesJsonSchema = {
   type: 'object',
   properties: {
-    color: { type: 'string', example: '#1a2b3c' },
+    color: {
+      type: 'string',
+      example: '#1a2b3c',
+      description: 'must be told from `background`: refused below a contrast of 4',
+    },
     background: { type: 'string', description: '#rgb, #rrggbb or transparent' },
     margin: { type: 'integer', minimum: 0, maximum: 16, description: 'quiet zone, in modules' },
     size: { type: 'integer', minimum: 64, maximum: 2048, description: 'width and height in pixels' },
     error_correction: { type: 'string', enum: ['L', 'M', 'Q', 'H'] },
     shape: { type: 'string', enum: ['square', 'dots', 'rounded'] },
-    logo: { type: 'string', description: `${logoPrefix}…, at most ${logoBytesMax / 1024} KB` },
+    logo: { type: 'string', description: `${logoPrefix}…, at most ${logoBytesMax / 1024} KB and 512 × 512 pixels` },
   },
 }

@@ -30,10 +30,3 @@ export function readLogo(text: string | undefined): QrLogo | undefined {
     return undefined
   }
 }
-
-/** Where a picture goes that keeps its proportions, in the middle of a square. */
-export function fitLogo({ width, height }: QrLogo, side: number) {
-  const scale = side / Math.max(width, height)
-  const size = { width: width * scale, height: height * scale }
-  return { ...size, x: (side - size.width) / 2, y: (side - size.height) / 2 }
-}

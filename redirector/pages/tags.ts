@@ -1,0 +1,144 @@
+import { TAG_FIELDS } from '../../links/link-fields.js'
+import { html, type Markup, trusted } from '../../process/markup.js'
+import type { LinkOptions } from '../links/link-options.js'
+import { hashSource, jsonForScript, policyOf } from './html.js'
+import { tagVendors } from './tag-vendors.js'
+
+/** After this the visitor goes on, whatever is still loading. What is left of 1.5 s is for the page itself to come. */
+const goOnMs = 1_400
+
+/** From the moment everything has loaded: scripts send what they have to only once they run. */
+const settleMs = 250
+
+// First in the head, so that nothing later on the page can keep the visitor: the clock runs, and the load event comes
+// after every script and image, the failed too. `replace`, as who comes back should not come here. Without a destination the
+// visitor stays: it is in a frame of the page.
+const PAGE_SCRIPT = `
+window.goOnPage = (() => {
+  const { destination, ids } = JSON.parse(document.getElementById('go-on').textContent)
+  let gone = false
+  const goOn = () => {
+    if (!gone) location.replace(destination)
+    gone = true
+  }
+  if (destination) {
+    setTimeout(goOn, ${goOnMs})
+    addEventListener('load', () => setTimeout(goOn, ${settleMs}))
+  }
+  window.dataLayer = []
+  return {
+    ids,
+    load(src, onload) {
+      const script = document.createElement('script')
+      Object.assign(script, { src, async: true, onload })
+      document.head.append(script)
+    },
+    queueing(name, method, queue) {
+      const call = function () {
+        if (call[method]) call[method].apply(call, arguments)
+        else call[queue].push(arguments)
+      }
+      call[queue] = []
+      return (window[name] = call)
+    },
+    dataLayerPush() {
+      window.dataLayer.push(arguments)
+    },
+  }
+})()
+`
+
+interface InlineScript {
+  text: string
+  hash: string
+}
+
+const inlineScript = (text: string): InlineScript => ({ text, hash: hashSource(text) })
+
+// Scripts are the same on every page, and read ids from the page's JSON, so that each is hashed once.
+const pageScript = inlineScript(PAGE_SCRIPT)
+const vendorScripts = new Map(
+  TAG_FIELDS.map((field) => [
+    field,
+    inlineScript(`
+{
+const { load, queueing, dataLayerPush, ids: { ${field}: id } } = window.goOnPage
+${tagVendors[field].script}
+}
+`),
+  ]),
+)
+
+const tagElement = ({ text }: InlineScript) => html`<script>${trusted(text)}</script>\n`
+
+const noscriptOf = (content: Markup | undefined) => content && html`<noscript>${content}</noscript>\n`
+
+type Directives = Record<string, readonly string[]>
+
+// What a customer's tags do is theirs to know, so any https host and inline code are allowed: without hashes, as any hash
+// would make browsers ignore 'unsafe-inline'. What can still be kept from them is what tags have no need for.
+const customPolicy = ({ 'frame-src': frames = [] }: Directives) =>
+  policyOf({
+    'default-src': ["'self'", 'https:', 'wss:', 'data:', 'blob:', "'unsafe-inline'", "'unsafe-eval'"],
+    'frame-src': frames.length > 0 ? ["'self'", 'data:', 'blob:', ...frames] : [],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+  })
+
+// Who may frame these pages is left open: there is nothing on them to click on, and a cloaked link may forward to one.
+function vendorPolicy(fields: (typeof TAG_FIELDS)[number][], scripts: InlineScript[], own: Directives) {
+  const vendors = fields.map((field) => tagVendors[field])
+  const dataHosts = vendors.flatMap((vendor) => vendor.dataHosts)
+  return policyOf({
+    'default-src': ["'none'"],
+    'style-src': own['style-src'],
+    'script-src': [...scripts.map(({ hash }) => hash), ...vendors.flatMap((vendor) => vendor.scriptHosts)],
+    'img-src': dataHosts,
+    'connect-src': dataHosts,
+    'frame-src': [...(own['frame-src'] ?? []), ...vendors.flatMap((vendor) => vendor.frameHosts ?? [])],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  })
+}
+
+export interface Tags {
+  tagIds: LinkOptions['tagIds']
+  /** The customer's own HTML */
+  headTags?: string
+  bodyTags?: string
+  /**
+   * Whether the page is on a domain of the link's workspace. Elsewhere the customer's HTML is left out: on a host that
+   * workspaces share, one's script would run among the others' links. There the policy is relaxed for it, and for
+   * containers of Google Tag Manager too, which are a customer's own code like it; on a shared host a container can load
+   * what comes from Google only.
+   */
+  customTagsAllowed: boolean
+}
+
+/** Whether a page has any. */
+export const hasTags = ({ tagIds, headTags, bodyTags, customTagsAllowed }: Tags) =>
+  tagIds !== undefined || (customTagsAllowed && Boolean(headTags || bodyTags))
+
+/**
+ * What of a page loads pixels and tags.
+ * @param own the page's own sources of styles and frames
+ * @param destination where the page goes on to when they have loaded, within 1.5 s; absent: the visitor stays
+ */
+export function tagParts(
+  tags: Tags,
+  own: Directives,
+  destination?: string,
+): { head: Markup; body: Markup; csp: string } {
+  const { tagIds = {}, headTags, bodyTags, customTagsAllowed } = tags
+  const fields = TAG_FIELDS.filter((field) => tagVendors[field].form.test(tagIds[field] ?? ''))
+  const ids = Object.fromEntries(fields.map((field) => [field, tagIds[field]!]))
+  const scripts = [pageScript, ...fields.map((field) => vendorScripts.get(field)!)]
+  const custom = (text: string | undefined) => customTagsAllowed && text && trusted(`${text}\n`)
+  const isCustom = customTagsAllowed && (headTags || bodyTags || ids.gtm_id)
+  return {
+    head: html`<script type="application/json" id="go-on">${jsonForScript({ destination, ids })}</script>
+${scripts.map(tagElement)}${custom(headTags)}`,
+    body: html`${fields.map((field) => noscriptOf(tagVendors[field].noscript?.(ids[field])))}${custom(bodyTags)}`,
+    csp: isCustom ? customPolicy(own) : vendorPolicy(fields, scripts, own),
+  }
+}
