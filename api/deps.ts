@@ -7,6 +7,7 @@ import type { Deliverer } from '../webhooks/deliver.js'
 import type { Proxies } from './client-address.js'
 import type { Locate } from './conversions/whereabouts.js'
 import type { DomainCheck } from './domains/check-cname.js'
+import type { FrameLook } from './links/frames/look-at-frames.js'
 import type { LiveClicks } from './live/live-clicks.js'
 
 /** What the API works with, opened and closed by others. */
@@ -31,6 +32,8 @@ export interface ApiDeps {
   live?: LiveClicks
   /** Peers that say who came. Default: none. */
   proxies?: Proxies
+  /** Absent: it is not looked at whether destinations may be framed. */
+  lookAtFrames?: FrameLook
   /** Absent: webhooks cannot be tried, and none may name a private address. */
   webhooks?: Pick<Deliverer, 'deliver'> & { allowPrivate: boolean }
   /** Bounds on clients that send slowly: their headers, and all of a request, milliseconds. */

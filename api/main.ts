@@ -18,6 +18,7 @@ import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
+import { createFrameLook } from './links/frames/look-at-frames.js'
 import { createLiveClicks } from './live/live-clicks.js'
 import { toLiveRow } from './live/live-row.js'
 import { reportMsMax } from './reports/run-query.js'
@@ -58,6 +59,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     }),
     (live) => live.close(),
   )
+  const frames = use(createFrameLook({ allowPrivate }), (frames) => frames.close())
   const app = buildApp({
     sql,
     shards,
@@ -70,6 +72,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     attributionKeys: config.ATTRIBUTION_KEYS,
     location,
     live,
+    lookAtFrames: frames.look,
     webhooks: { deliver: deliverer.deliver, allowPrivate },
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })

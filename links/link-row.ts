@@ -10,6 +10,8 @@ export interface LinkRow extends LinkColumns {
   slug: string
   alias: string | null
   url: string
+  /** By destination, whether browsers show it in a frame; those of which it is not known are left out. */
+  frames: Record<string, boolean> | null
   deleted: boolean
   created_by_user_id: number | null
   inserted_at: Date

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici'
+import { ConnectFailure, createConnect } from '../outbound/connect.js'
+import { createResolver, type Resolve } from '../outbound/resolve.js'
 import { version } from '../process/version.js'
-import { ConnectFailure, createConnect } from './connect.js'
 import { createConnections } from './connections.js'
 import { ANSWER_BYTES_KEPT, type Outcome, type OutcomeKind } from './outcome.js'
 import type { Receiver } from './receiver.js'
-import { createResolver, type Resolve } from './resolve.js'
 import { signature } from './sign.js'
 
 /** Names, connection, sending and the whole answer. */

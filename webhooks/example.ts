@@ -14,6 +14,7 @@ const exampleLink = (workspaceId: number, now: Date): StoredLink => ({
   slug: '/spring',
   alias: null,
   url: 'https://example.com/landing',
+  frames: null,
   name: 'An example',
   deleted: false,
   created_by_user_id: null,

@@ -1,10 +1,19 @@
 import { toLinkAnswer as answerOf } from '../../links/link-answer.js'
 import type { LinkRow } from '../../links/link-row.js'
 import type { LinkStatistics } from '../reports/link-statistics.js'
-import type { Link } from './link-schemas.js'
+import { warningsOf } from './frames/frames-of.js'
+import type { Link, SavedLink } from './link-schemas.js'
 
 /** The compiler holds it against the schema. */
 export const toLinkAnswer: (link: LinkRow, publicUrl: URL) => Link = answerOf
+
+/** A link as saving answers it: with what is to be known of it, where there is anything. */
+export function toSavedLinkAnswer(link: LinkRow, publicUrl: URL): SavedLink {
+  const warnings = warningsOf(link)
+  return warnings.length > 0
+    ? Object.assign(toLinkAnswer(link, publicUrl), { warnings })
+    : toLinkAnswer(link, publicUrl)
+}
 
 /**
  * A link as lists and `get_link` show it. Added to the object, not spread into another: an object made of so many spread

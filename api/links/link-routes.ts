@@ -11,14 +11,15 @@ import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
 import { parseWire } from '../wire.js'
 import { toBase62 } from './base62.js'
-import { toCountedLinkAnswer, toLinkAnswer } from './link-answer.js'
+import { framesOf } from './frames/frames-of.js'
+import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
 import { linksMax } from './link-ids.js'
-import type { bulkResultSchema, Link, singleLinkSchema } from './link-schemas.js'
+import type { bulkResultSchema, SavedLink, singleLinkSchema } from './link-schemas.js'
 import { findLinks } from './links-table.js'
 import { exportLinks } from './list/export-links.js'
 import { listPage } from './list/list-page.js'
 import { exportQuerySchema, listQuerySchema } from './list/list-query.js'
-import type { Saved } from './save/place-drafts.js'
+import type { Entry, SaveContext, Saved } from './save/place-drafts.js'
 import { saveLinks } from './save/save-links.js'
 import { addTrashRoutes } from './trash-routes.js'
 
@@ -37,11 +38,14 @@ function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
 }
 
 export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
-  const { sql, shards, publicUrl, now, plans } = deps
+  const { sql, shards, publicUrl, now, plans, lookAtFrames: look } = deps
+
+  // Of a link that is saved by itself: a thousand of them would keep their sender waiting.
+  const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
 
   const toBulkEntry = (saved: Saved, index: number) =>
     'link' in saved
-      ? { index, status: 'success' as const, link: toLinkAnswer(saved.link, publicUrl) }
+      ? { index, status: 'success' as const, link: toSavedLinkAnswer(saved.link, publicUrl) }
       : { index, status: 'error' as const, error: errorsOf(saved) }
 
   async function countClicks(workspaceId: number, linkIds: number[]) {
@@ -54,20 +58,20 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     request: FastifyRequest,
     workspaceId?: number,
     body = request.body,
-  ): Promise<Link | v.InferOutput<typeof bulkResultSchema>> {
+  ): Promise<SavedLink | v.InferOutput<typeof bulkResultSchema>> {
     const { caller } = request
     if (Array.isArray(body) && body.length > linksMax)
       throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
-    const context = {
+    const context: SaveContext = {
       ...{ sql, plans, caller, defaultHost: publicUrl.host, workspaceId, countClicks },
       namedWorkspaceId: () => namedWorkspaceId(request),
     }
     if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
-    const [saved] = await saveLinks(context, [body], saveMsMax)
+    const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'forbidden') throw forbidden(saved.why)
     if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
-    return toLinkAnswer(saved.link, publicUrl)
+    return toSavedLinkAnswer(saved.link, publicUrl)
   }
 
   async function findLink(request: FastifyRequest) {

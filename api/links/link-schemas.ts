@@ -75,6 +75,17 @@ export const linkSchema = v.strictObject({
   updated_at: moment,
 })
 
+/** A link as saving answers it. */
+export const savedLinkSchema = v.strictObject({
+  ...linkSchema.entries,
+  warnings: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('what its visitors will not get as the link says it; absent where there is nothing'),
+    ),
+  ),
+})
+
 const statistics = {
   clicks_total: v.pipe(count, v.description('bots included, as in every count that is not called human')),
   clicks_thirty_days: count,
@@ -123,7 +134,7 @@ export const fieldErrorsSchema = v.record(v.string(), v.array(v.string()))
 
 export const bulkResultSchema = v.array(
   v.variant('status', [
-    v.strictObject({ index: count, status: v.literal('success'), link: linkSchema }),
+    v.strictObject({ index: count, status: v.literal('success'), link: savedLinkSchema }),
     v.strictObject({ index: count, status: v.literal('error'), error: fieldErrorsSchema }),
   ]),
 )
@@ -143,5 +154,6 @@ export const restoredLinksSchema = v.strictObject({
 /** Answer of an export in JSON. */
 export const linksExportSchema = v.array(linkSchema)
 
+export type SavedLink = v.InferOutput<typeof savedLinkSchema>
 export type Link = v.InferOutput<typeof linkSchema>
 export type LinkList = v.InferOutput<typeof linkListSchema>

@@ -3,13 +3,15 @@ import { type LinkColumns, linkDefaults } from '../../links/link-fields.js'
 import type { LinkRow } from '../../links/link-row.js'
 
 export type NewLink = Pick<LinkRow, 'workspace_id' | 'domain_id' | 'slug' | 'url' | 'created_by_user_id'> &
-  Partial<LinkColumns & Pick<LinkRow, 'alias'>>
+  Partial<LinkColumns & Pick<LinkRow, 'alias' | 'frames'>>
 
-export type LinkPatch = Partial<LinkColumns & Pick<LinkRow, 'domain_id' | 'slug' | 'alias' | 'url' | 'deleted'>>
+export type LinkPatch = Partial<
+  LinkColumns & Pick<LinkRow, 'domain_id' | 'slug' | 'alias' | 'url' | 'frames' | 'deleted'>
+>
 
 const fieldColumns = Object.keys(linkDefaults).join(', ')
-const insertedColumns = `workspace_id, domain_id, slug, url, created_by_user_id, ${fieldColumns}`
-const updatedColumns = `domain_id, slug, url, deleted, ${fieldColumns}`
+const insertedColumns = `workspace_id, domain_id, slug, url, frames, created_by_user_id, ${fieldColumns}`
+const updatedColumns = `domain_id, slug, url, frames, deleted, ${fieldColumns}`
 
 const json = (sql: ISql, value: unknown) => sql.json(value as JSONValue)
 

@@ -37,6 +37,7 @@ const [conversionSuccess, conversionError] = conversions.conversionResultSchema.
 /** The schemas that validate, by the names that generated clients give their types. */
 const validating = {
   Link: links.linkSchema,
+  SavedLink: links.savedLinkSchema,
   Rule: links.ruleSchema,
   LinkWithStatistics: links.countedLinkSchema,
   LinkList: links.linkListSchema,

@@ -17,7 +17,7 @@ const update = { id: 1, name: 'Spring sale, over', enabled: false }
 const drafts = { type: 'array', maxItems: linksMax, items: ref('LinkDraft') }
 const oneOrManyDrafts = { oneOf: [ref('LinkDraft'), drafts] }
 const linkOrResult = json('The link; or for an array, an entry for each of its links, in their order', {
-  oneOf: [ref('Link'), ref('BulkResult')],
+  oneOf: [ref('SavedLink'), ref('BulkResult')],
 })
 
 const exported = { type: 'array', items: { anyOf: [ref('LinkWithStatistics'), ref('Link')] } }
@@ -26,7 +26,8 @@ const saving =
   'With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is ' +
   `created. An array of up to ${linksMax} links is applied in its order and answered with an entry for each: one that ` +
   'fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each ' +
-  'entry of a list, and cannot say `rules`.'
+  'entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most ' +
+  'two seconds: `warnings` names those that forbid frames, to which visitors are led directly.'
 
 const examples = {
   create: ['Create a link', create],
@@ -66,7 +67,7 @@ export const linkOperations: Operations = {
     summary: 'Update a link',
     description: 'A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path.',
     body: bodyOf('LinkDraft', { update: ['Rename and disable', { name: 'Spring sale, over', enabled: false }] }),
-    answer: json('The link', ref('Link')),
+    answer: json('The link', ref('SavedLink')),
   },
   'GET /api/v1/link/{id}': {
     operationId: 'getLink',

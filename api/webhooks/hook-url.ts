@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
+import { isPublicAddress } from '../../outbound/public-address.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
-import { isPublicAddress } from '../../webhooks/public-address.js'
 import type { Read } from '../wire.js'
 
 /** Of a link or a workspace. */

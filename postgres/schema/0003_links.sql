@@ -34,6 +34,7 @@ CREATE TABLE links (
   referer_mode smallint CHECK (referer_mode BETWEEN 0 AND 3),
   custom_referer text,
   cloaking boolean NOT NULL DEFAULT false,
+  frames jsonb, -- {destination: whether it may be shown in a frame}, as seen when the link was saved; absent: not known
   head_tags text,
   body_tags text,
   og_title text,

@@ -52,11 +52,11 @@ const PASSWORD: Decision = { kind: 'password' }
 
 export const isForward = (decision: Decision): decision is Forward => 'isRecorded' in decision
 
-function pageOf(options: LinkOptions, { isOwnDomain }: Circumstances): Forward['kind'] {
+function pageOf(options: LinkOptions, address: string, { isOwnDomain }: Circumstances): Forward['kind'] {
   // Before all others: they go on by themselves, show the destination as if it were here, or run the link's own HTML.
   if (options.spam) return 'warning'
   // With tags too: going on from their page would show the address that a frame is there to hide.
-  if (options.cloaking) return 'frame'
+  if (options.cloaking && !options.unframeable?.includes(address)) return 'frame'
   if (options.tagIds || (isOwnDomain && (options.headTags || options.bodyTags))) return 'tags'
   return options.refererMode === 3 && !options.hideReferrer && options.customReferer ? 'referer' : 'redirect'
 }
@@ -91,7 +91,7 @@ export function decide(
   const isPreview = options.og !== undefined && facts.isSocialCrawler && !options.spam
   const address = isPreview ? options.url : chooseAddress(options, facts, random)
   return {
-    kind: isPreview ? 'preview' : pageOf(options, circumstances),
+    kind: isPreview ? 'preview' : pageOf(options, address, circumstances),
     destination: destinationFor(address, visit.query, options.forwardParams === true),
     isRecorded,
     usesUpClick: options.expiryClicks !== undefined && isRecorded && isVisit(options, visit, facts, flags),

@@ -35,6 +35,8 @@ type FieldOptions = {
 export interface LinkOptions extends FieldOptions {
   url: Prepared
   rules?: Rule[]
+  /** Of a cloaked link, the destinations that forbid frames */
+  unframeable?: Prepared[]
   /** Path of a page on the link's own host; another's cannot be named */
   customReferer?: string
   og?: { title?: string; description?: string; image?: string }

@@ -17,7 +17,13 @@ const UTM_FIELDS = linkFieldList.flatMap(([name, { kind, partOf }]) =>
 )
 
 /** Columns of `links` that say what a visitor gets. */
-export const LINK_COLUMNS = ['id', 'workspace_id', 'url', ...packedFields.map(([name]) => columnOf(name))] as const
+export const LINK_COLUMNS = [
+  'id',
+  'workspace_id',
+  'url',
+  'frames',
+  ...packedFields.map(([name]) => columnOf(name)),
+] as const
 
 /** Tells whether links were packed of the same fields, and in the same way: a digest of those that are packed. */
 export function packingOf(fields: readonly NamedField[]): string {
@@ -29,6 +35,7 @@ export interface LinkRow extends LinkColumns {
   id: number
   workspace_id: number
   url: string
+  frames: Record<string, boolean> | null
 }
 
 const flag = (value: boolean) => (value ? true : undefined)
@@ -88,9 +95,12 @@ export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
   const url = prepare(row.url)
   if (url === '') return ''
   const rules = row.rules.map((rule) => ({ ...rule, url: prepare(rule.url) })).filter((rule) => rule.url !== '')
+  const forbids = (address: string) => row.cloaking && row.frames?.[address] === false
+  const unframeable = [row.url, ...row.rules.map((rule) => rule.url)].filter(forbids).map(prepare)
   const options = some({
     ...packOptions(row),
     rules: rules.length > 0 ? rules : undefined,
+    unframeable: unframeable.length > 0 ? unframeable : undefined,
     customReferer: row.referer_mode === 3 ? pageOn(host, row.custom_referer ?? '') : undefined,
     og: some({ title: row.og_title, description: row.og_description, image: row.og_image }),
     tagIds: some(Object.fromEntries(TAG_FIELDS.map((field) => [field, row[field]]))),

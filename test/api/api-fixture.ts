@@ -21,7 +21,7 @@ export const now = new Date('2026-03-10T15:30:00Z')
 /** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
 export async function withApi(
   t: Test,
-  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks'>> & {
+  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks' | 'lookAtFrames'>> & {
     publicUrl?: string
   } = {},
 ) {
@@ -41,6 +41,7 @@ export async function withApi(
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     log: options.log ?? pino({ level: 'silent' }),
     location: options.location,
+    lookAtFrames: options.lookAtFrames,
     registry,
     now: options.now ?? (() => now),
   })

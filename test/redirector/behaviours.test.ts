@@ -250,6 +250,14 @@ t.test('pages: a frame, tags, a page as referrer; GET and HEAD alike, and record
   t.equal((await ask(elsewhere.slug, { host: 'short.example' })).status, 302, 'own HTML is for own domains')
 })
 
+t.test('where the destination forbids frames, the visitor is led to it directly', async (t) => {
+  const frames = sql.json({ 'https://example.com/{who}': false, 'https://example.com/de': true })
+  const rules = [{ what: 'country', matches: 'DE', url: 'https://example.com/de' }]
+  const { slug } = await link({ url: 'https://example.com/{who}', cloaking: true, frames, rules: sql.json(rules) })
+  t.equal(await location(`${slug}?who=me`), 'https://example.com/me')
+  t.match(String((await ask(slug, { from: GERMAN })).body), '<iframe src="https://example.com/de"')
+})
+
 t.test('crawlers get the preview, people the destination; skipped ones are not recorded', async (t) => {
   const { slug, id } = await link({ og_title: 'A <title>', og_image: 'https://example.com/i.png' })
   const preview = await ask(slug, { agent: FACEBOOK })

@@ -98,6 +98,16 @@ t.test('what each visitor of each link gets', async (t) => {
   })
 })
 
+t.test('a destination that forbids frames is led to directly, over the pixels where there are any', async (t) => {
+  const other = 'https://example.com/ch'
+  const rules: Rule[] = [{ what: 'country', matches: 'CH', url: other }]
+  t.equal(kindOf({ cloaking: true, unframeable: [url] }), 'redirect')
+  t.equal(kindOf({ cloaking: true, unframeable: [other] }), 'frame')
+  t.equal(kindOf({ cloaking: true, unframeable: [other], rules }), 'redirect')
+  t.equal(kindOf({ cloaking: true, unframeable: [url], rules }), 'frame')
+  t.equal(kindOf({ cloaking: true, unframeable: [url], tagIds: { fb_pixel_id: '1' } }), 'tags')
+})
+
 t.test('a warning shows the destination of the rules', async (t) => {
   const rules: Rule[] = [{ what: 'country', matches: 'CH', url: 'https://example.com/ch' }]
   t.match(forward({ spam: true, rules }), { destination: { sent: 'https://example.com/ch' }, isRecorded: true })

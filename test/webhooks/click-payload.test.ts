@@ -27,6 +27,7 @@ const link: StoredLink = {
   slug: '/renamed',
   alias: null,
   url: 'https://example.com/landing',
+  frames: null,
   deleted: false,
   created_by_user_id: null,
   inserted_at: '2026-01-01T00:00:00+00:00',

@@ -29,6 +29,7 @@ const toNewLink = (entry: Entry, createdByUserId: number | null): NewLink => ({
   slug: entry.draft.slug ?? generateSlug(),
   alias: entry.draft.alias,
   url: entry.draft.url!,
+  frames: entry.frames,
   created_by_user_id: createdByUserId,
 })
 

@@ -27,6 +27,8 @@ export interface Entry {
   workspaceId: number
   domainId?: number
   passwordHash?: string | null
+  /** As the link will have it; absent: as it is. */
+  frames?: LinkRow['frames']
 }
 
 export interface SaveContext {
@@ -39,6 +41,8 @@ export interface SaveContext {
   /** that of new links which name none, where there is one */
   namedWorkspaceId: () => number | undefined
   plans: Plans
+  /** Absent: nothing is looked at. */
+  framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
   /** Clicks of a workspace's links so far, by link id; those without are left out. */
   countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, { all: number; human: number }>>
 }

@@ -98,6 +98,7 @@ async function saveOnce(context: SaveContext, inputs: unknown[], deadline: numbe
   const entries = await placeDrafts(context, inputs)
   const open = entries.filter((entry) => !entry.outcome)
   await hashPasswords(open, deadline)
+  for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
   const outcomes = open.length === 0 ? new Map() : await write(context, open, deadline)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }

@@ -7,6 +7,7 @@ import type { Entry, Saved } from './place-drafts.js'
 
 function patchOf(entry: Entry): LinkPatch {
   const { url, slug, alias, deleted } = entry.draft
+  const { frames } = entry
   return {
     ...fieldsOf(entry),
     ...(entry.domainId !== undefined && { domain_id: entry.domainId }),
@@ -14,6 +15,7 @@ function patchOf(entry: Entry): LinkPatch {
     ...(slug != null && { slug }),
     ...(alias !== undefined && { alias }),
     ...(url != null && { url }),
+    ...(frames !== undefined && { frames }),
     ...(deleted !== undefined && { deleted: deleted ?? false }),
   }
 }

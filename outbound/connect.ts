@@ -1,21 +1,23 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { createAddress, parseAddress } from '../visit/address/address.js'
-import type { OutcomeKind } from './outcome.js'
 import { isPublicAddress } from './public-address.js'
 import type { Resolve } from './resolve.js'
+
+/** Why there is no connection; webhooks/outcome.ts says what each is. */
+export type ConnectFailureKind = 'blocked' | 'dns' | 'refused' | 'timeout' | 'tls'
 
 /** No connection came about. */
 export class ConnectFailure extends Error {
   constructor(
-    readonly kind: OutcomeKind,
+    readonly kind: ConnectFailureKind,
     message: string,
   ) {
     super(message)
   }
 }
 
-const SYSTEM: Record<string, OutcomeKind> = { connect: 'refused', getaddrinfo: 'dns' }
+const SYSTEM: Record<string, ConnectFailureKind> = { connect: 'refused', getaddrinfo: 'dns' }
 
 function failureOf(error: NodeJS.ErrnoException, isTls: boolean): ConnectFailure {
   if (error instanceof ConnectFailure) return error

@@ -1,7 +1,7 @@
 // Whom a webhook may reach: hosts of the internet, and none of this machine's or its network's.
 import t from 'tap'
+import { isPublicAddress } from '../../outbound/public-address.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
-import { isPublicAddress } from '../../webhooks/public-address.js'
 
 function isPublic(text: string): boolean {
   const address = createAddress()
