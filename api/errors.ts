@@ -18,6 +18,9 @@ const statusOf = {
   service_unavailable: 503,
 } as const
 
+/** What the fields of the envelope are, for the document. */
+export const errorFields = { error: 'what went wrong, for people; may change', code: 'for programs; stable' }
+
 export type ErrorCode = keyof typeof statusOf
 export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 

@@ -52,8 +52,8 @@ export type FieldOf<K extends FieldKind> = FieldKinds[K]['facts'] & {
   kind: K
   /** Of `links`, where it is not named as the field */
   column?: string
-  /** For those who send it */
-  description?: string
+  /** For those who send or read it: what the API's document says */
+  description: string
   /** Redirectors keep it in the option so named, packed as its kind is (redirector/links/read-link-row.ts). */
   option?: string
   /** Redirectors make it a part of this option, in a way of its own (`readLinkRow`). */

@@ -34,6 +34,15 @@ export type RuleKind = keyof typeof KINDS
 export const RULE_KINDS = Object.keys(KINDS) as [RuleKind, ...RuleKind[]]
 export const matchesOf = (kind: RuleKind): Matches | undefined => KINDS[kind]
 
+/** What the fields of a rule are, for the API's document. */
+export const ruleFields = {
+  what: 'what the rule goes by',
+  url: 'destination of the rule',
+  matches: `${RULE_KINDS.flatMap((kind) => matchesOf(kind)?.about ?? []).join(', or ')}; null for a rotator`,
+  percentage: 'share of a rotator; 100 at most for all rotators together',
+  sticky: 'true: a rotator forwards a returning visitor to the same destination',
+}
+
 /** A rule of a link, as the API stores it in `links.rules`. */
 export interface Rule {
   what: RuleKind

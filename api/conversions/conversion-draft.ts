@@ -52,6 +52,14 @@ const wireAddress = v.pipe(
 
 const line = { type: 'string', maxLength: textMax }
 
+/** What fields are, of those that are sent and answered alike. */
+export const eventFields = {
+  event_name: 'what happened, such as purchase, signup or trial_started',
+  event_type: '`lead`, with `svc_cid` and `external_id`, ties the customer to the link',
+  external_id: 'your own id of the customer',
+  amount_cents: 'in the smallest unit of the currency; negative for a refund or chargeback',
+}
+
 /** What the caller says, without `metadata`, which is read as text, and `workspace_id`, which is not of the event. */
 const conversionDraftSchema = v.object(
   {
@@ -59,19 +67,20 @@ const conversionDraftSchema = v.object(
       ...line,
       minLength: 1,
       nullable: false,
+      description: eventFields.event_name,
       example: 'purchase',
     }),
     event_type: draftField(v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`), {
       type: 'string',
       enum: EVENT_TYPES,
       default: 'custom',
-      description: '`lead`, with `svc_cid` and `external_id`, ties the customer to the link',
+      description: eventFields.event_type,
     }),
     event_id: draftField(wireOwnId, {
       ...line,
       description: 'your own id of the event: reported again, it is answered with the conversion that is there',
     }),
-    external_id: draftField(wireOwnId, { ...line, description: 'your own id of the customer' }),
+    external_id: draftField(wireOwnId, { ...line, description: eventFields.external_id }),
     svc_cid: draftField(v.unknown(), {
       type: 'string',
       description: 'as it came with the landing page; also the id of a click. One that is not known is no error',
@@ -80,16 +89,18 @@ const conversionDraftSchema = v.object(
       type: 'integer',
       minimum: -amountMax,
       maximum: amountMax,
-      description: 'in the smallest unit of the currency; negative for a refund or chargeback',
+      description: eventFields.amount_cents,
     }),
     currency: draftField(codeOf(currencies, 'must be a currency of ISO 4217, such as USD'), {
       type: 'string',
       default: 'USD',
+      pattern: '^[A-Za-z]{3}$',
       description: 'ISO 4217',
       example: 'EUR',
     }),
     country: draftField(codeOf(countries, 'must be a country of ISO 3166-1, such as DE'), {
       type: 'string',
+      pattern: '^[A-Za-z]{2}$',
       description: 'two letters; else that of `visitor_ip`, or of the browser',
       example: 'DE',
     }),

@@ -1,65 +1,59 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
 import { EVENT_TYPES } from '../../conversions/conversion-row.js'
+import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../answer-values.js'
 import { draftField, wireDateTime, wireLine } from '../links/draft/draft-values.js'
 import { fieldErrorsSchema } from '../links/link-schemas.js'
 import { idMax, wireId, wireInteger, wireString } from '../wire.js'
-import { conversionDraftDocument } from './conversion-draft.js'
+import { conversionDraftDocument, eventFields } from './conversion-draft.js'
 
 /** Of one request. */
 export const conversionsMax = 1000
 
-const text = v.nullable(v.string())
 const ulid = v.pipe(v.string(), v.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))
-const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 
 export const conversionSchema = v.strictObject({
   id: v.pipe(ulid, v.description('a ULID: sorts by time')),
-  event_name: v.string(),
-  event_type: v.picklist(EVENT_TYPES),
-  event_id: text,
-  external_id: text,
-  click_id: v.nullable(ulid),
-  link_id: v.pipe(
-    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    v.description('null where it cannot be attributed'),
-  ),
-  amount_cents: v.nullable(v.pipe(v.number(), v.integer())),
-  currency: text,
-  country: text,
+  event_name: about(v.string(), eventFields.event_name),
+  event_type: about(v.picklist(EVENT_TYPES), eventFields.event_type),
+  event_id: about(text, 'your own id of the event'),
+  external_id: about(text, eventFields.external_id),
+  click_id: about(v.nullable(ulid), 'the click that it is attributed to; null where it has none'),
+  link_id: about(v.nullable(id), 'the link that it is attributed to; null where it cannot be'),
+  amount_cents: about(v.nullable(v.pipe(v.number(), v.integer())), eventFields.amount_cents),
+  currency: about(text, 'ISO 4217'),
+  country: about(text, 'two letters; null where it is not known'),
   ip_source: v.pipe(
     v.picklist(['visitor', 'server', 'unknown']),
     v.description('whose address was seen; `server` is left out of reports by country'),
   ),
   source: v.pipe(v.string(), v.description('`api`, `browser`, or what the header X-Source names')),
-  metadata: v.nullable(v.record(v.string(), v.unknown())),
-  occurred_at: moment,
-  inserted_at: moment,
+  metadata: about(v.nullable(v.record(v.string(), v.unknown())), 'as it was sent'),
+  occurred_at: about(moment, 'when it happened'),
+  inserted_at: about(moment, 'when it was recorded'),
 })
 export type ConversionAnswer = v.InferOutput<typeof conversionSchema>
-
-const index = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const conversionResultSchema = v.array(
   v.variant('status', [
     v.strictObject({
-      index,
-      status: v.literal('success'),
+      index: bulkIndex,
+      status: succeeded,
       is_new: v.pipe(v.boolean(), v.description('false where its `event_id` was recorded before')),
       conversion: conversionSchema,
     }),
-    v.strictObject({ index, status: v.literal('error'), error: fieldErrorsSchema }),
+    v.strictObject({ index: bulkIndex, status: failed, error: fieldErrorsSchema }),
   ]),
 )
 
 export const conversionListSchema = v.strictObject({
-  conversions: v.array(conversionSchema),
+  conversions: about(v.array(conversionSchema), 'those of the page'),
   has_more: v.pipe(v.boolean(), v.description('whether there are more behind the last one')),
 })
 
 export const customerForgottenSchema = v.strictObject({
-  external_id: v.string(),
-  conversions: v.pipe(index, v.description('how many had the id, which they no longer have')),
+  external_id: about(v.string(), 'that of the path'),
+  conversions: about(count, 'how many had the id, which they no longer have'),
 })
 
 /** Where neither the body nor the header X-WORKSPACE-ID says it. */
@@ -79,11 +73,17 @@ export const conversionBodySchema = v.object({
 })
 
 const textMax = 255
-const line = { type: 'string' }
+const line = { type: 'string', maxLength: textMax }
 
 export const conversionListQuerySchema = v.object({
   ...workspaceQuerySchema.entries,
-  limit: draftField(wireInteger(1, 1000), { type: 'integer', minimum: 1, maximum: 1000, default: 100 }),
+  limit: draftField(wireInteger(1, 1000), {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    default: 100,
+    description: 'how many a page has at most',
+  }),
   since: draftField(wireDateTime, {
     type: 'string',
     format: 'date-time',
@@ -96,17 +96,23 @@ export const conversionListQuerySchema = v.object({
       v.check((id) => ulidBytes(id) !== undefined, 'must be the id of a conversion'),
     ),
     {
-      ...line,
+      type: 'string',
       description: 'those behind the one with this id, in the order of the list',
       pattern: '^[0-7][0-9A-Z]{25}$',
     },
   ),
-  link_id: draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax }),
-  event_type: draftField(v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`), {
-    ...line,
-    enum: EVENT_TYPES,
+  link_id: draftField(wireId, {
+    type: 'integer',
+    minimum: 1,
+    maximum: idMax,
+    description: 'those of a link, also of one that was purged from the trash',
   }),
-  event_name: draftField(wireLine(textMax), line),
-  external_id: draftField(wireLine(textMax), line),
+  event_type: draftField(v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`), {
+    type: 'string',
+    enum: EVENT_TYPES,
+    description: 'those of a type',
+  }),
+  event_name: draftField(wireLine(textMax), { ...line, description: 'those of an event' }),
+  external_id: draftField(wireLine(textMax), { ...line, description: 'those of a customer' }),
 })
 export type ConversionListQuery = v.InferOutput<typeof conversionListQuerySchema>

@@ -23,7 +23,8 @@ export interface Placed {
   workspaceId: number
 }
 
-const sourceName = /^[a-z0-9_-]{1,32}$/
+/** `X-Source` */
+export const sourceName = /^[a-z0-9_-]{1,32}$/
 
 function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
   const named = headers['x-source']

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
-import { field, idMax, type Read, readBy, wireBoolean, wireInteger, wireString, wireText } from '../wire.js'
+import { about, id, moment, text } from '../answer-values.js'
+import { draftField } from '../links/draft/draft-values.js'
+import { field, type Read, readBy, wireBoolean, wireInteger, wireString, wireText } from '../wire.js'
 import { scopeNames } from './caller.js'
+
+const fields = {
+  name: 'for you, to tell it from others',
+  scopes: '`read` asks, `write` changes',
+  user_wide: 'reaches all workspaces of the user',
+}
 
 const graceSecondsDefault = 86_400
 const graceSecondsMax = 7 * 86_400
@@ -26,39 +34,51 @@ const scopesSchema = v.pipe(
 export const keyDraftSchema = (now: Date) =>
   v.object(
     {
-      name: field(wireText(255)),
-      scopes: field(scopesSchema),
-      user_wide: field(wireBoolean),
-      expires_at: field(v.pipe(wireString, readBy(readFuture(now)))),
+      name: draftField(wireText(255), { type: 'string', maxLength: 255, example: 'CI', description: fields.name }),
+      scopes: about(field(scopesSchema), `${fields.scopes}; all by default, and none that the asking key has not`),
+      user_wide: about(field(wireBoolean), `${fields.user_wide}; needs a key that does`),
+      expires_at: draftField(v.pipe(wireString, readBy(readFuture(now))), {
+        type: 'string',
+        format: 'date-time',
+        description: 'in the future; absent: never',
+      }),
     },
     'must be an object',
   )
 
+const graceField = draftField(wireInteger(0, graceSecondsMax), {
+  type: 'integer',
+  minimum: 0,
+  maximum: graceSecondsMax,
+  default: graceSecondsDefault,
+  description: 'for how long the former secret works on',
+})
+
 /** Seconds for which the former secret goes on working. */
 export const rotationSchema = v.pipe(
-  v.nullish(v.object({ grace_seconds: field(wireInteger(0, graceSecondsMax)) }, 'must be an object'), {}),
+  v.nullish(v.object({ grace_seconds: graceField }, 'must be an object'), {}),
   v.transform(({ grace_seconds }) => ({ graceSeconds: grace_seconds ?? graceSecondsDefault })),
 )
 
-const time = v.pipe(v.string(), v.isoTimestamp())
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(idMax))
+const time = v.nullable(moment)
 
 const keyEntries = {
-  id,
-  name: v.nullable(v.string()),
-  /** What may be shown of the secret. */
-  prefix: v.string(),
-  scopes: v.array(v.picklist(scopeNames)),
-  user_wide: v.boolean(),
-  inserted_at: time,
-  last_used_at: v.nullable(time),
-  expires_at: v.nullable(time),
-  /** Until when the secret before the last rotation works; null where it does not. */
-  previous_expires_at: v.nullable(time),
+  id: about(id, 'what it is rotated and revoked by'),
+  name: about(text, fields.name),
+  prefix: about(v.string(), 'what the secret begins with'),
+  scopes: about(v.array(v.picklist(scopeNames)), fields.scopes),
+  user_wide: about(v.boolean(), fields.user_wide),
+  inserted_at: about(moment, 'when it was created'),
+  last_used_at: about(time, 'to the minute; null: never'),
+  expires_at: about(time, 'when it ends; null: never'),
+  previous_expires_at: about(time, 'until when the secret before the last rotation works; null where it does not'),
 }
 
 export const keyAnswerSchema = v.strictObject(keyEntries)
 /** Of creation and rotation: the only time that the secret is answered. */
-export const keySecretAnswerSchema = v.strictObject({ ...keyEntries, key: v.string() })
-export const keyListAnswerSchema = v.strictObject({ keys: v.array(keyAnswerSchema) })
+export const keySecretAnswerSchema = v.strictObject({
+  ...keyEntries,
+  key: about(v.string(), 'the secret, which is answered this once'),
+})
+export const keyListAnswerSchema = v.strictObject({ keys: about(v.array(keyAnswerSchema), 'without their secrets') })
 export const keyRevokedAnswerSchema = v.literal('Key revoked')

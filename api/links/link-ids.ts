@@ -8,7 +8,12 @@ export const linksMax = 1000
 const ids = v.pipe(
   wireList(wireId, linksMax),
   v.metadata({
-    jsonSchema: { type: 'array', maxItems: linksMax, items: { type: 'integer', minimum: 1, maximum: idMax } },
+    jsonSchema: {
+      type: 'array',
+      maxItems: linksMax,
+      items: { type: 'integer', minimum: 1, maximum: idMax },
+      description: 'ids of links',
+    },
   }),
 )
 

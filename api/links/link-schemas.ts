@@ -1,33 +1,35 @@
 import * as v from 'valibot'
 import type { FieldKind, FieldOf } from '../../links/field-kinds.js'
+import { hiddenPassword } from '../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../links/link-fields.js'
-import { RULE_KINDS } from '../../links/rule-kinds.js'
+import { RULE_KINDS, ruleFields } from '../../links/rule-kinds.js'
+import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../answer-values.js'
+import { qrStyleFields } from './draft/qr-styles.js'
 
 // What the link routes answer, field by field: tests hold every answer against these, and the API's document is made of
 // them.
 
-const text = v.nullable(v.string())
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 const address = v.pipe(v.string(), v.url())
-const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 
 export const ruleSchema = v.strictObject({
-  what: v.picklist(RULE_KINDS),
-  url: address,
-  matches: text,
-  percentage: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-  sticky: v.optional(v.literal(true)),
+  what: about(v.picklist(RULE_KINDS), ruleFields.what),
+  url: about(address, ruleFields.url),
+  matches: about(text, ruleFields.matches),
+  percentage: about(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    `${ruleFields.percentage}; null for other rules`,
+  ),
+  sticky: v.optional(about(v.literal(true), ruleFields.sticky)),
 })
 
 const qrStylesAnswerSchema = v.strictObject({
-  color: v.optional(v.string()),
-  background: v.optional(v.string()),
-  margin: v.optional(v.number()),
-  size: v.optional(v.number()),
-  error_correction: v.optional(v.picklist(['L', 'M', 'Q', 'H'])),
-  shape: v.optional(v.picklist(['square', 'dots', 'rounded'])),
-  logo: v.optional(v.string()),
+  color: v.optional(about(v.string(), qrStyleFields.color)),
+  background: v.optional(about(v.string(), qrStyleFields.background)),
+  margin: v.optional(about(v.number(), qrStyleFields.margin)),
+  size: v.optional(about(v.number(), qrStyleFields.size)),
+  error_correction: v.optional(about(v.picklist(['L', 'M', 'Q', 'H']), qrStyleFields.error_correction)),
+  shape: v.optional(about(v.picklist(['square', 'dots', 'rounded']), qrStyleFields.shape)),
+  logo: v.optional(about(v.string(), qrStyleFields.logo)),
 })
 
 /** How a field is answered, by its kind. */
@@ -37,8 +39,8 @@ const answerOf = {
   lines: () => text,
   address: () => v.nullable(address),
   tagId: () => text,
-  replacements: ({ description = '' }) => v.pipe(text, v.description(description)),
-  password: () => v.pipe(v.nullable(v.literal('********')), v.description('null where there is none')),
+  replacements: () => text,
+  password: () => v.nullable(v.literal(hiddenPassword)),
   mode: ({ max }) => v.nullable(v.pipe(count, v.maxValue(max))),
   count: () => v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
   moment: () => v.nullable(moment),
@@ -49,30 +51,30 @@ const answerOf = {
   qrStyles: () => v.nullable(qrStylesAnswerSchema),
 } satisfies { [K in FieldKind]: (field: FieldOf<K>) => v.GenericSchema }
 
-const answers = forEachField<v.GenericSchema>(answerOf) as {
+const answers = forEachField<v.GenericSchema>(answerOf, about) as {
   [N in LinkFieldName]: ReturnType<(typeof answerOf)[KindOf<N>]>
 }
 const { name, note, tags, enabled, password, ...others } = answers
 
 /** A link as creation and update answer it. The order is that of the columns of an export. */
 export const linkSchema = v.strictObject({
-  id,
-  workspace_id: id,
-  url: address,
-  full_url: v.pipe(address, v.description('the short URL')),
+  id: about(id, 'what the link is updated and asked for by'),
+  workspace_id: about(id, 'the workspace that the link belongs to'),
+  url: about(address, 'destination'),
+  full_url: about(address, 'the short URL'),
   name,
   note,
-  slug: v.pipe(v.string(), v.startsWith('/')),
-  domain: v.pipe(text, v.description('null on the default host')),
-  alias: v.pipe(text, v.description('a second slug')),
+  slug: about(v.pipe(v.string(), v.startsWith('/')), 'path of the short URL'),
+  domain: about(text, 'host of the short URL; null on the default host'),
+  alias: about(text, 'a second slug'),
   tags,
   enabled,
-  deleted: v.pipe(v.boolean(), v.description('whether it is in the trash')),
+  deleted: about(v.boolean(), 'whether it is in the trash'),
   ...others,
-  created_by_user_id: v.nullable(id),
+  created_by_user_id: about(v.nullable(id), 'whose key created it; null for the key of a workspace'),
   password,
-  inserted_at: moment,
-  updated_at: moment,
+  inserted_at: about(moment, 'when it was created'),
+  updated_at: about(moment, 'when it was last changed'),
 })
 
 /** A link as saving answers it. */
@@ -87,21 +89,21 @@ export const savedLinkSchema = v.strictObject({
 })
 
 const statistics = {
-  clicks_total: v.pipe(count, v.description('bots included, as in every count that is not called human')),
-  clicks_thirty_days: count,
-  clicks_today: v.pipe(count, v.description('days are of UTC')),
-  clicks_previous_day: count,
-  human_clicks_total: count,
-  human_clicks_thirty_days: count,
-  human_clicks_today: count,
-  human_clicks_previous_day: count,
-  sparkline: v.pipe(v.array(count), v.length(30), v.description('human clicks a day, oldest first, today last')),
-  conversions: v.pipe(count, v.description('of all time, refunds included')),
-  leads: v.pipe(count, v.description('conversions of this type, without refunds')),
-  sales: count,
-  revenue: v.pipe(
+  clicks_total: about(count, 'bots included, as in every count that is not called human'),
+  clicks_thirty_days: about(count, 'of today and the 29 days before'),
+  clicks_today: about(count, 'days are of UTC'),
+  clicks_previous_day: about(count, 'of yesterday'),
+  human_clicks_total: about(count, 'without bots'),
+  human_clicks_thirty_days: about(count, 'of today and the 29 days before, without bots'),
+  human_clicks_today: about(count, 'of today, without bots'),
+  human_clicks_previous_day: about(count, 'of yesterday, without bots'),
+  sparkline: about(v.pipe(v.array(count), v.length(30)), 'human clicks a day, oldest first, today last'),
+  conversions: about(count, 'of all time, refunds included'),
+  leads: about(count, 'conversions of type `lead`, without refunds'),
+  sales: about(count, 'conversions of type `sale`, without refunds'),
+  revenue: about(
     v.record(v.string(), v.pipe(v.number(), v.integer())),
-    v.description('by currency, in its smallest unit, net of refunds'),
+    'by currency, in its smallest unit, net of refunds',
   ),
 }
 
@@ -109,24 +111,28 @@ const statistics = {
 export const countedLinkSchema = v.strictObject({ ...linkSchema.entries, ...statistics })
 
 export const linkListSchema = v.strictObject({
-  links: v.array(countedLinkSchema),
-  page_number: count,
-  page_size: count,
-  total_entries: v.pipe(count, v.description('links that match')),
-  total_pages: count,
-  total_rows: v.pipe(count, v.description('links that match')),
-  workspace_link_count: v.pipe(count, v.description('links of the workspace outside of the trash')),
+  links: about(v.array(countedLinkSchema), 'those of the page'),
+  page_number: about(count, 'from 1'),
+  page_size: about(count, 'how many a page has at most'),
+  total_entries: about(count, 'links that match'),
+  total_pages: about(count, 'pages that have links'),
+  total_rows: about(count, 'links that match'),
+  workspace_link_count: about(count, 'links of the workspace outside of the trash'),
 })
 
-const linkDomainSchema = v.strictObject({ id, name: v.string(), workspace_id: id })
+const linkDomainSchema = v.strictObject({
+  id: about(id, 'what requests name it by as `domain_id`'),
+  name: about(v.string(), 'host name'),
+  workspace_id: about(id, 'whose it is'),
+})
 
 /** Answer of `get_link`. */
 export const singleLinkSchema = v.strictObject({
   link: countedLinkSchema,
-  base62_id: v.string(),
-  clicks_count: count,
-  domain: v.nullable(linkDomainSchema),
-  domains: v.array(linkDomainSchema),
+  base62_id: about(v.string(), 'the id, written with digits and letters'),
+  clicks_count: about(count, 'as `clicks_total` of the link'),
+  domain: about(v.nullable(linkDomainSchema), "the link's; null on the default host"),
+  domains: about(v.array(linkDomainSchema), 'all of the workspace'),
 })
 
 /** Field → messages; `base` for what belongs to no field. */
@@ -134,25 +140,21 @@ export const fieldErrorsSchema = v.record(v.string(), v.array(v.string()))
 
 export const bulkResultSchema = v.array(
   v.variant('status', [
-    v.strictObject({ index: count, status: v.literal('success'), link: savedLinkSchema }),
-    v.strictObject({ index: count, status: v.literal('error'), error: fieldErrorsSchema }),
+    v.strictObject({ index: bulkIndex, status: succeeded, link: savedLinkSchema }),
+    v.strictObject({ index: bulkIndex, status: failed, error: fieldErrorsSchema }),
   ]),
 )
 
 export const deletedLinkSchema = v.literal('Link deleted')
-export const deletedLinksSchema = v.strictObject({ deleted: v.array(id) })
+export const deletedLinksSchema = v.strictObject({
+  deleted: about(v.array(id), 'ids of the links that are in the trash now'),
+})
 export const restoredLinksSchema = v.strictObject({
-  restored: v.array(id),
+  restored: about(v.array(id), 'ids of the links that are not in the trash now'),
   errors: v.optional(
-    v.pipe(
-      v.record(v.string(), fieldErrorsSchema),
-      v.description('by id, what keeps a link in the trash; absent where nothing does'),
-    ),
+    about(v.record(v.string(), fieldErrorsSchema), 'by id, what keeps a link in the trash; absent where nothing does'),
   ),
 })
-
-/** Answer of an export in JSON. */
-export const linksExportSchema = v.array(linkSchema)
 
 export type SavedLink = v.InferOutput<typeof savedLinkSchema>
 export type Link = v.InferOutput<typeof linkSchema>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { about, moment } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { wireInteger } from '../wire.js'
 
@@ -6,7 +7,13 @@ const limitMax = 1000
 
 /** Query of the list. */
 export const noticeListQuerySchema = v.object({
-  limit: draftField(wireInteger(1, limitMax), { type: 'integer', minimum: 1, maximum: limitMax, default: 100 }),
+  limit: draftField(wireInteger(1, limitMax), {
+    type: 'integer',
+    minimum: 1,
+    maximum: limitMax,
+    default: 100,
+    description: 'how many a page has at most',
+  }),
   after: draftField(wireInteger(1, Number.MAX_SAFE_INTEGER), {
     type: 'integer',
     minimum: 1,
@@ -15,11 +22,17 @@ export const noticeListQuerySchema = v.object({
 })
 
 const noticeSchema = v.strictObject({
-  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  kind: v.picklist(['plan_clicks', 'webhook_disabled', 'slack_refused']),
+  id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'what pages go on `after`'),
+  kind: about(
+    v.picklist(['plan_clicks', 'webhook_disabled', 'slack_refused']),
+    'clicks of the plan are used, a webhook was switched off, Slack takes no messages',
+  ),
   message: v.pipe(v.string(), v.description('for people; may change')),
   data: v.pipe(v.record(v.string(), v.union([v.string(), v.number()])), v.description('what it is about, by `kind`')),
-  inserted_at: v.pipe(v.string(), v.isoTimestamp()),
+  inserted_at: about(moment, 'when it happened'),
 })
 
-export const noticeListSchema = v.strictObject({ notices: v.array(noticeSchema), has_more: v.boolean() })
+export const noticeListSchema = v.strictObject({
+  notices: about(v.array(noticeSchema), 'newest first'),
+  has_more: about(v.boolean(), 'whether there are more behind the last one'),
+})

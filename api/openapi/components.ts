@@ -7,7 +7,7 @@ import {
   domainPatchSchema,
   faviconSchema,
 } from '../domains/domain-schemas.js'
-import { errorCodes } from '../errors.js'
+import { errorCodes, errorFields } from '../errors.js'
 import {
   keyAnswerSchema,
   keyDraftSchema,
@@ -105,50 +105,20 @@ const errors = {
     description: 'What went wrong, for people to read, and its code, for programs.',
     required: ['error', 'code'],
     properties: {
-      error: text('for people; may change', { example: 'Not found' }),
-      code: text('stable', { enum: errorCodes, example: 'not_found' }),
+      error: text(errorFields.error, { example: 'Not found' }),
+      code: text(errorFields.code, { enum: errorCodes, example: 'not_found' }),
     },
   },
   RateLimitError: {
     type: 'object',
     required: ['error', 'code', 'message', 'limit', 'current_usage'],
     properties: {
-      error: { type: 'string', enum: ['rate_limit_exceeded'] },
-      code: { type: 'string', enum: ['rate_limit_exceeded'] },
-      message: text('for people; may change'),
-      limit: { type: 'integer' },
-      current_usage: { type: 'integer' },
+      error: text('the code', { enum: ['rate_limit_exceeded'] }),
+      code: text(errorFields.code, { enum: ['rate_limit_exceeded'] }),
+      message: text(errorFields.error),
+      limit: { type: 'integer', description: 'what is allowed: requests at once, or in a month' },
+      current_usage: { type: 'integer', description: 'what of it is used' },
     },
-  },
-}
-
-/** What a field means that its schema does not say. */
-const descriptions: Partial<Record<ComponentName, Record<string, Json>>> = {
-  DomainDraft: {
-    workspace_id: { description: 'required where the key reaches several workspaces and the path names none' },
-    name: { description: 'host name, without scheme or path', example: 'go.example.com' },
-  },
-  DomainFavicon: { favicon_url: { format: 'uri', description: 'null clears', example: 'https://example.com/a.png' } },
-  DomainPatch: {
-    favicon_url: { format: 'uri' },
-    fallback_url: { format: 'uri', description: 'destination of slugs that do not exist; null: a page that says so' },
-    root_url: { format: 'uri', description: 'destination of the domain itself' },
-    ignore_trailing_slash: { description: '`/a/` is `/a`, unless there is a link `/a/`' },
-    robots_txt: { description: 'answered as /robots.txt of the domain' },
-  },
-  KeyDraft: {
-    name: { example: 'CI' },
-    scopes: { description: 'all by default; none that the asking key has not' },
-    user_wide: { description: 'reaches all workspaces of the user; needs a key that does' },
-    expires_at: { format: 'date-time', description: 'absent: never' },
-  },
-  WebhookTrial: { event: { description: 'what the example is of', default: 'click' } },
-  KeyRotation: { grace_seconds: { description: 'for how long the former secret works on', default: 86_400 } },
-  WorkspacePatch: {
-    webhooks: { description: 'http or https URLs; also text with one on each line' },
-    excluded_ips: { description: 'addresses and CIDR ranges that are not counted; also text with one on each line' },
-    conversion_tracking: { description: 'adds `svc_cid` to destinations' },
-    slack_url: { format: 'uri', description: 'https URL of a Slack webhook, or of what takes the same messages' },
   },
 }
 
@@ -157,7 +127,7 @@ const credentials = {
   email: text('accepted, and not looked at'),
 }
 
-function described(schema: Json, more: Record<string, Json> = {}): Json {
+function described(schema: Json, more: Record<string, Json>): Json {
   const properties = { ...(schema.properties as Record<string, Json>) }
   for (const [name, facts] of Object.entries(more)) properties[name] = { ...properties[name], ...facts }
   return { ...schema, properties }
@@ -175,8 +145,6 @@ function namedSchemas(): Record<string, Json> {
     ...errors,
     RuleDraft: tidy(ruleJsonSchema),
   }
-  for (const name of Object.keys(descriptions) as (keyof typeof validating)[])
-    schemas[name] = described(schemas[name], descriptions[name])
   const draft = schemas.LinkDraft.properties as Record<string, Json>
   schemas.LinkDraft = described(schemas.LinkDraft, {
     rules: { ...draft.rules, items: ref('RuleDraft') },
@@ -186,12 +154,7 @@ function namedSchemas(): Record<string, Json> {
   schemas.ConversionResult.items = eitherOf('ConversionSuccess', 'ConversionError')
   schemas.ConversionDraft.required = ['event_name']
   schemas.WebhookSubscription.required = ['url']
-  // Read in steps from what may be anything, which says nothing of what it must be.
-  schemas.WorkspaceDraft = {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string', minLength: 1, maxLength: 255, example: 'Marketing' } },
-  }
+  schemas.WorkspaceDraft.required = ['name']
   // A body that may be missing, which the operation says.
   for (const name of ['KeyRotation', 'WebhookTrial']) {
     const { nullable: _nullable, default: _none, ...schema } = schemas[name]

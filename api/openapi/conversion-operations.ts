@@ -1,4 +1,5 @@
 import { conversionListQuerySchema, conversionsMax, workspaceQuerySchema } from '../conversions/conversion-schemas.js'
+import { sourceName } from '../conversions/report-conversions.js'
 import { json } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
@@ -36,6 +37,12 @@ export const conversionOperations: Operations = {
       'conversions: no negative amount, no `visitor_ip`, few at once; also as `text/plain`. The answer then says only what ' +
       'was sent.',
     query: workspaceQuerySchema,
+    headers: {
+      'X-Source': {
+        schema: { type: 'string', pattern: sourceName.source },
+        description: 'What reports: `source` of the conversion; `api` by default, and `browser` without a key',
+      },
+    },
     body: {
       json: {
         oneOf: [ref('ConversionDraft'), { type: 'array', maxItems: conversionsMax, items: ref('ConversionDraft') }],

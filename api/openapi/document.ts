@@ -50,7 +50,11 @@ function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
 
 function operationOf(path: string, operation: Operation): Json {
   const { operationId, tag, summary, description, query, body, isOpen, isKeyOptional } = operation
-  const parameters = [...pathParametersOf(path, operation.path), ...(query ? queryParametersOf(query) : [])]
+  const parameters = [
+    ...pathParametersOf(path, operation.path),
+    ...(query ? queryParametersOf(query) : []),
+    ...Object.entries(operation.headers ?? {}).map(([name, header]) => ({ name, in: 'header', ...header })),
+  ]
   return {
     operationId,
     tags: [tag],

@@ -31,7 +31,7 @@ export const domainOperations: Operations = {
     tag: 'Domains',
     summary: 'Add a domain to a workspace',
     description: adding,
-    body: bodyOf('DomainDraft', { add: ['Add a domain', { name: 'go.example.org' }] }),
+    body: bodyOf('DomainDraft', { add: ['Add a domain', { name: 'links.example.org' }] }),
     answer: domain,
     badRequest,
   },

@@ -23,6 +23,8 @@ export interface Operation {
   /** What a name in braces is, where it is something else than in other paths. */
   path?: Record<string, { schema: Json; description: string }>
   query?: v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.ObjectIssue> | undefined>
+  /** Headers that may say something beside the key. */
+  headers?: Record<string, { schema: Json; description: string }>
   body?: Body
   /** Content type → schema of the answer with status 200, and what it is. */
   answer: { description: string; content: Record<string, Json>; header?: 'X-Next-After' }

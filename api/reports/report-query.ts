@@ -76,7 +76,10 @@ const atMost = (maximum: number, description: string) =>
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
 
-const common = { ...timeEntries, bots: oneOf(namesOf(botNames)) }
+const common = {
+  ...timeEntries,
+  bots: oneOf(namesOf(botNames), 'Whether bots count too, which they do by default, or alone'),
+}
 const bom = oneOf(
   namesOf(flags),
   'CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them',
@@ -85,7 +88,7 @@ const ofReports = {
   ...common,
   bom,
   unique: oneOf(namesOf(flags), 'Visitors instead of clicks, each once a day of UTC'),
-  format: oneOf(['json', 'csv', 'tsv']),
+  format: oneOf(['json', 'csv', 'tsv'], 'JSON, or a table'),
 }
 const singles = {
   live: { bots: common.bots },
@@ -101,7 +104,7 @@ const singles = {
   export: {
     ...common,
     bom,
-    format: oneOf(['json', 'csv']),
+    format: oneOf(['json', 'csv'], 'JSON, or a table'),
     limit: atMost(exportLimitMax, 'Of clicks; none by default'),
     after: v.optional(
       v.pipe(

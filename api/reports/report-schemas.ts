@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { COUNTERS, type TextCounter } from '../../rollups/counters.js'
+import { about, count, id } from '../answer-values.js'
 import { textCounters } from './counters.js'
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const point = v.strictObject({
   t: v.pipe(v.nullable(v.string()), v.description('YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go')),
@@ -9,29 +9,33 @@ const point = v.strictObject({
 })
 export type Point = v.InferOutput<typeof point>
 
+const traffic = about(v.array(point), 'a point for every step of the period, without holes')
+const value = about(v.nullable(v.string()), 'null: none, or not known')
+const clicks = about(count, 'clicks, or visitors with `unique`')
+
 /** A point a day or hour, without holes. */
 export const clicksAnswer = v.strictObject({
-  traffic: v.array(point),
+  traffic,
   links: v.optional(
     v.pipe(
-      v.array(v.strictObject({ link_id: v.pipe(v.number(), v.integer()), traffic: v.array(point) })),
+      v.array(v.strictObject({ link_id: about(id, 'a link'), traffic })),
       v.description('With `pivot=link_id`: the links named, else the 100 with most clicks'),
     ),
   ),
   values: v.optional(
     v.pipe(
-      v.array(v.strictObject({ value: v.nullable(v.string()), count, traffic: v.array(point) })),
+      v.array(v.strictObject({ value, count: clicks, traffic })),
       v.description('With `by`: those with most clicks, these first'),
     ),
   ),
-  previous: v.optional(v.pipe(v.strictObject({ traffic: v.array(point) }), v.description('With `compare=previous`'))),
+  previous: v.optional(v.pipe(v.strictObject({ traffic }), v.description('With `compare=previous`'))),
 })
 export type ClicksAnswer = v.InferOutput<typeof clicksAnswer>
 
 const counters = {
   total: v.pipe(count, v.description('All clicks, or visitors, whether their value is listed or not')),
   values: v.pipe(
-    v.array(v.strictObject({ count, value: v.nullable(v.string()) })),
+    v.array(v.strictObject({ count: clicks, value })),
     v.maxLength(10_000),
     v.description('By count, the highest first, then by value'),
   ),
@@ -46,21 +50,30 @@ export type CountersAnswer = v.InferOutput<typeof countersAnswer>
 export const exportTexts = ['slug', 'host', ...textCounters] as const
 
 const known = v.nullable(v.string())
-const texts = Object.fromEntries(exportTexts.map((name) => [name, known]))
+const aboutText: Record<(typeof exportTexts)[number], string> = {
+  slug: 'path that the visitor asked for',
+  host: 'host that the visitor asked for',
+  ...(Object.fromEntries(textCounters.map((name) => [name, COUNTERS[name].about])) as Record<TextCounter, string>),
+}
+const textOf = (name: (typeof exportTexts)[number]) => about(known, aboutText[name])
+const texts = Object.fromEntries(exportTexts.map((name) => [name, textOf(name)])) as Record<
+  (typeof exportTexts)[number],
+  ReturnType<typeof textOf>
+>
 
 /** A click of an export; null is what is not known. */
 export const exportRow = v.strictObject({
   id: v.pipe(v.string(), v.length(26), v.description('ULID')),
   time: v.pipe(v.string(), v.isoTimestamp(), v.description('As clocks of `timezone` go, with their offset')),
-  link_id: v.pipe(v.number(), v.integer()),
-  ...(texts as Record<(typeof exportTexts)[number], typeof known>),
+  link_id: about(id, 'the link that was clicked'),
+  ...texts,
   params: v.pipe(
     v.record(v.string(), v.union([v.string(), v.array(v.string())])),
     v.description('An array where the visitor repeated a key'),
   ),
-  is_eu_country: v.nullable(v.boolean()),
+  is_eu_country: about(v.nullable(v.boolean()), 'Whether the country is of the European Union'),
   trigger: v.pipe(known, v.description('qr for a scan')),
-  bot_category: known,
+  bot_category: about(known, 'What kind of bot; null for people'),
   bot_verified: v.pipe(v.boolean(), v.description('Whether a bot comes from the network of its operator')),
   visitor: v.pipe(
     v.string(),
@@ -76,7 +89,7 @@ export const exportAnswer = v.union([
   v.array(exportRow),
   v.pipe(
     v.strictObject({
-      clicks: v.array(exportRow),
+      clicks: about(v.array(exportRow), 'By time and id'),
       next: v.pipe(
         v.nullable(v.string()),
         v.description('The last click, to go on `after` it; null where there are no more'),

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
 import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
+import { about, moment } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { field, readBy, wireBoolean, wireString } from '../wire.js'
 import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
 
 const notAnObject = 'must be an object'
-const moment = v.pipe(v.string(), v.isoTimestamp())
 const event = v.picklist(WEBHOOK_EVENTS)
-const about = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description))
 
 /** Forms write one event as text, several as repeated fields, or with commas. */
 const events = v.pipe(
@@ -29,25 +28,33 @@ export const subscriptionSchema = v.object(
       v.check((value) => value !== null && value !== '', "can't be blank"),
       wireString,
       readBy(readHookUrl),
-      v.metadata({ jsonSchema: { type: 'string', format: 'uri', maxLength: HOOK_LENGTH_MAX } }),
+      v.metadata({
+        jsonSchema: { type: 'string', format: 'uri', maxLength: HOOK_LENGTH_MAX, description: 'where events are sent' },
+      }),
     ),
     events: eventsField('what it is told of; null: everything, as where it is absent the first time'),
   },
   notAnObject,
 )
 
+const enabledIs = 'false: switched off, by hand or because it failed for three days'
+
 /** Absent is unchanged, null is all events. */
 export const webhookPatchSchema = v.object(
-  { events: eventsField('null: everything'), enabled: field(wireBoolean) },
+  { events: eventsField('null: everything'), enabled: about(field(wireBoolean), enabledIs) },
   notAnObject,
 )
 
+const trialEvent = draftField(v.picklist(WEBHOOK_EVENTS, `must be one of ${WEBHOOK_EVENTS.join(', ')}`), {
+  type: 'string',
+  enum: WEBHOOK_EVENTS,
+  default: 'click',
+  description: 'what the example is of',
+})
+
 /** The body may be missing. */
 export const trialSchema = v.pipe(
-  v.nullish(
-    v.object({ event: field(v.picklist(WEBHOOK_EVENTS, `must be one of ${WEBHOOK_EVENTS.join(', ')}`)) }, notAnObject),
-    {},
-  ),
+  v.nullish(v.object({ event: trialEvent }, notAnObject), {}),
   v.transform(({ event }) => ({ event: event ?? 'click' })),
 )
 
@@ -63,29 +70,32 @@ export const hookListSchema = v.array(v.strictObject({ id }))
 export const webhookAnswerSchema = v.strictObject({
   id,
   events: about(v.array(event), 'what it is told of'),
-  enabled: about(v.boolean(), 'false: switched off, by hand or because it failed for three days'),
+  enabled: about(v.boolean(), enabledIs),
   failing_since: about(v.nullable(moment), 'the first failure after which nothing was delivered'),
-  switched_off_at: v.nullable(moment),
+  switched_off_at: about(v.nullable(moment), 'since when; null where it is not'),
   missed: about(
     v.pipe(v.number(), v.integer()),
     'events that were not sent: it was switched off, or too slow for their number',
   ),
   missed_at: about(v.nullable(moment), 'the last of them'),
-  inserted_at: moment,
+  inserted_at: about(moment, 'when it was subscribed'),
 })
 
 const delivery = {
   id: about(v.string(), 'header `webhook-id` of signed deliveries'),
-  time: moment,
-  event,
-  outcome: v.picklist(OUTCOMES),
+  time: about(moment, 'when it was sent'),
+  event: about(event, 'what it told of'),
+  outcome: about(v.picklist(OUTCOMES), '`delivered`: a status of 2xx; else what kept it from that'),
   status: about(v.nullable(v.pipe(v.number(), v.integer())), 'of the answer; null where none came'),
   error: about(v.nullable(v.string()), 'why none came'),
-  duration_ms: v.pipe(v.number(), v.minValue(0)),
+  duration_ms: about(v.pipe(v.number(), v.minValue(0)), 'until the end of the answer'),
 }
 
 export const deliveryListSchema = v.strictObject({
-  deliveries: about(v.array(v.strictObject({ ...delivery, is_test: v.optional(v.literal(true)) })), 'newest first'),
+  deliveries: about(
+    v.array(v.strictObject({ ...delivery, is_test: v.optional(about(v.literal(true), 'that it was an example')) })),
+    'newest first',
+  ),
 })
 
 export const trialAnswerSchema = v.strictObject({

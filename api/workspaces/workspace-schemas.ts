@@ -1,9 +1,20 @@
 import * as v from 'valibot'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
-import { HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
-import { field, idMax, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
+import { about, id, moment, text } from '../answer-values.js'
+import { draftField } from '../links/draft/draft-values.js'
+import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
+import { field, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
+
+const fields = {
+  name: 'for people',
+  webhooks: "URLs that are told of clicks and changes of all the workspace's links",
+  excluded_ips: 'addresses and CIDR ranges that are not counted',
+  conversion_tracking: 'adds `svc_cid` to destinations',
+  slack_url: 'where links with `notify_slack` are told of',
+}
+const orLines = 'also text with one on each line'
 
 const networksMax = 500
 const slackUrlLengthMax = 2_048
@@ -27,8 +38,9 @@ const lines = (readOne: (text: string) => Read<string>, countMax: number) =>
     v.transform((entries) => [...new Set(entries)]),
   )
 
+const nameLengthMax = 255
 const name = v.pipe(
-  wireText(255),
+  wireText(nameLengthMax),
   v.transform((text) => text.trim()),
   v.minLength(1, "can't be blank"),
 )
@@ -42,12 +54,21 @@ const notNull = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
     ),
   )
 
+const nameSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: nameLengthMax,
+  example: 'Marketing',
+  description: fields.name,
+}
+
 export const workspaceDraftSchema = v.object(
   {
     name: v.pipe(
       v.optional(v.unknown(), null),
       v.check((value) => value !== null, "can't be blank"),
       name,
+      v.metadata({ jsonSchema: nameSchema }),
     ),
   },
   'must be an object',
@@ -56,37 +77,46 @@ export const workspaceDraftSchema = v.object(
 /** Absent is unchanged, null clears. */
 export const workspacePatchSchema = v.object(
   {
-    name: notNull(name),
-    webhooks: field(lines(readHookUrl, HOOKS_MAX)),
-    excluded_ips: field(lines(readNetwork, networksMax)),
-    conversion_tracking: field(wireBoolean),
-    slack_url: field(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl))),
+    name: v.pipe(notNull(name), v.metadata({ jsonSchema: nameSchema })),
+    webhooks: draftField(lines(readHookUrl, HOOKS_MAX), {
+      type: 'array',
+      maxItems: HOOKS_MAX,
+      items: { type: 'string', format: 'uri', maxLength: HOOK_LENGTH_MAX },
+      description: `${fields.webhooks}; ${orLines}`,
+    }),
+    excluded_ips: draftField(lines(readNetwork, networksMax), {
+      type: 'array',
+      maxItems: networksMax,
+      items: { type: 'string', example: '192.0.2.0/24' },
+      description: `${fields.excluded_ips}; ${orLines}`,
+    }),
+    conversion_tracking: about(field(wireBoolean), fields.conversion_tracking),
+    slack_url: draftField(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl)), {
+      type: 'string',
+      format: 'uri',
+      pattern: '^https://',
+      maxLength: slackUrlLengthMax,
+      description: `${fields.slack_url}: https URL of a Slack webhook, or of what takes the same messages`,
+    }),
   },
   'must be an object',
 )
 
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(idMax))
+const ofWriters = 'absent for a key without the write scope'
 
 export const workspaceAnswerSchema = v.strictObject({
-  id,
-  name: v.string(),
-  plan: v.picklist(planNames),
-  webhooks: v.array(v.string()),
-  excluded_ips: v.optional(
-    v.pipe(
-      v.array(v.string()),
-      v.description('addresses and CIDR ranges that are not counted; absent for a key without the write scope'),
-    ),
-  ),
-  conversion_tracking: v.boolean(),
-  slack_url: v.optional(
-    v.pipe(
-      v.nullable(v.string()),
-      v.description('where links with `notify_slack` are told of; absent for a key without the write scope'),
-    ),
-  ),
-  inserted_at: v.pipe(v.string(), v.isoTimestamp()),
+  id: about(id, 'what paths and bodies name it by'),
+  name: about(v.string(), fields.name),
+  plan: about(v.picklist(planNames), 'what it may use'),
+  webhooks: about(v.array(v.string()), fields.webhooks),
+  excluded_ips: v.optional(about(v.array(v.string()), `${fields.excluded_ips}; ${ofWriters}`)),
+  conversion_tracking: about(v.boolean(), fields.conversion_tracking),
+  slack_url: v.optional(about(text, `${fields.slack_url}; ${ofWriters}`)),
+  inserted_at: about(moment, 'when it was created'),
 })
 export const workspaceListAnswerSchema = v.array(workspaceAnswerSchema)
 export const workspaceDeletedAnswerSchema = v.literal('Workspace deleted')
-export const testAnswerSchema = v.strictObject({ ok: v.literal(true), workspace_ids: v.array(id) })
+export const testAnswerSchema = v.strictObject({
+  ok: about(v.literal(true), 'that the key is good'),
+  workspace_ids: about(v.array(id), 'workspaces that it reaches'),
+})

@@ -5,7 +5,7 @@ import { parseUrl } from '../../process/parse-url.js'
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   schema: Json
 }
 

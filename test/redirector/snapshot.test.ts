@@ -50,8 +50,8 @@ t.test('a snapshot of links that were packed of other fields is not believed', a
   const file = await aSnapshot(t.testdir())
   const packing = packingOf(linkFieldList)
   const others = [
-    withField({ kind: 'flag', option: 'isNew' }),
-    withField({ kind: 'line', lengthMax: 1, partOf: 'url' }),
+    withField({ kind: 'flag', description: 'new', option: 'isNew' }),
+    withField({ kind: 'line', description: 'new', lengthMax: 1, partOf: 'url' }),
     packingOf(linkFieldList.filter(([name]) => name !== 'spam' && name !== 'cloaking')),
   ]
   for (const other of others) {
@@ -61,5 +61,5 @@ t.test('a snapshot of links that were packed of other fields is not believed', a
 })
 
 t.test('fields that only the API knows leave it as it is', async (t) => {
-  t.equal(withField({ kind: 'flag' }), packingOf(linkFieldList))
+  t.equal(withField({ kind: 'flag', description: 'new' }), packingOf(linkFieldList))
 })

@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../process/parse-url.js'
 import type { Read } from '../../wire.js'
 
-const lengthMax = 8192
+export const destinationLengthMax = 8192
 const placeholder = /%7B(\w{1,64})%7D/gi
 
 /**
@@ -10,7 +10,7 @@ const placeholder = /%7B(\w{1,64})%7D/gi
  */
 export function readDestination(text: string): Read<string> {
   const trimmed = text.trim()
-  if (trimmed.length > lengthMax) return { error: `must have at most ${lengthMax} characters` }
+  if (trimmed.length > destinationLengthMax) return { error: `must have at most ${destinationLengthMax} characters` }
   if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return { error: 'has invalid characters' }
   // Without this, `https:/a` and `https:a` would pass and mean `https://a`.
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined
@@ -18,5 +18,7 @@ export function readDestination(text: string): Read<string> {
   const value = url.href.replace(placeholder, (encoded, name) =>
     trimmed.includes(`{${name}}`) ? `{${name}}` : encoded,
   )
-  return value.length > lengthMax ? { error: `must have at most ${lengthMax} characters` } : { value }
+  return value.length > destinationLengthMax
+    ? { error: `must have at most ${destinationLengthMax} characters` }
+    : { value }
 }

@@ -1,21 +1,35 @@
 import * as v from 'valibot'
 import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
-import { hiddenPassword } from '../../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
 import { PASSWORD_CHARS_MAX } from '../../../process/password.js'
-import { HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
+import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
 import { idMax, readBy, readWire, wireBoolean, wireId, wireInteger, wireString, wireText } from '../../wire.js'
+import { destinationLengthMax } from './destination.js'
 import { draftField, wireDateTime, wireLine, wireLines, wireList, wireUrl } from './draft-values.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
-import { ruleJsonSchema, rulesSchema } from './rules.js'
-import { readSlug } from './slug.js'
+import { ruleJsonSchema, rulesMax, rulesSchema } from './rules.js'
+import { readSlug, slugLengthMax } from './slug.js'
 
-const id = (description?: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax, description })
-const address = (description?: string) => draftField(wireUrl, { type: 'string', format: 'uri', description })
+const id = (description: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax, description })
+const address = (description: string) =>
+  draftField(wireUrl, {
+    type: 'string',
+    format: 'uri',
+    pattern: '^https?://',
+    maxLength: destinationLengthMax,
+    description,
+  })
 const slug = (description: string) =>
-  draftField(v.pipe(wireString, readBy(readSlug)), { type: 'string', maxLength: 255, example: '/spring', description })
+  draftField(v.pipe(wireString, readBy(readSlug)), {
+    type: 'string',
+    pattern: '^/',
+    maxLength: slugLengthMax,
+    example: '/spring',
+    description,
+  })
+const replacementsLengthMax = 10_000
 const replacements = v.pipe(
-  wireLines(10_000),
+  wireLines(replacementsLengthMax),
   v.check(
     (text) => text.split('\n').every((line) => line === '' || /^\w{1,64}=/.test(line)),
     'must have one name=value a line',
@@ -29,6 +43,10 @@ const tagId = ({ pattern, example }: FieldOf<'tagId'>) =>
     v.regex(pattern, `is not an id of this kind, such as ${example}`),
   )
 
+const tagsMax = 50
+const tagLengthMax = 100
+const membersMax = 100
+
 /** How a field is read, by its kind. */
 const draftOf = {
   flag: ({ description }) => draftField(wireBoolean, { type: 'boolean', description }),
@@ -37,32 +55,52 @@ const draftOf = {
   lines: ({ lengthMax, description }) =>
     draftField(wireLines(lengthMax), { type: 'string', maxLength: lengthMax, description }),
   address: ({ description }) => address(description),
-  tagId: (field) => draftField(tagId(field), { type: 'string', example: field.example }),
-  replacements: ({ description }) => draftField(replacements, { type: 'string', description }),
-  password: () =>
+  tagId: (field) =>
+    draftField(tagId(field), {
+      type: 'string',
+      // JSON Schema knows no patterns in any case.
+      ...(!field.pattern.ignoreCase && { pattern: field.pattern.source }),
+      example: field.example,
+      description: field.description,
+    }),
+  replacements: ({ description }) =>
+    draftField(replacements, { type: 'string', maxLength: replacementsLengthMax, example: 'name=value', description }),
+  password: ({ description }) =>
     draftField(wireLine(PASSWORD_CHARS_MAX), {
       type: 'string',
       maxLength: PASSWORD_CHARS_MAX,
-      description: `answered as ${hiddenPassword}, which changes nothing when sent back`,
+      description,
     }),
   mode: ({ max, description }) =>
     draftField(wireInteger(0, max), { type: 'integer', minimum: 0, maximum: max, description }),
-  count: () => draftField(wireInteger(1, idMax), { type: 'integer', minimum: 1, maximum: idMax }),
-  moment: () => draftField(wireDateTime, { type: 'string', format: 'date-time' }),
-  tags: () =>
-    draftField(wireList(v.pipe(wireLine(100), v.trim(), v.minLength(1, 'has an empty entry')), 50), {
+  count: ({ description }) =>
+    draftField(wireInteger(1, idMax), { type: 'integer', minimum: 1, maximum: idMax, description }),
+  moment: ({ description }) =>
+    draftField(wireDateTime, { type: 'string', format: 'date-time', example: '2030-01-31T12:00:00Z', description }),
+  tags: ({ description }) =>
+    draftField(wireList(v.pipe(wireLine(tagLengthMax), v.trim(), v.minLength(1, 'has an empty entry')), tagsMax), {
       type: 'array',
-      items: { type: 'string' },
+      maxItems: tagsMax,
+      items: { type: 'string', minLength: 1, maxLength: tagLengthMax },
+      description,
     }),
-  hooks: () =>
+  hooks: ({ description }) =>
     draftField(wireList(v.pipe(wireString, readBy(readHookUrl)), HOOKS_MAX), {
       type: 'array',
-      items: { type: 'string', format: 'uri' },
+      maxItems: HOOKS_MAX,
+      items: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: HOOK_LENGTH_MAX },
+      description,
     }),
   members: ({ description }) =>
-    draftField(wireList(wireId, 100), { type: 'array', items: { type: 'integer' }, description }),
-  rules: ({ description }) => draftField(rulesSchema, { type: 'array', items: ruleJsonSchema, description }),
-  qrStyles: () => draftField(qrStylesSchema, qrStylesJsonSchema),
+    draftField(wireList(wireId, membersMax), {
+      type: 'array',
+      maxItems: membersMax,
+      items: { type: 'integer', minimum: 1, maximum: idMax },
+      description,
+    }),
+  rules: ({ description }) =>
+    draftField(rulesSchema, { type: 'array', maxItems: rulesMax, items: ruleJsonSchema, description }),
+  qrStyles: ({ description }) => draftField(qrStylesSchema, { ...qrStylesJsonSchema, description }),
 } satisfies { [K in FieldKind]: (field: FieldOf<K>) => v.GenericSchema }
 
 const fields = forEachField<v.GenericSchema>(draftOf) as {
@@ -81,6 +119,7 @@ export const linkDraftSchema = v.object(
     url: address('destination; required to create'),
     domain: draftField(wireText(255), {
       type: 'string',
+      maxLength: 255,
       description: "one of the workspace's; absent: the default host",
     }),
     domain_id: id('instead of `domain`'),

@@ -72,19 +72,28 @@ export const qrStylesSchema = v.pipe(
   }),
 )
 
+/** What the fields are, for the document. */
+export const qrStyleFields = {
+  color: 'of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4',
+  background: '#rgb, #rrggbb or transparent',
+  margin: 'quiet zone, in modules',
+  size: 'width and height in pixels',
+  error_correction: 'how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %',
+  shape: 'of the modules',
+  logo: `stands in the middle: ${logoPrefix}…, at most ${logoBytesMax / 1024} KB and 512 × 512 pixels`,
+} satisfies Record<keyof QrStyles, string>
+
+const hexPattern = '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
+
 export const qrStylesJsonSchema = {
   type: 'object',
   properties: {
-    color: {
-      type: 'string',
-      example: '#1a2b3c',
-      description: 'must be told from `background`: refused below a contrast of 4',
-    },
-    background: { type: 'string', description: '#rgb, #rrggbb or transparent' },
-    margin: { type: 'integer', minimum: 0, maximum: 16, description: 'quiet zone, in modules' },
-    size: { type: 'integer', minimum: 64, maximum: 2048, description: 'width and height in pixels' },
-    error_correction: { type: 'string', enum: ['L', 'M', 'Q', 'H'] },
-    shape: { type: 'string', enum: ['square', 'dots', 'rounded'] },
-    logo: { type: 'string', description: `${logoPrefix}…, at most ${logoBytesMax / 1024} KB and 512 × 512 pixels` },
+    color: { type: 'string', pattern: hexPattern, example: '#1a2b3c', description: qrStyleFields.color },
+    background: { type: 'string', pattern: `${hexPattern}|^transparent$`, description: qrStyleFields.background },
+    margin: { type: 'integer', minimum: 0, maximum: 16, description: qrStyleFields.margin },
+    size: { type: 'integer', minimum: 64, maximum: 2048, description: qrStyleFields.size },
+    error_correction: { type: 'string', enum: ['L', 'M', 'Q', 'H'], description: qrStyleFields.error_correction },
+    shape: { type: 'string', enum: ['square', 'dots', 'rounded'], description: qrStyleFields.shape },
+    logo: { type: 'string', pattern: `^${logoPrefix}`, description: qrStyleFields.logo },
   },
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { matchesOf, RULE_KINDS, type Rule } from '../../../links/rule-kinds.js'
+import { matchesOf, RULE_KINDS, type Rule, ruleFields } from '../../../links/rule-kinds.js'
 import { field, type Read, wireBoolean, wireInteger, wireString } from '../../wire.js'
-import { readDestination } from './destination.js'
+import { destinationLengthMax, readDestination } from './destination.js'
 
-const rulesMax = 100
+export const rulesMax = 100
 
 /** A rule as it is sent, each field by itself; `readRules` says what fits together. */
 const ruleDraftSchema = v.object(
@@ -65,25 +65,32 @@ function messageOf(issue: v.BaseIssue<unknown>) {
   return issue.message.startsWith(name) ? issue.message : `${name} ${issue.message}`
 }
 
-const matchesText = RULE_KINDS.flatMap((kind) => matchesOf(kind)?.about ?? []).join(', or ')
-
 export const ruleJsonSchema = {
   type: 'object',
   required: ['what'],
   properties: {
-    what: { type: 'string', enum: RULE_KINDS },
-    url: { type: 'string', format: 'uri', description: 'target of the rule' },
+    what: { type: 'string', enum: RULE_KINDS, description: ruleFields.what },
+    url: {
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://',
+      maxLength: destinationLengthMax,
+      description: ruleFields.url,
+    },
     rule_url: { type: 'string', format: 'uri', nullable: true, description: 'another name of `url`' },
-    matches: { type: 'string', nullable: true, description: matchesText },
+    matches: { type: 'string', nullable: true, description: ruleFields.matches },
     percentage: {
-      oneOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { type: 'string' }],
+      oneOf: [
+        { type: 'integer', minimum: 1, maximum: 100 },
+        { type: 'string', pattern: '^\\d{1,3}$' },
+      ],
       nullable: true,
-      description: 'share of a rotator; 100 at most for all rotators together',
+      description: ruleFields.percentage,
     },
     sticky: {
       type: 'boolean',
       nullable: true,
-      description: 'a rotator forwards a returning visitor to the same destination',
+      description: ruleFields.sticky,
     },
   },
 }

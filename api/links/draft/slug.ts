@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Read } from '../../wire.js'
 
-const lengthMax = 255
+export const slugLengthMax = 255
 
 /** What the redirector answers itself. */
 const reservedSlugs = new Set(['/robots.txt', '/favicon.ico'])
@@ -28,7 +28,7 @@ export function readSlug(text: string): Read<string> {
   if (slug === undefined) return { error: 'has invalid percent-encoding' }
   if (!slug.startsWith('/')) return { error: "must start with '/'" }
   if (slug.length < 2) return { error: 'is too short' }
-  if (slug.length > lengthMax) return { error: `must have at most ${lengthMax} characters` }
+  if (slug.length > slugLengthMax) return { error: `must have at most ${slugLengthMax} characters` }
   if (invisible.test(slug)) return { error: 'has invisible characters' }
   if (/[\p{Cc}\p{Cs}\p{Z}\s?#\\]/u.test(slug)) return { error: 'has invalid characters' }
   // Browsers resolve these before they ask, so that such a link could never be visited.

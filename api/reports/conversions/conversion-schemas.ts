@@ -1,16 +1,20 @@
 import * as v from 'valibot'
+import { about, count, id } from '../../answer-values.js'
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const revenue = v.pipe(
   v.record(v.string(), v.pipe(v.number(), v.integer())),
   v.description('By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency'),
 )
 
+const leads = about(count, 'Conversions of type `lead`, without refunds')
+const sales = about(count, 'Conversions of type `sale`, without refunds')
+const before = 'With `compare=previous`: the same of the time before'
+
 const counts = {
   conversions: v.pipe(count, v.description('All: leads, sales, custom events and refunds')),
-  leads: count,
-  sales: count,
-  custom: count,
+  leads,
+  sales,
+  custom: about(count, 'Conversions of type `custom`, without refunds'),
   refunds: v.pipe(count, v.description('Conversions of any type with a negative amount, which count as nothing else')),
   revenue,
 }
@@ -30,10 +34,13 @@ const point = v.strictObject({
 export type ConversionPoint = v.InferOutput<typeof point>
 
 const series = {
-  totals: v.strictObject(counts),
+  totals: about(v.strictObject(counts), 'Of all points'),
   series: v.pipe(v.array(point), v.description('Without holes; a week or month has what of it is in the period')),
 }
-export const conversionSeriesAnswer = v.strictObject({ ...series, previous: v.optional(v.strictObject(series)) })
+export const conversionSeriesAnswer = v.strictObject({
+  ...series,
+  previous: v.optional(about(v.strictObject(series), before)),
+})
 export type ConversionSeriesAnswer = v.InferOutput<typeof conversionSeriesAnswer>
 
 const counters = {
@@ -43,49 +50,74 @@ const counters = {
       v.strictObject({
         count: v.pipe(count, v.description('Conversions')),
         value: v.pipe(v.nullable(v.string()), v.description('null: none, or not known')),
-        ...{ leads: count, sales: count, revenue },
+        ...{ leads, sales, revenue },
       }),
     ),
     v.maxLength(10_000),
     v.description('By count, the highest first, then by value'),
   ),
 }
-export const conversionCountersAnswer = v.strictObject({ ...counters, previous: v.optional(v.strictObject(counters)) })
+export const conversionCountersAnswer = v.strictObject({
+  ...counters,
+  previous: v.optional(about(v.strictObject(counters), before)),
+})
 export type ConversionCountersAnswer = v.InferOutput<typeof conversionCountersAnswer>
 
 const rate = v.nullable(v.number())
-const seconds = v.nullable(v.strictObject({ median: v.number(), p90: v.number() }))
+const seconds = v.nullable(
+  v.strictObject({
+    median: about(v.number(), 'Half of them took as long at most'),
+    p90: about(v.number(), 'Nine of ten took as long at most'),
+  }),
+)
 const steps = {
   clicks: v.pipe(count, v.description('By people; bots are never counted')),
   ...counts,
   rates: v.pipe(
-    v.strictObject({ click_to_lead: rate, lead_to_sale: rate, click_to_sale: rate }),
+    v.strictObject({
+      click_to_lead: about(rate, 'Leads a click'),
+      lead_to_sale: about(rate, 'Sales a lead'),
+      click_to_sale: about(rate, 'Sales a click'),
+    }),
     v.description('Of the counts of the period; null where the first of them is 0'),
   ),
   seconds_to_convert: v.pipe(
-    v.strictObject({ lead: seconds, sale: seconds }),
+    v.strictObject({ lead: about(seconds, 'To a lead'), sale: about(seconds, 'To a sale') }),
     v.description('From the click to the conversion; null where none has a click'),
   ),
 }
-const customers = { leads: count, sales: count, all: count }
+const customers = {
+  leads: about(count, 'Customers with a lead'),
+  sales: about(count, 'Customers with a sale'),
+  all: about(count, 'Customers with any conversion'),
+}
+const distinct = 'Distinct values of `external_id`, refunds apart'
 const funnel = {
   ...steps,
   customers: v.pipe(
-    v.strictObject({ ...customers, new: count, returning: count }),
-    v.description(
-      'Distinct values of `external_id`, refunds apart. New: without any conversion of the workspace before the period',
-    ),
+    v.strictObject({
+      ...customers,
+      new: about(count, 'Without any conversion of the workspace before the period'),
+      returning: about(count, 'With one'),
+    }),
+    v.description(distinct),
   ),
 }
 export const funnelAnswer = v.strictObject({
   ...funnel,
   links: v.optional(
     v.pipe(
-      v.array(v.strictObject({ link_id: count, ...steps, customers: v.strictObject(customers) })),
+      v.array(
+        v.strictObject({
+          link_id: about(id, 'A link'),
+          ...steps,
+          customers: about(v.strictObject(customers), distinct),
+        }),
+      ),
       v.description('With `by=link_id`: those named, else the 1,000 with most conversions'),
     ),
   ),
-  previous: v.optional(v.strictObject(funnel)),
+  previous: v.optional(about(v.strictObject(funnel), before)),
 })
 export type FunnelAnswer = v.InferOutput<typeof funnelAnswer>
 export type FunnelSteps = { [Name in keyof typeof steps]: v.InferOutput<(typeof steps)[Name]> }
