@@ -13,9 +13,6 @@ if (missing) {
 
 const dataDir = path.resolve(env.DATA_DIR, 'kafka')
 const broker = await startKafkaBroker({ dataDir, port: env.KAFKA_PORT, log: (line) => console.error(line) })
-console.log(`KAFKA_BROKERS=${broker.brokers}`)
-console.error(`Data and log are in ${dataDir}. In another terminal:\n  KAFKA_BROKERS=${broker.brokers} npm start`)
-
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -23,6 +20,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void broker.stop()
   })
 }
+// Last, because whoever reads it may send a signal at once.
+console.log(`KAFKA_BROKERS=${broker.brokers}`)
+console.error(`Data and log are in ${dataDir}. In another terminal:\n  KAFKA_BROKERS=${broker.brokers} npm start`)
+
 await broker.exited
 if (!isStopping) {
   console.error(`The broker ended by itself, see ${path.join(dataDir, 'broker.log')}`)
