@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import pino from 'pino'
 import { createKafka } from '../kafka/client.js'
 import { makePrivateFolder } from '../process/private-folder.js'
-import { defaultCacheDir, fetchJars, kafkaVersion } from './kafka-artifacts/fetch-jars.js'
+import { archiveOf, defaultCacheDir, fetchJars, kafkaVersion } from './kafka-artifacts/fetch-jars.js'
 
 export { kafkaMissing } from './kafka-artifacts/fetch-jars.js'
 
@@ -45,6 +45,7 @@ export interface SecuredListeners {
  * resolves when a client can use it. Started again with the same `dataDir` (and `port`), it has its data again. It does
  * not outlive this process, even when that dies by SIGKILL. Its log is `dataDir/broker.log`.
  * @param port 0 lets the system choose
+ * @param archiveTo file for its classes, which it writes when SIGTERM ends it (archive-classes.ts)
  * @throws {Error} when it does not come up, with the last lines of its log
  */
 export async function startKafkaBroker(options: {
@@ -53,8 +54,9 @@ export async function startKafkaBroker(options: {
   cacheDir?: string
   log?: (line: string) => void
   secured?: SecuredListeners
+  archiveTo?: string
 }): Promise<KafkaBroker> {
-  const { dataDir: folder, cacheDir = defaultCacheDir, log = () => {} } = options
+  const { dataDir: folder, cacheDir = defaultCacheDir, log = () => {}, secured, archiveTo } = options
   const dataDir = path.resolve(folder)
   makePrivateFolder(dataDir) // its topics hold user agents and queries
   if (!existsSync(cacheDir)) log(`Fetching Apache Kafka ${kafkaVersion} (once)…`)
@@ -64,7 +66,7 @@ export async function startKafkaBroker(options: {
   // taken by now, so those two complaints are worth another try.
   for (let tries = 1; ; tries++) {
     const [port, controllerPort] = await choosePorts(options.port ?? 0)
-    const attempt = await launch({ dataDir, cacheDir, port, controllerPort, secured: options.secured })
+    const attempt = await launch({ dataDir, cacheDir, port, controllerPort, secured, archiveTo })
     if (attempt.ready) return attempt.broker
     const isHeld = /Failed to acquire lock|Address already in use/.test(attempt.complaint)
     if (!isHeld || tries === 4) throw new Error(`Kafka did not start:\n${attempt.complaint}`)
@@ -78,25 +80,29 @@ interface Place {
   port: number
   controllerPort: number
   secured?: SecuredListeners
+  archiveTo?: string
 }
 
 async function launch(at: Place) {
   const properties = path.join(at.dataDir, 'broker.properties')
   await writeFile(properties, brokerProperties(at))
   const classpath = ['-cp', path.join(at.cacheDir, '*')]
+  // Without such a file, or with that of another Java, it reads all classes itself.
+  const archived = `-XX:SharedArchiveFile=${archiveOf(at.cacheDir)}`
   if (!existsSync(path.join(at.dataDir, 'log', 'meta.properties'))) {
     const clusterId = randomBytes(16).toString('base64url')
     // With =, because an id may begin with a hyphen.
     const format = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '--config', properties]
     for (const user of at.secured?.scramUsers ?? []) format.push('--add-scram', user)
-    await promisify(execFile)('java', ['-XX:TieredStopAtLevel=1', ...classpath, ...format])
+    await promisify(execFile)('java', ['-XX:TieredStopAtLevel=1', archived, ...classpath, ...format])
   }
 
   const logFile = path.join(at.dataDir, 'broker.log')
   const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0
   const logHandle = openSync(logFile, 'a')
   // Detached, or Ctrl-C would reach the broker before its clients have ended.
-  const child = spawn('java', [...javaFlags, ...classpath, 'kafka.Kafka', properties], {
+  const classes = at.archiveTo ? `-XX:ArchiveClassesAtExit=${at.archiveTo}` : archived
+  const child = spawn('java', [...javaFlags, classes, ...classpath, 'kafka.Kafka', properties], {
     stdio: ['ignore', logHandle, logHandle],
     detached: true,
   })

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { startClickHouse } from '../embedded/clickhouse/spawn.js'
-import { fetchJars, kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
+import { archiveClasses } from '../embedded/kafka-artifacts/archive-classes.js'
+import { kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
 import { createTemplate, dropTemplate } from './services.js'
 
@@ -76,8 +77,8 @@ async function startStores() {
   }
 }
 
-// The first test that needs the broker would wait for it; what is wrong with it that test will say.
-if (named.length === 0 && !kafkaMissing()) fetchJars().catch(() => undefined)
+// The first test that needs a broker would wait for its jars; what is wrong with them that test will say.
+if (named.length === 0 && !kafkaMissing()) archiveClasses().catch(() => undefined)
 const stores = await startStores()
 t.teardown(stores.stop)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

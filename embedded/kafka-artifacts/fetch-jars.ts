@@ -14,6 +14,9 @@ export const kafkaVersion = /<kafka.version>(.+?)</.exec(readFileSync(pom, 'utf8
 /** Where the broker's jars are kept between starts, outside of version control. */
 export const defaultCacheDir = path.join(root, '.kafka', kafkaVersion)
 
+/** The classes of these jars as Java has them once they are read and checked. */
+export const archiveOf = (cacheDir: string) => `${cacheDir}.jsa`
+
 /** One line that says what to install before a broker can run here, or undefined when nothing is missing. */
 export function kafkaMissing(cacheDir = defaultCacheDir): string | undefined {
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' })
