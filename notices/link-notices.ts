@@ -30,6 +30,7 @@ export type Channel = 'mail' | 'slack'
  */
 const PAUSE = '10 minutes'
 const LEASE = '11 minutes'
+const RETRY_AFTER_SECONDS_MAX = 3600
 
 /** Links whose clicks are due to be told of, which no other process takes meanwhile. */
 export const claimLinkNotices = (sql: Sql, channel: Channel, countMax: number) => sql<LinkNotice[]>`
@@ -70,5 +71,12 @@ export const putOffLinkNotice = (sql: Sql, id: string) => sql`
   UPDATE link_notices SET failures = failures + 1,
     due_at = now() + least(power(2, least(failures, 11)), 1800) * interval '1 second'
   WHERE id = ${id}`
+
+/** Slack has had enough for now: no message of the workspace is due before `seconds`, an hour at most. */
+export const putOffSlack = (sql: Sql, workspaceId: number, seconds: number) => sql`
+  UPDATE link_notices SET due_at = now() + make_interval(secs => ${Math.min(seconds, RETRY_AFTER_SECONDS_MAX)})
+  FROM links
+  WHERE links.id = link_id AND workspace_id = ${workspaceId} AND user_id IS NULL AND clicks > 0
+    AND due_at < now() + make_interval(secs => ${Math.min(seconds, RETRY_AFTER_SECONDS_MAX)})`
 
 export const removeLinkNotice = (sql: Sql, id: string) => sql`DELETE FROM link_notices WHERE id = ${id}`

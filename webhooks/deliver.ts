@@ -64,6 +64,14 @@ function headersOf({ receiver, id, body, keys }: Delivery): Record<string, strin
   return headers
 }
 
+/** @param text of `Retry-After`: seconds or a date. @returns seconds from now; undefined for anything else */
+function readRetryAfter(text: unknown): number | undefined {
+  if (typeof text !== 'string') return undefined
+  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN // other texts it makes dates of too
+  const seconds = /^\d+$/.test(text) ? Number(text) : (date - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
 const MALFORMED = ['HTTPParserError', 'HeadersOverflowError', 'ResponseContentLengthMismatchError']
 
 function kindOf(error: Error): OutcomeKind {
@@ -80,6 +88,7 @@ function deliver(connections: Connections, delivery: Delivery, timeoutMs: number
   const client = connections.take(origin)
   return new Promise((resolve) => {
     let status: number | undefined
+    let retryAfterSeconds: number | undefined
     let received = 0
     const kept: Buffer[] = []
     let isDone = false
@@ -93,6 +102,7 @@ function deliver(connections: Connections, delivery: Delivery, timeoutMs: number
       else connections.discard(client)
       const outcome: Outcome = { kind, tookMs: performance.now() - startedMs }
       if (status !== undefined) outcome.status = status
+      if (retryAfterSeconds !== undefined) outcome.retryAfterSeconds = retryAfterSeconds
       if (kept.length > 0) outcome.answer = Buffer.concat(kept).toString()
       if (error !== undefined) outcome.error = error
       resolve(outcome)
@@ -103,8 +113,9 @@ function deliver(connections: Connections, delivery: Delivery, timeoutMs: number
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart: () => undefined, // undici tells its handlers of today from those of before by it
-      onResponseStart(_controller, code) {
+      onResponseStart(_controller, code, headers) {
         status = code
+        retryAfterSeconds = readRetryAfter(headers['retry-after'])
       },
       onResponseData(_controller, chunk) {
         if (received < ANSWER_BYTES_KEPT) kept.push(Buffer.from(chunk.subarray(0, ANSWER_BYTES_KEPT - received)))

@@ -24,6 +24,8 @@ export interface Outcome {
   kind: OutcomeKind
   /** Of the answer, where one came. */
   status?: number
+  /** Of an answer with `Retry-After`: seconds from now. */
+  retryAfterSeconds?: number
   /** From the request to the end, names and connections included. */
   tookMs: number
   /** What the answer's body begins with, as UTF-8, at most `ANSWER_BYTES_KEPT`. */

@@ -5,6 +5,7 @@ import {
   claimLinkNotices,
   type LinkNotice,
   putOffLinkNotice,
+  putOffSlack,
   removeLinkNotice,
   settleLinkNotice,
 } from '../../notices/link-notices.js'
@@ -12,10 +13,14 @@ import { slackMessage } from '../../notices/messages.js'
 import { addNotice } from '../../notices/notice.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { Deliverer } from '../../webhooks/deliver.js'
+import type { Outcome } from '../../webhooks/outcome.js'
 import { readReceiver } from '../../webhooks/receiver.js'
 
 /** Posts JSON to a public address, and never throws. */
-export type Post = (url: string, body: Buffer) => Promise<{ kind: string; status?: number; error?: string }>
+export type Post = (
+  url: string,
+  body: Buffer,
+) => Promise<Pick<Outcome, 'kind' | 'status' | 'error' | 'retryAfterSeconds'>>
 
 /** By what sends webhooks: to public addresses only, following no redirect. */
 export const postWith =
@@ -62,7 +67,9 @@ async function post({ sql, post, log, publicUrl, onSlack }: SlackDeps, told: Lin
   const reason = outcome.status === undefined ? (outcome.error ?? outcome.kind) : `it answers ${outcome.status}`
   if (!isRefusal(outcome)) {
     onSlack('failed')
-    return putOffLinkNotice(sql, told.id)
+    await putOffLinkNotice(sql, told.id)
+    if (outcome.retryAfterSeconds) await putOffSlack(sql, told.workspace_id, outcome.retryAfterSeconds)
+    return
   }
   onSlack('refused')
   log.warn({ workspace: told.workspace_id, reason }, 'Slack takes no messages')

@@ -127,6 +127,26 @@ t.test('what Slack takes later is kept, and what it never takes is told of once'
   posted.splice(0)
 })
 
+t.test('when Slack says how long to wait, all messages of the workspace do', async (t) => {
+  const [first, second] = [await addLink({ notify_slack: true }), await addLink({ notify_slack: true })]
+  await click(second)
+  await until('a message', () => isSettled(second))
+  posted.splice(0)
+  answer = { kind: 'status', status: 429, retryAfterSeconds: 500 }
+  await sql`UPDATE link_notices SET due_at = now() + interval '20 seconds', clicks = 3 WHERE link_id = ${second}`
+  await click(first)
+  const dueIn = async (linkId: number) => (await waiting(linkId))[0].due_s
+  await until('that both wait', async () => (await dueIn(first)) < 501 && (await dueIn(second)) > 400)
+  t.ok((await dueIn(first)) > 400)
+  t.equal(posted.length, 1)
+  t.match(await waiting(second), [{ clicks: 3 }], 'nothing of it is lost')
+  answer = { kind: 'delivered', status: 200 }
+  await sql`UPDATE link_notices SET due_at = now() WHERE clicks > 0`
+  await until('that both are told', async () => (await isSettled(first)) && (await isSettled(second)))
+  t.equal(posted.length, 3)
+  posted.splice(0)
+})
+
 t.test('a Slack URL that leads into the own network is never connected to', async (t) => {
   const deliverer = createDeliverer({ allowPrivate: false })
   t.teardown(() => deliverer.close())

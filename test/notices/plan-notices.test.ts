@@ -97,7 +97,7 @@ function notify(t: Test, sql: Sql, port: number) {
       server: { host: '127.0.0.1', port, secure: false, tls: 'off' },
       from: { name: '', address: 'links@example.com' },
     },
-    post: async () => ({ kind: 'refused' }),
+    post: async () => ({ kind: 'refused' as const }),
     publicUrl: new URL('https://go.example.com'),
     apiUrl: 'https://api.example.com',
     registry: new Registry(),
@@ -133,7 +133,7 @@ t.test('without a server for mails a notice is logged, once', async (t) => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const options = {
     sql,
-    post: async () => ({ kind: 'refused' }),
+    post: async () => ({ kind: 'refused' as const }),
     publicUrl: new URL('https://go.example.com'),
     apiUrl: '',
     log,

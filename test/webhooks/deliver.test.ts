@@ -71,6 +71,20 @@ t.test('a receiver is http or https', async (t) => {
     t.equal(readReceiver(url), undefined, url)
 })
 
+t.test('an answer may say when to come again', async (t) => {
+  const receiver = await withReceiver(t, (response, { path }) => {
+    response.writeHead(429, { 'Retry-After': decodeURIComponent(path.slice(1)) }).end()
+  })
+  const deliver = withDeliverer(t)
+  const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+  const secondsOf = async (text: string) =>
+    (await deliver(`${receiver.url}/${encodeURIComponent(text)}`)).retryAfterSeconds
+  t.equal(await secondsOf('30'), 30)
+  t.ok(Math.abs((await secondsOf(inAnHour))! - 3600) < 60)
+  t.equal(await secondsOf('Thu, 01 Jan 1970 00:00:00 GMT'), 0)
+  for (const text of ['soon', '-3', '1e3', '']) t.equal(await secondsOf(text), undefined, text)
+})
+
 t.test('success is 2xx', async (t) => {
   const receiver = await withReceiver(t, (response, { path }) => {
     response.writeHead(Number(path.slice(1)), { Location: '/200' }).end()
