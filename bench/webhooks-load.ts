@@ -3,6 +3,7 @@ import { freePort } from '../test/programs.js'
 import { cpuSeconds } from './cpu.js'
 import { residentMb } from './memory.js'
 import { openClicks, startReceivers, subscribe } from './receivers.js'
+import type { Came } from './servers/receivers.js'
 import { OTHER_CORE, SERVER_CORE } from './side.js'
 import { type Stage, until } from './stage.js'
 import type { Row } from './table.js'
@@ -32,12 +33,12 @@ function outcomesOf(metrics: string): Record<string, number> {
 export async function measureWebhooksUnderLoad(stage: Stage, { rate, receivers: count }: LoadOptions): Promise<Row[]> {
   const bad = Math.floor(count / 10)
   const receivers = await startReceivers(OTHER_CORE, { quick: count - 2 * bad, hanging: bad })
-  const refusing = await Promise.all(Array.from({ length: bad }, freePort))
-  const ports = [...receivers.ports.hanging, ...refusing, ...receivers.ports.quick]
-  await subscribe(
-    stage,
-    ports.map((port) => `http://127.0.0.1:${port}/hook`),
+  const answering = [...receivers.ports.hanging, ...receivers.ports.quick].map(
+    (port) => `http://127.0.0.1:${port}/hook`,
   )
+  // Addresses of the loopback at which nobody listens, also not a moment later.
+  const refusing = Array.from({ length: bad }, (_, i) => `http://127.1.${i >> 8}.${i & 255}:9/hook`)
+  await subscribe(stage, [...answering, ...refusing])
   const clicks = openClicks(stage, count)
   const monitorPort = await freePort()
   const events = await stage.start(SERVER_CORE, 'events/main.js', {
@@ -58,14 +59,17 @@ export async function measureWebhooksUnderLoad(stage: Stage, { rate, receivers: 
     return made
   }
   await clickFor(5) // until connections are there, and code is compiled
-  await delay(2000)
-  await receivers.came()
+  let came: Came
+  do {
+    await delay(1000)
+    came = await receivers.came()
+  } while (came.count > 0)
   const cpu = cpuSeconds([events.pid!])
   const before = outcomesOf(await readMetrics())
   const made = await clickFor(SECONDS)
   const busy = (cpuSeconds([events.pid!]) - cpu) / SECONDS
   await delay(1000)
-  const came = await receivers.came()
+  came = await receivers.came()
   await until(async () => {
     const metrics = await readMetrics()
     return ['queued', 'in_flight'].every((name) => metrics.includes(`\nslugline_webhook_${name} 0\n`))
