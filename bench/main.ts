@@ -4,6 +4,7 @@ import { kafkaMissing, startKafkaBroker } from '../embedded/kafka-broker.js'
 import { createKafka } from '../kafka/client.js'
 import { ensureTopics } from '../kafka/topics.js'
 import { measureApi } from './api.js'
+import { measureBesideWebhooks } from './beside-webhooks.js'
 import { measureConversions } from './conversions.js'
 import { measureFreshness } from './freshness.js'
 import { measureIdle } from './idle.js'
@@ -63,6 +64,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   api: () => onStage((stage) => measureApi(stage, rounds)),
   conversions: () => onStage((stage) => measureConversions(stage, rounds)),
   webhooks: () => onStage((stage) => measureWebhooks(stage, rounds)),
+  'beside-webhooks': () => onStage((stage) => measureBesideWebhooks(stage, rounds)),
   'webhooks-load': () =>
     onStage((stage) =>
       measureWebhooksUnderLoad(stage, { rate: Number(values.rate), receivers: Number(values.receivers) }),
@@ -79,6 +81,7 @@ const needs: Record<string, string | undefined> = {
   redirects: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   kinds: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   conversions: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
+  'beside-webhooks': hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   two: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
 }

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../test/programs.js'
+import { cpuSeconds, median } from './cpu.js'
+import { startReceivers, subscribe } from './receivers.js'
+import { warm } from './redirects.js'
+import { writeRequests } from './requests.js'
+import { loadSide, OTHER_CORE, SERVER_CORE, type Side } from './side.js'
+import { countClicks, type Stage, until } from './stage.js'
+import type { Row } from './table.js'
+
+const HOOKS = 1000
+const RECEIVERS = 20
+const ROUND_SECONDS = 3
+/** Until all processes have seen a change of webhooks. */
+const SEEN_WITHIN_MS = 2000
+
+/**
+ * What redirects and inserts cost where a thousand links have webhooks, beside the same without, in turns. The events process
+ * runs in both.
+ */
+export async function measureBesideWebhooks(stage: Stage, rounds: number): Promise<Row[]> {
+  const script = writeRequests(stage.dataDir)
+  const receivers = await startReceivers(OTHER_CORE, { quick: RECEIVERS })
+  const urls = receivers.ports.quick.map((port) => `http://127.0.0.1:${port}/hook`)
+  const port = await freePort()
+  const redirector = await stage.start(SERVER_CORE, 'redirector/main.js', { REDIRECTOR_PORT: String(port) })
+  const ingest = await stage.start(OTHER_CORE, 'ingest/main.js')
+  const events = await stage.start(OTHER_CORE, 'events/main.js', {
+    WEBHOOK_ALLOW_PRIVATE: '1',
+    EVENTS_MONITOR_PORT: '0',
+  })
+  await warm(port)
+  const side: Side = { name: 'slugline', port, pids: () => [redirector.pid!] }
+  loadSide(side, script, 2)
+
+  const behind = [ingest.pid!, stage.clickhousePid]
+  let clicks = 0
+  /** Redirects, and inserts, a CPU-second. */
+  async function measured(hooks: number) {
+    if (hooks > 0) await subscribe(stage, urls, hooks)
+    else await stage.sql`UPDATE links SET webhooks = '{}' WHERE id <= ${HOOKS}`
+    await delay(SEEN_WITHIN_MS)
+    await warm(port, '/s', HOOKS)
+    await until(async () => {
+      const before = clicks
+      clicks = await countClicks(stage)
+      return clicks === before
+    })
+    ingest.kill('SIGSTOP')
+    const { perCpuSecond, requests } = loadSide(side, script, ROUND_SECONDS)
+    const before = cpuSeconds(behind)
+    ingest.kill('SIGCONT')
+    await until(async () => (await countClicks(stage)) >= clicks + requests)
+    return { redirects: perCpuSecond, inserts: requests / (cpuSeconds(behind) - before) }
+  }
+  const rates: Record<'redirects' | 'inserts', number>[][] = []
+  await measured(HOOKS)
+  for (let round = 0; round < rounds; round++) {
+    const turns = round % 2 === 0 ? [HOOKS, 0] : [0, HOOKS]
+    const [first, second] = [await measured(turns[0]), await measured(turns[1])]
+    rates.push(round % 2 === 0 ? [first, second] : [second, first])
+  }
+  for (const child of [redirector, ingest, events]) child.kill('SIGTERM')
+  receivers.stop()
+  const row = (name: 'redirects' | 'inserts'): Row => {
+    const ratios = rates.map(([mine, none]) => mine[name] / none[name])
+    return {
+      what: `${name} a CPU-second, ${HOOKS} webhooks`,
+      against: 'the same without webhooks, in turns',
+      value: median(ratios),
+      unit: 'times',
+      must: 0.97,
+      want: 0.99,
+      more: true,
+      detail: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in ${rounds} turns`,
+    }
+  }
+  return [row('redirects'), row('inserts')]
+}
