@@ -65,6 +65,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     const context: SaveContext = {
       ...{ sql, plans, caller, defaultHost: publicUrl.host, workspaceId, countClicks },
       namedWorkspaceId: () => namedWorkspaceId(request),
+      allowPrivate: deps.webhooks?.allowPrivate ?? false,
     }
     if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
     const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)

@@ -24,6 +24,9 @@ export function readHookUrl(text: string): Read<string> {
     : { value: url.href }
 }
 
+/** Of a field that may not name one. */
+export const PRIVATE_ADDRESS = 'must not lead to a private address'
+
 /** Whether a URL names an address that is no host of the internet. Names are resolved when something is sent. */
 export function namesPrivateAddress(text: string): boolean {
   const host = new URL(text).hostname.replace(/^\[|\]$|\.$/g, '')

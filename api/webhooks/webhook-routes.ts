@@ -8,7 +8,7 @@ import { ApiError, InvalidFields, notFound, sentenceOf } from '../errors.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
-import { HOOKS_MAX, namesPrivateAddress } from './hook-url.js'
+import { HOOKS_MAX, namesPrivateAddress, PRIVATE_ADDRESS } from './hook-url.js'
 import { addSigningRoutes } from './signing-routes.js'
 import { createTrials } from './try-webhook.js'
 import {
@@ -76,7 +76,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
     const { url, events } = parseWire(subscriptionSchema, body)
     demandPlan(owner)
     const isPrivate = namesPrivateAddress(url)
-    if (isPrivate && !webhooks?.allowPrivate) throw new InvalidFields({ url: ['must not lead to a private address'] })
+    if (isPrivate && !webhooks?.allowPrivate) throw new InvalidFields({ url: [PRIVATE_ADDRESS] })
     const id = await changeHooks(
       sql,
       owner,

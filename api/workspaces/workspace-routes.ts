@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
-import { forbidden, notFound } from '../errors.js'
+import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathWorkspaceId } from '../path-ids.js'
+import { namesPrivateAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { parseWire } from '../wire.js'
 import { workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
@@ -35,7 +36,20 @@ function demandUserWide({ caller }: FastifyRequest): number {
   return caller.userId
 }
 
-export function addWorkspaceRoutes(app: FastifyInstance, { sql, plans }: ApiDeps & { plans: Plans }) {
+/** What a workspace has already may stay, as it may be sent back. */
+function refusePrivate({ webhooks = [], slack_url }: WorkspacePatch, found: WorkspaceRow) {
+  const isAdded = (url: string) => url !== found.slack_url && !found.webhooks.includes(url)
+  const isRefused = (url: string) => isAdded(url) && namesPrivateAddress(url)
+  const errors: FieldErrors = {}
+  if (webhooks.some(isRefused)) errors.webhooks = [PRIVATE_ADDRESS]
+  if (slack_url && isRefused(slack_url)) errors.slack_url = [PRIVATE_ADDRESS]
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+}
+
+export function addWorkspaceRoutes(
+  app: FastifyInstance,
+  { sql, plans, webhooks: sending }: ApiDeps & { plans: Plans },
+) {
   app.post('/test', { config: { scope: 'any', isBodyOptional: true } }, async (request) => ({
     ok: true,
     workspace_ids: request.caller.workspaceIds,
@@ -70,6 +84,7 @@ export function addWorkspaceRoutes(app: FastifyInstance, { sql, plans }: ApiDeps
     // What a smaller plan has left over can always be switched off.
     if (patch.webhooks?.length) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
+    if (!sending?.allowPrivate) refusePrivate(patch, found)
     const row = await updateWorkspace(sql, workspaceId, patch)
     if (!row) throw notFound()
     return toWorkspaceAnswer(row, request)

@@ -19,7 +19,7 @@ const orLines = 'also text with one on each line'
 const networksMax = 500
 const slackUrlLengthMax = 2_048
 
-/** Slack's, or of what takes the same messages, such as Mattermost. Whether it leads to a public address is seen when it is used. */
+/** Slack's, or of what takes the same messages, such as Mattermost. */
 function readSlackUrl(text: string): Read<string> {
   const trimmed = text.trim()
   const error = 'must be an https URL, such as https://hooks.slack.com/services/…'

@@ -18,6 +18,7 @@ const context = {
   namedWorkspaceId: () => workspaceId,
   plans: createPlans(),
   countClicks: async () => new Map(),
+  allowPrivate: false,
 }
 
 async function create(links: object[]): Promise<{ id: number; slug: string }[]> {

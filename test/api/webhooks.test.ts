@@ -192,6 +192,46 @@ t.test('what is no URL of a webhook is refused with a sentence', async (t) => {
   }
 })
 
+t.test('no field takes a private address that was not there, unless they are allowed', async (t) => {
+  const hosts = [
+    '127.0.0.1',
+    '0x7f.1',
+    '169.254.169.254',
+    '10.0.0.1:8443',
+    '[::ffff:7f00:1]',
+    '[fd00::1]',
+    'localhost',
+    '0',
+  ]
+  const refusal = ['must not lead to a private address']
+  for (const allowPrivate of [false, true]) {
+    const { webhooks } = await withReceiver(t)
+    const { sql, workspaceId, link, patch, post } = await withHooks(t, { webhooks: { ...webhooks, allowPrivate } })
+    const workspace = (body: object) => patch(`/workspace/${workspaceId}`, body)
+    const create = { workspace_id: workspaceId, url: 'https://example.com' }
+    for (const host of hosts) {
+      const url = `https://${host}/hook`
+      const hooks = { webhooks: [hook, url] }
+      for (const [field, answer] of [
+        ['webhooks', await workspace(hooks)],
+        ['slack_url', await workspace({ slack_url: url })],
+        ['webhooks', await patch(`/workspace/${workspaceId}/links/${link.id}`, hooks)],
+        ['webhooks', await post('/link', { ...create, ...hooks })],
+      ] as const)
+        if (allowPrivate) t.equal(answer.status, 200, url)
+        else t.match(answer, { status: 400, body: { [field]: refusal } }, url)
+      const { body: bulk } = await post('/links', [{ ...create, ...hooks }, create])
+      if (!allowPrivate) t.match(bulk, [{ status: 'error', error: { webhooks: refusal } }, { status: 'success' }])
+    }
+
+    const there = 'https://10.0.0.1/hook'
+    await sql`UPDATE workspaces SET webhooks = ${[there]}, slack_url = ${there} WHERE id = ${workspaceId}`
+    await sql`UPDATE links SET webhooks = ${[there]} WHERE id = ${link.id}`
+    t.match(await workspace({ webhooks: [hook, there], slack_url: there }), { status: 200 }, 'sent back')
+    t.match(await post('/link', { id: link.id, webhooks: [hook, there] }), { status: 200 }, 'sent back')
+  }
+})
+
 t.test('http is warned of', async (t) => {
   const { places, post } = await withHooks(t)
   for (const { path } of places) {

@@ -153,6 +153,7 @@ t.test('a Slack URL that leads into the own network is never connected to', asyn
   for (const url of [
     'https://127.0.0.1/hook',
     'https://[::1]/',
+    'https://[::ffff:7f00:1]/',
     'https://169.254.169.254/latest',
     'https://localhost/',
   ])

@@ -5,6 +5,7 @@ import { findDomainIds } from '../../domains/find-domain-ids.js'
 import type { FieldErrors } from '../../errors.js'
 import type { Caller } from '../../keys/caller.js'
 import { refusalOf } from '../../limits/demand-feature.js'
+import { namesPrivateAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
 
@@ -43,6 +44,8 @@ export interface SaveContext {
   plans: Plans
   /** Absent: nothing is looked at. */
   framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
+  /** Webhooks may be in this machine's own network. */
+  allowPrivate: boolean
   /** Clicks of a workspace's links so far, by link id; those without are left out. */
   countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, { all: number; human: number }>>
 }
@@ -121,8 +124,9 @@ async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
 }
 
 /** What a link has already may stay, as it may be sent back. */
-async function checkWebhooks({ sql, plans }: SaveContext, entries: Entry[]) {
-  const adding = entries.filter(({ draft, link }) => draft.webhooks?.some((url) => !link?.webhooks.includes(url)))
+async function checkWebhooks({ sql, plans, allowPrivate }: SaveContext, entries: Entry[]) {
+  const addedBy = ({ draft, link }: Entry) => draft.webhooks?.filter((url) => !link?.webhooks.includes(url)) ?? []
+  const adding = entries.filter((entry) => addedBy(entry).length > 0)
   if (adding.length === 0) return
   const rows = await sql<{ id: number; plan: Plan }[]>`
     SELECT id, plan FROM workspaces WHERE id = ANY(${adding.map(({ workspaceId }) => workspaceId)})`
@@ -130,6 +134,8 @@ async function checkWebhooks({ sql, plans }: SaveContext, entries: Entry[]) {
   for (const entry of adding) {
     const why = refusals.get(entry.workspaceId)
     if (why) entry.outcome = { kind: 'forbidden', field: 'webhooks', why }
+    else if (!allowPrivate && addedBy(entry).some(namesPrivateAddress))
+      entry.outcome = invalid('webhooks', PRIVATE_ADDRESS)
   }
 }
 
