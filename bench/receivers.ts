@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { packLink } from '../click/packed-link.js'
 import { openClickLog } from '../click-log/click-log.js'
-import { aClick } from '../test/consume/make-records.js'
 import type { Came } from './servers/receivers.js'
 import { startPinned } from './side.js'
 import { program, type Stage } from './stage.js'
@@ -24,6 +23,11 @@ export async function startReceivers(core: string, { quick, hanging = 0 }: { qui
     payload: () => ask<string>('payload'),
     stop: () => child.kill('SIGTERM'),
   }
+}
+
+const VISIT = {
+  ...{ kind: 0, flags: 0, asn: 64_500, country: 'CH', language: 'de-CH' },
+  ...{ addressHashHigh: 1, addressHashLow: 2, referer: 'https://www.example.org/page' },
 }
 
 /** A click log of the stage, as a redirector's, and clicks of links of the first workspace in it. */
@@ -52,7 +56,7 @@ export function openClicks({ dataDir }: Pick<Stage, 'dataDir'>, links: number) {
       for (let i = 0; i < count; i++) {
         const link = packed[clicks++ % links]
         const userAgent = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/${100 + (clicks % 40)}.0.0.0 Safari/537.36`
-        log.append(aClick({ time: Date.now(), link, userAgent, query: `n=${clicks}&utm_source=letter` }))
+        log.append({ ...VISIT, time: Date.now(), link, userAgent, query: `n=${clicks}&utm_source=letter` })
       }
     },
     close: () => log.close(),
