@@ -6,6 +6,8 @@ import type { Sql } from '../postgres/connect.js'
 export interface Stores {
   sql: () => Sql
   shards: () => Shards
+  /** Where browsers reach the api. */
+  apiUrl: () => string
 }
 
 /** What a command prints: results on stdout, for programs to read; what is for people on stderr. */

@@ -11,7 +11,7 @@ import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { memberAdd, memberRemove } from './member-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
-import { userCreate, userList, userRename } from './user-commands.js'
+import { userCreate, userList, userPassword, userRename, userSignIn } from './user-commands.js'
 import { visitorForget } from './visitor-command.js'
 import { workspaceCreate, workspaceList, workspacePlan, workspaceRename } from './workspace-commands.js'
 
@@ -19,6 +19,8 @@ const commands: Record<string, Command> = {
   'user create': userCreate,
   'user list': userList,
   'user rename': userRename,
+  'user sign-in': userSignIn,
+  'user password': userPassword,
   'workspace create': workspaceCreate,
   'workspace list': workspaceList,
   'workspace rename': workspaceRename,

@@ -15,13 +15,13 @@ async function demandBoth(sql: Sql, { workspace, user }: Membership) {
 }
 
 export const memberAdd = command({
-  usage: '--workspace <id> --user <id>',
+  usage: '--workspace <id> --user <id> [--role <viewer|member|owner>]',
   about: "Makes a user a member of a workspace, which the user's keys reach from then on",
-  options: membership,
-  async run({ workspace, user }, { sql }, { note }) {
+  options: v.object({ ...membership.entries, role: v.optional(options.role, 'member') }),
+  async run({ workspace, user, role }, { sql }, { note }) {
     await demandBoth(sql(), { workspace, user })
     const added = await sql()`
-      INSERT INTO workspace_members (workspace_id, user_id) VALUES (${workspace}, ${user})
+      INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspace}, ${user}, ${role})
       ON CONFLICT DO NOTHING RETURNING user_id`
     note(`User ${user} is ${added.length > 0 ? 'now' : 'already'} a member of workspace ${workspace}`)
     return 0

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { connectShards } from '../clickhouse/shards.js'
 import { readStoreUrls } from '../embedded/start/store-urls.js'
+import { API_URL_DEFAULT } from '../notices/mail-config.js'
 import { connectPostgres, type Sql } from '../postgres/connect.js'
 import { CommandError, type Stores } from './command.js'
 
@@ -10,9 +11,9 @@ const queryMsMax = 30 * 60_000
 /** The stores that the environment names, else those of the `npm start` that runs in DATA_DIR. */
 export function openStores(env: NodeJS.ProcessEnv) {
   const closers: (() => Promise<unknown>)[] = []
+  const dataDir = path.resolve(env.DATA_DIR || '.data')
 
   function urlOf(variable: 'DATABASE_URL' | 'CLICKHOUSE_URL'): string {
-    const dataDir = path.resolve(env.DATA_DIR || '.data')
     const url = env[variable] || readStoreUrls(dataDir)?.[variable]
     if (url) return url
     throw new CommandError(
@@ -44,6 +45,7 @@ export function openStores(env: NodeJS.ProcessEnv) {
       closers.push(() => shards.close())
       return shards
     }),
+    apiUrl: () => env.API_PUBLIC_URL || readStoreUrls(dataDir)?.API_PUBLIC_URL || API_URL_DEFAULT,
   }
   return { stores, close: () => Promise.all(closers.map((close) => close())) }
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { linkTo } from '../api/sessions/browser-links.js'
+import { insertUserLink, LINK_MINUTES, type LinkKind } from '../api/sessions/user-links-table.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
 
@@ -8,7 +10,7 @@ export const userCreate = command({
   options: v.object({ email: options.email, name: v.optional(options.text) }),
   async run({ email, name }, { sql }, { result }) {
     const [user] = await sql()<[{ id: number }?]>`
-      INSERT INTO users (email, name) VALUES (${email}, ${name ?? null}) ON CONFLICT (email) DO NOTHING RETURNING id`
+      INSERT INTO users (email, name) VALUES (${email}, ${name ?? null}) ON CONFLICT DO NOTHING RETURNING id`
     if (!user) throw new CommandError(`There is a user ${email} already`)
     result(String(user.id))
     return 0
@@ -37,7 +39,7 @@ export const userRename = command({
   options: v.object({ id: options.id, name: v.optional(options.text), email: v.optional(options.email) }),
   async run({ id, name, email }, { sql }, { note }) {
     if (name === undefined && email === undefined) throw new CommandError('Give --name, --email or both')
-    const [taken] = await sql()`SELECT FROM users WHERE email = ${email ?? null} AND id <> ${id}`
+    const [taken] = await sql()`SELECT FROM users WHERE lower(email) = lower(${email ?? null}) AND id <> ${id}`
     if (taken) throw new CommandError(`There is a user ${email} already`)
     const rows = await sql()`
       UPDATE users SET name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email)
@@ -47,3 +49,19 @@ export const userRename = command({
     return 0
   },
 })
+
+const linkCommand = (kind: LinkKind, page: Parameters<typeof linkTo>[1], what: string) =>
+  command({
+    usage: '--id <id>',
+    about: `Prints a link by which a user ${what}, once, within ${LINK_MINUTES[kind]} minutes`,
+    options: v.object({ id: options.id }),
+    async run({ id }, { sql, apiUrl }, { result }) {
+      const found = await sql()`SELECT FROM users WHERE id = ${id}`
+      if (found.length === 0) throw new CommandError(`There is no user ${id}`)
+      result(linkTo(apiUrl(), page, await insertUserLink(sql(), kind, id)))
+      return 0
+    },
+  })
+
+export const userSignIn = linkCommand('sign_in', 'signIn', 'signs in')
+export const userPassword = linkCommand('password', 'password', 'chooses a password')

@@ -10,7 +10,7 @@ export const workspaceCreate = command({
     const [workspace] = await sql()<[{ workspace_id: number }?]>`
       WITH member AS (SELECT id FROM users WHERE id = ${user}),
         added AS (INSERT INTO workspaces (name, plan) SELECT ${name}, ${plan} FROM member RETURNING id)
-      INSERT INTO workspace_members (user_id, workspace_id) SELECT member.id, added.id FROM member, added
+      INSERT INTO workspace_members (user_id, workspace_id, role) SELECT member.id, added.id, 'owner' FROM member, added
       RETURNING workspace_id`
     if (!workspace) throw new CommandError(`There is no user ${user}`)
     result(String(workspace.workspace_id))

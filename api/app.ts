@@ -5,6 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { API_URL_DEFAULT } from '../notices/mail-config.js'
 import { createPlans } from '../usage/plans.js'
 import { followMethods } from './allowed-methods.js'
 import { addAuthentication } from './authenticate.js'
@@ -32,6 +33,8 @@ import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
+import { createSessionDeps } from './sessions/session-deps.js'
+import { addSessionRoutes, addSignInRoutes } from './sessions/session-routes.js'
 import { addUnknownFields } from './unknown-fields.js'
 import { addUsageRoutes } from './usage/usage-routes.js'
 import { addWebhookRoutes } from './webhooks/webhook-routes.js'
@@ -52,7 +55,7 @@ const silentMsMax = 120_000
 
 /** The management and reporting API, without a process around it: not listening, and closing nothing of `deps`. */
 export function buildApp(deps: ApiDeps): FastifyInstance {
-  const { sql, plans = createPlans(), slowClients = slowClientsDefault } = deps
+  const { sql, plans = createPlans(), slowClients = slowClientsDefault, apiUrl = new URL(API_URL_DEFAULT) } = deps
   const failedAttempts = createFailedAttempts()
   const addressOf = (sender: Sender) => clientAddressOf(sender, deps.proxies)
 
@@ -125,14 +128,18 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   addBodies(app)
   demandDescriptions(app)
   const onUnlimited = countUnlimited(deps.registry, deps.log)
+  const sessions = createSessionDeps({ sql, apiUrl, clientAddressOf: addressOf })
   const version1: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {
       admit: createAdmit({ sql, plans, onUnlimited }),
       failedAttempts,
       isKnown: createKnownKeys(sql),
       clientAddressOf: addressOf,
+      sessionCookie: sessions.sessionCookie,
+      apiUrl,
     })
     addUnknownFields(api)
+    addSessionRoutes(api, sessions)
     addWorkspaceRoutes(api, { ...deps, plans })
     addNoticeRoutes(api, deps)
     addUsageRoutes(api, { ...deps, plans })
@@ -145,6 +152,8 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addConversionRoutes(api, { ...deps, plans, clientAddressOf: addressOf })
   }
   app.register(version1, { prefix: '/api/v1' })
+  const signingIn: FastifyPluginAsync = async (api) => addSignInRoutes(api, sessions)
+  app.register(signingIn, { prefix: '/api/v1' })
   const open: FastifyPluginAsync = async (api) => {
     addDocumentRoutes(api)
     addScriptRoutes(api)

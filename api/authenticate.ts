@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Address } from '../visit/address/address.js'
+import type { Cookie } from './cookies.js'
 import { ApiError, forbidden, notAuthorized, RateLimitExceeded } from './errors.js'
 import { inTime } from './in-time.js'
-import type { Caller, Scope } from './keys/caller.js'
+import type { Caller, Credential, Scope } from './keys/caller.js'
 import { hashKey } from './keys/secret.js'
 import type { Admission } from './limits/admit.js'
 import type { FailedAttempts } from './limits/failed-attempts.js'
 import { limitHeaders } from './limits/limit-headers.js'
+import { withRole } from './roles/demand-role.js'
+import { crossSite, isOwnRequest } from './same-site.js'
 import { idMax } from './wire.js'
 
 declare module 'fastify' {
@@ -28,7 +31,7 @@ declare module 'fastify' {
 const unauthenticatedBodyBytesMax = 1024 * 1024
 /** And this much where a route takes what has no key. */
 const keylessBodyBytesMax = 64 * 1024
-const keyLengthMax = 256
+const secretLengthMax = 256
 
 /** Every request asks for its caller first, so this is how fast a Postgres that hangs is noticed on every route. */
 const callerMsMax = 5_000
@@ -73,18 +76,23 @@ function demandScope(request: FastifyRequest) {
 }
 
 interface Gate {
-  admit: (apiKey: string, workspaceId: number | null) => Promise<Admission | undefined>
+  admit: (credential: Credential, workspaceId: number | null) => Promise<Admission | undefined>
   failedAttempts: FailedAttempts
   isKnown: (hash: string) => Promise<boolean>
   clientAddressOf: (request: FastifyRequest) => Address
+  sessionCookie: Cookie
+  /** Where browsers reach the api. */
+  apiUrl: URL
 }
 
 /**
- * Demands a key of every request to `app`'s routes, with the scope and within the limits, and puts the caller on the
- * request. Known before the body is read, except where a route takes the key from there.
+ * Demands a key or a session of every request to `app`'s routes, with the scope and the role, and within the limits, and
+ * puts the caller on the request. Known before the body is read, except where a route takes the key from there. A key goes
+ * before a session.
  */
-export function addAuthentication(app: FastifyInstance, { admit, failedAttempts, isKnown, clientAddressOf }: Gate) {
-  // Hashes of keys that were good once, which need not be looked up to be let in beside a client that went wild.
+export function addAuthentication(app: FastifyInstance, gate: Gate) {
+  const { admit, failedAttempts, isKnown, clientAddressOf, sessionCookie, apiUrl } = gate
+  // Hashes of keys and sessions that were good once, which need not be looked up to be let in beside a client that went wild.
   const accepted = new LRUCache<string, true>({ max: acceptedKeysMax })
 
   /** Beyond the budget of an address, only keys that exist are looked at closer. */
@@ -97,17 +105,24 @@ export function addAuthentication(app: FastifyInstance, { admit, failedAttempts,
     throw new RateLimitExceeded('Too many keys from this address that do not exist', limit, limit, 1)
   }
 
-  async function authenticate(request: FastifyRequest, reply: FastifyReply, apiKey: string) {
-    if (apiKey === '' || apiKey.length > keyLengthMax) throw notAuthorized()
-    const hash = hashKey(apiKey).toString('base64')
+  /** @returns undefined where nobody has it */
+  async function find(request: FastifyRequest, reply: FastifyReply, credential: Credential) {
+    const { secret } = credential
+    if (secret === '' || secret.length > secretLengthMax) return undefined
+    const hash = hashKey(secret).toString('base64')
     await demandPatience(request, reply, hash)
-    const admission = await inCallerTime(admit(apiKey, namedWorkspaceId(request)))
-    if (!admission) {
-      accepted.delete(hash)
-      failedAttempts.count(clientAddressOf(request))
-      throw notAuthorized()
+    const admission = await inCallerTime(admit(credential, namedWorkspaceId(request)))
+    if (admission) {
+      accepted.set(hash, true)
+      return admission
     }
-    accepted.set(hash, true)
+    accepted.delete(hash)
+    failedAttempts.count(clientAddressOf(request))
+  }
+
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, credential: Credential) {
+    const admission = await find(request, reply, credential)
+    if (!admission) throw notAuthorized()
     const { caller, allowance, refusal } = admission
     request.caller = caller
     if (allowance) reply.headers(limitHeaders(allowance))
@@ -116,12 +131,34 @@ export function addAuthentication(app: FastifyInstance, { admit, failedAttempts,
       throw new RateLimitExceeded(refusal.message, limit, limit, refusal.retryAfterSeconds)
     }
     demandScope(request)
+    request.caller = withRole(request, caller)
+  }
+
+  /**
+   * The session of the browser. Where a request may do without one, or has its key in the body, one that another site has
+   * made the browser send, or that has ended, is none.
+   */
+  async function findSession(request: FastifyRequest, reply: FastifyReply) {
+    const secret = sessionCookie.read(request)
+    if (secret === undefined) return false
+    const { keyInBody, keyOptional } = request.routeOptions.config
+    const isOwn = isOwnRequest(request, apiUrl)
+    if (!isOwn && !keyInBody && !keyOptional) throw crossSite()
+    if (!isOwn) return false
+    try {
+      await authenticate(request, reply, { kind: 'session', secret })
+      return true
+    } catch (error) {
+      if (keyOptional && error instanceof ApiError && error.code === 'unauthorized') return false
+      throw error
+    }
   }
 
   app.decorateRequest('caller')
   app.addHook('onRequest', async (request, reply) => {
     const apiKey = keyBeforeBody(request)
-    if (apiKey !== undefined) return authenticate(request, reply, apiKey)
+    if (apiKey !== undefined) return authenticate(request, reply, { kind: 'key', secret: apiKey })
+    if (await findSession(request, reply)) return
     const { keyInBody, keyOptional } = request.routeOptions.config
     const bodyBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     if (keyOptional) {
@@ -134,6 +171,6 @@ export function addAuthentication(app: FastifyInstance, { admit, failedAttempts,
   })
   app.addHook('preHandler', async (request, reply) => {
     if (!request.caller && !request.routeOptions.config.keyOptional)
-      await authenticate(request, reply, keyInBody(request))
+      await authenticate(request, reply, { kind: 'key', secret: keyInBody(request) })
   })
 }

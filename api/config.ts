@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { signingKeyEntries } from '../click/signing-keys.js'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
+import { mailComplaints, mailEntries } from '../notices/mail-config.js'
 import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
@@ -33,6 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       LOCATION_ASN_MMDB: v.optional(v.string()),
       ...signingKeyEntries,
       ...webhookEntries,
+      ...mailEntries,
       /** Of each shard, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** Where visitors reach the redirector: the default host of links, and the scheme of every short URL. */
@@ -57,6 +59,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
-    kafkaComplaints(env),
+    [...kafkaComplaints(env), ...mailComplaints(env)],
   )
 }

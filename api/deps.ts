@@ -17,6 +17,8 @@ export interface ApiDeps {
   shards: Pick<Shards, 'of'>
   /** Where visitors reach the redirector. */
   publicUrl: URL
+  /** Where browsers reach the api. Default: http://127.0.0.1:3000. */
+  apiUrl?: URL
   /** Absent: domains are added unchecked, as in a closed network. */
   domainCheck?: DomainCheck
   log: FastifyBaseLogger

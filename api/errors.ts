@@ -7,6 +7,7 @@ import { isOutage, isReferenceGone } from './outage.js'
 const statusOf = {
   bad_request: 400,
   unauthorized: 401,
+  wrong_credentials: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line a request, when it is answered: what was asked, by which key, and how it ended. The route is its pattern:
+ * One line a request, when it is answered: what was asked, by which key or session, and how it ended. The route is its pattern:
  * paths, queries, headers and bodies can carry keys and other secrets, and are never logged.
  */
 export function logRequests(app: FastifyInstance) {
@@ -12,7 +12,7 @@ export function logRequests(app: FastifyInstance) {
       route: route ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      keyId: request.caller?.keyId,
+      ...(request.caller && { [`${request.caller.kind}Id`]: request.caller.id }),
     }
     request.log.info(line, 'request')
   })

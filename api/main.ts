@@ -64,6 +64,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     sql,
     shards,
     publicUrl,
+    apiUrl: new URL(config.API_PUBLIC_URL),
     domainCheck,
     log,
     registry,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, InvalidFields, notFound } from './errors.js'
+import { ApiError, InvalidFields } from './errors.js'
+import { demandReached } from './roles/demand-role.js'
 import { readWire, wireId } from './wire.js'
 
 /** @throws {InvalidFields} where it is no id */
@@ -19,17 +20,17 @@ const isSaid = (value: unknown) => value !== undefined && value !== null && valu
  * X-WORKSPACE-ID, else the only one that the caller reaches.
  * @param said `workspace_id` of the body
  * @returns undefined where none is named and the caller reaches several
- * @throws 400 where it is no id, 404 where the caller does not reach it
+ * @throws 400 where it is no id, 404 where the caller does not reach it, 403 where the route needs a larger role in it
  */
 export function namedWorkspaceId(request: FastifyRequest, said?: unknown): number | undefined {
-  const { workspaceIds } = request.caller
   const ofQuery = (request.query as { workspace_id?: unknown }).workspace_id
   const ofHeader = request.headers['x-workspace-id']
   const named = isSaid(ofQuery) ? readId(ofQuery, 'workspace_id') : undefined // also where the body says another
   const id = isSaid(said)
     ? readId(said, 'workspace_id')
     : (named ?? (isSaid(ofHeader) ? readId(ofHeader, 'X-WORKSPACE-ID') : undefined))
-  if (id !== undefined && !workspaceIds.includes(id)) throw notFound()
+  if (id !== undefined) demandReached(request.caller, id)
+  const { workspaceIds } = request.caller
   return id ?? (workspaceIds.length === 1 ? workspaceIds[0] : undefined)
 }
 

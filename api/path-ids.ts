@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from './errors.js'
+import { demandReached } from './roles/demand-role.js'
 import { idMax } from './wire.js'
 
 /**
@@ -14,10 +15,10 @@ export function pathId(text: string): number {
 
 /**
  * The workspace that a path names.
- * @throws 404 where the caller does not reach it, whether it exists or not
+ * @throws 404 where the caller does not reach it, whether it exists or not, 403 where the route needs a larger role in it
  */
 export function pathWorkspaceId(request: FastifyRequest): number {
   const id = pathId((request.params as { workspace_id: string }).workspace_id)
-  if (!request.caller.workspaceIds.includes(id)) throw notFound()
+  demandReached(request.caller, id)
   return id
 }

@@ -58,7 +58,9 @@ function readServer(text: string): SmtpServer | undefined {
   return { host, port: Number(read.port) || (secure ? 465 : 587), secure, tls, auth }
 }
 
-/** Of the process that sends mails. Without SMTP_URL, notices are logged. */
+export const API_URL_DEFAULT = 'http://127.0.0.1:3000'
+
+/** Of a process that sends mails. Without SMTP_URL, notices are logged. */
 export const mailEntries = {
   SMTP_URL: v.optional(
     v.pipe(
@@ -77,8 +79,8 @@ export const mailEntries = {
       v.transform((text) => readMailbox(text)!),
     ),
   ),
-  /** Where members reach the api, for the links by which they stop mails. */
-  API_PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:3000'),
+  /** Where members reach the api: links in mails lead there. */
+  API_PUBLIC_URL: v.optional(url('http', 'https'), API_URL_DEFAULT),
 }
 
 export const mailComplaints = (env: NodeJS.ProcessEnv) =>

@@ -67,7 +67,7 @@ t.test('every program runs what an npm script runs, with variables that it reads
     const kind = programOf(service)!
     const known = configs[kind]?.(service.environment) // throws on a value that does not fit
     const names = known ? Object.keys(known) : [...variablesOf('migrate/main.ts'), ...Object.keys(kafkaEntries)]
-    names.push(...(kind === 'events' ? Object.keys(mailEntries) : [])) // those that are optional
+    names.push(...(kind === 'events' || kind === 'api' ? Object.keys(mailEntries) : [])) // those that are optional
     for (const variable of Object.keys(service.environment)) t.ok(names.includes(variable), `${name}: ${variable}`)
   }
 })

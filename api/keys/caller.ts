@@ -1,19 +1,31 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../postgres/connect.js'
+import type { Role } from '../roles/roles.js'
 import { hashKey } from './secret.js'
 
 /** `read` is for GET, `write` for everything else. */
 export const scopeNames = ['read', 'write'] as const
 export type Scope = (typeof scopeNames)[number]
 
-/** Who a key speaks for, what it may do, and the workspaces it reaches, oldest first. */
+/** What a request presents: an API key, or the cookie of a session. */
+export interface Credential {
+  kind: 'key' | 'session'
+  secret: string
+}
+
+/** Who a key or session speaks for, what it may do, and the workspaces it reaches, oldest first. */
 export interface Caller {
-  keyId: number
+  kind: Credential['kind']
+  /** Of the key or the session. */
+  id: number
   /** null for the key of a workspace */
   userId: number | null
+  /** Where a route demands a role (api/roles), only those in which the caller has it. */
   workspaceIds: number[]
+  /** In each workspace that it reaches. A workspace's own key may do what an owner may. */
+  roles: ReadonlyMap<number, Role>
   scopes: Scope[]
-  /** null for a key that does not expire */
+  /** null for a session, which lasts while it is used, and a key that does not expire */
   expiresAt: Date | null
 }
 
@@ -22,38 +34,84 @@ export interface CallerRow {
   hash: Buffer
   user_id: number | null
   workspace_ids: number[]
+  /** As many as `workspace_ids`, in their order. */
+  roles: Role[]
   scopes: Scope[]
   expires_at: Date | null
 }
 
+/** Columns `workspace_ids` and `roles` of what `rows`, SQL that gives workspaces and roles, reaches. */
+const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id), '{}') AS workspace_ids,
+      coalesce(array_agg(role ORDER BY workspace_id), '{}') AS roles
+    FROM (${rows}) AS reached
+  ) AS reach`
+
 /**
- * Row of the key whose secret, or former secret while that is still good, has the hash: columns of CallerRow. Whoever has
- * the former secret expires with it, and so cannot rotate the key or make one that lasts.
+ * Row of the key whose secret, or former secret while that is still good, has the hash. Whoever has the former secret
+ * expires with it, and so cannot rotate the key or make one that lasts.
  */
-export const callerQuery = (sql: Sql, hash: Buffer) => sql`
+const ofKey = (sql: Sql, hash: Buffer) => sql`
   SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
-    CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at, ARRAY(
-    SELECT members.workspace_id FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
-    UNION SELECT api_keys.workspace_id WHERE api_keys.workspace_id IS NOT NULL
-    ORDER BY 1
-  ) AS workspace_ids
-  FROM api_keys
+    CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at,
+    workspace_ids, roles
+  FROM api_keys ${reachOf(
+    sql,
+    sql`
+      SELECT members.workspace_id, role FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
+      UNION ALL SELECT api_keys.workspace_id, 'owner' WHERE api_keys.workspace_id IS NOT NULL`,
+  )}
   WHERE (hash = ${hash} OR (previous_hash = ${hash} AND previous_expires_at > now()))
     AND (expires_at IS NULL OR expires_at > now())
   LIMIT 1`
 
-export function fromCallerRow(row: CallerRow | undefined, hash: Buffer): Caller | undefined {
+const ofSession = (sql: Sql, hash: Buffer) => sql`
+  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles
+  FROM sessions ${reachOf(
+    sql,
+    sql`SELECT members.workspace_id, role FROM workspace_members AS members WHERE members.user_id = sessions.user_id`,
+  )}
+  WHERE hash = ${hash} AND expires_at > now()`
+
+/** Row of the caller that presents what has the hash: columns of CallerRow. */
+export const callerQuery = (sql: Sql, kind: Credential['kind'], hash: Buffer) =>
+  kind === 'key' ? ofKey(sql, hash) : ofSession(sql, hash)
+
+export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind'], hash: Buffer): Caller | undefined {
   if (!row || !timingSafeEqual(row.hash, hash)) return undefined
-  const { id, user_id, workspace_ids, scopes, expires_at } = row
-  return { keyId: id, userId: user_id, workspaceIds: workspace_ids, scopes, expiresAt: expires_at }
+  const { id, user_id, workspace_ids, roles, scopes, expires_at } = row
+  return {
+    kind,
+    id,
+    userId: user_id,
+    workspaceIds: workspace_ids,
+    roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),
+    scopes,
+    expiresAt: expires_at,
+  }
 }
 
 /**
- * The caller that presents `apiKey`. Asked anew for each request, by one indexed read: a revoked key and a lost
- * membership end at once on every node, and nothing has to be invalidated.
+ * The caller that presents `credential`. Asked anew for each request, by one indexed read: a revoked key or session and a
+ * lost membership end at once on every node, and nothing has to be invalidated.
  */
-export async function findCaller(sql: Sql, apiKey: string): Promise<Caller | undefined> {
-  const hash = hashKey(apiKey)
-  const [row] = await sql<CallerRow[]>`${callerQuery(sql, hash)}`
-  return fromCallerRow(row, hash)
+export async function findCaller(sql: Sql, { kind, secret }: Credential): Promise<Caller | undefined> {
+  const hash = hashKey(secret)
+  const [row] = await sql<CallerRow[]>`${callerQuery(sql, kind, hash)}`
+  return fromCallerRow(row, kind, hash)
+}
+
+/** Whether a caller of before can still come, and reaches a workspace. */
+export async function doesStillReach(sql: Sql, { kind, id }: Caller, workspaceId: number): Promise<boolean> {
+  const reached =
+    kind === 'key'
+      ? await sql`
+        SELECT FROM api_keys LEFT JOIN workspace_members AS members USING (user_id)
+        WHERE api_keys.id = ${id} AND (expires_at IS NULL OR expires_at > now())
+          AND ${workspaceId} IN (api_keys.workspace_id, members.workspace_id)`
+      : await sql`
+        SELECT FROM sessions JOIN workspace_members USING (user_id)
+        WHERE sessions.id = ${id} AND expires_at > now() AND workspace_id = ${workspaceId}`
+  return reached.length > 0
 }

@@ -1,40 +1,16 @@
-import { LRUCache } from 'lru-cache'
 import { type Address, isIPv4 } from '../../visit/address/address.js'
-import type { Allowance } from './admit.js'
+import { createBudget, type Rate } from './budget.js'
 
-const addressesMax = 10_000
+/** A host with IPv6 has at least a /64 to itself. */
+export const budgetKeyOf = (address: Address) => (isIPv4(address) ? String(address[3]) : `${address[0]}:${address[1]}`)
 
-/**
- * So many at once, so many a second, for each address. In memory, a process for itself, the addresses seen last.
- * @param nowMs the clock
- */
-export function createAddressBudget(
-  { burst, ratePerSecond }: { burst: number; ratePerSecond: number },
-  nowMs: () => number = Date.now,
-) {
-  const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: addressesMax })
-
-  /** A host with IPv6 has at least a /64 to itself. */
-  const bucketKey = (address: Address) => (isIPv4(address) ? String(address[3]) : `${address[0]}:${address[1]}`)
-
-  function tokensOf(key: string) {
-    const bucket = buckets.get(key)
-    if (!bucket) return burst
-    return Math.min(burst, bucket.tokens + (Math.max(0, nowMs() - bucket.ms) / 1000) * ratePerSecond)
-  }
-
+/** A budget for each address. @param nowMs the clock */
+export function createAddressBudget(rate: Rate, nowMs?: () => number) {
+  const budget = createBudget(rate, nowMs)
   return {
-    count(address: Address) {
-      const key = bucketKey(address)
-      buckets.set(key, { tokens: Math.max(0, tokensOf(key) - 1), ms: nowMs() })
-    },
-
+    count: (address: Address) => budget.count(budgetKeyOf(address)),
     /** What is left; nothing may be tried while that is 0. */
-    allowanceOf(address: Address): Allowance {
-      const tokens = tokensOf(bucketKey(address))
-      const resetSeconds = Math.ceil(nowMs() / 1000 + (burst - tokens) / ratePerSecond)
-      return { limit: burst, remaining: Math.floor(tokens), resetSeconds }
-    },
+    allowanceOf: (address: Address) => budget.allowanceOf(budgetKeyOf(address)),
   }
 }
 

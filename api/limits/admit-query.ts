@@ -1,8 +1,9 @@
 import type { Sql } from '../../postgres/connect.js'
 import { type Plan, type Plans, planNames } from '../../usage/plans.js'
-import { type CallerRow, callerQuery } from '../keys/caller.js'
+import { type CallerRow, type Credential, callerQuery } from '../keys/caller.js'
+import { SESSION_DAYS } from '../sessions/session-life.js'
 
-/** What became of requests with one key. */
+/** What became of requests with one credential. */
 export interface AdmittedRow extends CallerRow {
   now_seconds: number
   month_end_seconds: number
@@ -18,21 +19,47 @@ export interface AdmittedRow extends CallerRow {
   counted: number | null
 }
 
+/** Whose bucket it is, a key's own or that of all sessions of a user, and how its use is noted. */
+const buckets = {
+  key: {
+    table: 'api_buckets',
+    holder: 'key_id',
+    holderOfCaller: 'id',
+    saveUse: (sql: Sql) => sql`
+      UPDATE api_keys SET last_used_at = now() FROM bucket WHERE api_keys.id = holder AND bucket.saved_at = now()`,
+  },
+  session: {
+    table: 'user_buckets',
+    holder: 'user_id',
+    holderOfCaller: 'user_id',
+    saveUse: (sql: Sql) => sql`
+      UPDATE sessions SET last_used_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+      FROM caller JOIN bucket ON caller.user_id = holder
+      WHERE sessions.id = caller.id AND sessions.last_used_at < now() - interval '1 minute'`,
+  },
+}
+
 /**
- * Finds the key, takes a token from its bucket for each of `requests`, counts the calls, in one statement and so one round
+ * Finds the caller, takes a token from its bucket for each of `requests`, counts the calls, in one statement and so one round
  * trip. Both rows that are written are locked only while it runs, by all api processes in the same order.
  *
- * A call belongs to the workspace that its path names, where the key reaches that, else to the first that it reaches:
+ * A call belongs to the workspace that its path names, where the caller reaches that, else to the first that it reaches:
  * this workspace's plan and month. Refused calls are not counted.
  * @param workspaceId that the path of all of them names
  */
-export const admitQuery = (sql: Sql, plans: Plans, hash: Buffer, workspaceId: number | null, requests: number) => sql<
-  AdmittedRow[]
->`
-  WITH caller AS (${callerQuery(sql, hash)}),
+export function admitQuery(
+  sql: Sql,
+  plans: Plans,
+  { kind, hash }: { kind: Credential['kind']; hash: Buffer },
+  workspaceId: number | null,
+  requests: number,
+) {
+  const { table, holder, holderOfCaller, saveUse } = buckets[kind]
+  return sql<AdmittedRow[]>`
+  WITH caller AS (${callerQuery(sql, kind, hash)}),
   this AS (SELECT date_trunc('month', now() AT TIME ZONE 'UTC')::date AS month),
   charged AS (
-    SELECT caller.id AS key_id, coalesce(workspaces.id, 0) AS charged_id, limits.*, this.month,
+    SELECT caller.${sql(holderOfCaller)} AS holder, coalesce(workspaces.id, 0) AS charged_id, limits.*, this.month,
       ${requests}::integer AS requests, coalesce(api_meters.calls, api_calls.calls, 0) AS calls_seen
     FROM caller CROSS JOIN this
     LEFT JOIN workspaces ON workspaces.id =
@@ -47,25 +74,25 @@ export const admitQuery = (sql: Sql, plans: Plans, hash: Buffer, workspaceId: nu
     LEFT JOIN api_calls ON api_calls.workspace_id = workspaces.id AND api_calls.month = this.month
   ),
   bucket AS (
-    INSERT INTO api_buckets AS old (key_id, workspace_id, tokens, admitted, refilled_at, saved_at)
-    SELECT key_id, charged_id, burst - least(requests, floor(burst)), least(requests, floor(burst)), now(), now()
+    INSERT INTO ${sql(table)} AS old (${sql(holder)}, workspace_id, tokens, admitted, refilled_at, saved_at)
+    SELECT holder, charged_id, burst - least(requests, floor(burst)), least(requests, floor(burst)), now(), now()
     FROM charged
-    ON CONFLICT (key_id, workspace_id) DO UPDATE SET (tokens, admitted, refilled_at, saved_at) = (
+    ON CONFLICT (${sql(holder)}, workspace_id) DO UPDATE SET (tokens, admitted, refilled_at, saved_at) = (
       SELECT available - least(requests, floor(available)), least(requests, floor(available)),
         greatest(old.refilled_at, now()),
         CASE WHEN old.saved_at < now() - interval '1 minute' THEN now() ELSE old.saved_at END
       FROM charged CROSS JOIN LATERAL (
-        -- A statement that waited for another of the same key may have begun before it.
+        -- A statement that waited for another of the same holder may have begun before it.
         SELECT least(burst, old.tokens + rate * greatest(0, extract(epoch FROM now() - old.refilled_at))) AS available
       ) AS refilled
     )
-    RETURNING key_id, tokens, admitted, saved_at
+    RETURNING ${sql(holder)} AS holder, tokens, admitted, saved_at
   ),
   meter AS (
     INSERT INTO api_meters AS old (workspace_id, month, calls, counted, saved_at)
     SELECT charged_id, month, calls_seen + least(admitted, calls_max - calls_seen),
       least(admitted, calls_max - calls_seen), now()
-    FROM charged JOIN bucket USING (key_id) WHERE admitted > 0 AND charged_id > 0 AND calls_seen < calls_max
+    FROM charged JOIN bucket USING (holder) WHERE admitted > 0 AND charged_id > 0 AND calls_seen < calls_max
     ON CONFLICT (workspace_id, month) DO UPDATE SET (calls, counted, saved_at) = (
       -- Calls only grow: those that were seen left no fewer than are left now.
       SELECT old.calls + least(excluded.counted, calls_max - old.calls), least(excluded.counted, calls_max - old.calls),
@@ -76,7 +103,7 @@ export const admitQuery = (sql: Sql, plans: Plans, hash: Buffer, workspaceId: nu
     RETURNING workspace_id, month, calls, counted, saved_at
   ),
   saved_use AS (
-    UPDATE api_keys SET last_used_at = now() FROM bucket WHERE api_keys.id = key_id AND bucket.saved_at = now()
+    ${saveUse(sql)}
   ),
   saved_calls AS (
     INSERT INTO api_calls SELECT workspace_id, month, calls FROM meter WHERE saved_at = now()
@@ -85,4 +112,5 @@ export const admitQuery = (sql: Sql, plans: Plans, hash: Buffer, workspaceId: nu
   SELECT caller.*, charged_id, plan, tokens, admitted, meter.calls::float8 AS calls, counted,
     extract(epoch FROM now())::float8 AS now_seconds,
     extract(epoch FROM (charged.month + interval '1 month') AT TIME ZONE 'UTC')::float8 AS month_end_seconds
-  FROM caller JOIN charged ON key_id = caller.id JOIN bucket USING (key_id) LEFT JOIN meter ON true`
+  FROM caller CROSS JOIN charged JOIN bucket USING (holder) LEFT JOIN meter ON true`
+}

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plans } from '../../usage/plans.js'
-import { type Caller, findCaller, fromCallerRow } from '../keys/caller.js'
+import { type Caller, type Credential, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
 import { createTogether, type Waiting } from '../together.js'
 import { type AdmittedRow, admitQuery } from './admit-query.js'
@@ -46,7 +46,7 @@ function findTurn(row: AdmittedRow, turn: number): Found {
 }
 
 /** What a request is told of the limits of its plan. */
-function judge(row: Found, plans: Plans): Pick<Admission, 'allowance' | 'refusal'> {
+function judge(row: Found, plans: Plans, kind: Credential['kind']): Pick<Admission, 'allowance' | 'refusal'> {
   const { rate, burst, calls: callsMax } = plans[row.plan]
   const ofRate: Allowance = {
     limit: burst,
@@ -55,7 +55,7 @@ function judge(row: Found, plans: Plans): Pick<Admission, 'allowance' | 'refusal
   }
   if (!row.hasToken) {
     const retryAfterSeconds = Math.max(1, Math.ceil((1 - row.tokens) / rate))
-    const message = `At most ${rate} requests a second with a key, in bursts of ${burst}`
+    const message = `At most ${rate} requests a second ${kind === 'key' ? 'with a key' : 'of a user'}, in bursts of ${burst}`
     return { allowance: { ...ofRate, remaining: 0 }, refusal: { message, retryAfterSeconds } }
   }
   if (row.charged_id === 0) return { allowance: ofRate }
@@ -71,19 +71,19 @@ function judge(row: Found, plans: Plans): Pick<Admission, 'allowance' | 'refusal
 }
 
 interface Request {
-  apiKey: string
+  credential: Credential
   /** That the path names, reached or not. */
   workspaceId: number | null
 }
 type Batch = Waiting<Request, Admission | undefined>[]
 
 /**
- * Admits requests with a key, or says what refuses them. Those of a key that come while a statement of it is under way,
+ * Admits requests with a key or a session, or says what refuses them. Those of one that come while a statement of it is under way,
  * whose rows they would have to wait for anyway, share the next one; each gets its own token and call all the same
  * (test/api/limits.test.ts).
  * @param onUnlimited is told why limits could not be looked at; the request goes on without
- * @returns a function of a key and the workspace that the path names, reached or not. It answers undefined where nobody
- * has the key, and throws what the driver throws while Postgres is away
+ * @returns a function of a credential and the workspace that the path names, reached or not. It answers undefined where
+ * nobody has it, and throws what the driver throws while Postgres is away
  */
 export function createAdmit({
   sql,
@@ -96,7 +96,7 @@ export function createAdmit({
 }) {
   async function admitUnlimited({ given, resolve, reject }: Batch[number], error: Error) {
     try {
-      const caller = await findCaller(sql, given.apiKey)
+      const caller = await findCaller(sql, given.credential)
       onUnlimited(error)
       resolve(caller && { caller })
     } catch (error) {
@@ -107,11 +107,12 @@ export function createAdmit({
   async function serve(batch: Batch) {
     try {
       const [{ given }] = batch
-      const hash = hashKey(given.apiKey)
-      const [row] = await admitQuery(sql, plans, hash, given.workspaceId, batch.length)
-      const caller = fromCallerRow(row, hash)
+      const { kind, secret } = given.credential
+      const hash = hashKey(secret)
+      const [row] = await admitQuery(sql, plans, { kind, hash }, given.workspaceId, batch.length)
+      const caller = fromCallerRow(row, kind, hash)
       batch.forEach(({ resolve }, turn) => {
-        resolve(caller && { caller, ...judge(findTurn(row, turn), plans) })
+        resolve(caller && { caller, ...judge(findTurn(row, turn), plans, kind) })
       })
     } catch (error) {
       // Postgres has refused the statement: a limiter that fails must not be what stops the API.
@@ -121,10 +122,10 @@ export function createAdmit({
   }
 
   const admitTogether = createTogether<Request, Admission | undefined>({
-    groupOf: ({ apiKey, workspaceId }) => `${workspaceId} ${apiKey}`,
+    groupOf: ({ credential, workspaceId }) => `${workspaceId} ${credential.kind} ${credential.secret}`,
     batchMax: 1_000,
     atOnce: 1,
     serve,
   })
-  return (apiKey: string, workspaceId: number | null) => admitTogether({ apiKey, workspaceId })
+  return (credential: Credential, workspaceId: number | null) => admitTogether({ credential, workspaceId })
 }

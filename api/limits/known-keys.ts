@@ -8,9 +8,9 @@ interface Waiting {
 }
 
 /**
- * Says whether somebody has a key, also a former or expired one, at a cost that no flood of unknown keys raises: one
+ * Says whether somebody has a key or a session, also a former or expired one, at a cost that no flood of unknown keys raises: one
  * statement at a time, which reads, for all that wait.
- * @returns a function of a key's hash, in base64
+ * @returns a function of the hash, in base64
  */
 export function createKnownKeys(sql: Sql) {
   const waiting = new Map<string, Waiting[]>()
@@ -21,6 +21,7 @@ export function createKnownKeys(sql: Sql) {
     SELECT translate(encode(hash, 'base64'), E'\\n', '') AS hash FROM (
       SELECT hash FROM given WHERE EXISTS (SELECT FROM api_keys WHERE api_keys.hash = given.hash)
       UNION SELECT hash FROM given WHERE EXISTS (SELECT FROM api_keys WHERE api_keys.previous_hash = given.hash)
+      UNION SELECT hash FROM given WHERE EXISTS (SELECT FROM sessions WHERE sessions.hash = given.hash)
     ) AS known`
 
   async function askAll() {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ulidBytes } from '../../click/ulid.js'
-import type { Sql } from '../../postgres/connect.js'
 import type { ApiDeps } from '../deps.js'
 import { ApiError, notFound } from '../errors.js'
+import { doesStillReach } from '../keys/caller.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { exportLines } from '../reports/export-clicks.js'
@@ -16,7 +16,7 @@ import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
 import type { LiveRow } from './live-row.js'
 
 const STREAMS_MAX = 2000
-/** How often it is looked up whether the key still reaches the workspace. */
+/** How often it is looked up whether the caller still reaches the workspace. */
 const KEY_EVERY_MS = 10_000
 /** Clicks come from several redirectors, not quite in the order of their ids. */
 const DISORDER_MS = 2000
@@ -40,19 +40,6 @@ function lastIdOf({ headers }: FastifyRequest): string | undefined {
 }
 
 const timeOf = (id: string) => ulidBytes(id)!.readUIntBE(0, 6)
-
-/** @returns true also where that cannot be looked up */
-async function doesReach(sql: Sql, { keyId }: { keyId: number }, workspaceId: number): Promise<boolean> {
-  try {
-    const reached = await sql`
-      SELECT FROM api_keys LEFT JOIN workspace_members AS members USING (user_id)
-      WHERE api_keys.id = ${keyId} AND (expires_at IS NULL OR expires_at > now())
-        AND ${workspaceId} IN (api_keys.workspace_id, members.workspace_id)`
-    return reached.length > 0
-  } catch {
-    return true
-  }
-}
 
 interface Streams {
   /** Ended when the process drains. */
@@ -131,7 +118,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     }
     const gone = new AbortController()
     const looking = setInterval(async () => {
-      if (!(await doesReach(sql, caller, workspaceId))) stream.end()
+      if (!(await doesStillReach(sql, caller, workspaceId).catch(() => true))) stream.end()
     }, KEY_EVERY_MS)
     open.add(stream)
     reply.raw.once('close', () => {

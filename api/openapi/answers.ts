@@ -58,9 +58,13 @@ export const responses = {
     ref('DomainError'),
     { error: 'amount_cents must be an integer', code: 'validation_failed', amount_cents: ['must be an integer'] },
   ),
-  Unauthorized: error('No key, or one that does not exist', ref('Error'), envelope('unauthorized', 'Not authorized')),
+  Unauthorized: error(
+    'No key and no session, or one that does not exist',
+    ref('Error'),
+    envelope('unauthorized', 'Not authorized'),
+  ),
   Forbidden: error(
-    "The key's scope or the workspace's plan does not allow it",
+    "The key's scope, the role in the workspace, or its plan does not allow it",
     ref('Error'),
     envelope('forbidden', 'This key has no write scope'),
   ),

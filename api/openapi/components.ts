@@ -26,6 +26,7 @@ import {
   funnelAnswer,
 } from '../reports/conversions/conversion-schemas.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
+import * as sessions from '../sessions/session-schemas.js'
 import { usageAnswerSchema } from '../usage/usage-schemas.js'
 import * as webhooks from '../webhooks/webhook-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
@@ -91,6 +92,10 @@ const validating = {
   KeyWithSecret: keySecretAnswerSchema,
   KeyDraft: keyDraftSchema(new Date(0)),
   KeyRotation: rotationSchema,
+  SignedIn: sessions.signedInSchema,
+  SignIn: sessions.signInSchema,
+  SignInLink: sessions.linkSchema,
+  SessionList: sessions.sessionListSchema,
 }
 
 export type ComponentName = keyof typeof validating | 'Error' | 'RateLimitError' | 'RuleDraft'
@@ -155,6 +160,8 @@ function namedSchemas(): Record<string, Json> {
   schemas.ConversionDraft.required = ['event_name']
   schemas.WebhookSubscription.required = ['url']
   schemas.WorkspaceDraft.required = ['name']
+  schemas.SignIn.required = ['email', 'password']
+  schemas.SignInLink.required = ['token']
   // A body that may be missing, which the operation says.
   for (const name of ['KeyRotation', 'WebhookTrial']) {
     const { nullable: _nullable, default: _none, ...schema } = schemas[name]

@@ -13,6 +13,7 @@ const tags: Record<Tag, string> = {
   Workspaces: 'What links, domains and keys belong to',
   Webhooks: 'Who is told of clicks and of changes of links',
   Keys: 'Credentials of the API',
+  Sessions: 'People who have signed in, as browsers do: cookies in the place of keys',
   Document: 'This document',
 }
 
@@ -26,11 +27,17 @@ const securitySchemes = {
     name: 'api_key',
     description: 'To try things out: queries leak into logs and histories',
   },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'slugline',
+    description: 'Of signing in; `__Host-slugline` under TLS. Changes are taken from pages of the same host only.',
+  },
 }
 
 const description = `Short links in workspaces, custom domains, and reports of clicks.
 
-Every request carries a key, in one of four ways. Errors are JSON: \`{"error", "code"}\`, or with 400 a map of fields,
+Every request carries a key, in one of four ways, or the cookie of who has signed in. Errors are JSON: \`{"error", "code"}\`, or with 400 a map of fields,
 \`{"slug": ["has already been taken"]}\`. Every answer tells the limits in \`X-RateLimit-*\`. Times are ISO 8601 in UTC.
 
 Booleans and integers may also come as text, as forms and queries have them; an empty text is null. Fields of a
@@ -49,7 +56,7 @@ function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
 }
 
 function operationOf(path: string, operation: Operation): Json {
-  const { operationId, tag, summary, description, query, body, isOpen, isKeyOptional } = operation
+  const { operationId, tag, summary, description, query, body, isOpen, isSigningIn, isKeyOptional } = operation
   const parameters = [
     ...pathParametersOf(path, operation.path),
     ...(query ? queryParametersOf(query) : []),
@@ -63,7 +70,7 @@ function operationOf(path: string, operation: Operation): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBodyOf(body) }),
     responses: answersOf(operation),
-    ...(isOpen && { security: [] }),
+    ...((isOpen || isSigningIn) && { security: [] }),
     ...(isKeyOptional && { security: [...security, {}] }),
   }
 }

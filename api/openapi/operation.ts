@@ -2,7 +2,16 @@ import type * as v from 'valibot'
 import type { ComponentName } from './components.js'
 import type { Json } from './to-openapi-schema.js'
 
-export type Tag = 'Links' | 'Conversions' | 'Reports' | 'Domains' | 'Workspaces' | 'Webhooks' | 'Keys' | 'Document'
+export type Tag =
+  | 'Links'
+  | 'Conversions'
+  | 'Reports'
+  | 'Domains'
+  | 'Workspaces'
+  | 'Webhooks'
+  | 'Keys'
+  | 'Sessions'
+  | 'Document'
 
 export interface Body {
   /** What JSON may be: one of these. */
@@ -34,11 +43,13 @@ export interface Operation {
   badRequest?: ComponentName
   /** Needs no key. */
   isOpen?: true
+  /** Who signs in: needs no key, and may be refused all the same. */
+  isSigningIn?: true
   /** Takes some requests without a key. */
   isKeyOptional?: true
 }
 
 /** `GET /api/v1/link/{id}` */
-export type OperationKey = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
+export type OperationKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
 
 export type Operations = Record<OperationKey, Operation>

@@ -6,6 +6,7 @@ import { linkOperations } from './link-operations.js'
 import { noticeOperations } from './notice-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
+import { sessionOperations } from './session-operations.js'
 import { usageOperations } from './usage-operations.js'
 import { webhookOperations } from './webhook-operations.js'
 import { workspaceOperations } from './workspace-operations.js'
@@ -41,5 +42,6 @@ export const operations: Operations = {
   ...usageOperations,
   ...noticeOperations,
   ...keyOperations,
+  ...sessionOperations,
   ...documentOperations,
 }

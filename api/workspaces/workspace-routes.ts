@@ -4,6 +4,7 @@ import type { ApiDeps } from '../deps.js'
 import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathWorkspaceId } from '../path-ids.js'
+import { isAtLeast } from '../roles/roles.js'
 import { namesPrivateAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { parseWire } from '../wire.js'
 import { workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
@@ -20,13 +21,14 @@ import {
 const deletionMsMax = 60_000
 
 /**
- * Addresses of people and networks are left out for keys that only read, such as those in dashboards, and so is the Slack
+ * Addresses of people and networks are left out for viewers and for keys that only read, and so is the Slack
  * URL, by which anybody can post. Left out and not null: sent back, null would clear them.
  */
 function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
+  const role = caller.roles.get(row.id) ?? 'owner' // of one that it has just made
   return {
     ...row,
-    ...(caller.scopes.includes('write') && { excluded_ips, slack_url }),
+    ...(caller.scopes.includes('write') && isAtLeast(role, 'member') && { excluded_ips, slack_url }),
     inserted_at: inserted_at.toISOString(),
   }
 }

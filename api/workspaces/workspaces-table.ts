@@ -23,16 +23,16 @@ export function findWorkspaces(sql: Sql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
 }
 
-/** A workspace of the user's, on the plan of the first one that the user has, so that no plan can be outgrown by asking. */
+/** A workspace of the user's, on the plan of the first one that the user owns, so that no plan can be outgrown by asking. */
 export async function insertWorkspace(sql: Sql, name: string, userId: number): Promise<WorkspaceRow> {
   const [row] = await sql<WorkspaceRow[]>`
     WITH added AS (
       INSERT INTO workspaces (name, plan) VALUES (${name}, coalesce((
         SELECT plan FROM workspaces JOIN workspace_members ON workspace_id = workspaces.id
-        WHERE user_id = ${userId} ORDER BY workspaces.id LIMIT 1
+        WHERE user_id = ${userId} AND role = 'owner' ORDER BY workspaces.id LIMIT 1
       ), 'enterprise')) RETURNING ${columns(sql)}
     ), member AS (
-      INSERT INTO workspace_members (user_id, workspace_id) SELECT ${userId}, id FROM added
+      INSERT INTO workspace_members (user_id, workspace_id, role) SELECT ${userId}, id, 'owner' FROM added
     )
     SELECT * FROM added`
   return row

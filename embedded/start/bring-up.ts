@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { linkTo } from '../../api/sessions/browser-links.js'
 import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from '../../migrate/migrate.js'
 import { startClickHouse } from '../clickhouse/spawn.js'
 import { startPostgres } from '../postgres.js'
@@ -126,7 +127,11 @@ export async function bringUp(
   const clickhouseFound = findClickHouse()
   const clickhouse = migrateClickHouse()
   const written = Promise.all([postgres, clickhouse]).then(() =>
-    writeStoreUrls(dataDir, { DATABASE_URL: env.DATABASE_URL!, CLICKHOUSE_URL: env.CLICKHOUSE_URL! }),
+    writeStoreUrls(dataDir, {
+      DATABASE_URL: env.DATABASE_URL!,
+      CLICKHOUSE_URL: env.CLICKHOUSE_URL!,
+      API_PUBLIC_URL: env.API_PUBLIC_URL!,
+    }),
   )
   const topics = openTopics()
   const location = runProgram('embedded/start/location-main.js', { env, lockFd, say: prefixed('location') })
@@ -150,6 +155,8 @@ export async function bringUp(
     dataDir,
     workspaceId: workspace.workspaceId,
     apiKey: workspace.apiKey,
+    userId: workspace.userId,
+    signInUrl: linkTo(env.API_PUBLIC_URL!, 'signIn', workspace.signInToken),
     isKeyValid: workspace.isValid,
     suffix: randomInt(36 ** 4, 36 ** 5).toString(36),
   }

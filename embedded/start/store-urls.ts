@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the stores of `npm start` are found, passwords included. */
+/** Where the stores of `npm start` are found, passwords included, and its api. */
 export interface StoreUrls {
   DATABASE_URL: string
   CLICKHOUSE_URL: string
+  /** Where browsers reach the api. */
+  API_PUBLIC_URL?: string
 }
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'store-urls.json')

@@ -1,3 +1,5 @@
+import { LINK_MINUTES } from '../../api/sessions/user-links-table.js'
+
 export interface Welcome {
   seconds: number
   /** Base URLs as this machine reaches them. */
@@ -8,6 +10,9 @@ export interface Welcome {
   dataDir: string
   workspaceId: number
   apiKey: string
+  /** Signs the owner of the workspace in, once. */
+  signInUrl: string
+  userId: number
   isKeyValid: boolean
   /** Ends the slug of the example, so that the commands can be pasted after every start. */
   suffix: string
@@ -32,6 +37,8 @@ Slugline is ready (${of.seconds.toFixed(1)} s)
   Data         ${of.dataDir}
   Workspace    ${of.workspaceId}
   API key      ${of.apiKey}
+  Sign in      ${of.signInUrl}
+               (once, within ${LINK_MINUTES.sign_in} minutes; another: npm run admin -- user sign-in --id ${of.userId})
 ${note}
 Create a link:
   curl -s -w '\\n' ${of.apiUrl}/api/v1/link ${authorization} -H 'Content-Type: application/json' -d '${link}'

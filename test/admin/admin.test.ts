@@ -32,20 +32,20 @@ t.test('an installation is set up: user, workspace, keys', async (t) => {
   const workspace = await resultOf(`workspace create --name Shop --plan growth --user ${user}`)
   const userKey = await resultOf(`key create --user ${user} --name laptop`)
   const readKey = await resultOf(`key create --workspace ${workspace} --scopes read`)
-  t.match(await findCaller(sql, userKey), {
+  t.match(await findCaller(sql, { kind: 'key', secret: userKey }), {
     userId: Number(user),
     workspaceIds: [Number(workspace)],
     scopes: ['read', 'write'],
   })
-  const reader = await findCaller(sql, readKey)
+  const reader = await findCaller(sql, { kind: 'key', secret: readKey })
   t.match(reader, { userId: null, workspaceIds: [Number(workspace)], scopes: ['read'] })
 
   const list = await resultOf('key list')
   t.match(list, /user \d+ +read,write +never +laptop$/m)
   for (const key of [userKey, readKey]) t.notMatch(list, key)
   t.equal((await resultOf(`key list --workspace ${workspace}`)).split('\n').length, 2)
-  await resultOf(`key revoke --id ${reader!.keyId}`)
-  t.equal(await findCaller(sql, readKey), undefined)
+  await resultOf(`key revoke --id ${reader!.id}`)
+  t.equal(await findCaller(sql, { kind: 'key', secret: readKey }), undefined)
   await resultOf(`workspace plan --id ${workspace} --plan business`)
   t.match(await sql`SELECT plan FROM workspaces WHERE id = ${workspace}`, [{ plan: 'business' }])
 })

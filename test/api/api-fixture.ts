@@ -23,6 +23,7 @@ export async function withApi(
   t: Test,
   options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks' | 'lookAtFrames'>> & {
     publicUrl?: string
+    apiUrl?: string
   } = {},
 ) {
   const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
@@ -39,6 +40,7 @@ export async function withApi(
     plans: options.plans,
     shards: options.shards ?? { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
+    apiUrl: options.apiUrl === undefined ? undefined : new URL(options.apiUrl),
     log: options.log ?? pino({ level: 'silent' }),
     location: options.location,
     lookAtFrames: options.lookAtFrames,
@@ -46,7 +48,7 @@ export async function withApi(
     now: options.now ?? (() => now),
   })
   t.teardown(() => app.close())
-  const { workspaceId, apiKey } = await ensureFirstWorkspace(sql)
+  const { workspaceId, userId, apiKey } = await ensureFirstWorkspace(sql)
   const key = apiKey!
 
   /** Answers status, headers and the parsed body. */
@@ -68,6 +70,7 @@ export async function withApi(
     registry,
     key,
     workspaceId,
+    userId,
     get: (path: string, request?: Request) => ask('GET', path, request),
     post: (path: string, body: unknown, request?: Request) => ask('POST', path, { ...request, body }),
     patch: (path: string, body: unknown, request?: Request) => ask('PATCH', path, { ...request, body }),

@@ -79,8 +79,8 @@ t.test('the first workspace is made once, and a given key added once', async (t)
     results.flatMap((result) => result.apiKey ?? []),
     ['sk_given'],
   )
-  t.same((await findCaller(sql, 'sk_given'))?.workspaceIds, [api.workspaceId])
-  t.same(await ensureFirstWorkspace(sql), { workspaceId: api.workspaceId })
+  t.same((await findCaller(sql, { kind: 'key', secret: 'sk_given' }))?.workspaceIds, [api.workspaceId])
+  t.strictSame(await ensureFirstWorkspace(sql), { workspaceId: api.workspaceId, userId: api.userId })
   t.match(key, /^sk_[0-9A-Za-z]{32}$/)
 })
 

@@ -11,6 +11,7 @@ export interface Parameter {
 
 export interface DocumentedOperation {
   operationId: string
+  tags: string[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: Json; examples?: Record<string, Json> }> }
   responses: Record<string, Json>

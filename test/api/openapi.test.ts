@@ -2,12 +2,14 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import fastify from 'fastify'
 import t from 'tap'
 import { demandDescriptions } from '../../api/openapi/demand-description.js'
+import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { addNotice } from '../../notices/notice.js'
+import { addUser, openBrowser, PASSWORD } from '../sessions/browser.js'
 import { withApi } from './api-fixture.js'
 import { type ApiDocument, type DocumentedOperation, openDocument, operationsOf } from './openapi-answers.js'
 
 const api = await withApi(t)
-const { app, key, sql, workspaceId } = api
+const { app, key, sql, workspaceId, userId } = api
 
 const routes = new Set<string>()
 app.addHook('onRoute', ({ method, url, config }) => {
@@ -61,7 +63,7 @@ t.test('generated clients get a name for everything, once', async (t) => {
     'FieldErrors',
   ]
   t.match(Object.keys(document.components.schemas).sort(), new Set(names))
-  t.same(Object.keys(document.components.securitySchemes), ['bearer', 'basic', 'header', 'query'])
+  t.same(Object.keys(document.components.securitySchemes), ['bearer', 'basic', 'header', 'query', 'session'])
 })
 
 t.test('every schema is used, and every example is what it is an example of', async (t) => {
@@ -112,12 +114,18 @@ t.test('the four ways to send a key are those of the document, and none is 401',
   }
 })
 
+await addUser(sql, 'ann@example.com')
+const browser = openBrowser(app)
+
 /** Asks an operation as its document says, and demands an answer of that status and shape. */
 async function call(id: string, params: Record<string, unknown>, status: number, payload?: object, query = '') {
-  const { path, method } = find(id)
+  const { path, method, operation } = find(id)
   const url = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name])) + query
-  const headers = { authorization: `Bearer ${key}` }
+  const ofKey = { authorization: `Bearer ${key}` }
+  // What is for sessions alone is asked with one.
+  const headers = operation.tags.includes('Sessions') ? browser.headers() : ofKey
   const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers, ...(payload && { payload }) })
+  browser.keep(answer)
   t.equal(answer.statusCode, status, `${id} ${query} ${answer.statusCode < 500 ? '' : answer.body}`)
   t.equal(mistakeOf(path, method, answer), undefined, id)
   return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : answer.body
@@ -225,6 +233,21 @@ t.test('every operation answers what the document says', async () => {
   await does('rotateSigningSecret', there, 200)
   await does('deleteSigningSecret', there, 200)
   await does('deleteSigningSecret', there, 404)
+  const credentials = { email: 'ann@example.com', password: PASSWORD }
+  await does('signIn', {}, 401, { ...credentials, password: 'x' })
+  await does('signIn', {}, 400, {})
+  await does('signIn', {}, 200, credentials)
+  await does('getSession', {}, 200)
+  const [session] = await does('listSessions', {}, 200)
+  await does('deleteSession', { session_id: session.id }, 200)
+  await does('deleteSession', { session_id: session.id }, 401)
+  await does('signInByLink', {}, 401, { token: 'x' })
+  await does('signInByLink', {}, 200, { token: await insertUserLink(sql, 'sign_in', userId) })
+  await does('deleteSession', { session_id: session.id }, 404)
+  await does('signOutEverywhere', {}, 200, undefined, '?keep=current')
+  await does('signOutEverywhere', {}, 200)
+  await does('signIn', {}, 200, credentials)
+  await does('signOut', {}, 200)
   await does('deleteWorkspace', { workspace_id: other.id }, 200)
   await does('deleteWorkspace', { workspace_id: other.id }, 404)
   await does('streamClicks', there, 503) // of clicks that nobody follows here: test/live has the stream

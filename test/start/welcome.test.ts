@@ -11,6 +11,8 @@ const plain = {
   workspaceId: 7,
   apiKey: 'sk_a',
   isKeyValid: true,
+  userId: 3,
+  signInUrl: 'http://127.0.0.1:3000/sign-in#token=x',
   suffix: 'k3x9a',
 }
 
@@ -24,6 +26,11 @@ t.test('the default host is asked for by name where it is not this machine', asy
 t.test('a key that does not work any more is told', async (t) => {
   t.notMatch(welcome(plain), /not valid/)
   t.match(welcome({ ...plain, isKeyValid: false }), 'The key in /data/api-key is not valid any more')
+})
+
+t.test('the owner is signed in by a link, or by another one', async (t) => {
+  t.match(welcome(plain), `Sign in      ${plain.signInUrl}`)
+  t.match(welcome(plain), 'npm run admin -- user sign-in --id 3')
 })
 
 t.test('what keeps dying is started ever more slowly', async (t) => {

@@ -1,0 +1,64 @@
+import { keepQuerySchema } from '../sessions/session-schemas.js'
+import { bodyOf, json, said } from './bodies-of.js'
+import { ref } from './components.js'
+import type { Operations } from './operation.js'
+
+const signedIn = json('The user, and the workspaces with the role in each', ref('SignedIn'))
+
+export const sessionOperations: Operations = {
+  'POST /api/v1/session': {
+    operationId: 'signIn',
+    tag: 'Sessions',
+    summary: 'Sign in',
+    description:
+      'With e-mail and password. The answer sets the cookie of a new session, in the place of the one that the browser had. Wrong ones are 401 with `wrong_credentials`, and slow down, for the account and the address.',
+    body: bodyOf('SignIn', { signIn: ['Sign in', { email: 'ann@example.com', password: 'violet anchor 47 maple' }] }),
+    answer: signedIn,
+    isSigningIn: true,
+  },
+  'POST /api/v1/session/link': {
+    operationId: 'signInByLink',
+    tag: 'Sessions',
+    summary: 'Sign in by a link',
+    description: 'With the token of a link that works once, within 15 minutes: `npm start` and `admin` print them.',
+    body: bodyOf('SignInLink', { signIn: ['Sign in', { token: 'cS2mJjYwq1n0d3' }] }),
+    answer: signedIn,
+    isSigningIn: true,
+  },
+  'GET /api/v1/session': {
+    operationId: 'getSession',
+    tag: 'Sessions',
+    summary: 'Who has signed in',
+    description: 'The user of the session, and what it reaches. Not for keys.',
+    answer: signedIn,
+  },
+  'DELETE /api/v1/session': {
+    operationId: 'signOut',
+    tag: 'Sessions',
+    summary: 'Sign out',
+    description: 'Ends the session at once, everywhere, and takes the cookie away.',
+    answer: said('Signed out'),
+  },
+  'GET /api/v1/sessions': {
+    operationId: 'listSessions',
+    tag: 'Sessions',
+    summary: 'List sessions',
+    description: 'Of the user, the one used last first. One that is not used for 30 days ends.',
+    answer: json('The sessions', ref('SessionList')),
+  },
+  'DELETE /api/v1/sessions': {
+    operationId: 'signOutEverywhere',
+    tag: 'Sessions',
+    summary: 'Sign out everywhere',
+    description: 'Ends all sessions of the user, or, with `keep=current`, all others.',
+    query: keepQuerySchema,
+    answer: said('Signed out everywhere', 'Signed out everywhere else'),
+  },
+  'DELETE /api/v1/sessions/{session_id}': {
+    operationId: 'deleteSession',
+    tag: 'Sessions',
+    summary: 'End a session',
+    description: 'It ends at once, everywhere.',
+    answer: said('Session ended'),
+  },
+}

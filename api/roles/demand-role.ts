@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden, notFound } from '../errors.js'
+import type { Caller } from '../keys/caller.js'
+import { leastRoleOf } from './least-roles.js'
+import { isAtLeast } from './roles.js'
+
+/**
+ * The caller as a route sees it: reaching only the workspaces in which it has the least role of the route, so that no route
+ * can forget to ask (test/roles/every-route.test.ts).
+ * @throws 403 where the caller reaches workspaces, and has the role in none
+ */
+export function withRole({ method, routeOptions }: FastifyRequest, caller: Caller): Caller {
+  const least = leastRoleOf(method, routeOptions.url!, routeOptions.config.scope)
+  const workspaceIds = caller.workspaceIds.filter((id) => isAtLeast(caller.roles.get(id)!, least))
+  if (workspaceIds.length === 0 && caller.workspaceIds.length > 0) throw forbidden(`This needs the role ${least}`)
+  return { ...caller, workspaceIds }
+}
+
+/** @throws 404 where the caller does not reach a workspace, whether it exists or not, 403 where the route needs a larger role in it */
+export function demandReached({ workspaceIds, roles }: Caller, id: number) {
+  if (workspaceIds.includes(id)) return
+  throw roles.has(id) ? forbidden(`A ${roles.get(id)} of the workspace may not do this`) : notFound()
+}

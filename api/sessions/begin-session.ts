@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../../postgres/connect.js'
+import type { Cookie } from '../cookies.js'
+import { notAuthorized } from '../errors.js'
+import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
+import { generateToken } from './token.js'
+
+/**
+ * Signs a user in on the browser that asks: with a new session, whatever the browser had before.
+ * @returns what it reaches
+ */
+export const createBeginSession = ({ sql, sessionCookie }: { sql: Sql; sessionCookie: Cookie }) =>
+  async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<SignedIn> {
+    const { token, hash } = generateToken()
+    await insertSession(sql, {
+      userId,
+      hash,
+      userAgent: request.headers['user-agent'],
+      formerToken: sessionCookie.read(request),
+    })
+    const signedIn = await readSignedIn(sql, userId)
+    if (!signedIn) throw notAuthorized() // the user is gone meanwhile
+    sessionCookie.set(reply, token)
+    return signedIn
+  }
+
+export type BeginSession = ReturnType<typeof createBeginSession>

@@ -1,0 +1,39 @@
+import { ACCOUNT_ROUNDS, hashPassword, isPassword } from '../../process/password.js'
+import { createFairQueue } from '../../redirector/answer/fair-queue.js'
+import { RateLimitExceeded } from '../errors.js'
+
+/** Of libuv's four threads: files and names need the others. */
+const HASHES_AT_ONCE = 2
+/** A second of hashing for one address, seven for all: within what a handler may take. */
+const HASHES_WAITING_MAX = 8
+const HASHES_WAITING_MAX_OF_ALL = 64
+const COME_AGAIN_SECONDS = 10
+
+/** A stored password that nobody has. Comparing with it takes as long as with another. */
+const NOBODYS = `scrypt$32768$8$${ACCOUNT_ROUNDS}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`
+
+/**
+ * Hashes passwords, a few at once; addresses take turns.
+ * @throws 429 where too many wait
+ */
+export function createHashing() {
+  const inTurn = createFairQueue<string>({
+    atOnce: HASHES_AT_ONCE,
+    waitingMax: HASHES_WAITING_MAX,
+    waitingMaxOfAll: HASHES_WAITING_MAX_OF_ALL,
+  })
+  async function run<T extends {}>(addressKey: string, task: () => Promise<T>): Promise<T> {
+    const result = await inTurn(addressKey, 0, task)
+    if (result !== undefined) return result
+    const waiting = HASHES_WAITING_MAX_OF_ALL
+    throw new RateLimitExceeded('Too many passwords are being checked', waiting, waiting, COME_AGAIN_SECONDS)
+  }
+  return {
+    hash: (addressKey: string, password: string) => run(addressKey, () => hashPassword(password, ACCOUNT_ROUNDS)),
+    /** @param stored null where there is none: false, as late as otherwise */
+    isRight: (addressKey: string, password: string, stored: string | null) =>
+      run(addressKey, () => isPassword(password, stored ?? NOBODYS)),
+  }
+}
+
+export type Hashing = ReturnType<typeof createHashing>

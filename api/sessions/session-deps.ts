@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { Sql } from '../../postgres/connect.js'
+import type { Address } from '../../visit/address/address.js'
+import { type Cookie, createCookie } from '../cookies.js'
+import { type BeginSession, createBeginSession } from './begin-session.js'
+import { createHashing, type Hashing } from './hashing.js'
+import { createSignIn, type SignIn } from './sign-in.js'
+
+/** What routes need that sign people in. */
+export interface SessionDeps {
+  sql: Sql
+  /** Where browsers reach the api. */
+  apiUrl: URL
+  sessionCookie: Cookie
+  hashing: Hashing
+  signIn: SignIn
+  beginSession: BeginSession
+  clientAddressOf: (request: FastifyRequest) => Address
+}
+
+export function createSessionDeps(of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf'>): SessionDeps {
+  const hashing = createHashing()
+  // The cookie may outlive the session, which every use prolongs.
+  const sessionCookie = createCookie(of.apiUrl, 'slugline', 400 * 86_400)
+  return {
+    ...of,
+    sessionCookie,
+    hashing,
+    signIn: createSignIn({ sql: of.sql, hashing }),
+    beginSession: createBeginSession({ sql: of.sql, sessionCookie }),
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError, forbidden, notAuthorized, notFound } from '../errors.js'
+import { budgetKeyOf } from '../limits/address-budget.js'
+import { pathId } from '../path-ids.js'
+import { refuseOtherSites } from '../same-site.js'
+import { parseWire } from '../wire.js'
+import type { SessionDeps } from './session-deps.js'
+import { keepQuerySchema, linkSchema, signInSchema } from './session-schemas.js'
+import { deleteSession, deleteSessions, listSessions, readSignedIn, type SessionRow } from './sessions-table.js'
+import { takeUserLink } from './user-links-table.js'
+
+const toSessionAnswer = (row: SessionRow, currentId: number) => ({
+  id: row.id,
+  inserted_at: row.inserted_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+  user_agent: row.user_agent,
+  current: row.id === currentId,
+})
+
+/** @throws 403 where a request comes with a key */
+function demandSession({ caller }: FastifyRequest): { id: number; userId: number } {
+  if (caller.kind !== 'session') throw forbidden('This is for those who have signed in, not for keys')
+  return { id: caller.id, userId: caller.userId! }
+}
+
+/** Signing in. Nobody is known before; `app` demands no key. */
+export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
+  const { sql, signIn, beginSession, clientAddressOf, apiUrl } = deps
+
+  app.post('/session', async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    const { email, password } = parseWire(signInSchema, request.body)
+    const userId = await signIn.byEmail(budgetKeyOf(clientAddressOf(request)), email, password)
+    if (userId === undefined) throw new ApiError('wrong_credentials', 'E-mail and password do not belong together')
+    return beginSession(request, reply, userId)
+  })
+
+  app.post('/session/link', async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    const { token } = parseWire(linkSchema, request.body)
+    const userId = await takeUserLink(sql, 'sign_in', token)
+    if (userId === undefined) throw new ApiError('wrong_credentials', 'This link was used, or is too old')
+    return beginSession(request, reply, userId)
+  })
+}
+
+/** What those who have signed in do with their sessions. */
+export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: SessionDeps) {
+  app.get('/session', async (request) => {
+    const signedIn = await readSignedIn(sql, demandSession(request).userId)
+    if (!signedIn) throw notAuthorized()
+    return signedIn
+  })
+
+  app.delete('/session', async (request, reply) => {
+    const { id, userId } = demandSession(request)
+    await deleteSession(sql, userId, id)
+    sessionCookie.clear(reply)
+    return reply.type('application/json').send(JSON.stringify('Signed out'))
+  })
+
+  app.get('/sessions', async (request) => {
+    const { id, userId } = demandSession(request)
+    return (await listSessions(sql, userId)).map((row) => toSessionAnswer(row, id))
+  })
+
+  app.delete('/sessions', async (request, reply) => {
+    const { id, userId } = demandSession(request)
+    const { keep } = parseWire(keepQuerySchema, request.query)
+    await deleteSessions(sql, userId, keep === 'current' ? id : null)
+    if (keep !== 'current') sessionCookie.clear(reply)
+    const said = keep === 'current' ? 'Signed out everywhere else' : 'Signed out everywhere'
+    return reply.type('application/json').send(JSON.stringify(said))
+  })
+
+  app.delete('/sessions/:session_id', async (request, reply) => {
+    const { id: currentId, userId } = demandSession(request)
+    const id = pathId((request.params as { session_id: string }).session_id)
+    if (!(await deleteSession(sql, userId, id))) throw notFound()
+    if (id === currentId) sessionCookie.clear(reply)
+    return reply.type('application/json').send(JSON.stringify('Session ended'))
+  })
+}

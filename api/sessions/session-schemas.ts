@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { isMailAddress } from '../../notices/mail-config.js'
+import { planNames } from '../../usage/plans.js'
+import { roleNames } from '../roles/roles.js'
+import { idMax, wireText } from '../wire.js'
+
+const TOKEN_LENGTH_MAX = 256
+const EMAIL_LENGTH_MAX = 254
+/** Of any password that is sent; which are good enough is another thing: password-rules.ts. */
+const PASSWORD_LENGTH_MAX = 256
+
+/** A field that must be there, with what the API's document says of it. */
+export const demanded = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.check((value) => value !== null && value !== '', "can't be blank"),
+    schema,
+    v.metadata({ jsonSchema }),
+  )
+
+const wireEmail = v.pipe(
+  wireText(EMAIL_LENGTH_MAX),
+  v.transform((text) => text.trim()),
+  v.check(isMailAddress, 'must be an e-mail address'),
+)
+
+const emailField = demanded(wireEmail, { type: 'string', format: 'email', maxLength: EMAIL_LENGTH_MAX })
+const tokenField = demanded(wireText(TOKEN_LENGTH_MAX), {
+  type: 'string',
+  maxLength: TOKEN_LENGTH_MAX,
+  description: 'what stands behind `token=` in the link',
+})
+const wirePassword = wireText(PASSWORD_LENGTH_MAX)
+const passwordJsonSchema = { type: 'string', format: 'password', maxLength: PASSWORD_LENGTH_MAX }
+
+export const signInSchema = v.object(
+  { email: emailField, password: demanded(wirePassword, passwordJsonSchema) },
+  'must be an object',
+)
+
+export const linkSchema = v.object({ token: tokenField }, 'must be an object')
+
+/** Query of signing out everywhere. */
+export const keepQuerySchema = v.object({
+  keep: v.optional(v.picklist(['current'], 'must be current')),
+})
+
+const time = v.pipe(v.string(), v.isoTimestamp())
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(idMax))
+
+export const signedInSchema = v.strictObject({
+  user: v.strictObject({ id, name: v.nullable(v.string()), email: v.nullable(v.string()) }),
+  workspaces: v.array(
+    v.strictObject({ id, name: v.string(), plan: v.picklist(planNames), role: v.picklist(roleNames) }),
+  ),
+})
+
+const sessionSchema = v.strictObject({
+  id,
+  inserted_at: time,
+  last_used_at: v.pipe(time, v.description('to the minute')),
+  user_agent: v.nullable(v.string()),
+  current: v.pipe(v.boolean(), v.description('whether this request comes with it')),
+})
+export const sessionListSchema = v.array(sessionSchema)

@@ -1,0 +1,66 @@
+import type { Sql } from '../../postgres/connect.js'
+import type { Plan } from '../../usage/plans.js'
+import { hashKey } from '../keys/secret.js'
+import type { Role } from '../roles/roles.js'
+import { SESSION_DAYS } from './session-life.js'
+
+/** Of those that a user has beyond this, the ones used longest ago end. */
+const SESSIONS_MAX = 100
+const USER_AGENT_LENGTH_MAX = 512
+
+export interface SessionRow {
+  id: number
+  user_agent: string | null
+  inserted_at: Date
+  last_used_at: Date
+}
+
+export interface NewSession {
+  userId: number
+  hash: Buffer
+  userAgent: string | undefined
+  /** Of the browser's cookie: whatever session it had ends. */
+  formerToken: string | undefined
+}
+
+/** Begins a session, in the place of the one that the browser had: nobody who knew that one knows this one. */
+export async function insertSession(sql: Sql, { userId, hash, userAgent, formerToken }: NewSession): Promise<void> {
+  const former = formerToken === undefined ? null : hashKey(formerToken)
+  await sql`
+    WITH former AS (DELETE FROM sessions WHERE hash = ${former}),
+    kept AS (
+      SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY last_used_at DESC, id DESC LIMIT ${SESSIONS_MAX - 1}
+    ),
+    surplus AS (DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (SELECT id FROM kept))
+    INSERT INTO sessions (hash, user_id, user_agent, expires_at) VALUES (
+      ${hash}, ${userId}, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null},
+      now() + make_interval(days => ${SESSION_DAYS})
+    )`
+}
+
+export const listSessions = (sql: Sql, userId: number) => sql<SessionRow[]>`
+  SELECT id, user_agent, inserted_at, last_used_at FROM sessions
+  WHERE user_id = ${userId} AND expires_at > now() ORDER BY last_used_at DESC, id DESC`
+
+export async function deleteSession(sql: Sql, userId: number, id: number): Promise<boolean> {
+  const rows = await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${id} RETURNING id`
+  return rows.length > 0
+}
+
+/** @param exceptId of the session that goes on */
+export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null = null) =>
+  sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
+
+export interface SignedIn {
+  user: { id: number; name: string | null; email: string | null }
+  workspaces: { id: number; name: string; plan: Plan; role: Role }[]
+}
+
+/** The user and what the user's sessions reach. */
+export async function readSignedIn(sql: Sql, userId: number): Promise<SignedIn | undefined> {
+  const [user] = await sql<SignedIn['user'][]>`SELECT id, name, email FROM users WHERE id = ${userId}`
+  const workspaces = await sql<SignedIn['workspaces']>`
+    SELECT id, name, plan, role FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id
+    WHERE user_id = ${userId} ORDER BY id`
+  return user && { user, workspaces: [...workspaces] }
+}

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import type { Sql } from '../../postgres/connect.js'
+import { RateLimitExceeded } from '../errors.js'
+import { createBudget, type Rate } from '../limits/budget.js'
+import type { Hashing } from './hashing.js'
+
+/** Wrong passwords: as many as a forgetful person sends cost nothing, then one a minute for an account. */
+const OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 60 }
+/** Some people may share an address. */
+const OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 20 }
+const KNOWN_MAX = 10_000
+
+/**
+ * Checks passwords of users, ever more slowly for an address and for an account: attempts count when they are made, so
+ * that sending many at once gains nothing, and right ones do not count. An address from which an account was signed in
+ * has its own count, so that whoever guesses keeps out strangers only. In memory, a process for itself.
+ */
+export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashing; nowMs?: () => number }) {
+  const ofAccounts = createBudget(OF_ACCOUNT, nowMs)
+  const ofAddresses = createBudget(OF_ADDRESS, nowMs)
+  const known = new LRUCache<string, true>({ max: KNOWN_MAX })
+
+  function demandPatience(budget: typeof ofAccounts, key: string) {
+    const { limit, remaining } = budget.allowanceOf(key)
+    if (remaining === 0)
+      throw new RateLimitExceeded('Too many wrong passwords', limit, limit, Math.max(1, budget.waitSecondsOf(key)))
+  }
+
+  /**
+   * @param addressKey of the client (limits/address-budget.ts)
+   * @param readUser what is stored of the account
+   * @throws 429 where there were too many attempts
+   */
+  async function attempt<T extends { password_hash: string | null }>(
+    addressKey: string,
+    account: string,
+    password: string,
+    readUser: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const pair = `${addressKey} ${account}`
+    const accountKey = known.has(pair) ? pair : account
+    demandPatience(ofAddresses, addressKey)
+    demandPatience(ofAccounts, accountKey)
+    ofAddresses.count(addressKey)
+    ofAccounts.count(accountKey)
+    const user = await readUser()
+    if (!(await hashing.isRight(addressKey, password, user?.password_hash ?? null))) return undefined
+    ofAddresses.giveBack(addressKey)
+    ofAccounts.giveBack(accountKey)
+    known.set(pair, true)
+    return user
+  }
+
+  return {
+    /** @returns the user's id; undefined where address and password do not belong together, whatever is wrong */
+    async byEmail(addressKey: string, email: string, password: string): Promise<number | undefined> {
+      const user = await attempt(addressKey, email.toLowerCase(), password, async () => {
+        const [row] = await sql<{ id: number; password_hash: string | null }[]>`
+          SELECT id, password_hash FROM users WHERE lower(email) = lower(${email})`
+        return row
+      })
+      return user?.id
+    },
+
+    /** Whether it is the password of a user who is signed in; null: the user has none. */
+    async isCurrent(addressKey: string, userId: number, password: string | null): Promise<boolean> {
+      const readUser = async () => {
+        const [row] = await sql<
+          { password_hash: string | null }[]
+        >`SELECT password_hash FROM users WHERE id = ${userId}`
+        return row
+      }
+      if (password === null) return (await readUser())?.password_hash === null
+      return (await attempt(addressKey, `user ${userId}`, password, readUser)) !== undefined
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof createSignIn>

@@ -1,0 +1,23 @@
+import type { Sql } from '../../postgres/connect.js'
+import { hashKey } from '../keys/secret.js'
+import { generateToken } from './token.js'
+
+/** How long a link is good for that nobody has used: one that signs in, and one that lets choose a password. */
+export const LINK_MINUTES = { sign_in: 15, password: 60 }
+export type LinkKind = keyof typeof LINK_MINUTES
+
+/** @returns the secret of a link that works once */
+export async function insertUserLink(sql: Sql, kind: LinkKind, userId: number): Promise<string> {
+  const { token, hash } = generateToken()
+  await sql`
+    INSERT INTO user_links (hash, kind, user_id, expires_at)
+    VALUES (${hash}, ${kind}, ${userId}, now() + make_interval(mins => ${LINK_MINUTES[kind]}))`
+  return token
+}
+
+/** Uses a link up: of two at once, one gets the user. @returns undefined where it was used, or is over */
+export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Promise<number | undefined> {
+  const [row] = await sql<{ user_id: number }[]>`
+    DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now() RETURNING user_id`
+  return row?.user_id
+}
