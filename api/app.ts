@@ -25,6 +25,7 @@ import { limitHeaders } from './limits/limit-headers.js'
 import { addLinkRoutes } from './links/link-routes.js'
 import { addLiveRoutes } from './live/live-routes.js'
 import { logRequests } from './log-requests.js'
+import { addAcceptRoute, addMemberRoutes } from './members/member-routes.js'
 import { addRequestMetrics, countUnlimited } from './metrics.js'
 import { addNoticeRoutes } from './notices/notice-routes.js'
 import { addStopRoutes } from './notices/stop-routes.js'
@@ -33,6 +34,7 @@ import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import { requestIdOf } from './request-id.js'
+import { addPasswordRoutes, addResetRoute } from './sessions/password-routes.js'
 import { createSessionDeps } from './sessions/session-deps.js'
 import { addSessionRoutes, addSignInRoutes } from './sessions/session-routes.js'
 import { addUnknownFields } from './unknown-fields.js'
@@ -128,7 +130,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   addBodies(app)
   demandDescriptions(app)
   const onUnlimited = countUnlimited(deps.registry, deps.log)
-  const sessions = createSessionDeps({ sql, apiUrl, clientAddressOf: addressOf })
+  const sessions = createSessionDeps({ ...deps, apiUrl, clientAddressOf: addressOf })
   const version1: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {
       admit: createAdmit({ sql, plans, onUnlimited }),
@@ -140,6 +142,9 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     })
     addUnknownFields(api)
     addSessionRoutes(api, sessions)
+    addPasswordRoutes(api, sessions)
+    addMemberRoutes(api, sessions)
+    addAcceptRoute(api, sessions)
     addWorkspaceRoutes(api, { ...deps, plans })
     addNoticeRoutes(api, deps)
     addUsageRoutes(api, { ...deps, plans })
@@ -152,7 +157,10 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addConversionRoutes(api, { ...deps, plans, clientAddressOf: addressOf })
   }
   app.register(version1, { prefix: '/api/v1' })
-  const signingIn: FastifyPluginAsync = async (api) => addSignInRoutes(api, sessions)
+  const signingIn: FastifyPluginAsync = async (api) => {
+    addSignInRoutes(api, sessions)
+    addResetRoute(api, sessions)
+  }
   app.register(signingIn, { prefix: '/api/v1' })
   const open: FastifyPluginAsync = async (api) => {
     addDocumentRoutes(api)

@@ -5,6 +5,7 @@ import { createJobMetrics } from '../maintenance/job-metrics.js'
 import { keepMaintaining } from '../maintenance/keep-maintaining.js'
 import { keepPurging } from '../maintenance/keep-purging.js'
 import { countPendingCorrections } from '../maintenance/pending-corrections.js'
+import { createMailer } from '../notices/mailer.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
@@ -22,6 +23,7 @@ import { createFrameLook } from './links/frames/look-at-frames.js'
 import { createLiveClicks } from './live/live-clicks.js'
 import { toLiveRow } from './live/live-row.js'
 import { reportMsMax } from './reports/run-query.js'
+import { createAccountMails } from './sessions/account-mails.js'
 
 /** No request waits longer. */
 const statementMsMax = 60_000
@@ -60,11 +62,15 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (live) => live.close(),
   )
   const frames = use(createFrameLook({ allowPrivate }), (frames) => frames.close())
+  const apiUrl = new URL(config.API_PUBLIC_URL)
+  const mailer = config.SMTP_URL && createMailer(config.SMTP_URL, config.MAIL_FROM!)
+  const mails = mailer && use(createAccountMails({ mailer, apiUrl, log }), (mails) => mails.close())
   const app = buildApp({
     sql,
     shards,
     publicUrl,
-    apiUrl: new URL(config.API_PUBLIC_URL),
+    apiUrl,
+    mails,
     domainCheck,
     log,
     registry,

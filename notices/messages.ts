@@ -16,7 +16,7 @@ const monthNamed = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric
 const atTime = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** In one line, without a character that ends it or turns it around, and not longer than anybody reads. */
-const inLine = (text: string, lengthMax = 200) => {
+export const inLine = (text: string, lengthMax = 200) => {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line.length > lengthMax ? `${line.slice(0, lengthMax - 1)}…` : line
 }
@@ -49,7 +49,7 @@ export function noticeSentences({ kind, data }: Notice): [title: string, ...sent
 
 const style = 'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32em;margin:0 auto;padding:16px'
 
-const document = (title: string, body: Markup) =>
+export const mailDocument = (title: string, body: Markup) =>
   html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
@@ -64,7 +64,7 @@ export function noticeMessage(notice: Notice, workspaceName: string): Message {
   return {
     subject: inLine(`${workspace}: ${title}`),
     text: `${[title, ...sentences, '-- ', why].join('\n\n')}\n`,
-    html: document(
+    html: mailDocument(
       title,
       html`<h1 style="font-size:20px">${title}</h1>${sentences.map((one) => html`<p>${one}</p>`)}<hr><p><small>${why}</small></p>`,
     ),
@@ -86,7 +86,7 @@ export function linkMessage(told: TellingOf, fullUrl: string, stopUrl: string): 
   return {
     subject: inLine(title),
     text: `${title}, ${since}.\n\n${fullUrl}\nleads to ${told.url}\n\n-- \n${why} ${how}\nStop these mails: ${stopUrl}\n`,
-    html: document(
+    html: mailDocument(
       title,
       html`<p><strong>${clicks}</strong> on <a href="${fullUrl}">${name}</a>, ${since}.</p><p>It leads to ${told.url}</p><hr><p><small>${why} ${how} <a href="${stopUrl}">Stop these mails</a></small></p>`,
     ),

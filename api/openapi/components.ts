@@ -19,6 +19,7 @@ import { linkDraftSchema } from '../links/draft/link-draft.js'
 import { ruleJsonSchema } from '../links/draft/rules.js'
 import { linkIdsSchema } from '../links/link-ids.js'
 import * as links from '../links/link-schemas.js'
+import * as members from '../members/member-schemas.js'
 import { noticeListSchema } from '../notices/notice-schemas.js'
 import {
   conversionCountersAnswer,
@@ -96,6 +97,14 @@ const validating = {
   SignIn: sessions.signInSchema,
   SignInLink: sessions.linkSchema,
   SessionList: sessions.sessionListSchema,
+  PasswordReset: sessions.resetSchema,
+  NewPassword: sessions.newPasswordSchema,
+  Member: members.memberSchema,
+  MemberList: members.memberListSchema,
+  MemberPatch: members.memberPatchSchema,
+  InvitationDraft: members.invitationDraftSchema,
+  Invitation: members.invitedSchema,
+  Acceptance: members.acceptanceSchema,
 }
 
 export type ComponentName = keyof typeof validating | 'Error' | 'RateLimitError' | 'RuleDraft'
@@ -162,6 +171,11 @@ function namedSchemas(): Record<string, Json> {
   schemas.WorkspaceDraft.required = ['name']
   schemas.SignIn.required = ['email', 'password']
   schemas.SignInLink.required = ['token']
+  schemas.PasswordReset.required = ['email']
+  schemas.NewPassword.required = ['password']
+  schemas.MemberPatch.required = ['role']
+  schemas.InvitationDraft.required = ['email', 'role']
+  schemas.Acceptance.required = ['token']
   // A body that may be missing, which the operation says.
   for (const name of ['KeyRotation', 'WebhookTrial']) {
     const { nullable: _nullable, default: _none, ...schema } = schemas[name]

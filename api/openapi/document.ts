@@ -13,6 +13,7 @@ const tags: Record<Tag, string> = {
   Workspaces: 'What links, domains and keys belong to',
   Webhooks: 'Who is told of clicks and of changes of links',
   Keys: 'Credentials of the API',
+  Members: 'Who may do what in a workspace',
   Sessions: 'People who have signed in, as browsers do: cookies in the place of keys',
   Document: 'This document',
 }

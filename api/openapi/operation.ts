@@ -11,6 +11,7 @@ export type Tag =
   | 'Webhooks'
   | 'Keys'
   | 'Sessions'
+  | 'Members'
   | 'Document'
 
 export interface Body {

@@ -3,6 +3,7 @@ import { conversionReportOperations } from './conversion-report-operations.js'
 import { domainOperations } from './domain-operations.js'
 import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
+import { memberOperations } from './member-operations.js'
 import { noticeOperations } from './notice-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
@@ -43,5 +44,6 @@ export const operations: Operations = {
   ...noticeOperations,
   ...keyOperations,
   ...sessionOperations,
+  ...memberOperations,
   ...documentOperations,
 }

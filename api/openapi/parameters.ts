@@ -14,6 +14,8 @@ const pathParameters: Record<string, { schema: Json; description: string }> = {
   hook_id: { schema: { type: 'string', format: 'uri' }, description: 'the URL of a webhook, percent-encoded' },
   domain_id: { schema: id, description: 'a domain of the workspace' },
   key_id: { schema: id, description: 'a key of the workspace' },
+  user_id: { schema: id, description: 'a member of the workspace' },
+  invitation_id: { schema: id, description: 'an invitation to the workspace' },
   session_id: { schema: id, description: 'a session of the user' },
   external_id: { schema: { type: 'string' }, description: 'your id of a customer' },
   counter: { schema: { type: 'string', enum: acceptedCounters }, description: 'what clicks are counted by' },

@@ -25,6 +25,29 @@ export const sessionOperations: Operations = {
     answer: signedIn,
     isSigningIn: true,
   },
+  'POST /api/v1/password/reset': {
+    operationId: 'askForPasswordLink',
+    tag: 'Sessions',
+    summary: 'Ask for a link to choose a password',
+    description:
+      'It is mailed, where mail is configured and there is such a user, and works once, within an hour. The answer is the same whether there is one.',
+    body: bodyOf('PasswordReset', { ask: ['Ask', { email: 'ann@example.com' }] }),
+    answer: said('If there is such a user, a link was mailed'),
+    isSigningIn: true,
+  },
+  'PUT /api/v1/password': {
+    operationId: 'choosePassword',
+    tag: 'Sessions',
+    summary: 'Choose a password',
+    description:
+      'With the token of a link, which signs in, or in a session with the current password; without one where the user has none yet. 12 to 256 characters, not among the commonest, not the e-mail, not the name of a workspace. All other sessions end.',
+    body: bodyOf('NewPassword', {
+      change: ['Change it', { current_password: 'violet anchor 47 maple', password: 'copper lantern 9 river' }],
+      link: ['By a link', { token: 'cS2mJjYwq1n0d3', password: 'copper lantern 9 river' }],
+    }),
+    answer: signedIn,
+    isKeyOptional: true,
+  },
   'GET /api/v1/session': {
     operationId: 'getSession',
     tag: 'Sessions',

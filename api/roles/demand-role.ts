@@ -16,6 +16,16 @@ export function withRole({ method, routeOptions }: FastifyRequest, caller: Calle
   return { ...caller, workspaceIds }
 }
 
+/**
+ * For what only people decide, in a session or by a key of their own.
+ * @returns the user
+ * @throws 403 for the key of a workspace
+ */
+export function demandUser({ caller }: FastifyRequest): number {
+  if (caller.userId === null) throw forbidden('This needs a user-wide key')
+  return caller.userId
+}
+
 /** @throws 404 where the caller does not reach a workspace, whether it exists or not, 403 where the route needs a larger role in it */
 export function demandReached({ workspaceIds, roles }: Caller, id: number) {
   if (workspaceIds.includes(id)) return

@@ -15,6 +15,12 @@ const exceptions: Record<string, Role> = {
   [`POST ${WORKSPACE}/keys`]: 'owner',
   [`POST ${WORKSPACE}/keys/:key_id/rotate`]: 'owner',
   [`DELETE ${WORKSPACE}/keys/:key_id`]: 'owner',
+  [`POST ${WORKSPACE}/members`]: 'owner',
+  [`PATCH ${WORKSPACE}/members/:user_id`]: 'owner',
+  [`DELETE ${WORKSPACE}/members/:user_id`]: 'viewer', // whoever leaves; to remove others the route demands an owner
+  [`DELETE ${WORKSPACE}/invitations/:invitation_id`]: 'owner',
+  'POST /api/v1/invitations/accept': 'viewer',
+  'PUT /api/v1/password': 'viewer',
   'DELETE /api/v1/session': 'viewer',
   'DELETE /api/v1/sessions': 'viewer',
   'DELETE /api/v1/sessions/:session_id': 'viewer',

@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import type { Address } from '../../visit/address/address.js'
 import { type Cookie, createCookie } from '../cookies.js'
+import type { AccountMails } from './account-mails.js'
 import { type BeginSession, createBeginSession } from './begin-session.js'
 import { createHashing, type Hashing } from './hashing.js'
 import { createSignIn, type SignIn } from './sign-in.js'
@@ -16,9 +17,14 @@ export interface SessionDeps {
   signIn: SignIn
   beginSession: BeginSession
   clientAddressOf: (request: FastifyRequest) => Address
+  /** Absent: links are mailed to nobody. */
+  mails?: AccountMails
+  log: FastifyBaseLogger
 }
 
-export function createSessionDeps(of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf'>): SessionDeps {
+export function createSessionDeps(
+  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log'>,
+): SessionDeps {
   const hashing = createHashing()
   // The cookie may outlive the session, which every use prolongs.
   const sessionCookie = createCookie(of.apiUrl, 'slugline', 400 * 86_400)

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
+import { draftField } from '../links/draft/draft-values.js'
 import { roleNames } from '../roles/roles.js'
 import { idMax, wireText } from '../wire.js'
+import { PASSWORD_CHARS_MAX } from './password-rules.js'
 
 const TOKEN_LENGTH_MAX = 256
-const EMAIL_LENGTH_MAX = 254
-/** Of any password that is sent; which are good enough is another thing: password-rules.ts. */
-const PASSWORD_LENGTH_MAX = 256
+export const EMAIL_LENGTH_MAX = 254
 
 /** A field that must be there, with what the API's document says of it. */
 export const demanded = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
@@ -24,14 +24,15 @@ const wireEmail = v.pipe(
   v.check(isMailAddress, 'must be an e-mail address'),
 )
 
-const emailField = demanded(wireEmail, { type: 'string', format: 'email', maxLength: EMAIL_LENGTH_MAX })
-const tokenField = demanded(wireText(TOKEN_LENGTH_MAX), {
+export const emailField = demanded(wireEmail, { type: 'string', format: 'email', maxLength: EMAIL_LENGTH_MAX })
+const tokenJsonSchema = {
   type: 'string',
   maxLength: TOKEN_LENGTH_MAX,
   description: 'what stands behind `token=` in the link',
-})
-const wirePassword = wireText(PASSWORD_LENGTH_MAX)
-const passwordJsonSchema = { type: 'string', format: 'password', maxLength: PASSWORD_LENGTH_MAX }
+}
+export const tokenField = demanded(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema)
+export const wirePassword = wireText(PASSWORD_CHARS_MAX)
+export const passwordJsonSchema = { type: 'string', format: 'password', maxLength: PASSWORD_CHARS_MAX }
 
 export const signInSchema = v.object(
   { email: emailField, password: demanded(wirePassword, passwordJsonSchema) },
@@ -39,6 +40,18 @@ export const signInSchema = v.object(
 )
 
 export const linkSchema = v.object({ token: tokenField }, 'must be an object')
+
+export const resetSchema = v.object({ email: emailField }, 'must be an object')
+
+/** With the token of a link, or, in a session, the password that the user has: null for one who has none. */
+export const newPasswordSchema = v.object(
+  {
+    token: draftField(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema),
+    current_password: draftField(wirePassword, { ...passwordJsonSchema, description: 'of who has one' }),
+    password: demanded(wirePassword, { ...passwordJsonSchema, minLength: 12 }),
+  },
+  'must be an object',
+)
 
 /** Query of signing out everywhere. */
 export const keepQuerySchema = v.object({

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
-import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
+import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathWorkspaceId } from '../path-ids.js'
+import { demandUser } from '../roles/demand-role.js'
 import { isAtLeast } from '../roles/roles.js'
 import { namesPrivateAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { parseWire } from '../wire.js'
@@ -33,11 +34,6 @@ function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: Wor
   }
 }
 
-function demandUserWide({ caller }: FastifyRequest): number {
-  if (caller.userId === null) throw forbidden('This needs a user-wide key')
-  return caller.userId
-}
-
 /** What a workspace has already may stay, as it may be sent back. */
 function refusePrivate({ webhooks = [], slack_url }: WorkspacePatch, found: WorkspaceRow) {
   const isAdded = (url: string) => url !== found.slack_url && !found.webhooks.includes(url)
@@ -63,7 +59,7 @@ export function addWorkspaceRoutes(
   })
 
   app.post('/workspaces', async (request) => {
-    const userId = demandUserWide(request)
+    const userId = demandUser(request)
     const { name } = parseWire(workspaceDraftSchema, request.body)
     return toWorkspaceAnswer(await insertWorkspace(sql, name, userId), request)
   })
@@ -94,7 +90,7 @@ export function addWorkspaceRoutes(
 
   app.delete('/workspace/:workspace_id', { handlerTimeout: deletionMsMax }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
-    demandUserWide(request)
+    demandUser(request)
     if (!(await deleteWorkspace(sql, workspaceId))) throw notFound()
     return reply.type('application/json').send(JSON.stringify('Workspace deleted'))
   })

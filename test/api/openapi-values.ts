@@ -75,6 +75,7 @@ const texture: Record<string, (dice: Dice) => unknown> = {
   excluded_ips: () => ['192.0.2.0/24', '2001:db8::1'],
   notify_user_ids: () => [],
   expires_at: () => '2030-01-31T12:00:00Z',
+  email: () => 'nobody@example.com',
   page_size: (dice) => 1 + dice.below(20),
 }
 

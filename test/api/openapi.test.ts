@@ -20,6 +20,10 @@ const response = await app.inject({ url: '/api/openapi.json' })
 const document = response.json<ApiDocument & { info: { version: string }; openapi: string }>()
 const { mistakeIn, mistakeOf } = openDocument(document)
 const operations = operationsOf(document)
+const ann = await addUser(sql, 'ann@example.com')
+const browser = openBrowser(app)
+/** The body says who comes, and is read first. */
+const byToken = ['choosePassword', 'acceptInvitation']
 
 t.test('the document is valid, and needs no key', async (t) => {
   t.equal(response.statusCode, 200)
@@ -109,21 +113,18 @@ t.test('the four ways to send a key are those of the document, and none is 401',
   for (const { path, method, operation } of operations) {
     if (operation.security?.length === 0) continue
     const answer = await app.inject({ method: method.toUpperCase() as 'GET', url: path.replace(/\{\w+\}/g, '1') })
-    t.equal(answer.statusCode, 401, operation.operationId)
+    t.equal(answer.statusCode, byToken.includes(operation.operationId) ? 400 : 401, operation.operationId)
     t.equal(mistakeOf(path, method, answer), undefined)
   }
 })
-
-await addUser(sql, 'ann@example.com')
-const browser = openBrowser(app)
 
 /** Asks an operation as its document says, and demands an answer of that status and shape. */
 async function call(id: string, params: Record<string, unknown>, status: number, payload?: object, query = '') {
   const { path, method, operation } = find(id)
   const url = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name])) + query
   const ofKey = { authorization: `Bearer ${key}` }
-  // What is for sessions alone is asked with one.
-  const headers = operation.tags.includes('Sessions') ? browser.headers() : ofKey
+  // What people do is asked with a session.
+  const headers = /^(Sessions|Members)$/.test(operation.tags[0]) ? browser.headers() : ofKey
   const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers, ...(payload && { payload }) })
   browser.keep(answer)
   t.equal(answer.statusCode, status, `${id} ${query} ${answer.statusCode < 500 ? '' : answer.body}`)
@@ -247,7 +248,25 @@ t.test('every operation answers what the document says', async () => {
   await does('signOutEverywhere', {}, 200, undefined, '?keep=current')
   await does('signOutEverywhere', {}, 200)
   await does('signIn', {}, 200, credentials)
+  await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${ann}, 'owner')`
+  const bob = { email: 'bob@example.com', role: 'viewer' }
+  await does('inviteMember', there, 400, { email: 'bob' })
+  const invited = await does('inviteMember', there, 200, bob)
+  await does('listMembers', there, 200)
+  await does('revokeInvitation', { ...there, invitation_id: invited.id }, 200)
+  await does('revokeInvitation', { ...there, invitation_id: invited.id }, 404)
+  const { url } = await does('inviteMember', there, 200, bob)
+  const token = url.split('token=')[1]
+  await does('acceptInvitation', {}, 403, { token })
+  await does('updateMember', { ...there, user_id: ann }, 200, { role: 'owner' })
+  await does('updateMember', { ...there, user_id: 4711 }, 404, { role: 'owner' })
+  await does('choosePassword', {}, 400, { ...credentials, current_password: PASSWORD, password: 'short' })
+  await does('choosePassword', {}, 200, { current_password: PASSWORD, password: `${PASSWORD} 2` })
+  await does('askForPasswordLink', {}, 200, { email: 'ann@example.com' })
+  await does('removeMember', { ...there, user_id: ann }, 200)
   await does('signOut', {}, 200)
+  await does('acceptInvitation', {}, 200, { token, name: 'Bob', password: PASSWORD })
+  await does('acceptInvitation', {}, 401, { token: 'x' })
   await does('deleteWorkspace', { workspace_id: other.id }, 200)
   await does('deleteWorkspace', { workspace_id: other.id }, 404)
   await does('streamClicks', there, 503) // of clicks that nobody follows here: test/live has the stream

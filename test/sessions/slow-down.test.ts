@@ -28,7 +28,10 @@ t.test('an address that tries many accounts is slowed down, known or not', async
   let ms = 1_000_000
   const signIn = createSignIn({ sql, hashing: instant, nowMs: () => ms })
   for (let i = 0; i < 30; i += 1) t.equal(await signIn.byEmail('bot', `user${i}@example.com`, 'x'), undefined)
-  await t.rejects(signIn.byEmail('bot', 'another@example.com', 'x'), { message: 'Too many wrong passwords', retryAfterSeconds: 20 })
+  await t.rejects(signIn.byEmail('bot', 'another@example.com', 'x'), {
+    message: 'Too many wrong passwords',
+    retryAfterSeconds: 20,
+  })
   t.equal(await signIn.byEmail('somebody', 'another@example.com', 'x'), undefined)
   ms += 20_000
   t.equal(await signIn.byEmail('bot', 'another@example.com', 'x'), undefined)

@@ -1,0 +1,123 @@
+import type { ISql } from 'postgres'
+import type { Sql } from '../../postgres/connect.js'
+import { inTransaction } from '../in-transaction.js'
+import { hashKey } from '../keys/secret.js'
+import type { Role } from '../roles/roles.js'
+import { generateToken } from '../sessions/token.js'
+
+const INVITATION_DAYS = 7
+const ACCEPT_MS_MAX = 5_000
+
+export interface InvitationRow {
+  id: number
+  email: string
+  role: Role
+  expires_at: Date
+}
+
+export const listInvitations = (sql: Sql, workspaceId: number) => sql<InvitationRow[]>`
+  SELECT id, email, role, expires_at FROM invitations
+  WHERE workspace_id = ${workspaceId} AND expires_at > now() ORDER BY id`
+
+export async function isMember(sql: Sql, workspaceId: number, email: string): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM workspace_members JOIN users ON users.id = user_id
+    WHERE workspace_id = ${workspaceId} AND lower(email) = lower(${email})`
+  return rows.length > 0
+}
+
+/** Invites an address, in the place of an invitation that it had. */
+export async function insertInvitation(sql: Sql, workspaceId: number, email: string, role: Role) {
+  const { token, hash } = generateToken()
+  const [row] = await sql<InvitationRow[]>`
+    INSERT INTO invitations (hash, workspace_id, email, role, expires_at)
+    VALUES (${hash}, ${workspaceId}, ${email}, ${role}, now() + make_interval(days => ${INVITATION_DAYS}))
+    ON CONFLICT (workspace_id, lower(email)) DO UPDATE
+      SET hash = excluded.hash, email = excluded.email, role = excluded.role, expires_at = excluded.expires_at
+    RETURNING id, email, role, expires_at`
+  return { row, token }
+}
+
+export async function deleteInvitation(sql: Sql, workspaceId: number, id: number): Promise<boolean> {
+  const rows = await sql`DELETE FROM invitations WHERE workspace_id = ${workspaceId} AND id = ${id} RETURNING id`
+  return rows.length > 0
+}
+
+export interface OpenInvitation {
+  email: string
+  workspace_name: string
+  /** Of the user who has the address already. */
+  user_id: number | null
+}
+
+export async function findInvitation(sql: Sql, token: string): Promise<OpenInvitation | undefined> {
+  const [row] = await sql<OpenInvitation[]>`
+    SELECT invitations.email, workspaces.name AS workspace_name, users.id AS user_id
+    FROM invitations JOIN workspaces ON workspaces.id = workspace_id
+    LEFT JOIN users ON lower(users.email) = lower(invitations.email)
+    WHERE hash = ${hashKey(token)} AND expires_at > now()`
+  return row
+}
+
+interface NewUser {
+  name: string | null
+  passwordHash: string | null
+}
+
+async function insertUser(tx: ISql, email: string, { name, passwordHash }: NewUser): Promise<number | undefined> {
+  const [user] = await tx<{ id: number }[]>`
+    INSERT INTO users (email, name, password_hash) VALUES (${email}, ${name}, ${passwordHash})
+    ON CONFLICT DO NOTHING RETURNING id`
+  return user?.id
+}
+
+/** Thrown to undo: somebody has taken the address meanwhile. */
+class AddressTaken extends Error {}
+
+/**
+ * Uses an invitation up, and makes its user a member; who is one stays what he is.
+ * @param who a user, or who is to become one
+ * @returns the user; undefined where the invitation was used meanwhile
+ */
+export async function acceptInvitation(sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> {
+  try {
+    return await inTransaction(sql, ACCEPT_MS_MAX, async (tx) => {
+      const [taken] = await tx<{ workspace_id: number; email: string; role: Role }[]>`
+        DELETE FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now()
+        RETURNING workspace_id, email, role`
+      if (!taken) return undefined
+      const userId = typeof who === 'number' ? who : await insertUser(tx, taken.email, who)
+      if (userId === undefined) throw new AddressTaken()
+      await tx`
+        INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${taken.workspace_id}, ${userId}, ${taken.role})
+        ON CONFLICT DO NOTHING`
+      return userId
+    })
+  } catch (error) {
+    if (error instanceof AddressTaken) return undefined
+    throw error
+  }
+}
+
+/**
+ * Makes a user of whom a provider vouches for, where somebody has invited the address, and accepts all its invitations.
+ * @returns undefined where nobody has
+ */
+export async function acceptAllOf(sql: Sql, email: string, name: string | null): Promise<number | undefined> {
+  try {
+    return await inTransaction(sql, ACCEPT_MS_MAX, async (tx) => {
+      const taken = await tx<{ workspace_id: number; role: Role }[]>`
+        DELETE FROM invitations WHERE lower(email) = lower(${email}) AND expires_at > now() RETURNING workspace_id, role`
+      if (taken.length === 0) return undefined
+      const userId = await insertUser(tx, email, { name, passwordHash: null })
+      if (userId === undefined) throw new AddressTaken()
+      for (const { workspace_id, role } of taken)
+        await tx`
+          INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspace_id}, ${userId}, ${role})`
+      return userId
+    })
+  } catch (error) {
+    if (error instanceof AddressTaken) return undefined
+    throw error
+  }
+}

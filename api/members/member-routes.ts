@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, forbidden, InvalidFields, notFound } from '../errors.js'
+import { budgetKeyOf } from '../limits/address-budget.js'
+import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { demandUser } from '../roles/demand-role.js'
+import { refuseOtherSites } from '../same-site.js'
+import { linkTo } from '../sessions/browser-links.js'
+import { demandGoodPassword } from '../sessions/password-routes.js'
+import type { SessionDeps } from '../sessions/session-deps.js'
+import { readSignedIn } from '../sessions/sessions-table.js'
+import { parseWire } from '../wire.js'
+import {
+  acceptInvitation,
+  deleteInvitation,
+  findInvitation,
+  type InvitationRow,
+  insertInvitation,
+  isMember,
+  listInvitations,
+} from './invitations-table.js'
+import { acceptanceSchema, invitationDraftSchema, memberPatchSchema } from './member-schemas.js'
+import { changeMember, listMembers, type MemberChange, type MemberRow } from './members-table.js'
+
+const toMemberAnswer = ({ inserted_at, ...row }: MemberRow) => ({ ...row, inserted_at: inserted_at.toISOString() })
+const toInvitationAnswer = ({ expires_at, ...row }: InvitationRow) => ({ ...row, expires_at: expires_at.toISOString() })
+
+const say = (reply: FastifyReply, sentence: string) => reply.type('application/json').send(JSON.stringify(sentence))
+
+function demandChanged(change: MemberChange) {
+  if (change === 'missing') throw notFound()
+  if (change === 'last_owner') throw forbidden('The last owner cannot go, or become less: make another one first')
+}
+
+const userIdOf = (request: FastifyRequest) => pathId((request.params as { user_id: string }).user_id)
+
+/** Members are people: a key of the workspace sees them, and decides about none. */
+export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: SessionDeps) {
+  const path = '/workspace/:workspace_id'
+
+  app.get(`${path}/members`, async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const [members, invitations] = await Promise.all([listMembers(sql, workspaceId), listInvitations(sql, workspaceId)])
+    return { members: members.map(toMemberAnswer), invitations: invitations.map(toInvitationAnswer) }
+  })
+
+  app.post(`${path}/members`, async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const inviterId = demandUser(request)
+    const { email, role } = parseWire(invitationDraftSchema, request.body)
+    if (await isMember(sql, workspaceId, email)) throw new InvalidFields({ email: ['is of a member already'] })
+    const { row, token } = await insertInvitation(sql, workspaceId, email, role)
+    const inviter = await readSignedIn(sql, inviterId)
+    const workspace = inviter?.workspaces.find(({ id }) => id === workspaceId)
+    if (workspace) mails?.sendInvitation(email, { workspace: workspace.name, by: inviter!.user.name, role }, token)
+    return { ...toInvitationAnswer(row), url: linkTo(apiUrl, 'invitation', token) }
+  })
+
+  app.patch(`${path}/members/:user_id`, async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    demandUser(request)
+    const userId = userIdOf(request)
+    const { role } = parseWire(memberPatchSchema, request.body)
+    demandChanged(await changeMember(sql, workspaceId, userId, role))
+    const member = (await listMembers(sql, workspaceId)).find(({ id }) => id === userId)
+    if (!member) throw notFound()
+    return toMemberAnswer(member)
+  })
+
+  app.delete(`${path}/members/:user_id`, async (request, reply) => {
+    const workspaceId = pathWorkspaceId(request)
+    const userId = userIdOf(request)
+    const { roles } = request.caller
+    // Everybody may leave.
+    if (demandUser(request) !== userId && roles.get(workspaceId) !== 'owner')
+      throw forbidden('This needs the role owner')
+    demandChanged(await changeMember(sql, workspaceId, userId, null))
+    return say(reply, 'Member removed')
+  })
+
+  app.delete(`${path}/invitations/:invitation_id`, async (request, reply) => {
+    const workspaceId = pathWorkspaceId(request)
+    demandUser(request)
+    const id = pathId((request.params as { invitation_id: string }).invitation_id)
+    if (!(await deleteInvitation(sql, workspaceId, id))) throw notFound()
+    return say(reply, 'Invitation revoked')
+  })
+}
+
+const used = () => new ApiError('wrong_credentials', 'This link was used, or is too old')
+
+/**
+ * Joining by a link. Whoever invites sees the link too, so it signs nobody in who has an account: this needs the session, or
+ * the password, of that account.
+ */
+export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
+  const { sql, apiUrl, signIn, hashing, beginSession, clientAddressOf } = deps
+
+  app.post('/invitations/accept', { config: { keyOptional: true } }, async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    const { token, name, password } = parseWire(acceptanceSchema, request.body)
+    const invitation = await findInvitation(sql, token)
+    if (!invitation) throw used()
+    const { email, user_id: invitedId, workspace_name } = invitation
+    const { caller } = request
+    if (caller?.kind === 'session') {
+      if (caller.userId !== invitedId) throw forbidden(`This invitation is for ${email}: sign out first`)
+      if ((await acceptInvitation(sql, token, invitedId!)) === undefined) throw used()
+      return readSignedIn(sql, invitedId!)
+    }
+    if (!password)
+      throw new InvalidFields({
+        password: [invitedId === null ? "can't be blank" : "can't be blank: it is that of your account"],
+      })
+    const addressKey = budgetKeyOf(clientAddressOf(request))
+    if (invitedId === null) demandGoodPassword(password, [email, workspace_name])
+    else if ((await signIn.byEmail(addressKey, email, password)) !== invitedId)
+      throw new ApiError('wrong_credentials', `This is not the password of ${email}`)
+    const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }
+    const userId = await acceptInvitation(sql, token, who)
+    if (userId === undefined) throw used()
+    return beginSession(request, reply, userId)
+  })
+}

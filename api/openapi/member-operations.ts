@@ -1,0 +1,59 @@
+import { bodyOf, json, said } from './bodies-of.js'
+import { ref } from './components.js'
+import type { Operations } from './operation.js'
+
+export const memberOperations: Operations = {
+  'GET /api/v1/workspace/{workspace_id}/members': {
+    operationId: 'listMembers',
+    tag: 'Members',
+    summary: 'List members and invitations',
+    description:
+      'With the role of each: a viewer reads, a member changes, an owner decides about keys, members and settings.',
+    answer: json('The members, and who is invited', ref('MemberList')),
+  },
+  'POST /api/v1/workspace/{workspace_id}/members': {
+    operationId: 'inviteMember',
+    tag: 'Members',
+    summary: 'Invite somebody',
+    description:
+      'By a link that works once, within seven days. It is mailed where mail is configured, and told here to be passed on. Who is invited again gets another link. Needs an owner, in a session or with a user-wide key.',
+    body: bodyOf('InvitationDraft', { invite: ['Invite', { email: 'bob@example.com', role: 'member' }] }),
+    answer: json('The invitation, with its link', ref('Invitation')),
+  },
+  'PATCH /api/v1/workspace/{workspace_id}/members/{user_id}': {
+    operationId: 'updateMember',
+    tag: 'Members',
+    summary: 'Give a member another role',
+    description:
+      'It holds at once. The last owner cannot become less. Needs an owner, in a session or with a user-wide key.',
+    body: bodyOf('MemberPatch', { view: ['Let somebody only read', { role: 'viewer' }] }),
+    answer: json('The member', ref('Member')),
+  },
+  'DELETE /api/v1/workspace/{workspace_id}/members/{user_id}': {
+    operationId: 'removeMember',
+    tag: 'Members',
+    summary: 'Remove a member',
+    description:
+      'Sessions and keys of the user reach the workspace no more, at once. Everybody may leave, but the last owner. To remove others needs an owner, in a session or with a user-wide key.',
+    answer: said('Member removed'),
+  },
+  'DELETE /api/v1/workspace/{workspace_id}/invitations/{invitation_id}': {
+    operationId: 'revokeInvitation',
+    tag: 'Members',
+    summary: 'Revoke an invitation',
+    description: 'Its link leads nowhere then. Needs an owner, in a session or with a user-wide key.',
+    answer: said('Invitation revoked'),
+  },
+  'POST /api/v1/invitations/accept': {
+    operationId: 'acceptInvitation',
+    tag: 'Members',
+    summary: 'Accept an invitation',
+    description:
+      'Who has no account yet chooses a password. Who has one gives its password, or comes with its session. The answer signs in.',
+    body: bodyOf('Acceptance', {
+      join: ['Join', { token: 'cS2mJjYwq1n0d3', name: 'Bob', password: 'copper lantern 9 river' }],
+    }),
+    answer: json('The user, and the workspaces with the role in each', ref('SignedIn')),
+    isKeyOptional: true,
+  },
+}

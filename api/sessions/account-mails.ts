@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Invited, invitationMessage, passwordMessage } from '../../notices/account-messages.js'
+import type { Mailer } from '../../notices/mailer.js'
+import type { Message } from '../../notices/messages.js'
+import { linkTo } from './browser-links.js'
+
+/** A server that is away for longer is not waited for: whoever wants the link asks again. */
+const AGAIN_MS = [2_000, 20_000]
+
+/** Mails with links, sent beside the requests that ask for them. */
+export function createAccountMails({ mailer, apiUrl, log }: { mailer: Mailer; apiUrl: URL; log: FastifyBaseLogger }) {
+  const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
+
+  async function deliver(to: string, message: Message) {
+    const mail = { ...message, to, messageId: `account-${randomUUID()}` }
+    for (const waitMs of [...AGAIN_MS, undefined]) {
+      const sent = await mailer.send(mail)
+      if (sent.kind === 'sent') return
+      if (sent.kind === 'refused' || waitMs === undefined || closing.signal.aborted)
+        return log.warn({ reason: sent.reason }, 'a mail with a link was not sent')
+      await delay(waitMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  function send(to: string, message: Message) {
+    const sending = deliver(to, message).finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  }
+
+  return {
+    sendPasswordLink: (to: string, token: string) => send(to, passwordMessage(linkTo(apiUrl, 'password', token))),
+    sendInvitation: (to: string, invited: Omit<Invited, 'url'>, token: string) =>
+      send(to, invitationMessage({ ...invited, url: linkTo(apiUrl, 'invitation', token) })),
+    /** Waits for those that are being sent. */
+    async close() {
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+export type AccountMails = ReturnType<typeof createAccountMails>

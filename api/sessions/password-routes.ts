@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Address } from '../../visit/address/address.js'
+import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../errors.js'
+import { budgetKeyOf } from '../limits/address-budget.js'
+import { createBudget } from '../limits/budget.js'
+import { refuseOtherSites } from '../same-site.js'
+import { parseWire } from '../wire.js'
+import { passwordComplaint } from './password-rules.js'
+import { findPasswordLink, readOwnWords, setPassword, setPasswordByLink } from './passwords-table.js'
+import type { SessionDeps } from './session-deps.js'
+import { newPasswordSchema, resetSchema } from './session-schemas.js'
+import { readSignedIn } from './sessions-table.js'
+import { insertUserLink } from './user-links-table.js'
+
+/** Mails that somebody else may cause: three, then one in ten minutes. */
+const mailsOfAccount = { burst: 3, ratePerSecond: 1 / 600 }
+const asksOfAddress = { burst: 10, ratePerSecond: 1 / 60 }
+
+/** @throws 400 */
+export function demandGoodPassword(password: string, own: (string | null)[]) {
+  const complaint = passwordComplaint(password, own)
+  if (complaint) throw new InvalidFields({ password: [complaint] })
+}
+
+/** Asking for a link to choose a password. Whether there is such a user is told to nobody, nor by the time it takes. */
+export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddressOf, mails, log }: SessionDeps) {
+  const ofAccounts = createBudget(mailsOfAccount)
+  const ofAddresses = createBudget(asksOfAddress)
+
+  function demandPatience(address: Address) {
+    const key = budgetKeyOf(address)
+    const { limit, remaining } = ofAddresses.allowanceOf(key)
+    if (remaining === 0) {
+      const seconds = Math.max(1, ofAddresses.waitSecondsOf(key))
+      throw new RateLimitExceeded('Too many links were asked for', limit, limit, seconds)
+    }
+    ofAddresses.count(key)
+  }
+
+  async function mailLink(email: string) {
+    const account = email.toLowerCase()
+    if (!mails || ofAccounts.allowanceOf(account).remaining === 0) return
+    ofAccounts.count(account)
+    const [user] = await sql<{ id: number; email: string }[]>`
+      SELECT id, email FROM users WHERE lower(email) = lower(${email})`
+    if (user) mails.sendPasswordLink(user.email, await insertUserLink(sql, 'password', user.id))
+  }
+
+  app.post('/password/reset', async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    const { email } = parseWire(resetSchema, request.body)
+    demandPatience(clientAddressOf(request))
+    mailLink(email).catch((error) => log.warn({ err: error }, 'cannot mail a link'))
+    return reply.type('application/json').send(JSON.stringify('If there is such a user, a link was mailed'))
+  })
+}
+
+export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
+  const { sql, hashing, signIn, beginSession, clientAddressOf, apiUrl } = deps
+  const addressKeyOf = (request: FastifyRequest) => budgetKeyOf(clientAddressOf(request))
+
+  app.put('/password', { config: { keyOptional: true } }, async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    const { token, current_password, password } = parseWire(newPasswordSchema, request.body)
+    if (token) {
+      const tooLate = new ApiError('wrong_credentials', 'This link was used, or is too old')
+      const userId = await findPasswordLink(sql, token)
+      if (userId === undefined) throw tooLate
+      demandGoodPassword(password, await readOwnWords(sql, userId))
+      const hash = await hashing.hash(addressKeyOf(request), password)
+      if (!(await setPasswordByLink(sql, token, hash))) throw tooLate
+      return beginSession(request, reply, userId)
+    }
+    const { caller } = request
+    if (caller?.kind !== 'session') throw notAuthorized()
+    const userId = caller.userId!
+    if (!(await signIn.isCurrent(addressKeyOf(request), userId, current_password ?? null)))
+      throw new ApiError('wrong_credentials', 'This is not the current password')
+    demandGoodPassword(password, await readOwnWords(sql, userId))
+    await setPassword(sql, userId, await hashing.hash(addressKeyOf(request), password), caller.id)
+    return readSignedIn(sql, userId)
+  })
+}

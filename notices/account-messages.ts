@@ -1,0 +1,43 @@
+import { html } from '../process/markup.js'
+import { inLine, type Message, mailDocument } from './messages.js'
+
+/** One link, with what it is for before it and who may ignore it behind it. */
+function linkMail(subject: string, sentence: string, button: string, url: string, ignore: string): Message {
+  return {
+    subject: inLine(subject),
+    text: `${sentence}\n\n${url}\n\n-- \n${ignore}\n`,
+    html: mailDocument(
+      subject,
+      html`<p>${sentence}</p><p><a href="${url}">${button}</a></p><hr><p><small>${ignore}</small></p>`,
+    ),
+  }
+}
+
+export const passwordMessage = (url: string) =>
+  linkMail(
+    'Choose a new password',
+    'Somebody, probably you, asked for a new password for Slugline. This link works once, within an hour:',
+    'Choose a password',
+    url,
+    'If it was not you, ignore this mail: nothing changes.',
+  )
+
+export interface Invited {
+  workspace: string
+  /** Who invites; null where that is not known. */
+  by: string | null
+  role: string
+  url: string
+}
+
+export function invitationMessage({ workspace, by, role, url }: Invited): Message {
+  const name = inLine(workspace, 100)
+  const article = role === 'owner' ? 'an' : 'a'
+  return linkMail(
+    `Invitation to ${name}`,
+    `${by ? `${inLine(by, 100)} invites you` : 'You are invited'} to the workspace ${name} of Slugline, as ${article} ${role}. This link works once, within seven days:`,
+    'Join the workspace',
+    url,
+    'If you do not know what this is about, ignore this mail.',
+  )
+}

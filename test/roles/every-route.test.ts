@@ -1,0 +1,156 @@
+// What each route of the API needs, as a list of its own: a new route fails here until somebody has decided who may use it.
+import t from 'tap'
+import { hashKey } from '../../api/keys/secret.js'
+import { isAtLeast, type Role, roleNames } from '../../api/roles/roles.js'
+import { withApi } from '../api/api-fixture.js'
+import { addUser, openBrowser } from '../sessions/browser.js'
+
+const api = await withApi(t)
+const { app, sql } = api
+
+const W = '/workspace/:workspace_id'
+const ofHooks = (of: string, hook: string): [Role, string[]][] => [
+  ['viewer', [`GET ${of}/webhooks`, `GET ${hook}`, `GET ${hook}/deliveries`]],
+  ['member', [`POST ${of}/webhooks`, `PATCH ${hook}`, `DELETE ${hook}`, `POST ${hook}/test`]],
+]
+const needs: [Role, string[]][] = [
+  ...ofHooks(W, `${W}/webhooks/:hook_id`),
+  ...ofHooks('/link/:link_id', '/link/:link_id/webhooks/:hook_id'),
+  ['viewer', ['POST /test', 'GET /workspaces', 'GET /conversions', 'GET /link/:id', 'GET /get_link/:id']],
+  ['viewer', [`GET ${W}/notices`, `GET ${W}/usage`, `GET ${W}/keys`, `GET ${W}/members`, `GET ${W}/domains`]],
+  ['viewer', [`GET ${W}/links`, `GET ${W}/list_links`, `GET ${W}/links/export`]],
+  [
+    'viewer',
+    [`GET ${W}/clicks`, `GET ${W}/clicks/counters/:counter`, `GET ${W}/clicks/export`, `GET ${W}/clicks/stream`],
+  ],
+  ['viewer', ['series', 'counters/:counter', 'funnel'].map((name) => `GET ${W}/conversions/${name}`)],
+  ['viewer', ['GET /session', 'DELETE /session', 'GET /sessions', 'DELETE /sessions', 'DELETE /sessions/:session_id']],
+  ['viewer', [`DELETE ${W}/members/:user_id`]], // to leave
+  ['member', ['POST /link', 'POST /links', 'POST /domains', `POST ${W}/links`, `PATCH ${W}/links/:id`]],
+  ['member', [`DELETE ${W}/links/:id`, `DELETE ${W}/links`, `POST ${W}/links/restore`]],
+  ['member', [`POST ${W}/domains`, `PATCH ${W}/domains/:domain_id`, `DELETE ${W}/domains/:domain_id`]],
+  ['member', [`PATCH ${W}/domains/:domain_id/favicon`, `DELETE ${W}/customers/:external_id`]],
+  ['member', [`GET ${W}/signing_secret`, `POST ${W}/signing_secret/rotate`, `DELETE ${W}/signing_secret`]],
+  ['owner', ['POST /workspaces', `PATCH ${W}`, `DELETE ${W}`]],
+  ['owner', [`POST ${W}/keys`, `POST ${W}/keys/:key_id/rotate`, `DELETE ${W}/keys/:key_id`]],
+  ['owner', [`POST ${W}/members`, `PATCH ${W}/members/:user_id`, `DELETE ${W}/invitations/:invitation_id`]],
+]
+/** What nobody has to have signed in for, or a token is enough for. */
+const open = new Set(['POST /session', 'POST /session/link', 'POST /password/reset'])
+const byToken = new Set(['PUT /password', 'POST /invitations/accept', 'POST /conversions', 'OPTIONS /conversions'])
+const leastRoles = new Map(needs.flatMap(([role, routes]) => routes.map((route) => [route, role] as const)))
+
+const routes = new Set<string>()
+app.addHook('onRoute', ({ method, url }) => {
+  if (!url.startsWith('/api/v1/')) return
+  for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url.slice('/api/v1'.length)}`)
+})
+await app.ready()
+
+interface Person {
+  role: Role
+  workspaceId: number
+  ask: (method: string, path: string, how: 'session' | 'key') => Promise<{ status: number; body: unknown }>
+}
+
+async function addPerson(role: Role, name: string = role): Promise<Person> {
+  const email = `${name}@example.com`
+  const id = await addUser(sql, email)
+  const [{ id: workspaceId }] = await sql<[{ id: number }]>`
+    INSERT INTO workspaces (name) VALUES (${name}) RETURNING id`
+  await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${id}, ${role})`
+  await sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (${hashKey(`sk_${name}`)}, 'sk', ${id})`
+  const browser = openBrowser(app)
+  async function ask(method: string, path: string, how: 'session' | 'key') {
+    if (how === 'session' && browser.cookies.size === 0) await browser.signIn(email)
+    const headers = how === 'key' ? { authorization: `Bearer sk_${name}` } : undefined
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+    return browser.ask(method as 'GET', path, { body, headers })
+  }
+  return { role, workspaceId, ask }
+}
+const people = await Promise.all(roleNames.map((role) => addPerson(role)))
+const stranger = await addPerson('owner', 'stranger')
+
+t.test('it is decided of every route who may use it', async (t) => {
+  const decided = [...leastRoles.keys(), ...open, ...byToken]
+  t.same([...routes].sort(), decided.sort())
+  t.ok(routes.size > 60)
+})
+
+const isRefusal = ({ status, body }: { status: number; body: unknown }) =>
+  status === 403 && /the role|of the workspace may not/.test((body as { error: string }).error)
+
+/** What takes away what others need comes last. */
+const inOrder = [...leastRoles].sort(([a], [b]) => Number(a === `DELETE ${W}`) - Number(b === `DELETE ${W}`))
+
+t.test('a role may do what it may, and nothing else, in a session as by a key', async (t) => {
+  for (const [route, least] of inOrder) {
+    const [method, pattern] = route.split(' ')
+    for (const { role, workspaceId, ask } of people) {
+      const path = pattern.replace(':workspace_id', String(workspaceId)).replace(/:\w+/g, '999999')
+      for (const how of ['key', 'session'] as const) {
+        const answer = await ask(method, path, how)
+        const isForbidden = isRefusal(answer) && !(route === `DELETE ${W}/members/:user_id` && role !== 'owner')
+        const said = `${route} as ${role} by ${how}: ${answer.status}`
+        t.equal(isForbidden, !isAtLeast(role, least), said)
+        t.not(answer.status, 401, said)
+      }
+    }
+  }
+})
+
+t.test('nobody reaches a workspace that is not theirs, whatever the role elsewhere', async (t) => {
+  const foreign = api.workspaceId
+  for (const [route] of inOrder) {
+    if (!route.includes(':workspace_id')) continue
+    const [method, pattern] = route.split(' ')
+    const askAt = (id: number) =>
+      stranger.ask(method, pattern.replace(':workspace_id', String(id)).replace(/:\w+/g, '999999'), 'key')
+    const [{ status }, none] = [await askAt(foreign), await askAt(999_998)]
+    t.equal(status, none.status, `${route} as where there is none`)
+    t.match(status, /^(404|400)$/, route) // 400: its body is looked at first
+  }
+})
+
+t.test('a role is that of the workspace: a member here reads there', async (t) => {
+  const id = await addUser(sql, 'both@example.com')
+  const [here, there] = await sql<{ id: number }[]>`
+    INSERT INTO workspaces (name) SELECT 'w' FROM generate_series(1, 2) RETURNING id`
+  await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${here.id}, ${id}, 'member'), (${there.id}, ${id}, 'viewer')`
+  const browser = openBrowser(app)
+  await browser.signIn('both@example.com')
+  const url = 'https://example.com'
+  t.match(await browser.post('/link', { url, workspace_id: here.id }), { status: 200 })
+  t.match(await browser.post('/domains', { name: 'a.example.org', workspace_id: there.id }), { status: 403 })
+  t.match(await browser.post(`/workspace/${there.id}/links`, { url }), {
+    status: 403,
+    body: { error: 'A viewer of the workspace may not do this' },
+  })
+  const [{ id: linkId }] = await sql<[{ id: number }]>`
+    INSERT INTO links (workspace_id, slug, url) VALUES (${there.id}, '/there', ${url}) RETURNING id`
+  t.equal((await browser.get(`/link/${linkId}`)).status, 200)
+  t.equal((await browser.post('/link', { id: linkId, name: 'x' })).status, 404, 'for what it does, it is not there')
+  const answers = (await browser.get('/workspaces')).body as { id: number; slack_url?: null }[]
+  t.same(
+    answers.map((one) => ['slack_url' in one, one.id]),
+    [
+      [true, here.id],
+      [false, there.id],
+    ],
+  )
+  await sql`UPDATE workspace_members SET role = 'member' WHERE user_id = ${id}`
+  t.equal((await browser.post('/link', { id: linkId, name: 'x' })).status, 200, 'a changed role holds at once')
+})
+
+t.test("a workspace's own key does what it did: all but deciding about people", async (t) => {
+  const key = 'sk_workspace'
+  await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (${hashKey(key)}, 'sk', ${api.workspaceId})`
+  const path = `/workspace/${api.workspaceId}`
+  t.equal((await api.patch(path, { name: 'Renamed' }, { key })).status, 200)
+  t.equal((await api.post(`${path}/keys`, { name: 'CI' }, { key })).status, 200)
+  t.equal((await api.get(`${path}/members`, { key })).status, 200)
+  t.equal((await api.post(`${path}/members`, { email: 'a@example.com', role: 'owner' }, { key })).status, 403)
+  t.equal((await api.delete(`${path}/members/${api.userId}`, undefined, { key })).status, 403)
+  t.equal((await api.delete(path, undefined, { key })).status, 403)
+})
