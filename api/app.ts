@@ -29,6 +29,7 @@ import { addAcceptRoute, addMemberRoutes } from './members/member-routes.js'
 import { addRequestMetrics, countUnlimited } from './metrics.js'
 import { addNoticeRoutes } from './notices/notice-routes.js'
 import { addStopRoutes } from './notices/stop-routes.js'
+import { addOidcRoutes } from './oidc/oidc-routes.js'
 import { demandDescriptions } from './openapi/demand-description.js'
 import { addDocumentRoutes } from './openapi/document-routes.js'
 import { refuseConnection } from './refuse-connection.js'
@@ -160,6 +161,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   const signingIn: FastifyPluginAsync = async (api) => {
     addSignInRoutes(api, sessions)
     addResetRoute(api, sessions)
+    addOidcRoutes(api, { ...sessions, oidc: deps.oidc })
   }
   app.register(signingIn, { prefix: '/api/v1' })
   const open: FastifyPluginAsync = async (api) => {

@@ -7,6 +7,7 @@ import { mailComplaints, mailEntries } from '../notices/mail-config.js'
 import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
+import { oidcComplaints, oidcEntries } from './oidc/config.js'
 
 const isHostName = (text: string) => 'value' in readNewDomainName(text)
 
@@ -35,6 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...signingKeyEntries,
       ...webhookEntries,
       ...mailEntries,
+      ...oidcEntries,
       /** Of each shard, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** Where visitors reach the redirector: the default host of links, and the scheme of every short URL. */
@@ -59,6 +61,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       LOG_LEVEL: logLevel,
     },
     env,
-    [...kafkaComplaints(env), ...mailComplaints(env)],
+    [...kafkaComplaints(env), ...mailComplaints(env), ...oidcComplaints(env)],
   )
 }

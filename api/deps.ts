@@ -9,6 +9,7 @@ import type { Locate } from './conversions/whereabouts.js'
 import type { DomainCheck } from './domains/check-cname.js'
 import type { FrameLook } from './links/frames/look-at-frames.js'
 import type { LiveClicks } from './live/live-clicks.js'
+import type { OidcSettings } from './oidc/provider.js'
 import type { AccountMails } from './sessions/account-mails.js'
 
 /** What the API works with, opened and closed by others. */
@@ -35,6 +36,8 @@ export interface ApiDeps {
   live?: LiveClicks
   /** Absent: links to sign in are mailed to nobody. */
   mails?: AccountMails
+  /** Absent: people sign in by password or link only. */
+  oidc?: OidcSettings
   /** Peers that say who came. Default: none. */
   proxies?: Proxies
   /** Absent: it is not looked at whether destinations may be framed. */

@@ -71,6 +71,14 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     publicUrl,
     apiUrl,
     mails,
+    oidc: config.OIDC_ISSUER
+      ? {
+          issuer: config.OIDC_ISSUER,
+          clientId: config.OIDC_CLIENT_ID!,
+          clientSecret: config.OIDC_CLIENT_SECRET!,
+          name: config.OIDC_NAME,
+        }
+      : undefined,
     domainCheck,
     log,
     registry,

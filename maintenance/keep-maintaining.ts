@@ -7,6 +7,7 @@ import { correctRollups, mergeCorrected } from './correct-rollups.js'
 import { expireClicks, type Retention } from './expire-clicks.js'
 import { type RunJob, runUnnoted } from './job-metrics.js'
 import { removeDeleted } from './remove-deleted.js'
+import { removeExpired } from './remove-expired.js'
 
 const everyMs = 3600_000
 /** How soon rollups are looked at after an insert that ingest was not certain of. */
@@ -30,6 +31,7 @@ export function maintainClicks(
     await runJob('expire_clicks', () => expireClicks(sql, shards, retention, new Date()))
     await runJob('merge_rollups', () => mergeCorrected(sql, shards))
     await runJob('complete_conversions', () => completeConversions(sql, shards))
+    await runJob('remove_expired', () => removeExpired(sql))
     return deleted
   })
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
+import { oidcEntries } from '../api/oidc/config.js'
 import { signingKeyEntries } from '../click/signing-keys.js'
 import { sourceEntries } from '../consume/source-config.js'
 import { readConfig as readEventsConfig } from '../events/config.js'
@@ -198,6 +199,7 @@ t.test('docs/configuration.md has the variables of every program, and no others'
       signingKeyEntries,
       webhookEntries,
       mailEntries,
+      oidcEntries,
     }).filter(([name]) => read(source).includes(`...${name}`))
     const names = [...variablesOf(source), ...shared.flatMap(([, entries]) => Object.keys(entries))]
     const described = [...documented].filter(([, { readBy }]) =>

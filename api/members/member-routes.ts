@@ -5,6 +5,7 @@ import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
 import { refuseOtherSites } from '../same-site.js'
 import { linkTo } from '../sessions/browser-links.js'
+import { hashingMsMax } from '../sessions/hashing.js'
 import { demandGoodPassword } from '../sessions/password-routes.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { readSignedIn } from '../sessions/sessions-table.js'
@@ -95,29 +96,33 @@ const used = () => new ApiError('wrong_credentials', 'This link was used, or is 
 export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
   const { sql, apiUrl, signIn, hashing, beginSession, clientAddressOf } = deps
 
-  app.post('/invitations/accept', { config: { keyOptional: true } }, async (request, reply) => {
-    refuseOtherSites(request, apiUrl)
-    const { token, name, password } = parseWire(acceptanceSchema, request.body)
-    const invitation = await findInvitation(sql, token)
-    if (!invitation) throw used()
-    const { email, user_id: invitedId, workspace_name } = invitation
-    const { caller } = request
-    if (caller?.kind === 'session') {
-      if (caller.userId !== invitedId) throw forbidden(`This invitation is for ${email}: sign out first`)
-      if ((await acceptInvitation(sql, token, invitedId!)) === undefined) throw used()
-      return readSignedIn(sql, invitedId!)
-    }
-    if (!password)
-      throw new InvalidFields({
-        password: [invitedId === null ? "can't be blank" : "can't be blank: it is that of your account"],
-      })
-    const addressKey = budgetKeyOf(clientAddressOf(request))
-    if (invitedId === null) demandGoodPassword(password, [email, workspace_name])
-    else if ((await signIn.byEmail(addressKey, email, password)) !== invitedId)
-      throw new ApiError('wrong_credentials', `This is not the password of ${email}`)
-    const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }
-    const userId = await acceptInvitation(sql, token, who)
-    if (userId === undefined) throw used()
-    return beginSession(request, reply, userId)
-  })
+  app.post(
+    '/invitations/accept',
+    { handlerTimeout: hashingMsMax, config: { keyOptional: true } },
+    async (request, reply) => {
+      refuseOtherSites(request, apiUrl)
+      const { token, name, password } = parseWire(acceptanceSchema, request.body)
+      const invitation = await findInvitation(sql, token)
+      if (!invitation) throw used()
+      const { email, user_id: invitedId, workspace_name } = invitation
+      const { caller } = request
+      if (caller?.kind === 'session') {
+        if (caller.userId !== invitedId) throw forbidden(`This invitation is for ${email}: sign out first`)
+        if ((await acceptInvitation(sql, token, invitedId!)) === undefined) throw used()
+        return readSignedIn(sql, invitedId!)
+      }
+      if (!password)
+        throw new InvalidFields({
+          password: [invitedId === null ? "can't be blank" : "can't be blank: it is that of your account"],
+        })
+      const addressKey = budgetKeyOf(clientAddressOf(request))
+      if (invitedId === null) demandGoodPassword(password, [email, workspace_name])
+      else if ((await signIn.byEmail(addressKey, email, password)) !== invitedId)
+        throw new ApiError('wrong_credentials', `This is not the password of ${email}`)
+      const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }
+      const userId = await acceptInvitation(sql, token, who)
+      if (userId === undefined) throw used()
+      return beginSession(request, reply, userId)
+    },
+  )
 }

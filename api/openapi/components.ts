@@ -97,6 +97,7 @@ const validating = {
   SignIn: sessions.signInSchema,
   SignInLink: sessions.linkSchema,
   SessionList: sessions.sessionListSchema,
+  Provider: sessions.providerSchema,
   PasswordReset: sessions.resetSchema,
   NewPassword: sessions.newPasswordSchema,
   Member: members.memberSchema,

@@ -25,6 +25,14 @@ export const sessionOperations: Operations = {
     answer: signedIn,
     isSigningIn: true,
   },
+  'GET /api/v1/oidc': {
+    operationId: 'getProvider',
+    tag: 'Sessions',
+    summary: 'Whether people sign in by a provider',
+    description: 'Of OpenID Connect. Browsers are led there by `GET /api/v1/oidc/start`, and come back signed in.',
+    answer: json('Whether, and what it is called', ref('Provider')),
+    isOpen: true,
+  },
   'POST /api/v1/password/reset': {
     operationId: 'askForPasswordLink',
     tag: 'Sessions',

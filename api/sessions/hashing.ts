@@ -4,10 +4,13 @@ import { RateLimitExceeded } from '../errors.js'
 
 /** Of libuv's four threads: files and names need the others. */
 const HASHES_AT_ONCE = 2
-/** A second of hashing for one address, seven for all: within what a handler may take. */
+/** A second of hashing for one address, seven for all. */
 const HASHES_WAITING_MAX = 8
 const HASHES_WAITING_MAX_OF_ALL = 64
 const COME_AGAIN_SECONDS = 10
+
+/** Of requests that wait for a hash, on a machine that is busy too. */
+export const hashingMsMax = 30_000
 
 /** A stored password that nobody has. Comparing with it takes as long as with another. */
 const NOBODYS = `scrypt$32768$8$${ACCOUNT_ROUNDS}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`

@@ -5,6 +5,7 @@ import { budgetKeyOf } from '../limits/address-budget.js'
 import { createBudget } from '../limits/budget.js'
 import { refuseOtherSites } from '../same-site.js'
 import { parseWire } from '../wire.js'
+import { hashingMsMax } from './hashing.js'
 import { passwordComplaint } from './password-rules.js'
 import { findPasswordLink, readOwnWords, setPassword, setPasswordByLink } from './passwords-table.js'
 import type { SessionDeps } from './session-deps.js'
@@ -59,7 +60,7 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, hashing, signIn, beginSession, clientAddressOf, apiUrl } = deps
   const addressKeyOf = (request: FastifyRequest) => budgetKeyOf(clientAddressOf(request))
 
-  app.put('/password', { config: { keyOptional: true } }, async (request, reply) => {
+  app.put('/password', { handlerTimeout: hashingMsMax, config: { keyOptional: true } }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { token, current_password, password } = parseWire(newPasswordSchema, request.body)
     if (token) {

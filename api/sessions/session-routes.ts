@@ -4,6 +4,7 @@ import { budgetKeyOf } from '../limits/address-budget.js'
 import { pathId } from '../path-ids.js'
 import { refuseOtherSites } from '../same-site.js'
 import { parseWire } from '../wire.js'
+import { hashingMsMax } from './hashing.js'
 import type { SessionDeps } from './session-deps.js'
 import { keepQuerySchema, linkSchema, signInSchema } from './session-schemas.js'
 import { deleteSession, deleteSessions, listSessions, readSignedIn, type SessionRow } from './sessions-table.js'
@@ -27,7 +28,7 @@ function demandSession({ caller }: FastifyRequest): { id: number; userId: number
 export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, signIn, beginSession, clientAddressOf, apiUrl } = deps
 
-  app.post('/session', async (request, reply) => {
+  app.post('/session', { handlerTimeout: hashingMsMax }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { email, password } = parseWire(signInSchema, request.body)
     const userId = await signIn.byEmail(budgetKeyOf(clientAddressOf(request)), email, password)

@@ -76,3 +76,5 @@ const sessionSchema = v.strictObject({
   current: v.pipe(v.boolean(), v.description('whether this request comes with it')),
 })
 export const sessionListSchema = v.array(sessionSchema)
+
+export const providerSchema = v.strictObject({ enabled: v.boolean(), name: v.nullable(v.string()) })

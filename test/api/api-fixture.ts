@@ -21,7 +21,7 @@ export const now = new Date('2026-03-10T15:30:00Z')
 /** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
 export async function withApi(
   t: Test,
-  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks' | 'lookAtFrames'>> & {
+  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks' | 'lookAtFrames' | 'oidc' | 'mails'>> & {
     publicUrl?: string
     apiUrl?: string
   } = {},
@@ -38,6 +38,8 @@ export async function withApi(
     sql,
     webhooks: options.webhooks ?? { deliver, allowPrivate: false },
     plans: options.plans,
+    oidc: options.oidc,
+    mails: options.mails,
     shards: options.shards ?? { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     apiUrl: options.apiUrl === undefined ? undefined : new URL(options.apiUrl),

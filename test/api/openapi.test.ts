@@ -239,6 +239,7 @@ t.test('every operation answers what the document says', async () => {
   await does('signIn', {}, 400, {})
   await does('signIn', {}, 200, credentials)
   await does('getSession', {}, 200)
+  await does('getProvider', {}, 200)
   const [session] = await does('listSessions', {}, 200)
   await does('deleteSession', { session_id: session.id }, 200)
   await does('deleteSession', { session_id: session.id }, 401)

@@ -8,6 +8,7 @@ import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
 import { freePort } from '../programs.js'
 import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { addUser, PASSWORD } from '../sessions/browser.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))
 
@@ -118,6 +119,7 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
     'expire_clicks',
     'merge_rollups',
     'complete_conversions',
+    'remove_expired',
   ]
   for (const job of jobs) {
     const doneAt = () => metric(monitorUrl, `slugline_job_last_success_timestamp_seconds{task="${job}"}`)
@@ -185,4 +187,29 @@ t.test('the trash is emptied by the process itself', async (t) => {
   env.TRASH_DAYS = '2'
   await withProcess(t, services)
   await waitFor(async () => (await sql`SELECT FROM links WHERE slug = '/purged'`).length === 0)
+})
+
+t.test('a session that ends on one process has ended on the other', async (t) => {
+  const [one, other] = [await withProcess(t, services), await withProcess(t, services)]
+  const ann = await addUser(sql, 'ann@example.com')
+  await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${ann}, 'member')`
+  const json = { 'content-type': 'application/json' }
+  async function signIn(url: string) {
+    const body = JSON.stringify({ email: 'ann@example.com', password: PASSWORD })
+    const answer = await fetch(`${url}/session`, { method: 'POST', headers: json, body })
+    return { cookie: answer.headers.getSetCookie()[0].split(';')[0], 'sec-fetch-site': 'same-origin' }
+  }
+  const ask = async (url: string, path: string, headers: Record<string, string>, method = 'GET') =>
+    (await fetch(`${url}${path}`, { method, headers })).status
+  const [laptop, phone] = [await signIn(one.url), await signIn(other.url)]
+  for (const { url } of [one, other])
+    for (const headers of [laptop, phone]) t.equal(await ask(url, '/workspaces', headers), 200)
+  t.equal(await ask(one.url, '/sessions?keep=current', laptop, 'DELETE'), 200)
+  t.equal(await ask(other.url, '/workspaces', phone), 401)
+  const links = `/workspace/${workspaceId}/list_links`
+  t.equal(await ask(other.url, links, laptop), 200)
+  await sql`DELETE FROM workspace_members WHERE user_id = ${ann}`
+  t.equal(await ask(other.url, links, laptop), 404)
+  t.equal(await ask(other.url, '/session', laptop, 'DELETE'), 200)
+  t.equal(await ask(one.url, '/workspaces', laptop), 401)
 })

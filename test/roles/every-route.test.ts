@@ -37,6 +37,7 @@ const needs: [Role, string[]][] = [
 ]
 /** What nobody has to have signed in for, or a token is enough for. */
 const open = new Set(['POST /session', 'POST /session/link', 'POST /password/reset'])
+for (const name of ['', '/start', '/callback']) open.add(`GET /oidc${name}`)
 const byToken = new Set(['PUT /password', 'POST /invitations/accept', 'POST /conversions', 'OPTIONS /conversions'])
 const leastRoles = new Map(needs.flatMap(([role, routes]) => routes.map((route) => [route, role] as const)))
 

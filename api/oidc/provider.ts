@@ -1,0 +1,88 @@
+import * as client from 'openid-client'
+import { ApiError } from '../errors.js'
+
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  name: string
+}
+
+/** What the browser keeps while it is at the provider. */
+export interface Pending {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Whom the provider says somebody is. */
+export interface Claims {
+  issuer: string
+  subject: string
+  /** Only where the provider vouches for it. */
+  email?: string
+  name?: string
+}
+
+/**
+ * A provider of OpenID Connect, by the authorization code flow with PKCE. What it is able to do is asked when somebody first
+ * signs in, so that one that is away keeps no process from starting.
+ * @param redirectUrl where it sends browsers back to, as it knows it
+ */
+export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSettings, redirectUrl: URL) {
+  let discovered: Promise<client.Configuration> | undefined
+
+  function discover() {
+    const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+    discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch((error) => {
+      discovered = undefined
+      throw new ApiError('service_unavailable', `The provider of sign-ins does not answer: ${(error as Error).message}`)
+    })
+    return discovered
+  }
+
+  return {
+    async begin(): Promise<{ url: URL; pending: Pending }> {
+      const config = await discover()
+      const pending: Pending = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUrl.href,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, pending }
+    },
+
+    /** @param query with which the browser came back @throws where it is no answer to what was begun */
+    async finish(query: string, { state, nonce, verifier }: Pending): Promise<Claims> {
+      const config = await discover()
+      const back = new URL(redirectUrl)
+      back.search = query
+      const tokens = await client.authorizationCodeGrant(config, back, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()!
+      const { email, email_verified, name } = claims.email
+        ? claims
+        : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        ...(typeof email === 'string' && email_verified === true && { email }),
+        ...(typeof name === 'string' && { name }),
+      }
+    },
+  }
+}
+
+export type OidcProvider = ReturnType<typeof createOidcProvider>

@@ -1,0 +1,12 @@
+import type { Sql } from '../postgres/connect.js'
+
+/**
+ * Removes sessions, links and invitations that are over; nobody comes in by them any more.
+ * @returns how many
+ */
+export async function removeExpired(sql: Sql): Promise<number> {
+  const results = await Promise.all(
+    ['sessions', 'user_links', 'invitations'].map((table) => sql`DELETE FROM ${sql(table)} WHERE expires_at < now()`),
+  )
+  return results.reduce((sum, { count }) => sum + count, 0)
+}

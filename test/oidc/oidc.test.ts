@@ -1,0 +1,162 @@
+// Against a real provider: `oidc-provider`, certified as `openid-client` is, on a port of its own.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import t from 'tap'
+import { readConfig } from '../../api/config.js'
+import { ConfigError } from '../../process/config.js'
+import { withApi } from '../api/api-fixture.js'
+import { addUser, openBrowser, PASSWORD } from '../sessions/browser.js'
+
+t.setTimeout(180_000)
+
+const server = createServer().listen(0, '127.0.0.1')
+await once(server, 'listening')
+t.teardown(() => {
+  server.close()
+  server.closeAllConnections()
+})
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const redirectUri = 'http://127.0.0.1:3000/api/v1/oidc/callback'
+/** What the provider knows of people, by `sub`. */
+const people = new Map<string, { email?: string; email_verified?: boolean; name?: string }>()
+const warn = console.warn
+console.warn = () => undefined // it is for development here, and says so at length
+const provider = new Provider(issuer, {
+  clients: [{ client_id: 'slugline', client_secret: 'a secret of the client', redirect_uris: [redirectUri] }],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+  cookies: { keys: ['a key of the test'] },
+  pkce: { required: () => true },
+})
+console.warn = warn
+server.on('request', provider.callback())
+
+const api = await withApi(t, {
+  oidc: { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'Example Inc.' },
+})
+const { app, sql, workspaceId } = api
+
+/** Signs in at the provider as `sub`, and follows it back to us. @returns the address that it sends the browser to */
+async function visitProvider(start: string, sub: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  async function go(url: string, body?: URLSearchParams): Promise<string> {
+    const answer = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      body,
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      cookies.set(name, value)
+    }
+    const to = answer.headers.get('location')
+    if (to) return to.startsWith(redirectUri) ? to : go(new URL(to, issuer).href)
+    const page = await answer.text()
+    const action = /action="([^"]+)"/.exec(page)?.[1]
+    if (!action) throw new Error(`${answer.status} ${page.slice(0, 500)}`)
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)![1]
+    return go(new URL(action, issuer).href, new URLSearchParams({ prompt, login: sub, password: 'any' }))
+  }
+  return go(start)
+}
+
+async function signInAs(sub: string, browser = openBrowser(app)) {
+  const started = await browser.get('/oidc/start')
+  t.equal(started.status, 302)
+  const back = new URL(await visitProvider(String(started.headers.location), sub))
+  // A browser comes back from another site.
+  const answer = await browser.get(back.pathname + back.search, { headers: { 'sec-fetch-site': 'cross-site' } })
+  return { browser, back, to: String(answer.headers.location) }
+}
+const at = (path: string) => `http://127.0.0.1:3000${path}`
+
+t.test('it is told that there is one', async (t) => {
+  t.same((await openBrowser(app).get('/oidc')).body, { enabled: true, name: 'Example Inc.' })
+})
+
+t.test('a user is found by the address that the provider vouches for, and later by who it says it is', async (t) => {
+  const ann = await addUser(sql, 'ann@example.com')
+  const before = openBrowser(app)
+  await before.signIn('ann@example.com')
+  people.set('sub-ann', { email: 'Ann@example.com', email_verified: true, name: 'Ann' })
+  const { browser, to } = await signInAs('sub-ann')
+  t.equal(to, at('/'))
+  t.match((await browser.get('/session')).body, { user: { id: ann } })
+  t.equal((await before.get('/session')).status, 401, 'whoever had the account before has it no more')
+  t.equal((await before.signIn('ann@example.com', PASSWORD)).status, 401)
+
+  people.set('sub-ann', { email: 'renamed@example.com', email_verified: true })
+  const other = await addUser(sql, 'renamed@example.com')
+  const again = await signInAs('sub-ann')
+  t.match((await again.browser.get('/session')).body, { user: { id: ann } }, `not ${other}`)
+  t.equal((await browser.get('/session')).status, 200, 'sessions stay')
+})
+
+t.test('an address that nobody vouches for opens nothing', async (t) => {
+  await addUser(sql, 'bob@example.com')
+  for (const [sub, person] of [
+    ['sub-bob', { email: 'bob@example.com', email_verified: false }],
+    ['sub-bob2', { email: 'bob@example.com' }],
+    ['sub-nobody', { email: 'nobody@example.com', email_verified: true }],
+    ['sub-empty', {}],
+  ] as const) {
+    people.set(sub, person)
+    const { browser, to } = await signInAs(sub)
+    t.equal(to, at('/sign-in#error=no_account'), sub)
+    t.equal((await browser.get('/session')).status, 401)
+  }
+})
+
+t.test('who is invited joins by signing in', async (t) => {
+  await sql`
+    INSERT INTO invitations (hash, workspace_id, email, role, expires_at)
+    VALUES (sha256('x'), ${workspaceId}, 'carol@example.com', 'member', now() + interval '1 day')`
+  people.set('sub-carol', { email: 'carol@example.com', email_verified: true, name: 'Carol' })
+  const { browser } = await signInAs('sub-carol')
+  t.match((await browser.get('/session')).body, {
+    user: { name: 'Carol', email: 'carol@example.com' },
+    workspaces: [{ id: workspaceId, role: 'member' }],
+  })
+})
+
+t.test('what comes back belongs to what this browser has begun, and works once', async (t) => {
+  const refused = at('/sign-in#error=refused')
+  const { browser, back } = await signInAs('sub-ann')
+  const come = async (one: typeof browser, path: string) => String((await one.get(path)).headers.location)
+  const path = back.pathname + back.search
+  t.equal(await come(browser, path), at('/sign-in#error=too_late'), 'twice')
+  t.equal(await come(openBrowser(app), path), at('/sign-in#error=too_late'), 'in another browser')
+  const victim = openBrowser(app)
+  await victim.get('/oidc/start')
+  t.equal(await come(victim, path), refused, "with another's state")
+  t.equal((await victim.get('/session')).status, 401)
+  await victim.get('/oidc/start')
+  t.equal(await come(victim, '/oidc/callback?error=access_denied'), refused)
+  await victim.get('/oidc/start')
+  t.equal(await come(victim, '/oidc/callback'), refused)
+  victim.cookies.set('slugline-oidc', 'nonsense')
+  t.equal(await come(victim, path), at('/sign-in#error=too_late'))
+})
+
+t.test('without a provider there is none; with half of one nothing starts', async (t) => {
+  const without = await withApi(t)
+  const browser = openBrowser(without.app)
+  t.same((await browser.get('/oidc')).body, { enabled: false, name: null })
+  for (const path of ['/oidc/start', '/oidc/callback']) t.equal((await browser.get(path)).status, 404)
+  const stores = { DATABASE_URL: 'postgres://a/b', CLICKHOUSE_URL: 'http://a' }
+  t.throws(
+    () => readConfig({ ...stores, OIDC_ISSUER: 'http://login.example.com', OIDC_CLIENT_SECRET: 'x' }),
+    new ConfigError([
+      'OIDC_ISSUER must be a URL with https:// (is "http://login.example.com")',
+      'OIDC_CLIENT_ID is required with OIDC_ISSUER',
+    ]),
+  )
+})
+
+t.test('a provider that is away is 503, and asked again', async (t) => {
+  const away = await withApi(t, { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', name: 'x' } })
+  t.equal((await openBrowser(away.app).get('/oidc/start')).status, 503)
+})
