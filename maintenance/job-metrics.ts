@@ -8,6 +8,7 @@ const jobs = [
   'expire_clicks',
   'merge_rollups',
   'complete_conversions',
+  'remove_expired',
 ] as const
 type Job = (typeof jobs)[number]
 

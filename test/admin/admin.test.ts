@@ -57,7 +57,7 @@ t.test('users and workspaces are listed and renamed, members added and removed',
   ]
   const workspace = await resultOf(`workspace create --name Club --user ${eve}`)
   const key = await resultOf(`key create --user ${mallory}`)
-  const reached = async () => (await findCaller(sql, key))?.workspaceIds
+  const reached = async () => (await findCaller(sql, { kind: 'key', secret: key }))?.workspaceIds
   t.same(await reached(), [])
   t.match(await admin(`member add --workspace ${workspace} --user ${mallory}`), { code: 0, err: /is now a member/ })
   t.match(await admin(`member add --workspace ${workspace} --user ${mallory}`), { code: 0, err: /is already a member/ })
