@@ -13,8 +13,8 @@ export interface MemberRow {
 }
 
 export const listMembers = (sql: Sql, workspaceId: number) => sql<MemberRow[]>`
-  SELECT id, name, email, role, members.inserted_at FROM workspace_members AS members JOIN users ON users.id = user_id
-  WHERE workspace_id = ${workspaceId} ORDER BY members.inserted_at, id`
+  SELECT id, name, email, role, members.joined_at AS inserted_at FROM workspace_members AS members JOIN users ON users.id = user_id
+  WHERE workspace_id = ${workspaceId} ORDER BY joined_at, id`
 
 export type MemberChange = 'changed' | 'missing' | 'last_owner'
 

@@ -8,7 +8,7 @@ ALTER TABLE users ADD COLUMN password_hash text;
 -- Each may do what the one before it may: api/roles/roles.ts. Members from before there were roles could do everything.
 ALTER TABLE workspace_members
   ADD COLUMN role text NOT NULL DEFAULT 'owner' CHECK (role IN ('viewer', 'member', 'owner')),
-  ADD COLUMN inserted_at timestamptz NOT NULL DEFAULT now();
+  ADD COLUMN joined_at timestamptz NOT NULL DEFAULT now();
 ALTER TABLE workspace_members ALTER COLUMN role SET DEFAULT 'member';
 
 -- The cookie has 256 random bits, and only their SHA-256 is kept. Every use puts the end off.
