@@ -21,7 +21,9 @@ export const now = new Date('2026-03-10T15:30:00Z')
 /** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
 export async function withApi(
   t: Test,
-  options: Partial<Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks' | 'lookAtFrames' | 'oidc' | 'mails'>> & {
+  options: Partial<
+    Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks' | 'lookAtFrames' | 'oidc' | 'mails'>
+  > & {
     publicUrl?: string
     apiUrl?: string
   } = {},
