@@ -12,8 +12,11 @@ RUN npm pkg delete optionalDependencies devDependencies \
     ! -name "uws_$(node -p '`${process.platform}_${process.arch}_${process.versions.modules}`').node" -delete
 
 FROM production AS build
-RUN npm install --no-save --no-audit --no-fund --loglevel=error \
-    "esbuild@$(node -p 'require("./package-lock.json").packages["node_modules/esbuild"].version')"
+# The compiler, and what the dashboard is bundled with, in the lock file's versions.
+RUN npm install --no-save --no-audit --no-fund --loglevel=error $(node -p ' \
+    const { packages } = require("./package-lock.json"); \
+    ["esbuild", "openapi-fetch", "preact", "preact-iso", "uplot"] \
+      .map((name) => `${name}@${packages[`node_modules/${name}`].version}`).join(" ")')
 COPY . .
 # Production, or run.js would first install what tests need.
 RUN NODE_ENV=production node run.js

@@ -65,10 +65,12 @@ function listSources(folder = root, found = []) {
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) {
       if (!entry.name.startsWith('.') && !notSource.has(entry.name)) listSources(file, found)
-    } else if (entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts')) found.push(file)
+    } else if (/\.(ts|tsx|css|html)$/.test(entry.name) && !entry.name.endsWith('.d.ts')) found.push(file)
   }
   return found
 }
+
+const isIn = (folder, file) => file.startsWith(path.join(root, folder, path.sep))
 
 /** Of names and contents, and of this file, which has the compiler's options. */
 function stampOf(sources) {
@@ -112,11 +114,10 @@ function buildChanged() {
 function compile(sources, folder) {
   mkdirSync(folder) // first, because esbuild complains of every file where nothing can be written
   const esbuild = createRequire(path.join(root, 'package.json'))('esbuild')
-  const isForBrowsers = (file) => file.startsWith(path.join(root, 'browser', path.sep))
   const logLevel = 'silent' // what it throws says it all
   try {
     esbuild.buildSync({
-      entryPoints: sources.filter((file) => !isForBrowsers(file)),
+      entryPoints: sources.filter((file) => file.endsWith('.ts') && !isIn('browser', file) && !isIn('dashboard', file)),
       outdir: folder,
       outbase: root,
       format: 'esm',
@@ -126,7 +127,7 @@ function compile(sources, folder) {
       logLevel,
     })
     // One file for pages of others, for browsers from 2018 on.
-    if (sources.some(isForBrowsers))
+    if (sources.some((file) => isIn('browser', file)))
       esbuild.buildSync({
         entryPoints: [path.join(root, 'browser/main.ts')],
         outfile: path.join(folder, 'browser/t.js'),
@@ -136,9 +137,38 @@ function compile(sources, folder) {
         target: 'es2018',
         logLevel,
       })
+    if (sources.some((file) => isIn('dashboard', file))) bundleDashboard(esbuild, path.join(folder, 'dashboard'))
   } finally {
     esbuild.stop() // else its service process stays for as long as this one
   }
+}
+
+/** Files with a hash in their names, which caches keep for good, and the page that names them. */
+function bundleDashboard(esbuild, folder) {
+  const { metafile } = esbuild.buildSync({
+    absWorkingDir: root,
+    entryPoints: ['dashboard/main.tsx'],
+    outdir: path.join(folder, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'eof',
+    metafile: true,
+    logLevel: 'silent',
+  })
+  const [file, { cssBundle }] = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint === 'dashboard/main.tsx',
+  )
+  const page = readFileSync(path.join(root, 'dashboard/page.html'), 'utf8')
+    .replace('/main.tsx', `/assets/${path.basename(file)}`)
+    .replace('/main.css', `/assets/${path.basename(cssBundle)}`)
+  writeFileSync(path.join(folder, 'page.html'), page)
 }
 
 installMissing()

@@ -13,6 +13,7 @@ import { addBodies, addCompression } from './bodies.js'
 import { addScriptRoutes } from './browser-script/script-routes.js'
 import { clientAddressOf, type Sender } from './client-address.js'
 import { addConversionRoutes } from './conversions/conversion-routes.js'
+import { addDashboardFiles, createDashboardPage } from './dashboard/dashboard-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes } from './domains/domain-routes.js'
 import { drainWhenClosing } from './drain-when-closing.js'
@@ -121,9 +122,13 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   logRequests(app)
   app.setErrorHandler(answerError)
   const methodsOf = followMethods(app)
+  const answerPage = createDashboardPage()
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split('?', 1)[0])
-    if (methods.length === 0) throw notFound()
+    if (methods.length === 0) {
+      if (answerPage(request, reply)) return
+      throw notFound()
+    }
     reply.header('Allow', methods.join(', '))
     throw new ApiError('method_not_allowed', `${request.method} is not for this path, but ${methods.join(', ')}`)
   })
@@ -167,6 +172,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   const open: FastifyPluginAsync = async (api) => {
     addDocumentRoutes(api)
     addScriptRoutes(api)
+    addDashboardFiles(api)
     addStopRoutes(api, deps)
   }
   app.register(open)

@@ -1,30 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { type PackedFile, packFile } from '../packed-file.js'
 
 const root = new URL('../../../', import.meta.url)
 
-export interface Script {
+interface Script extends PackedFile {
   /** Of its content, and so never of another. */
   path: string
   /** As attributes and headers have it: `sha384-…` */
   integrity: string
-  /** Weak, because the packed answer has it too. */
-  etag: string
-  text: Buffer
-  /** gzip */
-  packed: Buffer
 }
 
 function toScript(text: Buffer): Script {
   const digest = createHash('sha384').update(text).digest()
   const name = digest.toString('hex').slice(0, 16)
   return {
+    ...packFile(text, 'text/javascript; charset=utf-8', name),
     path: `/t.${name}.js`,
     integrity: `sha384-${digest.toString('base64')}`,
-    etag: `W/"${name}"`,
-    text,
-    packed: gzipSync(text, { level: 9 }),
   }
 }
 

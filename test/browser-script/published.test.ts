@@ -12,7 +12,7 @@ const published = fs.readdirSync(path.join(root, 'browser/published'))
 
 t.test('the script has less than 2 kB, packed', async (t) => {
   t.ok(current.packed.length < 2_000, `${current.packed.length} bytes`)
-  t.same(gunzipSync(current.packed), current.text)
+  t.same(gunzipSync(current.packed), current.content)
 })
 
 t.test('what is built is published, so that pages that pin it keep it through upgrades', async (t) => {
@@ -22,8 +22,8 @@ t.test('what is built is published, so that pages that pin it keep it through up
 
 t.test('what is published is what its name says', async (t) => {
   t.same(versions.map((script) => path.basename(script.path)).sort(), published.toSorted())
-  for (const { path: name, integrity, text } of versions) {
-    const digest = createHash('sha384').update(text)
+  for (const { path: name, integrity, content } of versions) {
+    const digest = createHash('sha384').update(content)
     t.equal(integrity, `sha384-${digest.copy().digest('base64')}`)
     t.equal(name, `/t.${digest.digest('hex').slice(0, 16)}.js`)
   }

@@ -19,8 +19,8 @@ t.test('every version is served to every page, as what it is', async (t) => {
       vary: 'Accept-Encoding',
     })
     t.notOk(headers['set-cookie'])
-    const { text } = versions.find(({ path }) => path === url) ?? current
-    t.same(rawPayload, text)
+    const { content } = versions.find(({ path }) => path === url) ?? current
+    t.same(rawPayload, content)
   }
 })
 
@@ -46,7 +46,7 @@ t.test('packed for whoever takes gzip', async (t) => {
     const { headers, rawPayload } = await get('/t.js', { 'accept-encoding': accepted })
     t.equal(headers['content-encoding'], 'gzip', accepted)
     t.ok(rawPayload.length < 2_000)
-    t.same(gunzipSync(rawPayload), current.text)
+    t.same(gunzipSync(rawPayload), current.content)
   }
   for (const accepted of ['identity', 'br', 'gzip;q=0', 'br, gzip;q=0.0, deflate'])
     t.notOk((await get('/t.js', { 'accept-encoding': accepted })).headers['content-encoding'], accepted)

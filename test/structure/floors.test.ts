@@ -17,7 +17,7 @@ const sources = fs
   .flatMap(({ name }) =>
     fs
       .readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.tsx?$/.test(file))
       .map((file) => path.join(name, file)),
   )
 const folderOf = (file: string) => file.split('/', 1)[0]

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerFile, KEPT_FOR_GOOD, packFile } from '../packed-file.js'
+
+/** What the build made of dashboard/. */
+const folder = new URL('../../dashboard/', import.meta.url)
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/** Whoever is signed in is in this page: nothing else runs in it, nothing leaves it, and no other page shows it. */
+const pageHeaders = {
+  'Cache-Control': 'no-cache', // kept, and asked for anew with its ETag
+  'Content-Security-Policy': [
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'",
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+}
+
+const read = (name: string, type: string) => {
+  const content = readFileSync(new URL(name, folder))
+  return packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
+}
+
+/** The dashboard's files, under names that have their hash. */
+export function addDashboardFiles(app: FastifyInstance) {
+  const options = { config: { isUndocumented: true }, compress: false } as const
+  const headers = { 'Cache-Control': KEPT_FOR_GOOD, 'Cross-Origin-Resource-Policy': 'same-origin' }
+  for (const name of readdirSync(new URL('assets/', folder))) {
+    const file = read(`assets/${name}`, TYPES[path.extname(name)])
+    app.get(`/assets/${name}`, options, async (request, reply) => answerFile(request, reply, file, headers))
+  }
+}
+
+/**
+ * The page for every path that is nobody else's: which of them exist, it knows itself.
+ * @returns whether the request was one for the page, and is answered
+ */
+export function createDashboardPage(): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  const page = read('page.html', 'text/html; charset=utf-8')
+  return (request, reply) => {
+    const [name] = request.url.split('?', 1)
+    const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)|\.[^/]*$/.test(name)
+    if (isPage) void answerFile(request, reply, page, pageHeaders)
+    return isPage
+  }
+}

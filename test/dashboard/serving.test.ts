@@ -1,0 +1,72 @@
+import { gunzipSync } from 'node:zlib'
+import t from 'tap'
+import { withApi } from '../api/api-fixture.js'
+
+const { app } = await withApi(t)
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+t.test('the page, on every path that is not the API’s', async (t) => {
+  const { body } = await get('/')
+  for (const url of ['/', '/sign-in', '/w/1/links?search=a.b', '/nowhere/at/all']) {
+    const { statusCode, headers, body: text } = await get(url)
+    t.same([statusCode, text], [200, body], url)
+    t.equal(headers['content-type'], 'text/html; charset=utf-8')
+    t.equal(headers['cache-control'], 'no-cache')
+    t.equal(headers['x-content-type-options'], 'nosniff')
+  }
+  t.equal((await app.inject({ method: 'HEAD', url: '/' })).statusCode, 200)
+  for (const url of ['/api', '/api/', '/api/v1/nowhere', '/api/v2', '/favicon.ico', '/assets/main.js']) {
+    const { statusCode, headers } = await get(url)
+    t.equal(statusCode, 404, url)
+    t.match(headers['content-type'], /^application\/json/)
+  }
+  t.equal((await app.inject({ method: 'POST', url: '/sign-in' })).statusCode, 404)
+})
+
+t.test('the page has no code of its own and runs none of others', async (t) => {
+  const { headers, body } = await get('/')
+  const policy = String(headers['content-security-policy'])
+  t.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
+  t.match(policy, /frame-ancestors 'none'/)
+  t.notMatch(policy, /unsafe|http|\*/)
+  t.notMatch(body, /<script(?![^>]* src="\/assets\/[\w-]+\.js")/)
+  t.notMatch(body, /<style| style=| on\w+=/)
+})
+
+t.test('whoever has the page asks whether it is another now', async (t) => {
+  const { headers } = await get('/')
+  const again = await get('/w/1', { 'if-none-match': String(headers.etag) })
+  t.same([again.statusCode, again.body], [304, ''])
+  t.equal((await get('/', { 'if-none-match': '"other"' })).statusCode, 200)
+})
+
+t.test('its files are kept for good, and come packed', async (t) => {
+  const { body } = await get('/')
+  const urls = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url]) => url)
+  t.match(urls, [/\.css$/, /-[A-Z0-9]{8}\.js$/])
+  for (const url of urls) {
+    const plain = await get(url)
+    t.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
+    const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' })
+    t.equal(headers['content-encoding'], 'gzip')
+    t.same(gunzipSync(rawPayload), plain.rawPayload)
+  }
+})
+
+t.test('the first load has at most 150 kB of compressed script', async (t) => {
+  const { body } = await get('/')
+  const [, first] = /src="(\/assets\/[^"]+)"/.exec(body)!
+  const loaded = new Set<string>()
+  let bytes = 0
+  for (const queue = [first]; queue.length > 0; ) {
+    const url = queue.pop()!
+    if (loaded.has(url)) continue
+    loaded.add(url)
+    const { rawPayload } = await get(url, { 'accept-encoding': 'gzip' })
+    bytes += rawPayload.length
+    // Static imports only: what is imported on demand comes later.
+    const text = gunzipSync(rawPayload).toString()
+    for (const [, name] of text.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) queue.push(`/assets/${name}`)
+  }
+  t.ok(bytes > 1_000 && bytes <= 150_000, `${bytes} B`)
+})
