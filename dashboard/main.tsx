@@ -1,4 +1,7 @@
 import './main.css'
 import { render } from 'preact'
+import { App } from './app.js'
+import { applyScheme, readScheme } from './layout/scheme.js'
 
-render(<p>Hello</p>, document.getElementById('app')!)
+applyScheme(readScheme())
+render(<App />, document.getElementById('app')!)

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { ask, type Json, type Reply } from './ask.js'
+import type { Failure } from './failure.js'
+
+interface State<T> {
+  data?: Json<T>
+  failure?: Failure
+  isLoading: boolean
+}
+
+export interface Loaded<T> extends State<T> {
+  /** Asks again, and shows what is there until then. */
+  reload(): void
+  /** Shows something before the API knows of it. */
+  change(update: (data: Json<T>) => Json<T>): void
+}
+
+/**
+ * What the API answers to `call`, asked again whenever `key` changes. Until the next answer is there the last one stays,
+ * so that a page does not jump. A `key` of null asks nothing.
+ */
+export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => Promise<Reply<T>>): Loaded<T> {
+  const [state, setState] = useState<State<T>>({ isLoading: true })
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (key === null) return
+    const aborting = new AbortController()
+    setState(({ data }) => ({ data, isLoading: true }))
+    ask(call(aborting.signal)).then(
+      ({ data, failure }) => {
+        if (!aborting.signal.aborted) setState(failure ? { failure, isLoading: false } : { data, isLoading: false })
+      },
+      () => undefined, // aborted: somebody asks for something else
+    )
+    return () => aborting.abort()
+  }, [key, turn])
+  const reload = useCallback(() => setTurn((last) => last + 1), [])
+  const change = useCallback(
+    (update: (data: Json<T>) => Json<T>) =>
+      setState((state) => (state.data ? { ...state, data: update(state.data) } : state)),
+    [],
+  )
+  return { ...state, reload, change }
+}

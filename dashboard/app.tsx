@@ -1,0 +1,53 @@
+import { useEffect } from 'preact/hooks'
+import { ErrorBoundary, LocationProvider, Route, Router, useLocation, useRoute } from 'preact-iso'
+import { NotFound } from './layout/not-found.js'
+import { Shell } from './layout/shell.js'
+import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
+import { SessionGate, useSession } from './session/session.js'
+import { Toasts } from './ui/toasts.js'
+
+
+/** Leads to the overview of the person's first workspace. */
+function Start() {
+  const { workspaces } = useSession()
+  const { route } = useLocation()
+  const [first] = workspaces
+  useEffect(() => {
+    if (first) route(hrefOf(first.id, '/overview'), true)
+  }, [first])
+  return first ? null : <NotFound title="No workspace yet">Ask an owner of a workspace to invite you.</NotFound>
+}
+
+function InWorkspace() {
+  const { workspaces } = useSession()
+  const { params } = useRoute()
+  const workspace = workspaces.find(({ id }) => id === Number(params.workspace))
+  if (!workspace) return <NotFound />
+  return (
+    <WorkspaceProvider workspace={workspace} key={workspace.id}>
+      <Shell>
+        <ErrorBoundary>
+          <Router>
+            <Route default component={NotFound} />
+          </Router>
+        </ErrorBoundary>
+      </Shell>
+    </WorkspaceProvider>
+  )
+}
+
+export function App() {
+  return (
+    <LocationProvider scope={/^\/(?!api\/)/}>
+      <SessionGate>
+        <Router>
+          <Route path="/" component={Start} />
+          <Route path="/sign-in" component={Start} />
+          <Route path="/w/:workspace/*" component={InWorkspace} />
+          <Route default component={NotFound} />
+        </Router>
+        <Toasts />
+      </SessionGate>
+    </LocationProvider>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'preact-iso'
+import { Icon, type IconName } from '../ui/icon.js'
+import { AccountMenu } from './account-menu.js'
+import { Brand } from './brand.js'
+import { useWorkspace } from './workspace.js'
+import { WorkspaceMenu } from './workspace-menu.js'
+
+const PAGES: { page: string; name: string; icon: IconName }[] = [
+]
+
+/** The side of every page: which workspace, which of its pages, and who is signed in. */
+export function Navigation() {
+  const { path } = useLocation()
+  const { href } = useWorkspace()
+  return (
+    <header class="side">
+      <Brand />
+      <WorkspaceMenu />
+      <nav aria-label="Pages">
+        <ul>
+          {PAGES.map(({ page, name, icon }) => (
+            <li key={page}>
+              <a href={href(page)} aria-current={path.startsWith(href(page)) ? 'page' : undefined}>
+                <Icon name={icon} />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <AccountMenu />
+    </header>
+  )
+}

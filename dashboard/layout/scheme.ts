@@ -1,0 +1,17 @@
+const STORED_AS = 'slugline-scheme'
+
+export const SCHEMES = ['auto', 'light', 'dark'] as const
+export type Scheme = (typeof SCHEMES)[number]
+
+export function readScheme(): Scheme {
+  const stored = localStorage.getItem(STORED_AS)
+  return SCHEMES.find((scheme) => scheme === stored) ?? 'auto'
+}
+
+/** Colours as the person chooses, or as the system has them; remembered by this browser. */
+export function applyScheme(scheme: Scheme) {
+  localStorage.setItem(STORED_AS, scheme)
+  if (scheme === 'auto') delete document.documentElement.dataset.scheme
+  else document.documentElement.dataset.scheme = scheme
+  dispatchEvent(new Event('schemechange'))
+}

@@ -1,0 +1,54 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import { api, type Schemas, whenSignedOut } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { Failed } from '../ui/states.js'
+import { SignInDialog } from './sign-in-dialog.js'
+import { SignInPage } from './sign-in-page.js'
+
+type SignedIn = Schemas['SignedIn']
+
+interface Session extends SignedIn {
+  signOut(): void
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+/** Who is signed in, and the workspaces that are reached. */
+export function useSession(): Session {
+  return useContext(SessionContext)!
+}
+
+/**
+ * Shows `children` to whoever is signed in, and the sign-in page to everybody else. When a session ends while somebody is
+ * at work, the page stays as it is, and signing in again stands before it.
+ */
+export function SessionGate({ children }: { children: ComponentChildren }) {
+  const { data, failure, isLoading, reload } = useAnswer('session', (signal) => api.GET('/api/v1/session', { signal }))
+  const [signedIn, setSignedIn] = useState<SignedIn>()
+  const [hasEnded, setEnded] = useState(false)
+  useEffect(() => whenSignedOut(() => setEnded(true)), [])
+  const session = signedIn ?? data
+
+  function enter(next: SignedIn) {
+    // Somebody else must not see what the former person had on the page.
+    if (session && session.user.id !== next.user.id) return location.assign('/')
+    setSignedIn(next)
+    setEnded(false)
+  }
+  if (!session) {
+    if (isLoading) return null
+    if (failure && failure.status !== 401) return <Failed failure={failure} onRetry={reload} />
+    return <SignInPage onSignedIn={enter} />
+  }
+  async function signOut() {
+    await api.DELETE('/api/v1/session')
+    location.assign('/sign-in')
+  }
+  return (
+    <SessionContext.Provider value={{ ...session, signOut: () => void signOut() }}>
+      {children}
+      {hasEnded && <SignInDialog onSignedIn={enter} />}
+    </SessionContext.Provider>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'preact/hooks'
+import { Button } from './button.js'
+
+/** Puts `text` on the clipboard, and shows for a moment that it did. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(text).catch(() => undefined)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1_500)
+  }
+  return (
+    <Button
+      kind="quiet"
+      icon={isCopied ? 'check' : 'copy'}
+      label={isCopied ? 'Copied' : label}
+      onClick={() => void copy()}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** As the person's browser writes numbers and times. */
+const whole = new Intl.NumberFormat()
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const percents = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
+
+export const formatCount = (count: number) => whole.format(count)
+export const formatShort = (count: number) => (count < 10_000 ? whole.format(count) : short.format(count))
+/** `text`: a moment in ISO 8601 */
+export const formatDate = (text: string) => dates.format(new Date(text))
+export const formatMoment = (text: string) => moments.format(new Date(text))
+
+/** `+12 %`; undefined where there was nothing before. */
+export const formatChange = (now: number, before: number) =>
+  before > 0 ? percents.format((now - before) / before) : undefined
+
+/** IANA name of the person's time zone. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Without its scheme, which says nothing where all are the same. */
+export const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
