@@ -1,11 +1,14 @@
 import { useEffect } from 'preact/hooks'
-import { ErrorBoundary, LocationProvider, Route, Router, useLocation, useRoute } from 'preact-iso'
+import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation, useRoute } from 'preact-iso'
 import { NotFound } from './layout/not-found.js'
 import { Shell } from './layout/shell.js'
 import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
 import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
 
+const LinkList = lazy(() => import('./links/link-list.js'))
+const NewLink = lazy(() => import('./links/new-link.js'))
+const EditLink = lazy(() => import('./links/edit-link.js'))
 
 /** Leads to the overview of the person's first workspace. */
 function Start() {
@@ -28,6 +31,9 @@ function InWorkspace() {
       <Shell>
         <ErrorBoundary>
           <Router>
+            <Route path="/links" component={LinkList} />
+            <Route path="/links/new" component={NewLink} />
+            <Route path="/links/:id" component={EditLink} />
             <Route default component={NotFound} />
           </Router>
         </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { countries } from './countries.js'
 
-const PLATFORMS = ['ios', 'android', 'windows', 'linux', 'mac']
+export const PLATFORMS = ['ios', 'android', 'windows', 'linux', 'mac']
 
 /** What `matches` of a rule says, and how it is read: in the form that redirectors compare; undefined where it is none. */
 export interface Matches {

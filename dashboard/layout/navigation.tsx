@@ -6,6 +6,7 @@ import { useWorkspace } from './workspace.js'
 import { WorkspaceMenu } from './workspace-menu.js'
 
 const PAGES: { page: string; name: string; icon: IconName }[] = [
+  { page: '/links', name: 'Links', icon: 'link' },
 ]
 
 /** The side of every page: which workspace, which of its pages, and who is signed in. */

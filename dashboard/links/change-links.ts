@@ -1,0 +1,36 @@
+import { type Answer, ask } from '../api/ask.js'
+import { api, type Schemas } from '../api/client.js'
+import type { Failure } from '../api/failure.js'
+
+type Path = { workspace_id: number }
+type Draft = Schemas['LinkDraft']
+
+/** How many entries of a bulk answer failed. */
+function failuresIn(result: unknown): number {
+  return Array.isArray(result) ? result.filter(({ status }) => status === 'error').length : 0
+}
+
+/** @returns what went wrong, if anything */
+export async function updateLinks(path: Path, drafts: Draft[]): Promise<Failure | undefined> {
+  const answer = await ask(
+    api.POST('/api/v1/workspace/{workspace_id}/links', { params: { path }, body: drafts as never }),
+  )
+  if (answer.failure) return answer.failure
+  const failed = failuresIn(answer.data)
+  return failed > 0
+    ? { status: 400, fields: {}, text: `${failed} of ${drafts.length} links could not be changed.` }
+    : undefined
+}
+
+export const deleteLinks = (path: Path, ids: number[]): Promise<Answer<unknown>> =>
+  ask(api.DELETE('/api/v1/workspace/{workspace_id}/links', { params: { path }, body: { ids } }))
+
+export async function restoreLinks(path: Path, ids: number[]): Promise<Failure | undefined> {
+  const { data, failure } = await ask(
+    api.POST('/api/v1/workspace/{workspace_id}/links/restore', { params: { path }, body: { ids } }),
+  )
+  if (failure) return failure
+  const kept = Object.keys(data.errors ?? {}).length
+  const text = `${kept} stayed in the trash: their addresses are taken by other links now.`
+  return kept > 0 ? { status: 400, fields: {}, text } : undefined
+}

@@ -1,0 +1,37 @@
+import type { Schemas } from '../api/client.js'
+import { Button } from '../ui/button.js'
+import { formatMoment } from '../ui/format.js'
+import { type FormField, GROUPS } from './form/groups.js'
+
+interface Props {
+  /** The link as somebody else has left it. */
+  theirs: Schemas['Link']
+  /** What both have changed. */
+  fields: FormField[]
+  onKeepMine(): void
+  onTakeTheirs(): void
+}
+
+const labels = Object.assign({}, ...GROUPS.map(({ fields }) => fields)) as Record<FormField, string>
+
+const inWords = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? 'nothing'))
+
+/** Somebody else has saved the same field since the form was opened: neither is lost without a decision. */
+export function Conflicts({ theirs, fields, onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <section class="note warning stack" role="alert">
+      <p>Somebody else changed this link at {formatMoment(theirs.updated_at)}. Nothing of yours is saved yet.</p>
+      <ul>
+        {fields.map((name) => (
+          <li key={name}>
+            <strong>{labels[name]}</strong> is now: {inWords(theirs[name])}
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <Button onClick={onKeepMine}>Save mine</Button>
+        <Button onClick={onTakeTheirs}>Take theirs</Button>
+      </div>
+    </section>
+  )
+}

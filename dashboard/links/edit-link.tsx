@@ -1,0 +1,44 @@
+import { useRoute } from 'preact-iso'
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { LinkButton } from '../ui/button.js'
+import { CopyButton } from '../ui/copy-button.js'
+import { withoutScheme } from '../ui/format.js'
+import { Page } from '../ui/page.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { LinkEditor } from './link-editor.js'
+
+/** A link of the workspace, to be changed. */
+export default function EditLink() {
+  const { href } = useWorkspace()
+  const { params } = useRoute()
+  const id = Number(params.id)
+  const { data, failure, reload } = useAnswer(`link ${id}`, (signal) =>
+    api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal }),
+  )
+  const link = data as Schemas['Link'] | undefined
+  return (
+    <Page
+      title={link?.name ?? (link ? withoutScheme(link.full_url) : 'Link')}
+      actions={
+        <LinkButton icon="overview" href={href(`/overview?link_id=${id}`)}>
+          Statistics
+        </LinkButton>
+      }
+    >
+      {link && (
+        <p class="row">
+          <a href={link.full_url} target="_blank" rel="noreferrer">
+            {withoutScheme(link.full_url)}
+          </a>
+          <CopyButton text={link.full_url} label="Copy the short address" />
+          {link.deleted && <span class="chip bad">In the trash</span>}
+        </p>
+      )}
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!link && !failure && <Skeleton height={14} count={3} />}
+      {link && <LinkEditor key={link.id} loaded={link} />}
+    </Page>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ComponentChild } from 'preact'
+import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
+import type { ControlProps } from '../../ui/field.js'
+import { MembersControl } from './members-control.js'
+import { QrControl } from './qr-control.js'
+import { RulesControl } from './rules-control.js'
+
+export interface ControlOf<K extends FieldKind> {
+  control: ControlProps
+  field: FieldOf<K>
+  value: never
+  errors: string[]
+  onChange(value: unknown): void
+}
+
+type Changed = { currentTarget: { value: string } }
+
+/** An empty text clears the field. */
+const textOf = ({ currentTarget }: Changed) => (currentTarget.value === '' ? null : currentTarget.value)
+const linesOf = ({ currentTarget }: Changed) => currentTarget.value.split('\n').filter((line) => line.trim() !== '')
+
+/** As an input for a local date and time has it. */
+function toLocal(text: string | null) {
+  if (!text) return ''
+  const time = new Date(text)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** `0 pass, 1 origin only` says what each number means. */
+const modesOf = (description: string) =>
+  description.split(', ').map((one) => {
+    const [number, ...words] = one.split(' ')
+    const text = words.join(' ').replaceAll('`', '').replaceAll('_', ' ')
+    return { number: Number(number), text: text.charAt(0).toUpperCase() + text.slice(1) }
+  })
+
+/** How a field is edited, by its kind: the compiler asks for every one. */
+export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChild } = {
+  flag: ({ control, value, onChange }) => (
+    <input {...control} type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+  ),
+  line: ({ control, field, value, onChange }) => (
+    <input
+      {...control}
+      class="input"
+      maxLength={field.lengthMax}
+      value={value ?? ''}
+      onInput={(event) => onChange(textOf(event))}
+    />
+  ),
+  lines: ({ control, field, value, onChange }) => (
+    <textarea
+      {...control}
+      class="input"
+      maxLength={field.lengthMax}
+      value={value ?? ''}
+      onInput={(event) => onChange(textOf(event))}
+    />
+  ),
+  replacements: ({ control, value, onChange }) => (
+    <textarea
+      {...control}
+      class="input"
+      placeholder="name=value"
+      value={value ?? ''}
+      onInput={(event) => onChange(textOf(event))}
+    />
+  ),
+  address: ({ control, value, onChange }) => (
+    <input
+      {...control}
+      class="input"
+      type="url"
+      placeholder="https://"
+      value={value ?? ''}
+      onInput={(event) => onChange(textOf(event))}
+    />
+  ),
+  tagId: ({ control, field, value, onChange }) => (
+    <input
+      {...control}
+      class="input"
+      placeholder={field.example}
+      value={value ?? ''}
+      onInput={(event) => onChange(textOf(event))}
+    />
+  ),
+  password: ({ control, value, onChange }) => (
+    <input
+      {...control}
+      class="input"
+      type="password"
+      autocomplete="new-password"
+      value={value ?? ''}
+      onInput={(event) => onChange(textOf(event))}
+    />
+  ),
+  mode: ({ control, field, value, onChange }) => (
+    <select
+      {...control}
+      class="input"
+      value={String(value ?? 0)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {modesOf(field.description ?? '').map(({ number, text }) => (
+        <option key={number} value={String(number)}>
+          {text}
+        </option>
+      ))}
+    </select>
+  ),
+  count: ({ control, value, onChange }) => (
+    <input
+      {...control}
+      class="input"
+      type="number"
+      min={1}
+      value={value ?? ''}
+      onInput={(event) => onChange(textOf(event))}
+    />
+  ),
+  moment: ({ control, value, onChange }) => (
+    <input
+      {...control}
+      class="input"
+      type="datetime-local"
+      value={toLocal(value)}
+      onChange={(event) => {
+        const text = textOf(event)
+        onChange(text && new Date(text).toISOString())
+      }}
+    />
+  ),
+  tags: ({ control, value, onChange }) => (
+    <input
+      {...control}
+      class="input"
+      placeholder="sale, mail"
+      defaultValue={((value ?? []) as string[]).join(', ')}
+      onChange={(event) =>
+        onChange(
+          event.currentTarget.value
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter((tag) => tag !== ''),
+        )
+      }
+    />
+  ),
+  addresses: ({ control, value, onChange }) => (
+    <textarea
+      {...control}
+      class="input"
+      placeholder="https://"
+      defaultValue={((value ?? []) as string[]).join('\n')}
+      onChange={(event) => onChange(linesOf(event))}
+    />
+  ),
+  members: (props) => <MembersControl {...props} />,
+  rules: ({ control: _, ...props }) => <RulesControl {...props} />,
+  qrStyles: ({ value, onChange }) => <QrControl value={value} onChange={onChange} />,
+}

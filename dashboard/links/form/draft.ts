@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks'
+import type { Schemas } from '../../api/client.js'
+import type { FormField } from './groups.js'
+
+export type Draft = { [Name in FormField]?: Schemas['LinkDraft'][Name] }
+type Link = Schemas['Link']
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** The fields of `draft` that say something else than the link. */
+export function changedFields(draft: Draft, link: Partial<Link>): FormField[] {
+  return (Object.keys(draft) as FormField[]).filter((name) => !isSame(draft[name], link[name]))
+}
+
+/** What a form has so far, over the link as it was when the form was opened. */
+export function useDraft(link: Partial<Link>) {
+  const [draft, setDraft] = useState<Draft>({})
+  const fieldValue = (name: FormField): unknown => (name in draft ? draft[name] : link[name])
+  const set = (name: FormField, value: unknown) => setDraft((last) => ({ ...last, [name]: value }))
+  const changed = changedFields(draft, link)
+  /** Only what was changed is sent, so that two people who change different fields do not undo each other's. */
+  const toSend = () => Object.fromEntries(changed.map((name) => [name, draft[name]])) as Draft
+  return { fieldValue, set, changed, toSend, clear: () => setDraft({}) }
+}
+
+export type DraftState = ReturnType<typeof useDraft>

@@ -1,0 +1,84 @@
+import type { QrStyles } from '../../../links/field-kinds.js'
+import { Button } from '../../ui/button.js'
+import { type ControlProps, Field } from '../../ui/field.js'
+
+interface Props {
+  value: QrStyles | null
+  onChange(value: unknown): void
+}
+
+const SHAPES = { square: 'Squares', dots: 'Dots', rounded: 'Rounded' } as const
+const CORRECTIONS = { L: 'Low', M: 'Medium', Q: 'High', H: 'Highest, for a logo' } as const
+
+/** A picture as the API keeps it: `data:image/png;base64,…` */
+function readPicture(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+export function QrControl({ value, onChange }: Props) {
+  const styles = value ?? {}
+  const set = (change: QrStyles) => onChange({ ...styles, ...change })
+  const pick =
+    <T extends string>(names: Record<T, string>, chosen: string, name: keyof QrStyles) =>
+    (given: ControlProps) => (
+      <select {...given} class="input" value={chosen} onChange={(event) => set({ [name]: event.currentTarget.value })}>
+        {(Object.entries(names) as [T, string][]).map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )
+  return (
+    <div class="qr">
+      <Field label="Colour">
+        {(given) => (
+          <input
+            {...given}
+            class="input"
+            type="color"
+            value={styles.color ?? '#000000'}
+            onChange={(event) => set({ color: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Background">
+        {(given) => (
+          <input
+            {...given}
+            class="input"
+            type="color"
+            value={styles.background?.startsWith('#') ? styles.background : '#ffffff'}
+            onChange={(event) => set({ background: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Shape">{pick(SHAPES, styles.shape ?? 'square', 'shape')}</Field>
+      <Field label="Error correction">{pick(CORRECTIONS, styles.error_correction ?? 'M', 'error_correction')}</Field>
+      <Field label="Logo" hint="PNG, at most 32 KB">
+        {(given) => (
+          <input
+            {...given}
+            class="input"
+            type="file"
+            accept="image/png"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? []
+              if (file) void readPicture(file).then((logo) => set({ logo }))
+            }}
+          />
+        )}
+      </Field>
+      {value && (
+        <Button kind="quiet" onClick={() => onChange(null)}>
+          As without settings
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks'
+import { ask } from '../api/ask.js'
+import { api, type Schemas } from '../api/client.js'
+import type { Failure } from '../api/failure.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Button } from '../ui/button.js'
+import { toast } from '../ui/toasts.js'
+import { Conflicts } from './conflicts.js'
+import { type Draft, isSame, useDraft } from './form/draft.js'
+import type { FormField } from './form/groups.js'
+import { LinkForm } from './form/link-form.js'
+
+type Link = Schemas['Link']
+
+/** The form of a link that exists. Sends what was changed, unless somebody else has changed the same since. */
+export function LinkEditor({ loaded }: { loaded: Link }) {
+  const { path, canWrite } = useWorkspace()
+  const [link, setLink] = useState(loaded)
+  const draft = useDraft(link)
+  const [failure, setFailure] = useState<Failure>()
+  const [theirs, setTheirs] = useState<Link>()
+  const [isBusy, setBusy] = useState(false)
+  const params = { path: { ...path, id: link.id } }
+
+  async function send(body: Draft): Promise<boolean> {
+    const { data, failure } = await ask(api.PATCH('/api/v1/workspace/{workspace_id}/links/{id}', { params, body }))
+    setFailure(failure)
+    if (data) setLink(data)
+    return data !== undefined
+  }
+
+  async function save(known: Link) {
+    setBusy(true)
+    const body = draft.toSend()
+    const names = Object.keys(body) as FormField[]
+    const fresh = await ask(api.GET('/api/v1/link/{id}', { params: { path: { id: link.id } } }))
+    const now = fresh.data as Link | undefined
+    if (!now) setFailure(fresh.failure)
+    else if (names.some((name) => !isSame(now[name], known[name]))) setTheirs(now)
+    else if (await send(body)) {
+      setTheirs(undefined)
+      draft.clear()
+      const before = Object.fromEntries(names.map((name) => [name, now[name]])) as Draft
+      toast('Saved', 'password' in body ? undefined : () => void send(before))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {theirs && (
+        <Conflicts
+          theirs={theirs}
+          fields={draft.changed.filter((name) => !isSame(theirs[name], link[name]))}
+          onKeepMine={() => void save(theirs)}
+          onTakeTheirs={() => {
+            setLink(theirs)
+            draft.clear()
+            setTheirs(undefined)
+          }}
+        />
+      )}
+      <LinkForm draft={draft} failure={failure} onSubmit={() => void save(link)}>
+        <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
+        <Button disabled={draft.changed.length === 0} onClick={draft.clear}>
+          Discard
+        </Button>
+        <Button type="submit" kind="primary" disabled={isBusy || !canWrite || draft.changed.length === 0}>
+          Save
+        </Button>
+      </LinkForm>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { paths } from '../api/schema.js'
+import { useQuery } from '../ui/use-query.js'
+
+export type ListQuery = NonNullable<paths['/api/v1/workspace/{workspace_id}/links']['get']['parameters']['query']>
+export type SortColumn = NonNullable<ListQuery['sort_by']>
+
+const PAGE_SIZE = 50
+
+/** Which links the list shows: as the address says, in the API's own names. */
+export function useListView() {
+  const { query, change } = useQuery()
+  const text = (name: string) => query.get(name) ?? undefined
+  const view: ListQuery & { page: number; deleted: boolean } = {
+    search: text('search'),
+    tag: text('tag'),
+    domain: text('domain'),
+    sort_by: text('sort_by') as SortColumn | undefined,
+    sort_dir: text('sort_dir') as 'asc' | 'desc' | undefined,
+    deleted: query.get('deleted') === 'true',
+    page: Math.max(1, Number(query.get('page')) || 1),
+    page_size: PAGE_SIZE,
+  }
+  /** An empty value takes the parameter away. Whatever changes, the first page comes next, but for the page itself. */
+  function set(name: keyof ListQuery, value: string, isReplacing = false) {
+    change((next) => {
+      if (name !== 'page') next.delete('page')
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }, isReplacing)
+  }
+  /** By this column, or the other way round when it is so already. */
+  function sortBy(column: SortColumn) {
+    const isSame = (view.sort_by ?? 'id') === column
+    change((next) => {
+      next.delete('page')
+      next.set('sort_by', column)
+      next.set('sort_dir', isSame && view.sort_dir !== 'asc' ? 'asc' : 'desc')
+    })
+  }
+  return { view, set, sortBy }
+}
+
+export type ListView = ReturnType<typeof useListView>

@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks'
+import type { Schemas } from '../api/client.js'
+import type { Failure } from '../api/failure.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Button } from '../ui/button.js'
+import { toast } from '../ui/toasts.js'
+import { deleteLinks, restoreLinks, updateLinks } from './change-links.js'
+import { TagDialog } from './tag-dialog.js'
+
+interface Props {
+  ids: number[]
+  /** Of the page, the selected ones among them. */
+  links: Schemas['LinkWithStatistics'][]
+  isTrash: boolean
+  /** Something was changed. */
+  onDone(): void
+  /** They are gone from the list, before the API says so. */
+  onRemoved(ids: number[]): void
+  onCancel(): void
+}
+
+const countOf = (ids: number[]) => (ids.length === 1 ? '1 link' : `${ids.length} links`)
+
+/** What can be done with all selected links at once. */
+export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel }: Props) {
+  const { path, canWrite } = useWorkspace()
+  const [isTagging, setTagging] = useState(false)
+
+  async function run(done: string, work: Promise<Failure | undefined>, undo?: () => Promise<Failure | undefined>) {
+    const failure = await work
+    if (failure) toast(failure.text)
+    else toast(done, undo && (() => void run('Undone', undo())))
+    onDone()
+  }
+  const switchTo = (enabled: boolean) => {
+    const changed = links.filter((link) => ids.includes(link.id) && link.enabled !== enabled)
+    const draftsOf = (value: boolean) => changed.map(({ id }) => ({ id, enabled: value }))
+    const done = `${countOf(ids)} switched ${enabled ? 'on' : 'off'}`
+    if (changed.length === 0) return onCancel()
+    return run(done, updateLinks(path, draftsOf(enabled)), () => updateLinks(path, draftsOf(!enabled)))
+  }
+  function remove() {
+    onRemoved(ids)
+    const work = deleteLinks(path, ids).then(({ failure }) => failure)
+    return run(`${countOf(ids)} moved to the trash`, work, () => restoreLinks(path, ids))
+  }
+  function restore() {
+    onRemoved(ids)
+    return run(`${countOf(ids)} restored`, restoreLinks(path, ids))
+  }
+  function tag(change: (tags: string[]) => string[]) {
+    setTagging(false)
+    const chosen = links.filter(({ id }) => ids.includes(id))
+    const before = chosen.map(({ id, tags }) => ({ id, tags }))
+    const after = chosen.map(({ id, tags }) => ({ id, tags: change(tags) }))
+    return run(`${countOf(ids)} tagged`, updateLinks(path, after), () => updateLinks(path, before))
+  }
+
+  return (
+    <section class="selection" aria-label="Selected links">
+      <strong class="figures">{countOf(ids)}</strong>
+      {canWrite && isTrash && (
+        <Button icon="restore" onClick={() => void restore()}>
+          Restore
+        </Button>
+      )}
+      {canWrite && !isTrash && (
+        <>
+          <Button onClick={() => void switchTo(true)}>Switch on</Button>
+          <Button onClick={() => void switchTo(false)}>Switch off</Button>
+          <Button icon="tag" onClick={() => setTagging(true)}>
+            Tag
+          </Button>
+          <Button kind="danger" icon="trash" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </>
+      )}
+      <Button kind="quiet" icon="close" label="Select none" onClick={onCancel} />
+      {isTagging && <TagDialog onClose={() => setTagging(false)} onTag={(change) => void tag(change)} />}
+    </section>
+  )
+}
