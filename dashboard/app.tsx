@@ -6,6 +6,7 @@ import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
 import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
 
+const Overview = lazy(() => import('./overview/overview.js'))
 const LinkList = lazy(() => import('./links/link-list.js'))
 const NewLink = lazy(() => import('./links/new-link.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
@@ -31,6 +32,7 @@ function InWorkspace() {
       <Shell>
         <ErrorBoundary>
           <Router>
+            <Route path="/overview" component={Overview} />
             <Route path="/links" component={LinkList} />
             <Route path="/links/new" component={NewLink} />
             <Route path="/links/:id" component={EditLink} />

@@ -6,6 +6,7 @@ import { useWorkspace } from './workspace.js'
 import { WorkspaceMenu } from './workspace-menu.js'
 
 const PAGES: { page: string; name: string; icon: IconName }[] = [
+  { page: '/overview', name: 'Overview', icon: 'overview' },
   { page: '/links', name: 'Links', icon: 'link' },
 ]
 

@@ -1,0 +1,33 @@
+import type { paths } from '../api/schema.js'
+
+type CounterRoute = paths['/api/v1/workspace/{workspace_id}/clicks/counters/{counter}']['get']
+/** Every counter of the API; `browser` is another name of one. */
+export type Counter = Exclude<CounterRoute['parameters']['path']['counter'], 'browser'>
+export type ReportQuery = NonNullable<CounterRoute['parameters']['query']>
+
+/** The cards of the overview: counter → what its tab says. */
+export const CARDS = [
+  { title: 'Links', counters: { link_id: 'Links', destination: 'Destinations', top_params: 'Parameters' } },
+  { title: 'Sources', counters: { referer: 'Referrers', ad_network: 'Ad networks' } },
+  { title: 'Places', counters: { country: 'Countries', language: 'Languages', isp: 'Networks' } },
+  { title: 'Devices', counters: { platform: 'Platforms', browser_name: 'Browsers', device: 'Devices' } },
+  {
+    title: 'Campaigns',
+    counters: {
+      utm_campaign: 'Campaign',
+      utm_source: 'Source',
+      utm_medium: 'Medium',
+      utm_term: 'Term',
+      utm_content: 'Content',
+    },
+  },
+  { title: 'Bots', counters: { bot_name: 'Bots' } },
+] as const satisfies { title: string; counters: Partial<Record<Counter, string>> }[]
+
+type Shown = { [C in (typeof CARDS)[number] as C['title']]: keyof C['counters'] }[(typeof CARDS)[number]['title']]
+
+/** Does not compile while a counter of the API is on no card. */
+export const isEveryCounterShown: [Exclude<Counter, Shown>] extends [never] ? true : Exclude<Counter, Shown> = true
+
+export const counterTitles = Object.assign({}, ...CARDS.map(({ counters }) => counters)) as Record<Counter, string>
+export const counterNames = Object.keys(counterTitles) as Counter[]

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useWorkspace } from '../layout/workspace.js'
+import { withoutScheme } from '../ui/format.js'
+import type { Filter } from './report-view.js'
+import type { NameValue } from './value-names.js'
+
+/** What is shown of a click of the stream. */
+interface Click {
+  id: string
+  time: string
+  link_id: number
+  slug: string
+  host: string
+  destination: string | null
+  country: string | null
+  platform: string | null
+  browser_name: string | null
+  bot_name: string | null
+  referer: string | null
+}
+
+const SHOWN = 8
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+/** By the state of an EventSource. */
+const WORDS = ['Connecting…', 'The next click appears here as it comes.', 'Live clicks cannot be shown right now.']
+
+/** Clicks as they come, of those that the filters leave. The browser itself connects again, and resumes. */
+function useLiveClicks(filters: Filter[]) {
+  const { path } = useWorkspace()
+  const [clicks, setClicks] = useState<Click[]>([])
+  const [state, setState] = useState<number>(EventSource.CONNECTING)
+  const query = new URLSearchParams(filters.map(({ counter, value }) => [counter, value])).toString()
+  useEffect(() => {
+    setClicks([])
+    const stream = new EventSource(`/api/v1/workspace/${path.workspace_id}/clicks/stream?${query}`)
+    const tell = () => setState(stream.readyState)
+    stream.onopen = tell
+    stream.onerror = tell
+    stream.addEventListener('click', ({ data }) =>
+      setClicks((last) => [JSON.parse(data) as Click, ...last].slice(0, SHOWN)),
+    )
+    return () => stream.close()
+  }, [path.workspace_id, query])
+  return { clicks, state }
+}
+
+export function LiveClicks({ filters, nameOf }: { filters: Filter[]; nameOf: NameValue }) {
+  const { clicks, state } = useLiveClicks(filters)
+  return (
+    <section class="card live" aria-label="Live">
+      <h2 class="row">
+        <span class={state === EventSource.OPEN ? 'pulse on' : 'pulse'} />
+        Live
+      </h2>
+      {clicks.length === 0 && <p class="muted none">{WORDS[state]}</p>}
+      <ol aria-label="Clicks as they come" aria-live="off">
+        {clicks.map((click) => (
+          <li key={click.id}>
+            <time class="muted figures" dateTime={click.time}>
+              {clock.format(new Date(click.time))}
+            </time>
+            <span class="cut">
+              <strong>{click.host + click.slug}</strong>
+              <span class="muted"> → {withoutScheme(click.destination ?? '')}</span>
+            </span>
+            <span class="muted cut">
+              {[
+                click.country && nameOf('country', click.country),
+                click.bot_name ?? click.browser_name,
+                click.bot_name ? undefined : click.platform,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { timeZone } from '../ui/format.js'
+import type { ReportQuery } from './counters.js'
+
+/** As the address names them. */
+export const PERIODS = {
+  '24h': { name: '24 hours', days: 1 },
+  '7d': { name: '7 days', days: 7 },
+  '30d': { name: '30 days', days: 30 },
+  '90d': { name: '90 days', days: 90 },
+  '12m': { name: '12 months', days: 365 },
+} as const
+export type PeriodName = keyof typeof PERIODS
+
+export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text)
+
+const DAY_MS = 86_400_000
+/** `YYYY-MM-DD` of the person's calendar */
+const dayOf = (time: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
+
+export const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+
+/** Period of a report: days of the person's calendar, or the last 24 hours that have begun. */
+export function periodQuery(name: PeriodName, now: Date): ReportQuery & { frequency: 'hour' | 'day' | 'week' } {
+  if (name === '24h') {
+    const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
+    const start = new Date(hour - 23 * 3_600_000).toISOString()
+    return { start, end: new Date(hour + 3_600_000).toISOString(), timezone: timeZone, frequency: 'hour' }
+  }
+  const { days } = PERIODS[name]
+  const start = dayOf(new Date(now.getTime() - (days - 1) * DAY_MS))
+  return { start, end: dayOf(now), timezone: timeZone, frequency: days > 90 ? 'week' : 'day' }
+}
+
+/** Two days that the person names, both included. */
+export function daysQuery(start: string, end: string): ReturnType<typeof periodQuery> {
+  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS
+  return { start, end, timezone: timeZone, frequency: days < 2 ? 'hour' : days > 120 ? 'week' : 'day' }
+}

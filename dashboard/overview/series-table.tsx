@@ -1,0 +1,33 @@
+import { formatCount } from '../ui/format.js'
+import type { Line } from './series-chart.js'
+
+/** The figures of the chart, for whoever does not see it. */
+export function SeriesTable({ times, lines }: { times: string[]; lines: Line[] }) {
+  return (
+    <div class="unseen">
+      <table>
+        <caption>Clicks over time</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {lines.map(({ name }) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time, index) => (
+            <tr key={time}>
+              <th scope="row">{time.replace('T', ' ')}</th>
+              {lines.map(({ name, values }) => (
+                <td key={name}>{formatCount(values[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { withoutScheme } from '../ui/format.js'
+import type { Counter } from './counters.js'
+
+const countries = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' })
+const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
+
+/** What a click without a value is called. */
+const NONE: Partial<Record<Counter, string>> = { referer: 'Direct', bot_name: 'People', ad_network: 'No ad' }
+const PLATFORMS: Record<string, string> = { ios: 'iOS', mac: 'macOS' }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function inWords(counter: Counter, value: string): string {
+  if (value === '') return NONE[counter] ?? (counter.startsWith('utm_') ? 'None' : 'Unknown')
+  if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value
+  if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages.of(value) ?? value) : value
+  if (counter === 'platform' || counter === 'device') return PLATFORMS[value] ?? capital(value)
+  return counter === 'destination' ? withoutScheme(value) : value
+}
+
+const MANY = 100
+
+/** Gives values of counters their names; links are called as the most clicked of the workspace are. */
+export function useValueNames() {
+  const { path } = useWorkspace()
+  const query = { sort_by: 'clicks_thirty_days', page_size: MANY } as const
+  const { data } = useAnswer(`names ${path.workspace_id}`, (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/links', { params: { path, query }, signal }),
+  )
+  const links = new Map(data?.links.map(({ id, name, full_url }) => [String(id), name ?? withoutScheme(full_url)]))
+  return (counter: Counter, value: string) =>
+    counter === 'link_id' ? (links.get(value) ?? `Link ${value}`) : inWords(counter, value)
+}
+
+export type NameValue = ReturnType<typeof useValueNames>
