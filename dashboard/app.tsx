@@ -9,6 +9,8 @@ import { Toasts } from './ui/toasts.js'
 const Overview = lazy(() => import('./overview/overview.js'))
 const LinkList = lazy(() => import('./links/link-list.js'))
 const NewLink = lazy(() => import('./links/new-link.js'))
+const DomainList = lazy(() => import('./domains/domain-list.js'))
+const KeyList = lazy(() => import('./keys/key-list.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
 
 /** Leads to the overview of the person's first workspace. */
@@ -36,6 +38,8 @@ function InWorkspace() {
             <Route path="/links" component={LinkList} />
             <Route path="/links/new" component={NewLink} />
             <Route path="/links/:id" component={EditLink} />
+            <Route path="/domains" component={DomainList} />
+            <Route path="/keys" component={KeyList} />
             <Route default component={NotFound} />
           </Router>
         </ErrorBoundary>

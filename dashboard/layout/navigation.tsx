@@ -8,6 +8,8 @@ import { WorkspaceMenu } from './workspace-menu.js'
 const PAGES: { page: string; name: string; icon: IconName }[] = [
   { page: '/overview', name: 'Overview', icon: 'overview' },
   { page: '/links', name: 'Links', icon: 'link' },
+  { page: '/domains', name: 'Domains', icon: 'domain' },
+  { page: '/keys', name: 'API keys', icon: 'key' },
 ]
 
 /** The side of every page: which workspace, which of its pages, and who is signed in. */

@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact'
+import { Button } from './button.js'
+import { Dialog } from './dialog.js'
+
+interface Props {
+  title: string
+  /** What the button says. */
+  action: string
+  onConfirm(): void
+  onClose(): void
+  /** What follows from it. */
+  children: ComponentChildren
+}
+
+/** Before something that cannot be undone. */
+export function ConfirmDialog({ title, action, onConfirm, onClose, children }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <div class="actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="danger" onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
