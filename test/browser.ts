@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, launch, type Page } from 'puppeteer-core'
+import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import type { Test } from 'tap'
 import { withFolder } from './services.js'
 
@@ -59,7 +59,7 @@ export async function withBrowser(t: Test, { args = [], preferences }: Options =
 }
 
 /** A tab of its own, which notes what its pages' policies forbid and what goes wrong in their scripts. */
-export async function openTab(browser: Browser): Promise<{ tab: Page; complaints: string[] }> {
+export async function openTab(browser: Browser | BrowserContext): Promise<{ tab: Page; complaints: string[] }> {
   const tab = await browser.newPage()
   tab.setDefaultTimeout(120_000)
   const complaints: string[] = []

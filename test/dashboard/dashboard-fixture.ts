@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import type { Test } from 'tap'
+import { linkTo } from '../../api/sessions/browser-links.js'
+import { insertUserLink } from '../../api/sessions/user-links-table.js'
+import { withApi } from '../api/api-fixture.js'
+import { openTab, withBrowser } from '../browser.js'
+
+export const WIDTHS = { wide: 1280, phone: 360 } as const
+
+interface Look {
+  scheme?: 'light' | 'dark'
+  width?: number
+}
+
+/** A tab of this look, in which nothing moves. */
+export async function openLook(
+  browser: Browser | BrowserContext,
+  { width = WIDTHS.wide, scheme = 'light' }: Look = {},
+) {
+  const opened = await openTab(browser)
+  await opened.tab.setViewport({ width, height: width < 600 ? 740 : 900 })
+  await opened.tab.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ])
+  return opened
+}
+
+/** The API on a port of its own, and a browser whose tabs are signed in. @returns undefined where there is no Chromium */
+export async function withDashboard(t: Test) {
+  const browser = await withBrowser(t)
+  if (!browser) return undefined
+  const api = await withApi(t, { now: () => new Date() })
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(() => browser.close()) // before the API, which waits for connections that browsers keep
+  const { tab } = await openTab(browser)
+  await tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', api.userId)))
+  await tab.waitForSelector('.shell')
+  await tab.close()
+  return { api, address, browser, page: (path: string) => `${address}/w/${api.workspaceId}${path}` }
+}
+
+/** Waits until a page is there, nothing on it is a skeleton, and nothing is loading. */
+export async function settled(tab: Page) {
+  await tab.waitForFunction(
+    `document.querySelector('main h1') && !document.querySelector('.skeleton, [aria-busy="true"]')`,
+  )
+}

@@ -1,0 +1,79 @@
+// Every page in both schemes, wide and on a phone: without violations for axe, without what the page's policy forbids, and
+// not wider than the screen. SCREENSHOTS=folder keeps a picture of each: `npm run screenshots`.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'puppeteer-core'
+import t, { type Test } from 'tap'
+import { addDomain } from '../api/api-fixture.js'
+import { openLook, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
+import { addSampleData } from './sample-data.js'
+
+const require = createRequire(import.meta.url)
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+const { SCREENSHOTS: folder } = process.env
+
+/** @returns what axe finds wrong, and where */
+async function findViolations(tab: Page): Promise<string[]> {
+  await tab.evaluate(axe)
+  const { violations } = (await tab.evaluate('axe.run()')) as AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** The whole page, however long, and not only what a screen shows of it. */
+async function keepPicture(tab: Page, file: string) {
+  const { width } = tab.viewport()!
+  const height = Number(await tab.evaluate('document.documentElement.scrollHeight'))
+  await tab.setViewport({ width, height })
+  await tab.screenshot({ path: `${file}.png` })
+  await tab.setViewport({ width, height: width < 600 ? 740 : 900 })
+}
+
+t.test('pages', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, address, browser, page } = dashboard
+  const ids = await addSampleData(api, new Date())
+  await addDomain(api.sql, api.workspaceId, 'go.example.org')
+  await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
+  const pages: Record<string, string> = {
+    overview: page('/overview'),
+    'overview-filtered': page('/overview?period=24h&country=DE&referer=&count=all'),
+    links: page('/links'),
+    'links-none': page('/links?search=nothing+fits'),
+    trash: page('/links?deleted=true'),
+    'new-link': page('/links/new'),
+    domains: page('/domains'),
+    keys: page('/keys'),
+    'edit-link': page(`/links/${ids[4]}`),
+    nowhere: page('/nowhere'),
+  }
+  if (folder) mkdirSync(folder, { recursive: true })
+
+  async function check(t: Test, { tab, complaints }: Awaited<ReturnType<typeof openLook>>, url: string, name: string) {
+    await tab.goto(url)
+    await settled(tab)
+    t.same(await findViolations(tab), [])
+    const overflow = Number(await tab.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    t.ok(overflow <= 0, `${overflow} px wider than the screen`)
+    t.same(complaints.splice(0), [])
+    if (folder) await keepPicture(tab, path.join(folder, name))
+  }
+
+  for (const scheme of ['light', 'dark'] as const)
+    for (const device of Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]) {
+      const look = { scheme, width: WIDTHS[device] }
+      const opened = await openLook(browser, look)
+      for (const [name, url] of Object.entries(pages)) {
+        const title = `${name}-${scheme}-${device}`
+        await t.test(title, (t) => check(t, opened, url, title))
+      }
+      await opened.tab.close()
+      const stranger = await browser.createBrowserContext()
+      const title = `sign-in-${scheme}-${device}`
+      const openedByStranger = await openLook(stranger, look)
+      await t.test(title, (t) => check(t, openedByStranger, `${address}/sign-in`, title))
+      await stranger.close()
+    }
+})

@@ -1,0 +1,123 @@
+// What people meet beside the straight way: a session that ends, an API that fails or is slow, somebody else at the same link.
+import type { Page } from 'puppeteer-core'
+import t from 'tap'
+import { until } from '../start/run-start.js'
+import { openLook, settled, withDashboard } from './dashboard-fixture.js'
+
+const seeText = (tab: Page, text: string) =>
+  tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`)
+
+/** Types over what the field of this label has. */
+async function fill(tab: Page, label: string, text: string, role = 'textbox') {
+  const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="${role}"])`)
+  await field!.click({ count: 3 })
+  await field!.type(text)
+}
+
+const press = async (tab: Page, name: string) => {
+  const button = await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`)
+  await button!.click()
+}
+
+t.test('states', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, browser, page } = dashboard
+  const { body: link } = await api.post(`/workspace/${api.workspaceId}/links`, {
+    url: 'https://example.com/',
+    name: 'Shared',
+  })
+  const readLink = async () => (await api.get(`/link/${link.id}`)).body
+
+  await t.test('two people who change different fields do not undo each other’s', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    await fill(tab, 'Name', 'Mine')
+    await api.patch(`/workspace/${api.workspaceId}/links/${link.id}`, { note: 'theirs' })
+    await press(tab, 'Save')
+    await seeText(tab, 'Saved')
+    t.match(await readLink(), { name: 'Mine', note: 'theirs' })
+    await press(tab, 'Undo')
+    await until(async () => (await readLink()).name === 'Shared', 'the former name')
+    await tab.close()
+  })
+
+  await t.test('of two people who change the same field, the second is asked', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    await fill(tab, 'Name', 'Mine')
+    await api.patch(`/workspace/${api.workspaceId}/links/${link.id}`, { name: 'Theirs' })
+    await press(tab, 'Save')
+    await seeText(tab, 'Name is now: Theirs')
+    t.equal((await readLink()).name, 'Theirs', 'nothing is lost before the person decides')
+    await press(tab, 'Save mine')
+    await seeText(tab, 'Saved')
+    t.equal((await readLink()).name, 'Mine')
+    await tab.close()
+  })
+
+  await t.test('errors stand beside their fields, and the first has the focus', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/links/new'))
+    await fill(tab, 'Destination', 'no address')
+    await fill(tab, 'Slug', '/with space')
+    await press(tab, 'Create link')
+    await tab.waitForSelector('[aria-invalid="true"]')
+    const invalid = await tab.$$eval('[aria-invalid="true"]', (fields) =>
+      fields.map((field) => field.parentElement!.querySelector('label')!.textContent),
+    )
+    t.same(invalid, ['Destination', 'Slug'])
+    t.equal(await tab.evaluate(`document.activeElement.getAttribute('aria-invalid')`), 'true')
+    await tab.close()
+  })
+
+  await t.test('an API that fails is told in words, and tried again', async () => {
+    const { tab } = await openLook(browser)
+    let isFailing = true
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      if (isFailing && /\/links\?/.test(request.url()))
+        void request.respond({ status: 503, contentType: 'application/json', body: '{"error":"away","code":"x"}' })
+      else void request.continue()
+    })
+    await tab.goto(page('/links'))
+    await seeText(tab, 'The server could not answer (503')
+    isFailing = false
+    await press(tab, 'Try again')
+    await seeText(tab, 'Mine')
+    await tab.close()
+  })
+
+  await t.test('until a slow API answers there is a skeleton, and nothing jumps away', async (t) => {
+    const { tab } = await openLook(browser)
+    const held: (() => void)[] = []
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      if (/\/links\?/.test(request.url())) held.push(() => void request.continue())
+      else void request.continue()
+    })
+    await tab.goto(page('/links'))
+    await tab.waitForSelector('.skeleton')
+    for (const go of held.splice(0)) go()
+    await settled(tab)
+    await fill(tab, 'Search links', 'nothing like it', 'searchbox')
+    await tab.waitForSelector('[aria-busy="true"]')
+    t.ok(await tab.$('tbody tr'), 'the last answer stays until the next is there')
+    await tab.close()
+  })
+
+  await t.test('a session that ends is asked for again over the page', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    await fill(tab, 'Name', 'Typed before')
+    await api.sql`DELETE FROM sessions`
+    await press(tab, 'Save')
+    await seeText(tab, 'Your session has ended')
+    const name = await tab.$eval('dialog[open] h2', (title) => title.textContent)
+    t.equal(name, 'Your session has ended')
+    const typed = await tab.$$eval('form.link-form input', (fields) => fields.map((field) => field.value))
+    t.ok(typed.includes('Typed before'), 'what was typed is still there')
+    t.equal((await readLink()).name, 'Mine')
+    await tab.close()
+  })
+})
