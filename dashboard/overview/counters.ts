@@ -26,8 +26,10 @@ export const CARDS = [
 
 type Shown = { [C in (typeof CARDS)[number] as C['title']]: keyof C['counters'] }[(typeof CARDS)[number]['title']]
 
+type None<T extends never> = T
+
 /** Does not compile while a counter of the API is on no card. */
-export const isEveryCounterShown: [Exclude<Counter, Shown>] extends [never] ? true : Exclude<Counter, Shown> = true
+export type OnNoCard = None<Exclude<Counter, Shown>>
 
 export const counterTitles = Object.assign({}, ...CARDS.map(({ counters }) => counters)) as Record<Counter, string>
 export const counterNames = Object.keys(counterTitles) as Counter[]

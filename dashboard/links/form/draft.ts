@@ -8,7 +8,7 @@ type Link = Schemas['Link']
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The fields of `draft` that say something else than the link. */
-export function changedFields(draft: Draft, link: Partial<Link>): FormField[] {
+function changedFields(draft: Draft, link: Partial<Link>): FormField[] {
   return (Object.keys(draft) as FormField[]).filter((name) => !isSame(draft[name], link[name]))
 }
 

@@ -113,5 +113,7 @@ export const GROUPS = [
 
 type Shown = { [G in (typeof GROUPS)[number] as G['title']]: keyof G['fields'] }[(typeof GROUPS)[number]['title']]
 
+type None<T extends never> = T
+
 /** Does not compile while a field of a link is in no group. */
-export const isEveryFieldShown: [Exclude<FormField, Shown>] extends [never] ? true : Exclude<FormField, Shown> = true
+export type InNoGroup = None<Exclude<FormField, Shown>>
