@@ -848,7 +848,7 @@ export interface paths {
         };
         /**
          * Export all links
-         * @description Streams every link outside of the trash, oldest first.
+         * @description Streams every link outside of the trash, oldest first, with its statistics as of the moment when it begins. In CSV lists and `revenue` are JSON.
          */
         get: operations["exportLinks"];
         put?: never;
@@ -1606,6 +1606,7 @@ export interface components {
             fallback_url: string | null;
             favicon_url: string | null;
             id: number;
+            ignore_trailing_slash: boolean;
             /** Format: date-time */
             inserted_at: string;
             name: string;
@@ -1647,6 +1648,8 @@ export interface components {
             fallback_url?: string | null;
             /** Format: uri */
             favicon_url?: string | null;
+            /** @description `/a/` is `/a`, unless there is a link `/a/` */
+            ignore_trailing_slash?: boolean | null;
             /** @description answered as /robots.txt of the domain */
             robots_txt?: string | null;
             /**
@@ -1767,6 +1770,7 @@ export interface components {
             expiry_datetime: string | null;
             /** Format: uri */
             expiry_destination: string | null;
+            expiry_humans_only: boolean;
             fb_pixel_id: string | null;
             forward_params: boolean;
             /**
@@ -1868,6 +1872,8 @@ export interface components {
              * @description destination of an expired link
              */
             expiry_destination?: string | null;
+            /** @description `expiry_clicks` counts people only */
+            expiry_humans_only?: boolean | null;
             /** @example 1234567890123456 */
             fb_pixel_id?: string | null;
             /** @description adds the visitor's query to the destination */
@@ -2000,6 +2006,7 @@ export interface components {
             expiry_datetime: string | null;
             /** Format: uri */
             expiry_destination: string | null;
+            expiry_humans_only: boolean;
             fb_pixel_id: string | null;
             forward_params: boolean;
             /**
@@ -2653,6 +2660,8 @@ export interface components {
         "X-RateLimit-Reset": number;
         /** @description The caller's own where it sent one that is fit for it; in every line of the log about the request */
         "X-Request-Id": string;
+        /** @description Fields of the body that are not known here, and ignored: `unknown fields: ulr, rules[].weight`. Names are percent-encoded, and long lists end with how many more there are */
+        "X-Warning": string;
     };
     pathItems: never;
 }
@@ -2774,6 +2783,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2787,6 +2797,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2826,6 +2837,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2898,6 +2910,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2936,6 +2949,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3045,6 +3059,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3160,6 +3175,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3239,6 +3255,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3277,6 +3294,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3339,6 +3357,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3377,6 +3396,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3446,6 +3466,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3515,6 +3536,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3719,6 +3741,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3740,7 +3763,7 @@ export interface operations {
             query?: {
                 /** @description Whose click id came along, such as google */
                 ad_network?: string[];
-                /** @description Begins CSV with the mark by which spreadsheets know UTF-8 */
+                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
@@ -3871,7 +3894,7 @@ export interface operations {
             query?: {
                 /** @description Whose click id came along, such as google */
                 ad_network?: string[];
-                /** @description Begins CSV with the mark by which spreadsheets know UTF-8 */
+                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
@@ -3998,7 +4021,7 @@ export interface operations {
                 ad_network?: string[];
                 /** @description id of a click: those behind it */
                 after?: string;
-                /** @description Begins CSV with the mark by which spreadsheets know UTF-8 */
+                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
@@ -4623,6 +4646,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4704,6 +4728,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4747,6 +4772,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4858,6 +4884,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4937,6 +4964,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4958,15 +4986,19 @@ export interface operations {
             query?: {
                 /** @description true lists the trash */
                 deleted?: boolean;
-                /** @description host name */
+                /** @description host name: links of this domain */
                 domain?: string;
+                /** @description from 1 */
                 page?: number;
+                /** @description how many links a page has at most */
                 page_size?: number;
                 /** @description text in name, note, URL or slug; small and capital letters are the same as far as the database folds them */
                 search?: string;
                 /** @description links of equal counts by id; revenue in the currency that most conversions of the workspace have */
                 sort_by?: "id" | "name" | "inserted_at" | "clicks_total" | "clicks_thirty_days" | "clicks_today" | "conversions" | "leads" | "sales" | "revenue";
+                /** @description ascending or descending */
                 sort_dir?: "asc" | "desc";
+                /** @description links that have it among their `tags` */
                 tag?: string;
             };
             header?: never;
@@ -5025,6 +5057,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5066,6 +5099,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5145,6 +5179,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5164,9 +5199,12 @@ export interface operations {
     exportLinks: {
         parameters: {
             query?: {
+                /** @description JSON, or a table */
                 format?: "json" | "csv";
                 /** @description text in name, note, URL or slug; small and capital letters are the same as far as the database folds them */
                 search?: string;
+                /** @description false leaves out what lists count of links, and asks nothing of the store of clicks */
+                statistics?: boolean;
             };
             header?: never;
             path: {
@@ -5187,7 +5225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"][];
+                    "application/json": (components["schemas"]["LinkWithStatistics"] | components["schemas"]["Link"])[];
                     "text/csv": string;
                 };
             };
@@ -5225,6 +5263,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5246,15 +5285,19 @@ export interface operations {
             query?: {
                 /** @description true lists the trash */
                 deleted?: boolean;
-                /** @description host name */
+                /** @description host name: links of this domain */
                 domain?: string;
+                /** @description from 1 */
                 page?: number;
+                /** @description how many links a page has at most */
                 page_size?: number;
                 /** @description text in name, note, URL or slug; small and capital letters are the same as far as the database folds them */
                 search?: string;
                 /** @description links of equal counts by id; revenue in the currency that most conversions of the workspace have */
                 sort_by?: "id" | "name" | "inserted_at" | "clicks_total" | "clicks_thirty_days" | "clicks_today" | "conversions" | "leads" | "sales" | "revenue";
+                /** @description ascending or descending */
                 sort_dir?: "asc" | "desc";
+                /** @description links that have it among their `tags` */
                 tag?: string;
             };
             header?: never;
@@ -5347,6 +5390,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5426,6 +5470,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5675,6 +5720,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5790,6 +5836,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5869,6 +5916,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5938,6 +5986,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -9,6 +9,7 @@ import { Field } from '../ui/field.js'
 import { Failed } from '../ui/states.js'
 
 type DomainPatch = Schemas['DomainPatch']
+type TextField = Exclude<keyof DomainPatch, 'ignore_trailing_slash'>
 
 interface Props {
   domain: Schemas['Domain']
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Field → its label, and what it is for. */
-const FIELDS: Record<keyof DomainPatch, [string, string]> = {
+const FIELDS: Record<TextField, [string, string]> = {
   root_url: ['Where the domain itself leads', 'Empty: a page that says that nothing is there'],
   fallback_url: ['Where slugs that do not exist lead', 'Empty: a page that says so'],
   favicon_url: ['Address of the icon', 'Shown by pages of this domain'],
@@ -27,12 +28,13 @@ const FIELDS: Record<keyof DomainPatch, [string, string]> = {
 export function DomainDialog({ domain, onClose, onDone }: Props) {
   const { path } = useWorkspace()
   const [failure, setFailure] = useState<Failure>()
-  const names = Object.keys(FIELDS) as (keyof DomainPatch)[]
+  const names = Object.keys(FIELDS) as TextField[]
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
-    const body: DomainPatch = Object.fromEntries(names.map((name) => [name, String(form.get(name)) || null]))
+    const texts = names.map((name) => [name, String(form.get(name)) || null])
+    const body: DomainPatch = { ...Object.fromEntries(texts), ignore_trailing_slash: form.has('ignore_trailing_slash') }
     const params = { path: { ...path, domain_id: domain.id } }
     const answer = await ask(api.PATCH('/api/v1/workspace/{workspace_id}/domains/{domain_id}', { params, body }))
     if (answer.failure) setFailure(answer.failure)
@@ -60,6 +62,21 @@ export function DomainDialog({ domain, onClose, onDone }: Props) {
             }
           </Field>
         ))}
+        <Field
+          label="/spring/ is /spring"
+          hint="A slash at the end makes no difference"
+          look="flag"
+          errors={failure?.fields.ignore_trailing_slash}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="checkbox"
+              name="ignore_trailing_slash"
+              defaultChecked={domain.ignore_trailing_slash}
+            />
+          )}
+        </Field>
         <div class="actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary">

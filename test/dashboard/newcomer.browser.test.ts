@@ -17,6 +17,7 @@ t.test('from the printed address to the counted click', async (t) => {
   const { tab, complaints } = await openLook(browser)
 
   await tab.goto(address)
+  await tab.waitForFunction(`location.pathname.endsWith('/overview')`)
   await settled(tab)
   t.match(tab.url(), /\/w\/\d+\/overview$/, 'signed in, in the first workspace')
   t.notMatch(tab.url(), 'token')

@@ -147,7 +147,7 @@ export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChi
       }
     />
   ),
-  addresses: ({ control, value, onChange }) => (
+  hooks: ({ control, value, onChange }) => (
     <textarea
       {...control}
       class="input"

@@ -18,7 +18,7 @@ interface Props {
 const isEmpty = (value: unknown) => !value || isSame(value, [])
 
 /** What takes the width of two fields. */
-const WIDE: ReadonlySet<FieldKind> = new Set(['lines', 'rules', 'qrStyles', 'addresses', 'replacements'])
+const WIDE: ReadonlySet<FieldKind> = new Set(['lines', 'rules', 'qrStyles', 'hooks', 'replacements'])
 
 const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = { flag: 'flag', rules: 'group', qrStyles: 'group' }
 

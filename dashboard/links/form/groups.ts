@@ -95,6 +95,7 @@ export const GROUPS = [
       expiry_datetime: 'Expires at',
       expiry_clicks: 'Expires after clicks',
       expiry_destination: 'Destination after that',
+      expiry_humans_only: 'Count clicks of people only',
       password: 'Password',
     },
   },
