@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { scopeNames } from '../api/keys/caller.js'
 import { roleNames } from '../api/roles/roles.js'
-import { wireId, wireText } from '../api/wire.js'
+import { wireId, wireName } from '../api/wire.js'
 import { planNames } from '../usage/plans.js'
 
 /** Options of commands; they come as text. */
 export const id = wireId
-export const text = v.pipe(wireText(255), v.trim(), v.minLength(1, "can't be blank"))
+export const text = wireName
 export const email = v.pipe(text, v.email('must be an e-mail address'))
 export const plan = v.picklist(planNames, `must be one of ${planNames.join(', ')}`)
 export const role = v.picklist(roleNames, `must be one of ${roleNames.join(', ')}`)

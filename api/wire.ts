@@ -61,6 +61,26 @@ export const wireText = (lengthMax: number) =>
     v.check((text) => !text.includes('\0') && !/\p{Cs}/u.test(text), 'has invalid characters'),
   )
 
+/** Characters as JSON Schema counts them, not halves of pairs. */
+const isWithin = (text: string, lengthMax: number) => text.length <= lengthMax || [...text].length <= lengthMax
+
+const wireTextWithout = (refused: RegExp, lengthMax: number) =>
+  v.pipe(
+    wireString,
+    v.check((text) => isWithin(text, lengthMax), `must have at most ${lengthMax} characters`),
+    v.transform((text) => text.replace(/\r\n/g, '\n')),
+    v.check((text) => !refused.test(text), 'has invalid characters'),
+  )
+
+/** Text of one line: no control characters, line ends, or overrides of the direction in which it is read. */
+export const wireLine = (lengthMax: number) => wireTextWithout(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202d\u202e]/u, lengthMax)
+
+/** The name of a workspace, a key or a user, and whatever else is one line that is not blank. */
+export const wireName = v.pipe(wireLine(255), v.trim(), v.minLength(1, "can't be blank"))
+
+/** Text whose only control characters are line ends, kept as \n, and tabs. */
+export const wireLines = (lengthMax: number) => wireTextWithout(/(?![\n\t])[\p{Cc}\p{Cs}]/u, lengthMax)
+
 /** The messages of `issues` by field. */
 function fieldErrorsOf(issues: v.BaseIssue<unknown>[]): FieldErrors {
   const fields = new Map<string, string[]>()

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
 import { EVENT_TYPES } from '../../conversions/conversion-row.js'
 import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../answer-values.js'
-import { draftField, wireDateTime, wireLine } from '../links/draft/draft-values.js'
+import { draftField, wireDateTime } from '../links/draft/draft-values.js'
 import { fieldErrorsSchema } from '../links/link-schemas.js'
-import { idMax, wireId, wireInteger, wireString } from '../wire.js'
+import { idMax, wireId, wireInteger, wireLine, wireString } from '../wire.js'
 import { conversionDraftDocument, eventFields } from './conversion-draft.js'
 
 /** Of one request. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { about, id, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
-import { field, type Read, readBy, wireBoolean, wireInteger, wireString, wireText } from '../wire.js'
+import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString } from '../wire.js'
 import { scopeNames } from './caller.js'
 
 const fields = {
@@ -34,7 +34,7 @@ const scopesSchema = v.pipe(
 export const keyDraftSchema = (now: Date) =>
   v.object(
     {
-      name: draftField(wireText(255), { type: 'string', maxLength: 255, example: 'CI', description: fields.name }),
+      name: draftField(wireName, { type: 'string', maxLength: 255, example: 'CI', description: fields.name }),
       scopes: about(field(scopesSchema), `${fields.scopes}; all by default, and none that the asking key has not`),
       user_wide: about(field(wireBoolean), `${fields.user_wide}; needs a key that does`),
       expires_at: draftField(v.pipe(wireString, readBy(readFuture(now))), {

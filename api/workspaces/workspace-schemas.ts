@@ -4,7 +4,7 @@ import { planNames } from '../../usage/plans.js'
 import { about, id, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
-import { field, type Read, readBy, wireBoolean, wireString, wireText } from '../wire.js'
+import { field, type Read, readBy, wireBoolean, wireName, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 
 const fields = {
@@ -39,11 +39,6 @@ const lines = (readOne: (text: string) => Read<string>, countMax: number) =>
   )
 
 const nameLengthMax = 255
-const name = v.pipe(
-  wireText(nameLengthMax),
-  v.transform((text) => text.trim()),
-  v.minLength(1, "can't be blank"),
-)
 
 const notNull = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
   v.optional(
@@ -67,7 +62,7 @@ export const workspaceDraftSchema = v.object(
     name: v.pipe(
       v.optional(v.unknown(), null),
       v.check((value) => value !== null, "can't be blank"),
-      name,
+      wireName,
       v.metadata({ jsonSchema: nameSchema }),
     ),
   },
@@ -77,7 +72,7 @@ export const workspaceDraftSchema = v.object(
 /** Absent is unchanged, null clears. */
 export const workspacePatchSchema = v.object(
   {
-    name: v.pipe(notNull(name), v.metadata({ jsonSchema: nameSchema })),
+    name: v.pipe(notNull(wireName), v.metadata({ jsonSchema: nameSchema })),
     webhooks: draftField(lines(readHookUrl, HOOKS_MAX), {
       type: 'array',
       maxItems: HOOKS_MAX,

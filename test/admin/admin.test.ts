@@ -159,6 +159,8 @@ t.test('mistakes are told, with an exit code that says so', async (t) => {
     ['user create --phone 1', 2, "Unknown option '--phone'"],
     ['user create --email ann@example.com', 1, 'There is a user ann@example.com already'],
     ['workspace create --name A --user 999', 1, 'There is no user 999'],
+    ['workspace create --name a\u202eb --user 1', 2, '--name has invalid characters'],
+    ['user create --email e@example.com --name a\u202eb', 2, '--name has invalid characters'],
     ['workspace create --name A --user x', 2, '--user must be an integer'],
     ['workspace plan --id 1 --plan gold', 2, '--plan must be one of free, growth'],
     ['workspace plan --id 999 --plan free', 1, 'There is no workspace 999'],

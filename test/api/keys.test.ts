@@ -46,6 +46,8 @@ t.test('fields that do not fit are named', async (t) => {
     [{ scopes: 7 }, 'scopes'],
     [{ name: 'x'.repeat(300) }, 'name'],
     [{ name: '\0' }, 'name'],
+    [{ name: 'a\r\nb' }, 'name'],
+    [{ name: 'a\u202eb' }, 'name'],
     [{ user_wide: 'perhaps' }, 'user_wide'],
     [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     [{ expires_at: 'soon' }, 'expires_at'],

@@ -80,6 +80,8 @@ t.test('what does not fit is told by field', async (t) => {
     [{ url, slug: '/a b' }, { slug: ['has invalid characters'] }],
     [{ url, slug: '/a.qr' }, { slug: ['is reserved'] }],
     [{ url, name: 'a\0' }, { name: ['has invalid characters'] }],
+    [{ url, name: 'a\r\nb' }, { name: ['has invalid characters'] }],
+    [{ url, name: 'a\u202eb' }, { name: ['has invalid characters'] }],
     [{ url, name: '\ud800' }, { name: ['has invalid characters'] }],
     [
       { url, name: 7, enabled: 'yes' },

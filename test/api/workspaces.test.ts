@@ -48,7 +48,15 @@ t.test('a user-wide key makes workspaces, on the plan of the first, and reaches 
   const key = await workspaceKey()
   const refused = await ask('POST', '/workspaces', { body: { name: 'Fourth' }, key })
   t.same([refused.status, refused.body.code], [403, 'forbidden'])
-  for (const body of [{}, { name: '' }, { name: ' ' }, { name: null }, { name: 7 }, { name: 'x'.repeat(256) }]) {
+  for (const body of [
+    {},
+    { name: '' },
+    { name: ' ' },
+    { name: null },
+    { name: 7 },
+    { name: 'a\u202eb' },
+    { name: 'x'.repeat(256) },
+  ]) {
     const { status, body: errors } = await ask('POST', '/workspaces', { body })
     t.same([status, Object.keys(errors)], [400, ['name']], JSON.stringify(body).slice(0, 40))
   }
@@ -96,6 +104,9 @@ t.test('what does not fit is told by field', async (t) => {
   for (const [body, field] of [
     [{ name: null }, 'name'],
     [{ name: '' }, 'name'],
+    [{ name: 'a\nb' }, 'name'],
+    [{ name: 'a\rb' }, 'name'],
+    [{ name: 'a\u202eb' }, 'name'],
     [{ webhooks: 'ftp://example.com' }, 'webhooks'],
     [{ webhooks: ['https://a.example', 'nothing'] }, 'webhooks'],
     [{ webhooks: [7] }, 'webhooks'],

@@ -9,23 +9,6 @@ import { readDestination } from './destination.js'
 export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
 
-/** Characters as JSON Schema counts them, not halves of pairs. */
-const isWithin = (text: string, lengthMax: number) => text.length <= lengthMax || [...text].length <= lengthMax
-
-const wireTextWithout = (refused: RegExp, lengthMax: number) =>
-  v.pipe(
-    wireString,
-    v.check((text) => isWithin(text, lengthMax), `must have at most ${lengthMax} characters`),
-    v.transform((text) => text.replace(/\r\n/g, '\n')),
-    v.check((text) => !refused.test(text), 'has invalid characters'),
-  )
-
-/** Text of one line, without control characters and half surrogate pairs. */
-export const wireLine = (lengthMax: number) => wireTextWithout(/[\p{Cc}\p{Cs}]/u, lengthMax)
-
-/** Text whose only control characters are line ends, kept as \n, and tabs. */
-export const wireLines = (lengthMax: number) => wireTextWithout(/(?![\n\t])[\p{Cc}\p{Cs}]/u, lengthMax)
-
 export const wireUrl = v.pipe(wireString, readBy(readDestination))
 
 /** A list as JSON has it, or as forms write it: JSON text, or an entry a line. */

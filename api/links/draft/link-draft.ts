@@ -3,9 +3,20 @@ import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
 import { PASSWORD_CHARS_MAX } from '../../../process/password.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
-import { idMax, readBy, readWire, wireBoolean, wireId, wireInteger, wireString, wireText } from '../../wire.js'
+import {
+  idMax,
+  readBy,
+  readWire,
+  wireBoolean,
+  wireId,
+  wireInteger,
+  wireLine,
+  wireLines,
+  wireString,
+  wireText,
+} from '../../wire.js'
 import { destinationLengthMax } from './destination.js'
-import { draftField, wireDateTime, wireLine, wireLines, wireList, wireUrl } from './draft-values.js'
+import { draftField, wireDateTime, wireList, wireUrl } from './draft-values.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
 import { ruleJsonSchema, rulesMax, rulesSchema } from './rules.js'
 import { readSlug, slugLengthMax } from './slug.js'
