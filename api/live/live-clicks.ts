@@ -24,9 +24,13 @@ const RECENT_MS = 300_000
 const RECENT_MAX = 10_000
 /** A tail begins so long ago, so that it has what is on its way into ClickHouse. */
 const TAIL_FROM_MS = 30_000
+/** Clocks of redirectors may differ by so much from this one. */
+const CLOCKS_DIFFER_MS = 1000
 const LOOK_MS = 5000
 
 interface Followed {
+  /** Clicks of this time and later were told as they came. Those before were there already, in no order. */
+  since: string
   listeners: Set<Listener>
   /** Clicks that came, in their order, and their ids. */
   recent: LiveClick[]
@@ -102,8 +106,11 @@ export function createLiveClicks({ openTail, toRow, nowMs = Date.now }: LiveOpti
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
 
+  const joinedNow = () => new Date(nowMs() - CLOCKS_DIFFER_MS).toISOString()
+
   function follow(workspaceId: number): Followed {
     const followed = workspaces.get(workspaceId) ?? {
+      since: joinedNow(),
       listeners: new Set(),
       recent: [],
       ids: new Set(),
@@ -117,17 +124,19 @@ export function createLiveClicks({ openTail, toRow, nowMs = Date.now }: LiveOpti
 
   return {
     /**
-     * Has the listener told of each click that comes from now on.
+     * Has the listener told of each click that comes from now on, also of some that were recorded before.
      * @param lastId the last that it was told of, on another connection
      * @returns what came after that one, in the order in which it came; undefined where this is not known here. `all` is what
-     * is known; `leave` ends it.
+     * is known; `joined` the time from which on clicks are new; `leave` ends it.
      */
     listen(listener: Listener, lastId?: string) {
       const followed = follow(listener.workspaceId)
       followed.listeners.add(listener)
-      const at = lastId === undefined ? -1 : followed.recent.findLastIndex(({ row }) => row.id === lastId)
+      const at = followed.recent.findLastIndex(({ row }) => row.id === lastId)
+      const wasTold = at >= 0 && followed.recent[at].row.time >= followed.since
       return {
-        after: at < 0 ? undefined : followed.recent.slice(at + 1),
+        after: wasTold ? followed.recent.slice(at + 1) : undefined,
+        joined: joinedNow(),
         all: followed.recent.slice(),
         leave() {
           followed.listeners.delete(listener)

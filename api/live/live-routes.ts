@@ -26,6 +26,7 @@ const RESUMED_MAX = 10_000
 
 /** Clicks that were on their way to ClickHouse, and that nobody here followed, are there then. */
 const LOOK_AGAIN_MS = 3000
+/** So long clicks may be on their way to ClickHouse, or to whoever follows them here. */
 const ON_THE_WAY_MS_MAX = 60_000
 
 /** How many is not known. */
@@ -67,14 +68,12 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     return { rows, isMore: text.value !== null }
   }
 
-  /** Sends what came after `lastId`, which another process, or ClickHouse, knows. */
-  async function resume(report: Report, lastId: string, all: LiveClick[], signal: AbortSignal) {
+  /** `all` that is known here, and what ClickHouse has of a time on, in the order of ids. */
+  async function findSince(report: Report, fromMs: number, all: LiveClick[], signal: AbortSignal) {
     const oldestMs = now().getTime() - RESUME_MS_MAX
-    const fromMs = timeOf(lastId) - DISORDER_MS
     const stored = await readSince(report, Math.max(fromMs, oldestMs), signal).catch(() => undefined)
-    const from = new Date(fromMs).toISOString()
     const found = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
-    for (const { row } of all) if (row.time >= from) found.set(row.id, row)
+    for (const { row } of all) found.set(row.id, row)
     const isWhole = stored !== undefined && !stored.isMore && fromMs >= oldestMs
     return { isWhole, rows: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)) }
   }
@@ -83,9 +82,13 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     const { workspaceId } = report
     const { caller } = reply.request
     const isWanted = chooses(report)
-    const joined = new Date(Date.now() - 1000).toISOString() // clocks differ
+    /** Clicks of before this time are not sent. */
+    let from = ''
     /** Ids of clicks that were sent, for as long as one could be found again. */
-    let sent: Set<string> | undefined
+    const sent = new Set<string>()
+    /** Whether ClickHouse may be looked at, where clicks are that come here too. */
+    let isLookedAt = false
+    /** Clicks that came before it is known where to go on. */
     let held: LiveClick[] | undefined = []
 
     reply.hijack()
@@ -96,24 +99,23 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     })
     const stream = openEventStream(reply.raw)
     function send(clicks: LiveClick[]) {
-      const wanted = clicks.filter(({ row }) => isWanted(row) && !sent?.has(row.id))
-      for (const { row } of wanted) sent?.add(row.id)
+      const wanted = clicks.filter(({ row }) => row.time >= from && isWanted(row) && !sent.has(row.id))
+      if (isLookedAt) for (const { row } of wanted) sent.add(row.id)
       stream.send(wanted.map(({ text }) => text))
     }
-    const { after, all, leave } = live.listen(
+    const { after, all, joined, leave } = live.listen(
       {
         workspaceId,
         onClicks: (clicks) => {
-          const fresh = lastId === undefined ? clicks.filter(({ row }) => row.time >= joined) : clicks
-          if (held) held.push(...fresh)
-          else send(fresh)
+          if (held) held.push(...clicks)
+          else send(clicks)
         },
         onMissed: () => stream.send([MISSED_SOME]),
       },
       lastId,
     )
     const goOn = () => {
-      send(held ?? [])
+      send((held ?? []).sort(({ row: a }, { row: b }) => (a.id < b.id ? -1 : 1)))
       held = undefined
     }
     const gone = new AbortController()
@@ -128,26 +130,36 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
       leave()
     })
 
-    if (lastId === undefined) return goOn()
+    if (lastId === undefined) {
+      from = joined
+      return goOn()
+    }
     if (after) {
       send(after)
       return goOn()
     }
-    void resumeElsewhere(lastId, all)
+    void resumeElsewhere(lastId)
 
-    async function resumeElsewhere(lastId: string, all: LiveClick[]) {
-      sent = new Set([lastId])
+    /** What follows clicks here brings some along that the client has: only those of `from` and later are sent, each once. */
+    async function resumeElsewhere(lastId: string) {
+      const { signal } = gone
+      const fromMs = timeOf(lastId) - DISORDER_MS
+      from = new Date(fromMs).toISOString()
+      sent.add(lastId)
+      isLookedAt = true
       const sendRows = (rows: LiveRow[]) => send(rows.map((row) => ({ row, text: toEvent(row) })))
-      const { isWhole, rows } = await resume(report, lastId, all, gone.signal)
+      const { isWhole, rows } = await findSince(report, fromMs, all, signal)
       if (!isWhole) stream.send([MISSED_SOME])
       sendRows(rows)
       goOn()
-      const sinceMs = Math.max(timeOf(lastId), now().getTime() - ON_THE_WAY_MS_MAX) - DISORDER_MS
-      await delay(LOOK_AGAIN_MS, undefined, { signal: gone.signal }).catch(() => undefined)
-      const late = await readSince(report, sinceMs, gone.signal).catch(() => undefined)
+      const lateFromMs = Math.max(fromMs, now().getTime() - ON_THE_WAY_MS_MAX)
+      await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      const late = await readSince(report, lateFromMs, signal).catch(() => undefined)
       if (late) sendRows(late.rows)
-      else if (!gone.signal.aborted) stream.send([MISSED_SOME])
-      sent = undefined
+      else if (!signal.aborted) stream.send([MISSED_SOME])
+      isLookedAt = false
+      await delay(ON_THE_WAY_MS_MAX, undefined, { signal }).catch(() => undefined)
+      sent.clear()
     }
   }
 

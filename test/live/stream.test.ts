@@ -129,11 +129,13 @@ t.test('a stream ends with its key', async () => {
 
 t.test('a broken stream goes on behind the last click: in the process, and by another', async (t) => {
   const before = await listen(t)
+  const old = clicks
+  for (let i = 0; i < 5; i++) click({ time: Date.now() - 5000 + i })
   const first = clicks
   for (let i = 0; i < 5; i++) click()
   await until(() => before.events.length >= 5)
   before.close()
-  for (let i = 0; i < 5; i++) click()
+  for (let i = 0; i < 5; i++) click({ time: Date.now() + i }) // the order of ids is that of milliseconds
   await delay(300)
   const last = { 'last-event-id': before.events.at(-1)!.id! }
   const again = await listen(t, '', last)
@@ -153,6 +155,11 @@ t.test('a broken stream goes on behind the last click: in the process, and by an
   // Of one millisecond, ids are in no order.
   const numbers = numbersOf(elsewhere.events).toSorted((a, b) => a - b)
   t.same(numbers.slice(numbers.indexOf(first + 5)), from(first + 5, 7), 'each once')
+  t.same(
+    numbers.filter((n) => n >= old && n < first),
+    [],
+    'what was long before the last click is not sent again',
+  )
 })
 
 t.test('many listeners, of several processes, have all clicks, each once', async (t) => {
