@@ -92,7 +92,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Nothing is told of what happens to a link in the trash, and subscribing is no change of the link.
+-- Nothing is told of what happens to a link in the trash, and subscribing is no change of the link. One that is changed and
+-- deleted in one update was changed first: `kept` is what it was then. Its deletion is told with the slug and domain of before.
 CREATE FUNCTION note_webhooks_of_updated_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM after JOIN before USING (id) WHERE after.webhooks <> before.webhooks) THEN
@@ -107,15 +108,23 @@ BEGIN
   END IF;
 
   INSERT INTO webhook_outbox (workspace_id, link_id, event, before, after)
-  SELECT after.workspace_id, after.id, CASE WHEN after.deleted THEN 'link.deleted' ELSE 'link.updated' END,
-    webhook_link(to_jsonb(before), alias.slug), webhook_link(to_jsonb(after), alias.slug)
+  SELECT after.workspace_id, after.id, told.event, webhook_link(told.before, alias.slug), webhook_link(told.after, alias.slug)
   FROM after JOIN before ON before.id = after.id JOIN workspaces ON workspaces.id = after.workspace_id
     LEFT JOIN links AS alias ON alias.alias_of = after.id
+    CROSS JOIN LATERAL (SELECT CASE WHEN after.deleted THEN to_jsonb(after) || '{"deleted": false, "deleted_at": null}' END AS kept) AS was
+    CROSS JOIN LATERAL (
+      SELECT 'link.updated' AS event, to_jsonb(before) AS before, coalesce(kept, to_jsonb(after)) AS after, after.webhooks AS hooks
+      WHERE kept IS NULL OR kept - '{webhooks,updated_at}'::text[] <> to_jsonb(before) - '{webhooks,updated_at}'::text[]
+      UNION ALL
+      SELECT 'link.deleted', kept || jsonb_build_object('slug', before.slug, 'domain_id', before.domain_id), to_jsonb(after),
+        before.webhooks
+      WHERE kept IS NOT NULL
+    ) AS told
   WHERE after.alias_of IS NULL
-    AND (workspaces.webhooks <> '{}' OR CASE WHEN after.deleted THEN before.webhooks ELSE after.webhooks END <> '{}')
+    AND (workspaces.webhooks <> '{}' OR told.hooks <> '{}')
     AND NOT (before.deleted AND after.deleted)
     AND to_jsonb(before) - 'webhooks' <> to_jsonb(after) - 'webhooks'
-  ORDER BY after.id;
+  ORDER BY after.id, told.event DESC;
   RETURN NULL;
 END $$;
 

@@ -65,6 +65,25 @@ t.test('one link: created, updated, deleted, restored, purged', async (t) => {
   t.same(await events(), [['link.updated', id]])
   await post('/link', { id, deleted: true })
   t.same(await events(), [['link.deleted', id]])
+  await post(`${links}/restore`, { ids: [id] })
+  await noted()
+  await post('/link', { id, deleted: true, name: 'Autumn', slug: '/c' })
+  t.match(
+    await noted(2),
+    [
+      {
+        event: 'link.updated',
+        before: { name: 'Nobody sees it', slug: '/b', deleted: false },
+        after: { name: 'Autumn', slug: '/c', deleted: false, deleted_at: null },
+      },
+      {
+        event: 'link.deleted',
+        before: { name: 'Autumn', slug: '/b', domain: 'go.customer.example', deleted: false },
+        after: { deleted: true },
+      },
+    ],
+    'changed and deleted at once',
+  )
   await sql`UPDATE links SET deleted_at = now() - interval '31 days' WHERE id = ${id}`
   t.equal(await purgeTrash(sql, 30), 1)
   t.same(await events(), [], 'it was said when the link was deleted')
