@@ -1,22 +1,24 @@
 import * as v from 'valibot'
+import { about, id, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { roleNames } from '../roles/roles.js'
 import {
   demanded,
   EMAIL_LENGTH_MAX,
   emailField,
-  id,
   passwordJsonSchema,
   tokenField,
   wirePassword,
 } from '../sessions/session-schemas.js'
-import { wireText } from '../wire.js'
+import { wireName } from '../wire.js'
 
 const NAME_LENGTH_MAX = 255
 
+const roleAbout = 'a viewer reads, a member changes, an owner decides about members, keys and the workspace'
 const roleField = demanded(v.picklist(roleNames, `must be one of ${roleNames.join(', ')}`), {
   type: 'string',
   enum: [...roleNames],
+  description: roleAbout,
 })
 
 export const invitationDraftSchema = v.object({ email: emailField, role: roleField }, 'must be an object')
@@ -26,33 +28,33 @@ export const memberPatchSchema = v.object({ role: roleField }, 'must be an objec
 export const acceptanceSchema = v.object(
   {
     token: tokenField,
-    name: draftField(wireText(NAME_LENGTH_MAX), { type: 'string', maxLength: NAME_LENGTH_MAX }),
-    password: draftField(wirePassword, passwordJsonSchema),
+    name: draftField(wireName, { type: 'string', maxLength: NAME_LENGTH_MAX, description: 'what others see' }),
+    password: draftField(wirePassword, { ...passwordJsonSchema, description: 'from now on; of who has one: that' }),
   },
   'must be an object',
 )
 
-const time = v.pipe(v.string(), v.isoTimestamp())
-const role = v.picklist(roleNames)
-const email = v.pipe(v.string(), v.maxLength(EMAIL_LENGTH_MAX))
+const role = about(v.picklist(roleNames), roleAbout)
 
-const invitationEntries = { id, email, role, expires_at: time }
+const invitationEntries = {
+  id: about(id, 'by which it is revoked'),
+  email: about(v.pipe(v.string(), v.maxLength(EMAIL_LENGTH_MAX)), 'of who is invited'),
+  role,
+  expires_at: about(moment, 'from when on it can no longer be accepted'),
+}
 
 export const memberSchema = v.strictObject({
-  id: v.pipe(id, v.description('of the user')),
-  name: v.nullable(v.string()),
-  email: v.nullable(v.string()),
+  id: about(id, 'of the user'),
+  name: about(text, 'what others see'),
+  email: about(text, 'what the user signs in with'),
   role,
-  inserted_at: v.pipe(time, v.description('when the user became a member')),
+  inserted_at: about(moment, 'when the user became a member'),
 })
 export const memberListSchema = v.strictObject({
-  members: v.array(memberSchema),
-  invitations: v.array(v.strictObject(invitationEntries)),
+  members: about(v.array(memberSchema), 'those who have joined'),
+  invitations: about(v.array(v.strictObject(invitationEntries)), 'those who have not accepted yet'),
 })
 export const invitedSchema = v.strictObject({
   ...invitationEntries,
-  url: v.pipe(
-    v.string(),
-    v.description('the link, which works once, to be passed on; this is the only time it is told'),
-  ),
+  url: about(v.string(), 'the link, which works once, to be passed on; this is the only time it is told'),
 })

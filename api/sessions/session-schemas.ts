@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
+import { about, id, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { roleNames } from '../roles/roles.js'
-import { idMax, wireText } from '../wire.js'
+import { wireText } from '../wire.js'
 import { PASSWORD_CHARS_MAX } from './password-rules.js'
 
 const TOKEN_LENGTH_MAX = 256
@@ -24,7 +25,12 @@ const wireEmail = v.pipe(
   v.check(isMailAddress, 'must be an e-mail address'),
 )
 
-export const emailField = demanded(wireEmail, { type: 'string', format: 'email', maxLength: EMAIL_LENGTH_MAX })
+export const emailField = demanded(wireEmail, {
+  type: 'string',
+  format: 'email',
+  maxLength: EMAIL_LENGTH_MAX,
+  description: 'of the user',
+})
 const tokenJsonSchema = {
   type: 'string',
   maxLength: TOKEN_LENGTH_MAX,
@@ -32,7 +38,12 @@ const tokenJsonSchema = {
 }
 export const tokenField = demanded(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema)
 export const wirePassword = wireText(PASSWORD_CHARS_MAX)
-export const passwordJsonSchema = { type: 'string', format: 'password', maxLength: PASSWORD_CHARS_MAX }
+export const passwordJsonSchema = {
+  type: 'string',
+  format: 'password',
+  maxLength: PASSWORD_CHARS_MAX,
+  description: 'of the user',
+}
 
 export const signInSchema = v.object(
   { email: emailField, password: demanded(wirePassword, passwordJsonSchema) },
@@ -48,33 +59,48 @@ export const newPasswordSchema = v.object(
   {
     token: draftField(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema),
     current_password: draftField(wirePassword, { ...passwordJsonSchema, description: 'of who has one' }),
-    password: demanded(wirePassword, { ...passwordJsonSchema, minLength: 12 }),
+    password: demanded(wirePassword, { ...passwordJsonSchema, minLength: 12, description: 'from now on' }),
   },
   'must be an object',
 )
 
 /** Query of signing out everywhere. */
 export const keepQuerySchema = v.object({
-  keep: v.optional(v.picklist(['current'], 'must be current')),
+  keep: v.optional(about(v.picklist(['current'], 'must be current'), 'which session goes on; none by default')),
 })
 
-const time = v.pipe(v.string(), v.isoTimestamp())
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(idMax))
-
 export const signedInSchema = v.strictObject({
-  user: v.strictObject({ id, name: v.nullable(v.string()), email: v.nullable(v.string()) }),
-  workspaces: v.array(
-    v.strictObject({ id, name: v.string(), plan: v.picklist(planNames), role: v.picklist(roleNames) }),
+  user: about(
+    v.strictObject({
+      id: about(id, 'of the user'),
+      name: about(text, 'what others see'),
+      email: about(text, 'what the user signs in with'),
+    }),
+    'who has signed in',
+  ),
+  workspaces: about(
+    v.array(
+      v.strictObject({
+        id: about(id, 'of the workspace'),
+        name: about(v.string(), 'of the workspace'),
+        plan: about(v.picklist(planNames), 'what it allows and how much'),
+        role: about(v.picklist(roleNames), 'what the user may do in it'),
+      }),
+    ),
+    'that the user is a member of, oldest first',
   ),
 })
 
 const sessionSchema = v.strictObject({
-  id,
-  inserted_at: time,
-  last_used_at: v.pipe(time, v.description('to the minute')),
-  user_agent: v.nullable(v.string()),
-  current: v.pipe(v.boolean(), v.description('whether this request comes with it')),
+  id: about(id, 'by which it is ended'),
+  inserted_at: about(moment, 'when the user signed in'),
+  last_used_at: about(moment, 'to the minute'),
+  user_agent: about(text, 'of the browser'),
+  current: about(v.boolean(), 'whether this request comes with it'),
 })
 export const sessionListSchema = v.array(sessionSchema)
 
-export const providerSchema = v.strictObject({ enabled: v.boolean(), name: v.nullable(v.string()) })
+export const providerSchema = v.strictObject({
+  enabled: about(v.boolean(), 'whether there is one'),
+  name: about(text, 'what people know it by'),
+})

@@ -138,7 +138,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a link
-         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. The key may also come as `api_key` in the body.
+         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly. The key may also come as `api_key` in the body.
          */
         post: operations["saveLink"];
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update many links
-         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`.
+         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly.
          */
         post: operations["saveLinks"];
         delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update links of a workspace
-         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`.
+         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly.
          */
         post: operations["saveWorkspaceLinks"];
         /**
@@ -1152,49 +1152,67 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Acceptance: {
+            /** @description what others see */
             name?: string | null;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description from now on; of who has one: that
+             */
             password?: string | null;
             /** @description what stands behind `token=` in the link */
             token: string;
         };
         BulkError: {
             error: components["schemas"]["FieldErrors"];
+            /** @description place of the entry in the request, from 0 */
             index: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description that it was not done (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "error";
         };
         BulkResult: (components["schemas"]["BulkSuccess"] | components["schemas"]["BulkError"])[];
         BulkSuccess: {
+            /** @description place of the entry in the request, from 0 */
             index: number;
-            link: components["schemas"]["Link"];
+            link: components["schemas"]["SavedLink"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description that it was done (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "success";
         };
         Click: {
+            /** @description Whose click id came along, such as google */
             ad_network: string | null;
+            /** @description What kind of bot; null for people */
             bot_category: string | null;
+            /** @description Bot, in any case; empty: people */
             bot_name: string | null;
             /** @description Whether a bot comes from the network of its operator */
             bot_verified: boolean;
+            /** @description Browser, in any case */
             browser_name: string | null;
+            /** @description Two letters */
             country: string | null;
+            /** @description URL that the visitor was sent to */
             destination: string | null;
+            /** @description Such as desktop, mobile or tablet */
             device: string | null;
             /** @description The short URL, as it is now; null where the link is gone */
             full_url: string | null;
+            /** @description host that the visitor asked for */
             host: string | null;
             /** @description ULID */
             id: string;
+            /** @description Whether the country is of the European Union */
             is_eu_country: boolean | null;
+            /** @description Provider, in any case */
             isp: string | null;
+            /** @description Two or three letters */
             language: string | null;
+            /** @description the link that was clicked */
             link_id: number;
             /** @description The link's name, as it is now */
             name: string | null;
@@ -1202,8 +1220,11 @@ export interface components {
             params: {
                 [key: string]: string | string[];
             };
+            /** @description Such as ios or windows; also desktop, mobile and tablet, which go by `device` */
             platform: string | null;
+            /** @description Domain; empty: direct visits */
             referer: string | null;
+            /** @description path that the visitor asked for */
             slug: string | null;
             /**
              * Format: date-time
@@ -1212,15 +1233,21 @@ export interface components {
             time: string;
             /** @description qr for a scan */
             trigger: string | null;
+            /** @description As it was written */
             utm_campaign: string | null;
+            /** @description As it was written */
             utm_content: string | null;
+            /** @description As it was written */
             utm_medium: string | null;
+            /** @description As it was written */
             utm_source: string | null;
+            /** @description As it was written */
             utm_term: string | null;
             /** @description The same for all clicks of a visitor on a day of UTC, and another the day after */
             visitor: string;
         };
         ClickExport: components["schemas"]["Click"][] | {
+            /** @description By time and id */
             clicks: components["schemas"]["Click"][];
             /** @description The last click, to go on `after` it; null where there are no more */
             next: string | null;
@@ -1228,7 +1255,9 @@ export interface components {
         Clicks: {
             /** @description With `pivot=link_id`: the links named, else the 100 with most clicks */
             links?: {
+                /** @description a link */
                 link_id: number;
+                /** @description a point for every step of the period, without holes */
                 traffic: {
                     /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
                     t: string | null;
@@ -1238,6 +1267,7 @@ export interface components {
             }[];
             /** @description With `compare=previous` */
             previous?: {
+                /** @description a point for every step of the period, without holes */
                 traffic: {
                     /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
                     t: string | null;
@@ -1245,6 +1275,7 @@ export interface components {
                     y: number | null;
                 }[];
             };
+            /** @description a point for every step of the period, without holes */
             traffic: {
                 /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
                 t: string | null;
@@ -1253,46 +1284,67 @@ export interface components {
             }[];
             /** @description With `by`: those with most clicks, these first */
             values?: {
+                /** @description clicks, or visitors with `unique` */
                 count: number;
+                /** @description a point for every step of the period, without holes */
                 traffic: {
                     /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
                     t: string | null;
                     /** @description Clicks, or visitors with `unique` */
                     y: number | null;
                 }[];
+                /** @description null: none, or not known */
                 value: string | null;
             }[];
         };
         Conversion: {
+            /** @description in the smallest unit of the currency; negative for a refund or chargeback */
             amount_cents: number | null;
+            /** @description the click that it is attributed to; null where it has none */
             click_id: string | null;
+            /** @description two letters; null where it is not known */
             country: string | null;
+            /** @description ISO 4217 */
             currency: string | null;
+            /** @description your own id of the event */
             event_id: string | null;
+            /** @description what happened, such as purchase, signup or trial_started */
             event_name: string;
-            /** @enum {string} */
+            /**
+             * @description `lead`, with `svc_cid` and `external_id`, ties the customer to the link
+             * @enum {string}
+             */
             event_type: "lead" | "sale" | "custom";
+            /** @description your own id of the customer */
             external_id: string | null;
             /** @description a ULID: sorts by time */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was recorded
+             */
             inserted_at: string;
             /**
              * @description whose address was seen; `server` is left out of reports by country
              * @enum {string}
              */
             ip_source: "visitor" | "server" | "unknown";
-            /** @description null where it cannot be attributed */
+            /** @description the link that it is attributed to; null where it cannot be */
             link_id: number | null;
+            /** @description as it was sent */
             metadata: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
             occurred_at: string;
             /** @description `api`, `browser`, or what the header X-Source names */
             source: string;
         };
         ConversionCounters: {
+            /** @description With `compare=previous`: the same of the time before */
             previous?: {
                 /** @description All conversions, whether their value is listed or not */
                 total: number;
@@ -1300,11 +1352,13 @@ export interface components {
                 values: {
                     /** @description Conversions */
                     count: number;
+                    /** @description Conversions of type `lead`, without refunds */
                     leads: number;
                     /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
                     revenue: {
                         [key: string]: number;
                     };
+                    /** @description Conversions of type `sale`, without refunds */
                     sales: number;
                     /** @description null: none, or not known */
                     value: string | null;
@@ -1316,11 +1370,13 @@ export interface components {
             values: {
                 /** @description Conversions */
                 count: number;
+                /** @description Conversions of type `lead`, without refunds */
                 leads: number;
                 /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
                 revenue: {
                     [key: string]: number;
                 };
+                /** @description Conversions of type `sale`, without refunds */
                 sales: number;
                 /** @description null: none, or not known */
                 value: string | null;
@@ -1342,7 +1398,10 @@ export interface components {
             currency?: string | null;
             /** @description your own id of the event: reported again, it is answered with the conversion that is there */
             event_id?: string | null;
-            /** @example purchase */
+            /**
+             * @description what happened, such as purchase, signup or trial_started
+             * @example purchase
+             */
             event_name: string;
             /**
              * @description `lead`, with `svc_cid` and `external_id`, ties the customer to the link
@@ -1370,9 +1429,10 @@ export interface components {
         };
         ConversionError: {
             error: components["schemas"]["FieldErrors"];
+            /** @description place of the entry in the request, from 0 */
             index: number;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description that it was not done (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "error";
@@ -1382,15 +1442,22 @@ export interface components {
             clicks: number;
             /** @description All: leads, sales, custom events and refunds */
             conversions: number;
+            /** @description Conversions of type `custom`, without refunds */
             custom: number;
-            /** @description Distinct values of `external_id`, refunds apart. New: without any conversion of the workspace before the period */
+            /** @description Distinct values of `external_id`, refunds apart */
             customers: {
+                /** @description Customers with any conversion */
                 all: number;
+                /** @description Customers with a lead */
                 leads: number;
+                /** @description Without any conversion of the workspace before the period */
                 new: number;
+                /** @description With one */
                 returning: number;
+                /** @description Customers with a sale */
                 sales: number;
             };
+            /** @description Conversions of type `lead`, without refunds */
             leads: number;
             /** @description With `by=link_id`: those named, else the 1,000 with most conversions */
             links?: {
@@ -1398,18 +1465,28 @@ export interface components {
                 clicks: number;
                 /** @description All: leads, sales, custom events and refunds */
                 conversions: number;
+                /** @description Conversions of type `custom`, without refunds */
                 custom: number;
+                /** @description Distinct values of `external_id`, refunds apart */
                 customers: {
+                    /** @description Customers with any conversion */
                     all: number;
+                    /** @description Customers with a lead */
                     leads: number;
+                    /** @description Customers with a sale */
                     sales: number;
                 };
+                /** @description Conversions of type `lead`, without refunds */
                 leads: number;
+                /** @description A link */
                 link_id: number;
                 /** @description Of the counts of the period; null where the first of them is 0 */
                 rates: {
+                    /** @description Leads a click */
                     click_to_lead: number | null;
+                    /** @description Sales a click */
                     click_to_sale: number | null;
+                    /** @description Sales a lead */
                     lead_to_sale: number | null;
                 };
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
@@ -1418,38 +1495,56 @@ export interface components {
                 revenue: {
                     [key: string]: number;
                 };
+                /** @description Conversions of type `sale`, without refunds */
                 sales: number;
                 /** @description From the click to the conversion; null where none has a click */
                 seconds_to_convert: {
+                    /** @description To a lead */
                     lead: {
+                        /** @description Half of them took as long at most */
                         median: number;
+                        /** @description Nine of ten took as long at most */
                         p90: number;
                     } | null;
+                    /** @description To a sale */
                     sale: {
+                        /** @description Half of them took as long at most */
                         median: number;
+                        /** @description Nine of ten took as long at most */
                         p90: number;
                     } | null;
                 };
             }[];
+            /** @description With `compare=previous`: the same of the time before */
             previous?: {
                 /** @description By people; bots are never counted */
                 clicks: number;
                 /** @description All: leads, sales, custom events and refunds */
                 conversions: number;
+                /** @description Conversions of type `custom`, without refunds */
                 custom: number;
-                /** @description Distinct values of `external_id`, refunds apart. New: without any conversion of the workspace before the period */
+                /** @description Distinct values of `external_id`, refunds apart */
                 customers: {
+                    /** @description Customers with any conversion */
                     all: number;
+                    /** @description Customers with a lead */
                     leads: number;
+                    /** @description Without any conversion of the workspace before the period */
                     new: number;
+                    /** @description With one */
                     returning: number;
+                    /** @description Customers with a sale */
                     sales: number;
                 };
+                /** @description Conversions of type `lead`, without refunds */
                 leads: number;
                 /** @description Of the counts of the period; null where the first of them is 0 */
                 rates: {
+                    /** @description Leads a click */
                     click_to_lead: number | null;
+                    /** @description Sales a click */
                     click_to_sale: number | null;
+                    /** @description Sales a lead */
                     lead_to_sale: number | null;
                 };
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
@@ -1458,23 +1553,33 @@ export interface components {
                 revenue: {
                     [key: string]: number;
                 };
+                /** @description Conversions of type `sale`, without refunds */
                 sales: number;
                 /** @description From the click to the conversion; null where none has a click */
                 seconds_to_convert: {
+                    /** @description To a lead */
                     lead: {
+                        /** @description Half of them took as long at most */
                         median: number;
+                        /** @description Nine of ten took as long at most */
                         p90: number;
                     } | null;
+                    /** @description To a sale */
                     sale: {
+                        /** @description Half of them took as long at most */
                         median: number;
+                        /** @description Nine of ten took as long at most */
                         p90: number;
                     } | null;
                 };
             };
             /** @description Of the counts of the period; null where the first of them is 0 */
             rates: {
+                /** @description Leads a click */
                 click_to_lead: number | null;
+                /** @description Sales a click */
                 click_to_sale: number | null;
+                /** @description Sales a lead */
                 lead_to_sale: number | null;
             };
             /** @description Conversions of any type with a negative amount, which count as nothing else */
@@ -1483,32 +1588,43 @@ export interface components {
             revenue: {
                 [key: string]: number;
             };
+            /** @description Conversions of type `sale`, without refunds */
             sales: number;
             /** @description From the click to the conversion; null where none has a click */
             seconds_to_convert: {
+                /** @description To a lead */
                 lead: {
+                    /** @description Half of them took as long at most */
                     median: number;
+                    /** @description Nine of ten took as long at most */
                     p90: number;
                 } | null;
+                /** @description To a sale */
                 sale: {
+                    /** @description Half of them took as long at most */
                     median: number;
+                    /** @description Nine of ten took as long at most */
                     p90: number;
                 } | null;
             };
         };
         ConversionList: {
+            /** @description those of the page */
             conversions: components["schemas"]["Conversion"][];
             /** @description whether there are more behind the last one */
             has_more: boolean;
         };
         ConversionResult: (components["schemas"]["ConversionSuccess"] | components["schemas"]["ConversionError"])[];
         ConversionSeries: {
+            /** @description With `compare=previous`: the same of the time before */
             previous?: {
                 /** @description Without holes; a week or month has what of it is in the period */
                 series: {
                     /** @description All: leads, sales, custom events and refunds */
                     conversions: number;
+                    /** @description Conversions of type `custom`, without refunds */
                     custom: number;
+                    /** @description Conversions of type `lead`, without refunds */
                     leads: number;
                     /** @description Conversions of any type with a negative amount, which count as nothing else */
                     refunds: number;
@@ -1516,14 +1632,18 @@ export interface components {
                     revenue: {
                         [key: string]: number;
                     };
+                    /** @description Conversions of type `sale`, without refunds */
                     sales: number;
                     /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month its first), or YYYY-MM-DDTHH:00:00 */
                     t: string;
                 }[];
+                /** @description Of all points */
                 totals: {
                     /** @description All: leads, sales, custom events and refunds */
                     conversions: number;
+                    /** @description Conversions of type `custom`, without refunds */
                     custom: number;
+                    /** @description Conversions of type `lead`, without refunds */
                     leads: number;
                     /** @description Conversions of any type with a negative amount, which count as nothing else */
                     refunds: number;
@@ -1531,6 +1651,7 @@ export interface components {
                     revenue: {
                         [key: string]: number;
                     };
+                    /** @description Conversions of type `sale`, without refunds */
                     sales: number;
                 };
             };
@@ -1538,7 +1659,9 @@ export interface components {
             series: {
                 /** @description All: leads, sales, custom events and refunds */
                 conversions: number;
+                /** @description Conversions of type `custom`, without refunds */
                 custom: number;
+                /** @description Conversions of type `lead`, without refunds */
                 leads: number;
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
                 refunds: number;
@@ -1546,14 +1669,18 @@ export interface components {
                 revenue: {
                     [key: string]: number;
                 };
+                /** @description Conversions of type `sale`, without refunds */
                 sales: number;
                 /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month its first), or YYYY-MM-DDTHH:00:00 */
                 t: string;
             }[];
+            /** @description Of all points */
             totals: {
                 /** @description All: leads, sales, custom events and refunds */
                 conversions: number;
+                /** @description Conversions of type `custom`, without refunds */
                 custom: number;
+                /** @description Conversions of type `lead`, without refunds */
                 leads: number;
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
                 refunds: number;
@@ -1561,16 +1688,18 @@ export interface components {
                 revenue: {
                     [key: string]: number;
                 };
+                /** @description Conversions of type `sale`, without refunds */
                 sales: number;
             };
         };
         ConversionSuccess: {
             conversion: components["schemas"]["Conversion"];
+            /** @description place of the entry in the request, from 0 */
             index: number;
             /** @description false where its `event_id` was recorded before */
             is_new: boolean;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description that it was done (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "success";
@@ -1582,7 +1711,9 @@ export interface components {
                 total: number;
                 /** @description By count, the highest first, then by value */
                 values: {
+                    /** @description clicks, or visitors with `unique` */
                     count: number;
+                    /** @description null: none, or not known */
                     value: string | null;
                 }[];
             };
@@ -1590,33 +1721,51 @@ export interface components {
             total: number;
             /** @description By count, the highest first, then by value */
             values: {
+                /** @description clicks, or visitors with `unique` */
                 count: number;
+                /** @description null: none, or not known */
                 value: string | null;
             }[];
         };
         CredentialCheck: {
-            /** @enum {boolean} */
+            /**
+             * @description that the key is good
+             * @enum {boolean}
+             */
             ok: true;
+            /** @description workspaces that it reaches */
             workspace_ids: number[];
         };
         DeletedLinks: {
+            /** @description ids of the links that are in the trash now */
             deleted: number[];
         };
         Domain: {
+            /** @description destination of slugs that do not exist; null: a page that says so */
             fallback_url: string | null;
+            /** @description icon of pages that the domain shows; null: none */
             favicon_url: string | null;
+            /** @description what links name it by as `domain_id` */
             id: number;
+            /** @description `/a/` is `/a`, unless there is a link `/a/` */
             ignore_trailing_slash: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was added
+             */
             inserted_at: string;
+            /** @description host name, without scheme or path; answered in lower case and Punycode */
             name: string;
+            /** @description answered as /robots.txt of the domain; null: one that forbids everything */
             robots_txt: string | null;
+            /** @description destination of the domain itself; null: as of a slug that does not exist */
             root_url: string | null;
+            /** @description whose it is */
             workspace_id: number;
         };
         DomainDraft: {
             /**
-             * @description host name, without scheme or path
+             * @description host name, without scheme or path; answered in lower case and Punycode
              * @example go.example.com
              */
             name?: string | null;
@@ -1624,7 +1773,9 @@ export interface components {
             workspace_id?: number | null;
         };
         DomainError: {
+            /** @description for programs; stable */
             code: string;
+            /** @description what went wrong, for people; may change */
             error: string;
         } & {
             [key: string]: string[];
@@ -1632,42 +1783,49 @@ export interface components {
         DomainFavicon: {
             /**
              * Format: uri
-             * @description null clears
-             * @example https://example.com/a.png
+             * @description icon of pages that the domain shows; null: none
+             * @example https://example.com/icon.png
              */
             favicon_url?: string | null;
         };
         DomainList: {
+            /** @description all of the workspace */
             domains: components["schemas"]["Domain"][];
         };
         DomainPatch: {
             /**
              * Format: uri
              * @description destination of slugs that do not exist; null: a page that says so
+             * @example https://example.com/icon.png
              */
             fallback_url?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description icon of pages that the domain shows; null: none
+             * @example https://example.com/icon.png
+             */
             favicon_url?: string | null;
             /** @description `/a/` is `/a`, unless there is a link `/a/` */
             ignore_trailing_slash?: boolean | null;
-            /** @description answered as /robots.txt of the domain */
+            /** @description answered as /robots.txt of the domain; null: one that forbids everything */
             robots_txt?: string | null;
             /**
              * Format: uri
-             * @description destination of the domain itself
+             * @description destination of the domain itself; null: as of a slug that does not exist
+             * @example https://example.com/icon.png
              */
             root_url?: string | null;
         };
         /** @description What went wrong, for people to read, and its code, for programs. */
         Error: {
             /**
-             * @description stable
+             * @description for programs; stable
              * @example not_found
              * @enum {string}
              */
             code: "bad_request" | "unauthorized" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /**
-             * @description for people; may change
+             * @description what went wrong, for people; may change
              * @example Not found
              */
             error: string;
@@ -1678,53 +1836,89 @@ export interface components {
         ForgottenCustomer: {
             /** @description how many had the id, which they no longer have */
             conversions: number;
+            /** @description that of the path */
             external_id: string;
         };
         Invitation: {
+            /** @description of who is invited */
             email: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description from when on it can no longer be accepted
+             */
             expires_at: string;
+            /** @description by which it is revoked */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
+             * @enum {string}
+             */
             role: "viewer" | "member" | "owner";
             /** @description the link, which works once, to be passed on; this is the only time it is told */
             url: string;
         };
         InvitationDraft: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description of the user
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
+             * @enum {string}
+             */
             role: "viewer" | "member" | "owner";
         };
         Key: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it ends; null: never
+             */
             expires_at: string | null;
+            /** @description what it is rotated and revoked by */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
             inserted_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description to the minute; null: never
+             */
             last_used_at: string | null;
+            /** @description for you, to tell it from others */
             name: string | null;
+            /** @description what the secret begins with */
             prefix: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description until when the secret before the last rotation works; null where it does not
+             */
             previous_expires_at: string | null;
+            /** @description `read` asks, `write` changes */
             scopes: ("read" | "write")[];
+            /** @description reaches all workspaces of the user */
             user_wide: boolean;
         };
         KeyDraft: {
             /**
              * Format: date-time
-             * @description absent: never
+             * @description in the future; absent: never
              */
             expires_at?: string | null;
-            /** @example CI */
+            /**
+             * @description for you, to tell it from others
+             * @example CI
+             */
             name?: string | null;
-            /** @description all by default; none that the asking key has not */
+            /** @description `read` asks, `write` changes; all by default, and none that the asking key has not */
             scopes?: ("read" | "write")[] | null;
             /** @description reaches all workspaces of the user; needs a key that does */
             user_wide?: boolean | null;
         };
         KeyList: {
+            /** @description without their secrets */
             keys: components["schemas"]["Key"][];
         };
         KeyRotation: {
@@ -1735,107 +1929,201 @@ export interface components {
             grace_seconds?: number | null;
         };
         KeyWithSecret: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it ends; null: never
+             */
             expires_at: string | null;
+            /** @description what it is rotated and revoked by */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
             inserted_at: string;
+            /** @description the secret, which is answered this once */
             key: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description to the minute; null: never
+             */
             last_used_at: string | null;
+            /** @description for you, to tell it from others */
             name: string | null;
+            /** @description what the secret begins with */
             prefix: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description until when the secret before the last rotation works; null where it does not
+             */
             previous_expires_at: string | null;
+            /** @description `read` asks, `write` changes */
             scopes: ("read" | "write")[];
+            /** @description reaches all workspaces of the user */
             user_wide: boolean;
         };
         Link: {
             /** @description a second slug */
             alias: string | null;
+            /** @description bots get 404 and are not recorded */
             block_bots: boolean;
+            /** @description HTML in the body of the page; served on a domain of the workspace only */
             body_tags: string | null;
+            /** @description visits from data centres: 0 count, 1 are flagged as a bot, 2 get 404 */
             click_fraud_mode: number | null;
+            /** @description shows the destination in a frame */
             cloaking: boolean;
+            /** @description whose key created it; null for the key of a workspace */
             created_by_user_id: number | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description referrer with `referer_mode` 3: an address of the host of the link
+             */
             custom_referer: string | null;
             /** @description whether it is in the trash */
             deleted: boolean;
-            /** @description null on the default host */
+            /** @description host of the short URL; null on the default host */
             domain: string | null;
+            /** @description false: visitors get 404 */
             enabled: boolean;
+            /** @description how many clicks the link takes before it expires; null: any number */
             expiry_clicks: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the link expires
+             */
             expiry_datetime: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description destination of an expired link
+             */
             expiry_destination: string | null;
+            /** @description `expiry_clicks` counts people only */
             expiry_humans_only: boolean;
+            /** @description Meta (Facebook) pixel */
             fb_pixel_id: string | null;
+            /** @description adds the visitor's query to the destination */
             forward_params: boolean;
             /**
              * Format: uri
              * @description the short URL
              */
             full_url: string;
+            /** @description Google tag, such as of Analytics 4 */
             ga4_tag_id: string | null;
+            /** @description container of Google Tag Manager */
             gtm_id: string | null;
+            /** @description HTML in the head of the page; served on a domain of the workspace only */
             head_tags: string | null;
+            /** @description browsers do not tell the destination where visitors come from */
             hide_referrer: boolean;
+            /** @description what the link is updated and asked for by */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
             inserted_at: string;
+            /** @description LinkedIn Insight tag */
             linkedin_partner_id: string | null;
+            /** @description words to link to the destination; kept, and without effect here */
             linkify_words: string | null;
+            /** @description Microsoft Advertising tag (UET) */
             microsoft_uet_tag_id: string | null;
+            /** @description nickname */
             name: string | null;
+            /** @description private note */
             note: string | null;
+            /** @description the workspace's `slack_url` is told of clicks, at most once in ten minutes */
             notify_slack: boolean;
+            /** @description members of the workspace who are mailed about clicks, at most once in ten minutes */
             notify_user_ids: number[];
+            /** @description text of the card that crawlers of previews get */
             og_description: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description image of the card that crawlers of previews get
+             */
             og_image: string | null;
+            /** @description title of the card that crawlers of previews get */
             og_title: string | null;
             /**
-             * @description null where there is none
+             * @description asked of visitors; answered as ********, which changes nothing when sent back, or null where there is none
              * @enum {string|null}
              */
             password: "********" | null;
+            /** @description Pinterest tag */
             pinterest_tag_id: string | null;
+            /** @description anybody can read the statistics, at the short URL with `.stats` behind it */
             public_analytics: boolean;
+            /** @description how the QR code looks, which is at the short URL with `.qr` behind it */
             qr_styles: {
+                /** @description #rgb, #rrggbb or transparent */
                 background?: string;
+                /** @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4 */
                 color?: string;
-                /** @enum {string} */
+                /**
+                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @enum {string}
+                 */
                 error_correction?: "L" | "M" | "Q" | "H";
+                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
+                /** @description quiet zone, in modules */
                 margin?: number;
-                /** @enum {string} */
+                /**
+                 * @description of the modules
+                 * @enum {string}
+                 */
                 shape?: "square" | "dots" | "rounded";
+                /** @description width and height in pixels */
                 size?: number;
             } | null;
+            /** @description Reddit pixel */
             reddit_pixel_id: string | null;
+            /** @description what the destination learns of where visitors come from: 0 pass, 1 origin only, 2 none, 3 `custom_referer` */
             referer_mode: number | null;
-            /** @description one name=value a line */
+            /** @description values of `{name}` in the destination, one name=value a line */
             replacements: string | null;
+            /** @description redirect rules, of which the first that matches wins; in JSON bodies only */
             rules: components["schemas"]["Rule"][];
+            /** @description crawlers that make previews are not recorded */
             skip_social_crawler_tracking: boolean;
+            /** @description path of the short URL */
             slug: string;
+            /** @description Snap pixel */
             snapchat_pixel_id: string | null;
+            /** @description visitors are warned first, and go on only by a click */
             spam: boolean;
+            /** @description labels by which links can be found */
             tags: string[];
+            /** @description TikTok pixel */
             tiktok_pixel_id: string | null;
+            /** @description X (Twitter) pixel */
             twitter_pixel_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
             updated_at: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description destination
+             */
             url: string;
+            /** @description added to the destination, in place of one that it has */
             utm_campaign: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_content: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_medium: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_source: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_term: string | null;
+            /** @description URLs that are told of the link's clicks and changes */
             webhooks: string[];
+            /** @description the workspace that the link belongs to */
             workspace_id: number;
         };
         LinkDraft: {
@@ -1846,14 +2134,18 @@ export interface components {
             alias?: string | null;
             /** @description the key, where no header and no query has it */
             api_key?: string;
+            /** @description bots get 404 and are not recorded */
             block_bots?: boolean | null;
-            /** @description HTML; served on a domain of the workspace only */
+            /** @description HTML in the body of the page; served on a domain of the workspace only */
             body_tags?: string | null;
-            /** @description 0 off, 1 flag, 2 block */
+            /** @description visits from data centres: 0 count, 1 are flagged as a bot, 2 get 404 */
             click_fraud_mode?: number | null;
             /** @description shows the destination in a frame */
             cloaking?: boolean | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description referrer with `referer_mode` 3: an address of the host of the link
+             */
             custom_referer?: string | null;
             /** @description true puts the link into the trash */
             deleted?: boolean | null;
@@ -1863,9 +2155,15 @@ export interface components {
             domain_id?: number | null;
             /** @description accepted, and not looked at */
             email?: string;
+            /** @description false: visitors get 404 */
             enabled?: boolean | null;
+            /** @description how many clicks the link takes before it expires; null: any number */
             expiry_clicks?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the link expires
+             * @example 2030-01-31T12:00:00Z
+             */
             expiry_datetime?: string | null;
             /**
              * Format: uri
@@ -1874,104 +2172,169 @@ export interface components {
             expiry_destination?: string | null;
             /** @description `expiry_clicks` counts people only */
             expiry_humans_only?: boolean | null;
-            /** @example 1234567890123456 */
+            /**
+             * @description Meta (Facebook) pixel
+             * @example 1234567890123456
+             */
             fb_pixel_id?: string | null;
             /** @description adds the visitor's query to the destination */
             forward_params?: boolean | null;
-            /** @example G-ABCDE12345 */
+            /**
+             * @description Google tag, such as of Analytics 4
+             * @example G-ABCDE12345
+             */
             ga4_tag_id?: string | null;
-            /** @example GTM-ABC1234 */
+            /**
+             * @description container of Google Tag Manager
+             * @example GTM-ABC1234
+             */
             gtm_id?: string | null;
-            /** @description HTML; served on a domain of the workspace only */
+            /** @description HTML in the head of the page; served on a domain of the workspace only */
             head_tags?: string | null;
+            /** @description browsers do not tell the destination where visitors come from */
             hide_referrer?: boolean | null;
             /** @description the link to change; absent to create one */
             id?: number | null;
             /** @description another name of `id` */
             link_id?: number | null;
-            /** @example 1234567 */
+            /**
+             * @description LinkedIn Insight tag
+             * @example 1234567
+             */
             linkedin_partner_id?: string | null;
+            /** @description words to link to the destination; kept, and without effect here */
             linkify_words?: string | null;
-            /** @example 12345678 */
+            /**
+             * @description Microsoft Advertising tag (UET)
+             * @example 12345678
+             */
             microsoft_uet_tag_id?: string | null;
             /** @description nickname */
             name?: string | null;
             /** @description private note */
             note?: string | null;
+            /** @description the workspace's `slack_url` is told of clicks, at most once in ten minutes */
             notify_slack?: boolean | null;
-            /** @description members of the workspace */
+            /** @description members of the workspace who are mailed about clicks, at most once in ten minutes */
             notify_user_ids?: number[] | null;
+            /** @description text of the card that crawlers of previews get */
             og_description?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description image of the card that crawlers of previews get
+             */
             og_image?: string | null;
+            /** @description title of the card that crawlers of previews get */
             og_title?: string | null;
-            /** @description answered as ********, which changes nothing when sent back */
+            /** @description asked of visitors; answered as ********, which changes nothing when sent back, or null where there is none */
             password?: string | null;
-            /** @example 2612345678901 */
+            /**
+             * @description Pinterest tag
+             * @example 2612345678901
+             */
             pinterest_tag_id?: string | null;
+            /** @description anybody can read the statistics, at the short URL with `.stats` behind it */
             public_analytics?: boolean | null;
+            /** @description how the QR code looks, which is at the short URL with `.qr` behind it */
             qr_styles?: {
                 /** @description #rgb, #rrggbb or transparent */
                 background?: string;
-                /** @example #1a2b3c */
+                /**
+                 * @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4
+                 * @example #1a2b3c
+                 */
                 color?: string;
-                /** @enum {string} */
+                /**
+                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @enum {string}
+                 */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description data:image/png;base64,…, at most 32 KB */
+                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
-                /** @enum {string} */
+                /**
+                 * @description of the modules
+                 * @enum {string}
+                 */
                 shape?: "square" | "dots" | "rounded";
                 /** @description width and height in pixels */
                 size?: number;
             } | null;
-            /** @example t2_abcd1234 */
+            /**
+             * @description Reddit pixel
+             * @example t2_abcd1234
+             */
             reddit_pixel_id?: string | null;
-            /** @description 0 pass, 1 origin only, 2 none, 3 `custom_referer` */
+            /** @description what the destination learns of where visitors come from: 0 pass, 1 origin only, 2 none, 3 `custom_referer` */
             referer_mode?: number | null;
-            /** @description one name=value a line */
+            /**
+             * @description values of `{name}` in the destination, one name=value a line
+             * @example name=value
+             */
             replacements?: string | null;
-            /** @description in JSON bodies only */
+            /** @description redirect rules, of which the first that matches wins; in JSON bodies only */
             rules?: components["schemas"]["RuleDraft"][] | null;
+            /** @description crawlers that make previews are not recorded */
             skip_social_crawler_tracking?: boolean | null;
             /**
              * @description absent: a generated one
              * @example /spring
              */
             slug?: string | null;
-            /** @example 12345678-90ab-cdef-1234-567890abcdef */
+            /**
+             * @description Snap pixel
+             * @example 12345678-90ab-cdef-1234-567890abcdef
+             */
             snapchat_pixel_id?: string | null;
             /** @description visitors are warned first, and go on only by a click */
             spam?: boolean | null;
+            /** @description labels by which links can be found */
             tags?: string[] | null;
-            /** @example C4A1B2C3D4E5F6G7H8I9 */
+            /**
+             * @description TikTok pixel
+             * @example C4A1B2C3D4E5F6G7H8I9
+             */
             tiktok_pixel_id?: string | null;
-            /** @example o1abc */
+            /**
+             * @description X (Twitter) pixel
+             * @example o1abc
+             */
             twitter_pixel_id?: string | null;
             /**
              * Format: uri
              * @description destination; required to create
              */
             url?: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_campaign?: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_content?: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_medium?: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_source?: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_term?: string | null;
+            /** @description URLs that are told of the link's clicks and changes */
             webhooks?: string[] | null;
             /** @description required to create where the key reaches several workspaces */
             workspace_id?: number | null;
         };
         LinkIds: {
+            /** @description ids of links */
             ids: number[];
         };
         LinkList: {
+            /** @description those of the page */
             links: components["schemas"]["LinkWithStatistics"][];
+            /** @description from 1 */
             page_number: number;
+            /** @description how many a page has at most */
             page_size: number;
             /** @description links that match */
             total_entries: number;
+            /** @description pages that have links */
             total_pages: number;
             /** @description links that match */
             total_rows: number;
@@ -1981,113 +2344,197 @@ export interface components {
         LinkWithStatistics: {
             /** @description a second slug */
             alias: string | null;
+            /** @description bots get 404 and are not recorded */
             block_bots: boolean;
+            /** @description HTML in the body of the page; served on a domain of the workspace only */
             body_tags: string | null;
+            /** @description visits from data centres: 0 count, 1 are flagged as a bot, 2 get 404 */
             click_fraud_mode: number | null;
+            /** @description of yesterday */
             clicks_previous_day: number;
+            /** @description of today and the 29 days before */
             clicks_thirty_days: number;
             /** @description days are of UTC */
             clicks_today: number;
             /** @description bots included, as in every count that is not called human */
             clicks_total: number;
+            /** @description shows the destination in a frame */
             cloaking: boolean;
             /** @description of all time, refunds included */
             conversions: number;
+            /** @description whose key created it; null for the key of a workspace */
             created_by_user_id: number | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description referrer with `referer_mode` 3: an address of the host of the link
+             */
             custom_referer: string | null;
             /** @description whether it is in the trash */
             deleted: boolean;
-            /** @description null on the default host */
+            /** @description host of the short URL; null on the default host */
             domain: string | null;
+            /** @description false: visitors get 404 */
             enabled: boolean;
+            /** @description how many clicks the link takes before it expires; null: any number */
             expiry_clicks: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the link expires
+             */
             expiry_datetime: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description destination of an expired link
+             */
             expiry_destination: string | null;
+            /** @description `expiry_clicks` counts people only */
             expiry_humans_only: boolean;
+            /** @description Meta (Facebook) pixel */
             fb_pixel_id: string | null;
+            /** @description adds the visitor's query to the destination */
             forward_params: boolean;
             /**
              * Format: uri
              * @description the short URL
              */
             full_url: string;
+            /** @description Google tag, such as of Analytics 4 */
             ga4_tag_id: string | null;
+            /** @description container of Google Tag Manager */
             gtm_id: string | null;
+            /** @description HTML in the head of the page; served on a domain of the workspace only */
             head_tags: string | null;
+            /** @description browsers do not tell the destination where visitors come from */
             hide_referrer: boolean;
+            /** @description of yesterday, without bots */
             human_clicks_previous_day: number;
+            /** @description of today and the 29 days before, without bots */
             human_clicks_thirty_days: number;
+            /** @description of today, without bots */
             human_clicks_today: number;
+            /** @description without bots */
             human_clicks_total: number;
+            /** @description what the link is updated and asked for by */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
             inserted_at: string;
-            /** @description conversions of this type, without refunds */
+            /** @description conversions of type `lead`, without refunds */
             leads: number;
+            /** @description LinkedIn Insight tag */
             linkedin_partner_id: string | null;
+            /** @description words to link to the destination; kept, and without effect here */
             linkify_words: string | null;
+            /** @description Microsoft Advertising tag (UET) */
             microsoft_uet_tag_id: string | null;
+            /** @description nickname */
             name: string | null;
+            /** @description private note */
             note: string | null;
+            /** @description the workspace's `slack_url` is told of clicks, at most once in ten minutes */
             notify_slack: boolean;
+            /** @description members of the workspace who are mailed about clicks, at most once in ten minutes */
             notify_user_ids: number[];
+            /** @description text of the card that crawlers of previews get */
             og_description: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description image of the card that crawlers of previews get
+             */
             og_image: string | null;
+            /** @description title of the card that crawlers of previews get */
             og_title: string | null;
             /**
-             * @description null where there is none
+             * @description asked of visitors; answered as ********, which changes nothing when sent back, or null where there is none
              * @enum {string|null}
              */
             password: "********" | null;
+            /** @description Pinterest tag */
             pinterest_tag_id: string | null;
+            /** @description anybody can read the statistics, at the short URL with `.stats` behind it */
             public_analytics: boolean;
+            /** @description how the QR code looks, which is at the short URL with `.qr` behind it */
             qr_styles: {
+                /** @description #rgb, #rrggbb or transparent */
                 background?: string;
+                /** @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4 */
                 color?: string;
-                /** @enum {string} */
+                /**
+                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @enum {string}
+                 */
                 error_correction?: "L" | "M" | "Q" | "H";
+                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
+                /** @description quiet zone, in modules */
                 margin?: number;
-                /** @enum {string} */
+                /**
+                 * @description of the modules
+                 * @enum {string}
+                 */
                 shape?: "square" | "dots" | "rounded";
+                /** @description width and height in pixels */
                 size?: number;
             } | null;
+            /** @description Reddit pixel */
             reddit_pixel_id: string | null;
+            /** @description what the destination learns of where visitors come from: 0 pass, 1 origin only, 2 none, 3 `custom_referer` */
             referer_mode: number | null;
-            /** @description one name=value a line */
+            /** @description values of `{name}` in the destination, one name=value a line */
             replacements: string | null;
             /** @description by currency, in its smallest unit, net of refunds */
             revenue: {
                 [key: string]: number;
             };
+            /** @description redirect rules, of which the first that matches wins; in JSON bodies only */
             rules: components["schemas"]["Rule"][];
+            /** @description conversions of type `sale`, without refunds */
             sales: number;
+            /** @description crawlers that make previews are not recorded */
             skip_social_crawler_tracking: boolean;
+            /** @description path of the short URL */
             slug: string;
+            /** @description Snap pixel */
             snapchat_pixel_id: string | null;
+            /** @description visitors are warned first, and go on only by a click */
             spam: boolean;
             /** @description human clicks a day, oldest first, today last */
             sparkline: number[];
+            /** @description labels by which links can be found */
             tags: string[];
+            /** @description TikTok pixel */
             tiktok_pixel_id: string | null;
+            /** @description X (Twitter) pixel */
             twitter_pixel_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
             updated_at: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description destination
+             */
             url: string;
+            /** @description added to the destination, in place of one that it has */
             utm_campaign: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_content: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_medium: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_source: string | null;
+            /** @description added to the destination, in place of one that it has */
             utm_term: string | null;
+            /** @description URLs that are told of the link's clicks and changes */
             webhooks: string[];
+            /** @description the workspace that the link belongs to */
             workspace_id: number;
         };
         Member: {
+            /** @description what the user signs in with */
             email: string | null;
             /** @description of the user */
             id: number;
@@ -2096,23 +2543,40 @@ export interface components {
              * @description when the user became a member
              */
             inserted_at: string;
+            /** @description what others see */
             name: string | null;
-            /** @enum {string} */
+            /**
+             * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
+             * @enum {string}
+             */
             role: "viewer" | "member" | "owner";
         };
         MemberList: {
+            /** @description those who have not accepted yet */
             invitations: {
+                /** @description of who is invited */
                 email: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description from when on it can no longer be accepted
+                 */
                 expires_at: string;
+                /** @description by which it is revoked */
                 id: number;
-                /** @enum {string} */
+                /**
+                 * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
+                 * @enum {string}
+                 */
                 role: "viewer" | "member" | "owner";
             }[];
+            /** @description those who have joined */
             members: components["schemas"]["Member"][];
         };
         MemberPatch: {
-            /** @enum {string} */
+            /**
+             * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
+             * @enum {string}
+             */
             role: "viewer" | "member" | "owner";
         };
         NewPassword: {
@@ -2121,43 +2585,68 @@ export interface components {
              * @description of who has one
              */
             current_password?: string | null;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description from now on
+             */
             password: string;
             /** @description what stands behind `token=` in the link */
             token?: string | null;
         };
         NoticeList: {
+            /** @description whether there are more behind the last one */
             has_more: boolean;
+            /** @description newest first */
             notices: {
                 /** @description what it is about, by `kind` */
                 data: {
                     [key: string]: string | number;
                 };
+                /** @description what pages go on `after` */
                 id: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description when it happened
+                 */
                 inserted_at: string;
-                /** @enum {string} */
+                /**
+                 * @description clicks of the plan are used, a webhook was switched off, Slack takes no messages
+                 * @enum {string}
+                 */
                 kind: "plan_clicks" | "webhook_disabled" | "slack_refused";
                 /** @description for people; may change */
                 message: string;
             }[];
         };
         PasswordReset: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description of the user
+             */
             email: string;
         };
         Provider: {
+            /** @description whether there is one */
             enabled: boolean;
+            /** @description what people know it by */
             name: string | null;
         };
         RateLimitError: {
-            /** @enum {string} */
+            /**
+             * @description for programs; stable
+             * @enum {string}
+             */
             code: "rate_limit_exceeded";
+            /** @description what of it is used */
             current_usage: number;
-            /** @enum {string} */
+            /**
+             * @description the code
+             * @enum {string}
+             */
             error: "rate_limit_exceeded";
+            /** @description what is allowed: requests at once, or in a month */
             limit: number;
-            /** @description for people; may change */
+            /** @description what went wrong, for people; may change */
             message: string;
         };
         RestoredLinks: {
@@ -2165,20 +2654,32 @@ export interface components {
             errors?: {
                 [key: string]: components["schemas"]["FieldErrors"];
             };
+            /** @description ids of the links that are not in the trash now */
             restored: number[];
         };
         Rule: {
+            /** @description an ISO 3166 alpha-2 country code, or one of ios, android, windows, linux, mac; null for a rotator */
             matches: string | null;
+            /** @description share of a rotator; 100 at most for all rotators together; null for other rules */
             percentage: number | null;
-            /** @enum {boolean} */
+            /**
+             * @description true: a rotator forwards a returning visitor to the same destination
+             * @enum {boolean}
+             */
             sticky?: true;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description destination of the rule
+             */
             url: string;
-            /** @enum {string} */
+            /**
+             * @description what the rule goes by
+             * @enum {string}
+             */
             what: "rotator" | "country" | "platform";
         };
         RuleDraft: {
-            /** @description an ISO 3166 alpha-2 country code, or one of ios, android, windows, linux, mac */
+            /** @description an ISO 3166 alpha-2 country code, or one of ios, android, windows, linux, mac; null for a rotator */
             matches?: string | null;
             /** @description share of a rotator; 100 at most for all rotators together */
             percentage?: (number | null) | string;
@@ -2187,48 +2688,241 @@ export interface components {
              * @description another name of `url`
              */
             rule_url?: string | null;
-            /** @description a rotator forwards a returning visitor to the same destination */
+            /** @description true: a rotator forwards a returning visitor to the same destination */
             sticky?: boolean | null;
             /**
              * Format: uri
-             * @description target of the rule
+             * @description destination of the rule
              */
             url?: string;
-            /** @enum {string} */
+            /**
+             * @description what the rule goes by
+             * @enum {string}
+             */
             what: "rotator" | "country" | "platform";
+        };
+        SavedLink: {
+            /** @description a second slug */
+            alias: string | null;
+            /** @description bots get 404 and are not recorded */
+            block_bots: boolean;
+            /** @description HTML in the body of the page; served on a domain of the workspace only */
+            body_tags: string | null;
+            /** @description visits from data centres: 0 count, 1 are flagged as a bot, 2 get 404 */
+            click_fraud_mode: number | null;
+            /** @description shows the destination in a frame */
+            cloaking: boolean;
+            /** @description whose key created it; null for the key of a workspace */
+            created_by_user_id: number | null;
+            /**
+             * Format: uri
+             * @description referrer with `referer_mode` 3: an address of the host of the link
+             */
+            custom_referer: string | null;
+            /** @description whether it is in the trash */
+            deleted: boolean;
+            /** @description host of the short URL; null on the default host */
+            domain: string | null;
+            /** @description false: visitors get 404 */
+            enabled: boolean;
+            /** @description how many clicks the link takes before it expires; null: any number */
+            expiry_clicks: number | null;
+            /**
+             * Format: date-time
+             * @description when the link expires
+             */
+            expiry_datetime: string | null;
+            /**
+             * Format: uri
+             * @description destination of an expired link
+             */
+            expiry_destination: string | null;
+            /** @description `expiry_clicks` counts people only */
+            expiry_humans_only: boolean;
+            /** @description Meta (Facebook) pixel */
+            fb_pixel_id: string | null;
+            /** @description adds the visitor's query to the destination */
+            forward_params: boolean;
+            /**
+             * Format: uri
+             * @description the short URL
+             */
+            full_url: string;
+            /** @description Google tag, such as of Analytics 4 */
+            ga4_tag_id: string | null;
+            /** @description container of Google Tag Manager */
+            gtm_id: string | null;
+            /** @description HTML in the head of the page; served on a domain of the workspace only */
+            head_tags: string | null;
+            /** @description browsers do not tell the destination where visitors come from */
+            hide_referrer: boolean;
+            /** @description what the link is updated and asked for by */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            inserted_at: string;
+            /** @description LinkedIn Insight tag */
+            linkedin_partner_id: string | null;
+            /** @description words to link to the destination; kept, and without effect here */
+            linkify_words: string | null;
+            /** @description Microsoft Advertising tag (UET) */
+            microsoft_uet_tag_id: string | null;
+            /** @description nickname */
+            name: string | null;
+            /** @description private note */
+            note: string | null;
+            /** @description the workspace's `slack_url` is told of clicks, at most once in ten minutes */
+            notify_slack: boolean;
+            /** @description members of the workspace who are mailed about clicks, at most once in ten minutes */
+            notify_user_ids: number[];
+            /** @description text of the card that crawlers of previews get */
+            og_description: string | null;
+            /**
+             * Format: uri
+             * @description image of the card that crawlers of previews get
+             */
+            og_image: string | null;
+            /** @description title of the card that crawlers of previews get */
+            og_title: string | null;
+            /**
+             * @description asked of visitors; answered as ********, which changes nothing when sent back, or null where there is none
+             * @enum {string|null}
+             */
+            password: "********" | null;
+            /** @description Pinterest tag */
+            pinterest_tag_id: string | null;
+            /** @description anybody can read the statistics, at the short URL with `.stats` behind it */
+            public_analytics: boolean;
+            /** @description how the QR code looks, which is at the short URL with `.qr` behind it */
+            qr_styles: {
+                /** @description #rgb, #rrggbb or transparent */
+                background?: string;
+                /** @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4 */
+                color?: string;
+                /**
+                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @enum {string}
+                 */
+                error_correction?: "L" | "M" | "Q" | "H";
+                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                logo?: string;
+                /** @description quiet zone, in modules */
+                margin?: number;
+                /**
+                 * @description of the modules
+                 * @enum {string}
+                 */
+                shape?: "square" | "dots" | "rounded";
+                /** @description width and height in pixels */
+                size?: number;
+            } | null;
+            /** @description Reddit pixel */
+            reddit_pixel_id: string | null;
+            /** @description what the destination learns of where visitors come from: 0 pass, 1 origin only, 2 none, 3 `custom_referer` */
+            referer_mode: number | null;
+            /** @description values of `{name}` in the destination, one name=value a line */
+            replacements: string | null;
+            /** @description redirect rules, of which the first that matches wins; in JSON bodies only */
+            rules: components["schemas"]["Rule"][];
+            /** @description crawlers that make previews are not recorded */
+            skip_social_crawler_tracking: boolean;
+            /** @description path of the short URL */
+            slug: string;
+            /** @description Snap pixel */
+            snapchat_pixel_id: string | null;
+            /** @description visitors are warned first, and go on only by a click */
+            spam: boolean;
+            /** @description labels by which links can be found */
+            tags: string[];
+            /** @description TikTok pixel */
+            tiktok_pixel_id: string | null;
+            /** @description X (Twitter) pixel */
+            twitter_pixel_id: string | null;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description destination
+             */
+            url: string;
+            /** @description added to the destination, in place of one that it has */
+            utm_campaign: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_content: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_medium: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_source: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_term: string | null;
+            /** @description what its visitors will not get as the link says it; absent where there is nothing */
+            warnings?: string[];
+            /** @description URLs that are told of the link's clicks and changes */
+            webhooks: string[];
+            /** @description the workspace that the link belongs to */
+            workspace_id: number;
         };
         SessionList: {
             /** @description whether this request comes with it */
             current: boolean;
+            /** @description by which it is ended */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the user signed in
+             */
             inserted_at: string;
             /**
              * Format: date-time
              * @description to the minute
              */
             last_used_at: string;
+            /** @description of the browser */
             user_agent: string | null;
         }[];
         SignedIn: {
+            /** @description who has signed in */
             user: {
+                /** @description what the user signs in with */
                 email: string | null;
+                /** @description of the user */
                 id: number;
+                /** @description what others see */
                 name: string | null;
             };
+            /** @description that the user is a member of, oldest first */
             workspaces: {
+                /** @description of the workspace */
                 id: number;
+                /** @description of the workspace */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description what it allows and how much
+                 * @enum {string}
+                 */
                 plan: "free" | "growth" | "business" | "enterprise";
-                /** @enum {string} */
+                /**
+                 * @description what the user may do in it
+                 * @enum {string}
+                 */
                 role: "viewer" | "member" | "owner";
             }[];
         };
         SignIn: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description of the user
+             */
             email: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description of the user
+             */
             password: string;
         };
         SigningSecret: {
@@ -2245,16 +2939,26 @@ export interface components {
             token: string;
         };
         SingleLink: {
+            /** @description the id, written with digits and letters */
             base62_id: string;
+            /** @description as `clicks_total` of the link */
             clicks_count: number;
+            /** @description the link's; null on the default host */
             domain: {
+                /** @description what requests name it by as `domain_id` */
                 id: number;
+                /** @description host name */
                 name: string;
+                /** @description whose it is */
                 workspace_id: number;
             } | null;
+            /** @description all of the workspace */
             domains: {
+                /** @description what requests name it by as `domain_id` */
                 id: number;
+                /** @description host name */
                 name: string;
+                /** @description whose it is */
                 workspace_id: number;
             }[];
             link: components["schemas"]["LinkWithStatistics"];
@@ -2269,6 +2973,7 @@ export interface components {
                  * @description when `used` is 0 again; null where it never is
                  */
                 resets_at: string | null;
+                /** @description how many there are */
                 used: number;
             };
             /** @description recorded clicks of this month, bots included */
@@ -2280,8 +2985,10 @@ export interface components {
                  * @description when `used` is 0 again; null where it never is
                  */
                 resets_at: string | null;
+                /** @description how many there are */
                 used: number;
             };
+            /** @description domains of the workspace */
             domains: {
                 /** @description null: unlimited */
                 limit: number | null;
@@ -2290,6 +2997,7 @@ export interface components {
                  * @description when `used` is 0 again; null where it never is
                  */
                 resets_at: string | null;
+                /** @description how many there are */
                 used: number;
             };
             /** @description links that are not deleted */
@@ -2301,17 +3009,24 @@ export interface components {
                  * @description when `used` is 0 again; null where it never is
                  */
                 resets_at: string | null;
+                /** @description how many there are */
                 used: number;
             };
             /** @description the last twelve, this one first */
             months: {
+                /** @description API calls */
                 calls: number;
+                /** @description recorded clicks, bots included */
                 clicks: number;
                 /** @description of UTC, such as 2026-03 */
                 month: string;
             }[];
-            /** @enum {string} */
+            /**
+             * @description of the workspace
+             * @enum {string}
+             */
             plan: "free" | "growth" | "business" | "enterprise";
+            /** @description that of the path */
             workspace_id: number;
         };
         Webhook: {
@@ -2326,7 +3041,10 @@ export interface components {
             failing_since: string | null;
             /** @description the URL */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was subscribed
+             */
             inserted_at: string;
             /** @description events that were not sent: it was switched off, or too slow for their number */
             missed: number;
@@ -2335,26 +3053,42 @@ export interface components {
              * @description the last of them
              */
             missed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description since when; null where it is not
+             */
             switched_off_at: string | null;
         };
         WebhookDeliveries: {
             /** @description newest first */
             deliveries: {
+                /** @description until the end of the answer */
                 duration_ms: number;
                 /** @description why none came */
                 error: string | null;
-                /** @enum {string} */
+                /**
+                 * @description what it told of
+                 * @enum {string}
+                 */
                 event: "click" | "link.created" | "link.updated" | "link.deleted";
                 /** @description header `webhook-id` of signed deliveries */
                 id: string;
-                /** @enum {boolean} */
+                /**
+                 * @description that it was an example
+                 * @enum {boolean}
+                 */
                 is_test?: true;
-                /** @enum {string} */
+                /**
+                 * @description `delivered`: a status of 2xx; else what kept it from that
+                 * @enum {string}
+                 */
                 outcome: "delivered" | "status" | "timeout" | "refused" | "disconnected" | "malformed" | "dns" | "blocked" | "tls" | "missed";
                 /** @description of the answer; null where none came */
                 status: number | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description when it was sent
+                 */
                 time: string;
             }[];
         };
@@ -2363,6 +3097,7 @@ export interface components {
             id: string;
         }[];
         WebhookPatch: {
+            /** @description false: switched off, by hand or because it failed for three days */
             enabled?: boolean | null;
             /** @description null: everything */
             events?: ("click" | "link.created" | "link.updated" | "link.deleted")[] | null;
@@ -2380,7 +3115,10 @@ export interface components {
         WebhookSubscription: {
             /** @description what it is told of; null: everything, as where it is absent the first time */
             events?: ("click" | "link.created" | "link.updated" | "link.deleted")[] | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description where events are sent
+             */
             url: string;
         };
         WebhookTrial: {
@@ -2394,36 +3132,59 @@ export interface components {
         WebhookTried: {
             /** @description the first 256 bytes of the answer's body */
             answer: string | null;
+            /** @description until the end of the answer */
             duration_ms: number;
             /** @description why none came */
             error: string | null;
-            /** @enum {string} */
+            /**
+             * @description what it told of
+             * @enum {string}
+             */
             event: "click" | "link.created" | "link.updated" | "link.deleted";
             /** @description header `webhook-id` of signed deliveries */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `delivered`: a status of 2xx; else what kept it from that
+             * @enum {string}
+             */
             outcome: "delivered" | "status" | "timeout" | "refused" | "disconnected" | "malformed" | "dns" | "blocked" | "tls" | "missed";
             /** @description of the answer; null where none came */
             status: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was sent
+             */
             time: string;
         };
         Workspace: {
+            /** @description adds `svc_cid` to destinations */
             conversion_tracking: boolean;
             /** @description addresses and CIDR ranges that are not counted; absent for a key without the write scope */
             excluded_ips?: string[];
+            /** @description what paths and bodies name it by */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
             inserted_at: string;
+            /** @description for people */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description what it may use
+             * @enum {string}
+             */
             plan: "free" | "growth" | "business" | "enterprise";
             /** @description where links with `notify_slack` are told of; absent for a key without the write scope */
             slack_url?: string | null;
+            /** @description URLs that are told of clicks and changes of all the workspace's links */
             webhooks: string[];
         };
         WorkspaceDraft: {
-            /** @example Marketing */
+            /**
+             * @description for people
+             * @example Marketing
+             */
             name: string;
         };
         WorkspacePatch: {
@@ -2431,13 +3192,17 @@ export interface components {
             conversion_tracking?: boolean | null;
             /** @description addresses and CIDR ranges that are not counted; also text with one on each line */
             excluded_ips?: string[] | null;
+            /**
+             * @description for people
+             * @example Marketing
+             */
             name?: string;
             /**
              * Format: uri
-             * @description https URL of a Slack webhook, or of what takes the same messages
+             * @description where links with `notify_slack` are told of: https URL of a Slack webhook, or of what takes the same messages
              */
             slack_url?: string | null;
-            /** @description http or https URLs; also text with one on each line */
+            /** @description URLs that are told of clicks and changes of all the workspace's links; also text with one on each line */
             webhooks?: string[] | null;
         };
     };
@@ -2720,10 +3485,15 @@ export interface operations {
             query?: {
                 /** @description those behind the one with this id, in the order of the list */
                 after?: string;
+                /** @description those of an event */
                 event_name?: string;
+                /** @description those of a type */
                 event_type?: "lead" | "sale" | "custom";
+                /** @description those of a customer */
                 external_id?: string;
+                /** @description how many a page has at most */
                 limit?: number;
+                /** @description those of a link, also of one that was purged from the trash */
                 link_id?: number;
                 /** @description those that were recorded from then on, oldest first */
                 since?: string;
@@ -2764,7 +3534,10 @@ export interface operations {
                 /** @description required where the key reaches several workspaces; also as header X-WORKSPACE-ID */
                 workspace_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description What reports: `source` of the conversion; `api` by default, and `browser` without a key */
+                "X-Source"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2953,7 +3726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"] | components["schemas"]["BulkResult"];
+                    "application/json": components["schemas"]["SavedLink"] | components["schemas"]["BulkResult"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3298,7 +4071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"] | components["schemas"]["BulkResult"];
+                    "application/json": components["schemas"]["SavedLink"] | components["schemas"]["BulkResult"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3587,6 +4360,7 @@ export interface operations {
     signOutEverywhere: {
         parameters: {
             query?: {
+                /** @description which session goes on; none by default */
                 keep?: "current";
             };
             header?: never;
@@ -3767,6 +4541,7 @@ export interface operations {
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
+                /** @description Whether bots count too, which they do by default, or alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
@@ -3792,6 +4567,7 @@ export interface operations {
                  * @example 2026-03-31
                  */
                 end?: string;
+                /** @description JSON, or a table */
                 format?: "json" | "csv" | "tsv";
                 /** @description Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 else */
                 frequency?: "day" | "hour" | "week" | "month";
@@ -3898,6 +4674,7 @@ export interface operations {
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
+                /** @description Whether bots count too, which they do by default, or alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
@@ -3921,6 +4698,7 @@ export interface operations {
                  * @example 2026-03-31
                  */
                 end?: string;
+                /** @description JSON, or a table */
                 format?: "json" | "csv" | "tsv";
                 /** @description Provider, in any case */
                 isp?: string[];
@@ -4025,6 +4803,7 @@ export interface operations {
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
+                /** @description Whether bots count too, which they do by default, or alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
@@ -4046,6 +4825,7 @@ export interface operations {
                  * @example 2026-03-31
                  */
                 end?: string;
+                /** @description JSON, or a table */
                 format?: "json" | "csv";
                 /** @description Provider, in any case */
                 isp?: string[];
@@ -4144,6 +4924,7 @@ export interface operations {
                 ad_network?: string[];
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
+                /** @description Whether bots count too, which they do by default, or alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
@@ -4666,6 +5447,7 @@ export interface operations {
     deleteDomain: {
         parameters: {
             query?: {
+                /** @description what becomes of its links: `move` to the default host, or `delete`; required where it has any */
                 links?: "move" | "delete";
             };
             header?: never;
@@ -5061,7 +5843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"] | components["schemas"]["BulkResult"];
+                    "application/json": components["schemas"]["SavedLink"] | components["schemas"]["BulkResult"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5183,7 +5965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"];
+                    "application/json": components["schemas"]["SavedLink"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5492,6 +6274,7 @@ export interface operations {
             query?: {
                 /** @description id of the last notice of the page before */
                 after?: number;
+                /** @description how many a page has at most */
                 limit?: number;
             };
             header?: never;

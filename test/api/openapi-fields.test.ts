@@ -1,11 +1,13 @@
 // What the document says of fields: each has a description, and examples work as they stand.
 import t from 'tap'
+import { hashKey } from '../../api/keys/secret.js'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
+import { addUser, openBrowser } from '../sessions/browser.js'
 import { withApi } from './api-fixture.js'
 import { type ApiDocument, openDocument, operationsOf } from './openapi-answers.js'
 
 const api = await withApi(t)
-const { app, key, workspaceId } = api
+const { app, key, sql, workspaceId } = api
 const document = (await app.inject({ url: '/api/openapi.json' })).json<ApiDocument>()
 const operations = operationsOf(document)
 const { mistakeIn } = openDocument(document)
@@ -106,15 +108,31 @@ t.test('every example works as it stands', async (t) => {
   const { body: domain } = await api.post('/domains', { name: 'example.example', workspace_id: 1 })
   const { body: made } = await api.post('/workspace/1/keys', {})
   for (const owner of ['/workspace/1', '/link/1']) await api.post(`${owner}/webhooks`, { url: hook })
+  const ann = await addUser(sql, 'ann@example.com')
+  await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${ann}, 1)`
+  const browser = openBrowser(app)
+  const linkHash = hashKey('cS2mJjYwq1n0d3')
+  const addLink = (kind: string) => sql`
+    INSERT INTO user_links VALUES (${linkHash}, ${kind}, ${ann}, now() + interval '1 hour') ON CONFLICT DO NOTHING`
+  /** What an operation's examples need to be there: a session, or the link that they name. */
+  const beforehand: Record<string, () => Promise<unknown>> = {
+    signInByLink: () => addLink('sign_in'),
+    acceptInvitation: () => sql`UPDATE invitations SET hash = ${linkHash} WHERE email = 'bob@example.com'`,
+    async choosePassword() {
+      await addLink('password')
+      await browser.signIn('ann@example.com')
+    },
+  }
   const ids: Record<string, unknown> = {
+    user_id: ann,
     ...{ workspace_id: 1, id: 1, link_id: 1, domain_id: domain.id, key_id: made.id },
     ...{ hook_id: hook, counter: 'country', external_id: 'c' },
   }
   const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(ids[name])))
   let count = 0
-  const ask = async (method: string, url: string, payload?: unknown) => {
+  const ask = async (method: string, url: string, payload?: unknown, own: object = headers) => {
     count += 1
-    const request = { method: method.toUpperCase() as 'GET', url, headers }
+    const request = { method: method.toUpperCase() as 'GET', url, headers: own as typeof headers }
     const answer = await app.inject({ ...request, ...(payload !== undefined && { payload: payload as object }) })
     t.ok(
       [200, 201].includes(answer.statusCode),
@@ -126,7 +144,11 @@ t.test('every example works as it stands', async (t) => {
   }
   for (const { path, method, operation } of operations) {
     for (const { examples } of Object.values(operation.requestBody?.content ?? {}))
-      for (const { value } of Object.values(examples ?? {})) await ask(method, urlOf(path), value)
+      for (const { value } of Object.values(examples ?? {})) {
+        await beforehand[operation.operationId]?.()
+        const isForSessions = operation.operationId === 'choosePassword'
+        await ask(method, urlOf(path), value, isForSessions ? browser.headers() : headers)
+      }
     if (method !== 'get' || operation.operationId === 'streamClicks') continue
     for (const parameter of operation.parameters ?? [])
       if ('example' in parameter) {
