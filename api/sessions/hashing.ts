@@ -1,5 +1,5 @@
+import { createFairQueue } from '../../process/fair-queue.js'
 import { ACCOUNT_ROUNDS, hashPassword, isPassword } from '../../process/password.js'
-import { createFairQueue } from '../../redirector/answer/fair-queue.js'
 import { RateLimitExceeded } from '../errors.js'
 
 /** Of libuv's four threads: files and names need the others. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { createFairQueue } from '../../process/fair-queue.js'
 import { isPassword } from '../../process/password.js'
 import { isIPv4 } from '../../visit/address/address.js'
-import { createFairQueue } from './fair-queue.js'
 
 const VISITORS_MAX = 20_000
 const FORGET_AFTER_MS = 15 * 60_000
