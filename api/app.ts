@@ -123,7 +123,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   app.setErrorHandler(answerError)
   const methodsOf = followMethods(app)
   const answerPage = createDashboardPage()
-  app.setNotFoundHandler((request, reply) => {
+  function answerMissing(request: FastifyRequest, reply: FastifyReply) {
     const methods = methodsOf(request.url.split('?', 1)[0])
     if (methods.length === 0) {
       if (answerPage(request, reply)) return
@@ -131,7 +131,14 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     }
     reply.header('Allow', methods.join(', '))
     throw new ApiError('method_not_allowed', `${request.method} is not for this path, but ${methods.join(', ')}`)
+  }
+  // Before a body is read that nobody asked for.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    answerMissing(request, reply)
+    return reply
   })
+  app.setNotFoundHandler(answerMissing)
   addCompression(app)
   addBodies(app)
   demandDescriptions(app)

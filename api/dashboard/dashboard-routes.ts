@@ -39,14 +39,16 @@ export function addDashboardFiles(app: FastifyInstance) {
 }
 
 /**
- * The page for every path that is nobody else's: which of them exist, it knows itself.
+ * The page for every path that is nobody else's, where a browser asks: which of them exist, it knows itself.
  * @returns whether the request was one for the page, and is answered
  */
 export function createDashboardPage(): (request: FastifyRequest, reply: FastifyReply) => boolean {
   const page = read('page.html', 'text/html; charset=utf-8')
   return (request, reply) => {
     const [name] = request.url.split('?', 1)
-    const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)|\.[^/]*$/.test(name)
+    // Programs, which ask for no page, are told that there is nothing.
+    const isWanted = name === '/' || /\btext\/html\b/.test(request.headers.accept ?? '')
+    const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)|\.[^/]*$/.test(name)
     if (isPage) void answerFile(request, reply, page, pageHeaders)
     return isPage
   }

@@ -11,7 +11,7 @@ async function send(payload: string, headers: Record<string, string> = json) {
 }
 
 t.test('what cannot be read is refused in the envelope', async (t) => {
-  for (const payload of ['{', '', '{"__proto__": {"url": "x"}}']) {
+  for (const payload of ['{', '', '[']) {
     const { status, body } = await send(payload)
     t.equal(status, 400, payload)
     t.equal(body.code, 'bad_request')
@@ -31,7 +31,7 @@ t.test('what is not an object has no fields', async (t) => {
 
 t.test('unknown paths and paths that cannot be decoded', async (t) => {
   for (const [url, status] of [
-    ['/', 404],
+    ['/nothing', 404],
     ['/api/v1/nothing', 404],
     ['/api/v1/link/%zz', 400],
   ] as const) {
@@ -54,6 +54,11 @@ t.test('a path that has other methods names them', async (t) => {
     t.equal(response.statusCode, 405)
     t.equal(response.headers.allow, allow)
     t.ok(response.headers['x-request-id'])
+  }
+  for (const payload of ['', '{bad']) {
+    const response = await app.inject({ method: 'PUT', url: '/api/v1/link', headers: json, payload })
+    t.equal(response.statusCode, 405, `a body that cannot be read is not: ${payload}`)
+    t.equal(response.headers.allow, 'POST')
   }
 })
 
