@@ -20,6 +20,8 @@ declare module 'fastify' {
 /** No field has more; what handles a body may go through it by recursion. */
 const nestingMax = 32
 const formFieldsMax = 200
+/** A list has a value each; the longest are of a thousand. */
+const formValuesMax = 5_000
 const multipartBytesMax = 1024 * 1024
 
 const bad = (why: string) => new ApiError('bad_request', why)
@@ -46,13 +48,17 @@ function demandFlat(body: unknown) {
 const isEmptyAllowed = ({ method, routeOptions }: FastifyRequest) =>
   method === 'DELETE' || routeOptions.config.isBodyOptional === true
 
+const tooManyValues = () => bad(`The form has more than ${formValuesMax} values`)
+
 function readForm(text: string) {
   try {
     decodeURIComponent(text) // else what is no UTF-8 would become another character
   } catch {
     throw bad('The form is not properly encoded')
   }
-  const form = parseForm(text, '&', '=', { maxKeys: formFieldsMax + 1 })
+  // Beyond its bound the parser would leave out what comes, and say nothing.
+  const form = parseForm(text, '&', '=', { maxKeys: formValuesMax + 1 })
+  if (Object.values(form).flat().length > formValuesMax) throw tooManyValues()
   if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
   return withListNames(form)
 }
@@ -68,13 +74,16 @@ function withListNames(form: Record<string, unknown>) {
 
 async function readMultipart(request: FastifyRequest) {
   const body: Record<string, unknown> = Object.create(null)
-  const limits = { fields: formFieldsMax, fieldSize: multipartBytesMax, headerPairs: 32 }
+  const limits = { parts: formValuesMax + 1, fields: formValuesMax + 1, fieldSize: multipartBytesMax, headerPairs: 32 }
   let bytesLeft = multipartBytesMax
+  let values = 0
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       part.file.resume()
       throw bad(`${part.fieldname} is a file, and none is expected`)
     }
+    values += 1
+    if (values > formValuesMax) throw tooManyValues()
     const { fieldname: name, value } = part
     if (typeof value === 'string') {
       if (value.includes('\ufffd')) throw notUtf8() // it stands where bytes were that are none
@@ -84,6 +93,7 @@ async function readMultipart(request: FastifyRequest) {
     // As in the other forms, a name that comes again makes a list.
     body[name] = name in body ? [body[name], value].flat() : value
   }
+  if (Object.keys(body).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
   demandFlat(body)
   return withListNames(body)
 }

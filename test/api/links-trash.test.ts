@@ -146,5 +146,18 @@ t.test('a form says one id, or several', async (t) => {
   const boundary = { 'content-type': 'multipart/form-data; boundary=b' }
   const part = `--b\r\nContent-Disposition: form-data; name="ids"\r\n\r\n${b}\r\n--b--`
   t.same((await api.post(`${path}/restore`, part, { headers: boundary })).body, { restored: [b] })
+  const many = await api.post(
+    '/links',
+    Array.from({ length: 450 }, () => ({ url: 'https://example.com' })),
+  )
+  const ids: number[] = many.body.map(({ link }: { link: { id: number } }) => link.id)
+  const deleted = await api.delete(path, ids.map((id) => `ids=${id}`).join('&'), { headers })
+  t.equal(deleted.body.deleted?.length, 450, JSON.stringify(deleted.body))
+  const partOf = (id: number) => `--b\r\nContent-Disposition: form-data; name="ids[]"\r\n\r\n${id}\r\n`
+  const parts = await api.post(`${path}/restore`, `${ids.map(partOf).join('')}--b--`, { headers: boundary })
+  t.equal(parts.body.restored.length, 450)
+  const tooMany = Array.from({ length: 1001 }, (_, i) => `ids=${i + 1}`).join('&')
+  t.match(await api.delete(path, tooMany, { headers }), { status: 400, body: { ids: [/at most 1000/] } })
+  t.match(await api.delete(path, 'ids=1&'.repeat(6_000), { headers }), { status: 400, body: { error: /5000 values/ } })
   t.match(await api.delete(path, 'ids=x', { headers }), { status: 400, body: { ids: ['must be an integer'] } })
 })
