@@ -48,9 +48,7 @@ export interface Enrichment {
 const QUERIES_MAX = 100_000
 const NO_PARAMS: string[] = []
 const NO_UTM = utmOf([])
-const COMMA = 44
 const HYPHEN = 45
-const SEMICOLON = 59
 const QUESTION = 63
 const UNDERSCORE = 95
 
@@ -58,12 +56,6 @@ function isSame(bytes: Buffer, buffer: Buffer, from: number, to: number): boolea
   if (bytes.length !== to - from) return false
   for (let i = 0; i < bytes.length; i++) if (bytes[i] !== buffer[from + i]) return false
   return true
-}
-
-/** Whether the first of a list of languages has a weight; without one none can weigh more. */
-function isWeighted(buffer: Buffer, from: number, to: number): boolean {
-  for (let at = from; at < to && buffer[at] !== COMMA; at++) if (buffer[at] === SEMICOLON) return true
-  return false
 }
 
 /** Where the query of a destination begins that has a `utm_` in it, or -1. */
@@ -193,10 +185,10 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     return countries[letters]
   }
 
-  /** Most begin with two letters, alone or before a hyphen, and no weight; these are found by their bytes. */
+  /** Most are two letters, alone or before a hyphen; these are found by their bytes. */
   function languageIn(buffer: Buffer, from: number, to: number): number {
     if (to - from < 2) return 0
-    const isPlain = (to - from === 2 || buffer[from + 2] === HYPHEN) && !isWeighted(buffer, from, to)
+    const isPlain = to - from === 2 || buffer[from + 2] === HYPHEN
     const letters = buffer[from] * 256 + buffer[from + 1]
     let index = isPlain ? languages.get(letters) : undefined
     if (index === undefined) {

@@ -1,16 +1,28 @@
 import { type PackedLink, workspaceOf } from '../../click/packed-link.js'
 import { SCANNED } from '../../click/record.js'
 import type { ClickLog } from '../../click-log/click-log.js'
+import { primaryLanguage } from '../../visit/languages.js'
 import type { Location } from '../../visit/location/location.js'
 import { addressHash } from '../../visit/visitor-hash.js'
 import type { Visit } from './decide.js'
 import { isScan } from './destination.js'
 
-/** `Accept-Language: de-CH,de;q=0.9` → `de-CH`: what follows is not worth its bytes. */
-function firstLanguage(acceptLanguage: string): string {
-  for (let i = 0; i < acceptLanguage.length; i++) {
+const COMMA = 44
+const HYPHEN = 45
+const SEMICOLON = 59
+
+/**
+ * What is recorded of Accept-Language: `de-CH,de;q=0.9` → `de-CH`. Nothing weighs more than a first one without a weight, as
+ * browsers send it; only where it has one, or is no language, are the others read.
+ */
+function languageOf(acceptLanguage: string): string {
+  const { length } = acceptLanguage
+  const isPlain = length === 2 || acceptLanguage.charCodeAt(2) === HYPHEN || acceptLanguage.charCodeAt(2) === COMMA
+  if (!isPlain) return primaryLanguage(acceptLanguage)
+  for (let i = 2; i < length; i++) {
     const char = acceptLanguage.charCodeAt(i)
-    if (char === 44 || char === 59) return acceptLanguage.slice(0, i)
+    if (char === COMMA) return acceptLanguage.slice(0, i)
+    if (char === SEMICOLON) return primaryLanguage(acceptLanguage)
   }
   return acceptLanguage
 }
@@ -51,7 +63,7 @@ export function createRecorder(log: ClickLog, location: Location, salts: { at(no
         userAgent: visit.userAgent,
         referer: visit.referer,
         query: visit.query,
-        language: firstLanguage(visit.acceptLanguage),
+        language: languageOf(visit.acceptLanguage),
       })
     },
     nextRandom: log.nextRandom,

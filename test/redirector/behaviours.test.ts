@@ -192,6 +192,25 @@ t.test('with expiry_humans_only bots use up no clicks', async (t) => {
   t.equal(clicksOf(id).length, 5)
 })
 
+t.test('the language with most weight is recorded', async (t) => {
+  const { slug, id } = await link({})
+  const cases: [header: string, language: string][] = [
+    ['de-CH,de;q=0.9', 'de-CH'],
+    ['de', 'de'],
+    ['de,en;q=0.5', 'de'],
+    ['en;q=0.5,fr;q=0.9', 'fr'],
+    ['en-US;q=0.1,de;q=1', 'de'],
+    ['fr;q=0,it', 'it'],
+    ['*;q=1,pt-BR;q=0.4', 'pt'],
+    ['', ''],
+  ]
+  for (const [header] of cases) await ask(slug, { headers: { 'accept-language': header } })
+  t.same(
+    clicksOf(id).map(({ language }) => language),
+    cases.map(([, language]) => language),
+  )
+})
+
 t.test('bots that a link refuses get 404, and are not recorded', async (t) => {
   const { slug, id } = await link({ block_bots: true })
   t.equal((await ask(slug, { agent: GOOGLEBOT })).status, 404)
