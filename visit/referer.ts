@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { parseUrl } from '../process/parse-url.js'
 
 const schemes = ['https://', 'http://', 'android-app://']
@@ -35,8 +36,14 @@ function isHostCharacter(code: number): boolean {
 
 /** Ports, user names, capitals, international names, addresses and what is not a URL at all. */
 function parsedDomain(referer: string): string {
-  const url = parseUrl(referer)
+  const url = parseUrl(/[\x80-\xff]/.test(referer) ? readBytes(referer) : referer)
   return url && schemes.includes(`${url.protocol}//`) ? withoutWww(url.hostname.toLowerCase()) : ''
+}
+
+/** Headers come as bytes, each a character, and browsers of old sent UTF-8. */
+function readBytes(text: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  return isUtf8(bytes) ? bytes.toString() : text
 }
 
 function withoutWww(host: string): string {

@@ -42,6 +42,7 @@ t.test('referer', async (t) => {
     'https://user:secret@example.com/': 'example.com',
     'https://example.com./': 'example.com',
     'https://bücher.example/': 'xn--bcher-kva.example',
+    [Buffer.from('https://münchen.example/').toString('latin1')]: 'xn--mnchen-3ya.example',
     'https://[2001:db8::1]/': '[2001:db8::1]',
     'android-app://com.google.android.gm/': 'com.google.android.gm',
     'https://': '',

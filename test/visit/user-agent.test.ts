@@ -59,6 +59,9 @@ t.test('single cases', async (t) => {
     [`${ipad} Version/17.4 Safari/605.1.15`, 'mac', 'Safari', 'desktop'],
     // Phones before Android
     ['SAMSUNG-SGH-E700', 'other', '', 'mobile'],
+    ['Opera/9.80 (J2ME/MIDP; Opera Mini/7.1.32052/29.3709; U; en) Presto/2.8.119 Version/11.10', 'other', 'Opera Mini', 'mobile'], // biome-ignore format: a case a line
+    ['Dillo/3.1.0', 'other', 'Dillo', 'other'],
+    ['NetSurf/3.11 (Linux)', 'linux', 'NetSurf', 'desktop'],
     ['Nokia6230/2.0 (05.50) Profile/MIDP-2.0 Configuration/CLDC-1.1', 'other', '', 'mobile'],
     // An in-app browser on a phone whose build number the crawler list takes for a bot's.
     [
@@ -114,6 +117,8 @@ t.test('names and categories of bots', async (t) => {
     ['Pinterest/0.2 (+http://www.pinterest.com/)', 'Pinterestbot', 'social_preview'],
     [compatible('TikTokSpider; ttspider-feedback@tiktok.com'), 'TikTokSpider', 'social_preview'],
     ['XING-contenttabreceiver/2.0', 'XING', 'social_preview'],
+    ['facebookcatalog/1.0', 'Facebook catalog', 'social_preview'],
+    ['Akkoma 3.13.2; https://example.social', 'Akkoma 3', 'social_preview'],
     [
       `${mac} Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0`,
       'iMessage',

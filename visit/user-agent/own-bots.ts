@@ -33,6 +33,8 @@ export const ownBots: OwnBot[] = [
   { regExp: /\bkakaotalk-scrap\//i, name: 'KakaoTalk', category: 'social_preview' },
   { regExp: /developers\.google\.com\/\+\/web\/snippet/, name: 'Google snippet', category: 'social_preview' },
   { regExp: /\bCardyb\//, name: 'Bluesky', category: 'social_preview' },
+  { regExp: /^facebookcatalog\//, name: 'Facebook catalog', category: 'social_preview' },
+  { regExp: /^(?:Misskey|Pleroma|Akkoma)[/ ]\d/, category: 'social_preview' },
   { regExp: /\bTikTokSpider\b/, name: 'TikTokSpider', category: 'social_preview' },
   { regExp: /\bXING-contenttabreceiver\b/i, name: 'XING', category: 'social_preview' },
   { regExp: /^Pinterest\/\d|pinterest\.com\/bot/i, name: 'Pinterestbot', category: 'social_preview' },

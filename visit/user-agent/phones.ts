@@ -20,3 +20,6 @@ const programWords = /http|sync|client|service|companion|loader|advisor|allshare
 export const isPhone = (text: string) =>
   !robotWords.test(text) &&
   ((engines.test(text) && devices.test(text)) || (makers.test(text) && !programWords.test(text)))
+
+/** Browsers that say their name and nothing more. */
+export const isSmallBrowser = (text: string) => /^(?:Dillo|NetSurf)\/\d/.test(text)

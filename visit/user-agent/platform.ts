@@ -5,6 +5,8 @@ const linuxes =
 
 const appleMobile = /\biP(?:hone|ad|od|h OS|d OS)\b|\biOS\b|-iOS\//
 const disguisedIPad = /\(Macintosh;.*\b(?:(?:Cr|Fx|Edg|OP)iOS\/|GSA\/|Mobile\/\w)/
+/** Phones whose Opera Mini the parser takes for an iPhone's. */
+const javaPhone = /\bJ2ME\/MIDP\b/
 const appleTv = /Apple ?TV|\btvOS\b|\bATV\b/
 const desktopDarwin = /\bDarwin\/[\d.]+[ ;(]*(?:i386|x86_64)|\((?:i?Mac|MacBook)[\w%,]*\)/
 const android = /\bAdr \d|^JUC ?\(Linux|\bSilk(?:\/|-Acc)/
@@ -18,13 +20,15 @@ const appliance = /\bHbbTV\b|\bGoogleTV\b|\bNetCast\b|\bLarge Screen\b|\bKindle\
  */
 export const isDisguisedIPad = (userAgent: string) => disguisedIPad.test(userAgent)
 
+export const isJavaPhone = (userAgent: string) => javaPhone.test(userAgent)
+
 /**
  * The platform of a visitor: what the parser calls the operating system (`osName`), corrected where it is known to be
  * mistaken or silent: apps on Apple's systems that name no version, desktop Macs by their processor, browsers that
  * pretend to be a desktop, and devices whose Linux nobody sees.
  */
 export function platformOf(userAgent: string, osName = ''): Platform {
-  if (appleTv.test(userAgent)) return 'other'
+  if (appleTv.test(userAgent) || isJavaPhone(userAgent)) return 'other'
   if (isDisguisedIPad(userAgent)) return 'ios'
   if (android.test(userAgent)) return 'android'
   if (/^(?:android|harmonyos)/i.test(osName)) return 'android'

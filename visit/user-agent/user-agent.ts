@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
 import { type Bot, findBot, findOwnBot, guessBot } from './bot-names.js'
 import { type BotCategory, makesPreviews } from './own-bots.js'
-import { isPhone } from './phones.js'
-import { isDisguisedIPad, type Platform, platformOf } from './platform.js'
+import { isPhone, isSmallBrowser } from './phones.js'
+import { isDisguisedIPad, isJavaPhone, type Platform, platformOf } from './platform.js'
 
 type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable' | 'bot' | 'other'
 
@@ -32,7 +32,7 @@ const charactersMax = 512
 const crawlersManifest = path.join(path.dirname(require.resolve('crawler-user-agents')), 'package.json')
 
 /** Raise it when own rules (platform.ts, phones.ts, own-bots.ts, bot-operators.ts) read something else. */
-const rulesVersion = 3
+const rulesVersion = 4
 
 /** Changes when the same user agent may be read differently. */
 export const userAgentParserVersion = ['ua-parser-js/package.json', 'isbot/package.json', crawlersManifest]
@@ -76,7 +76,8 @@ export function parseUserAgent(text: string): UserAgent {
   const bot = botOf(text)
   if (bot) return asBot(platform, bot)
   const browser = parser.getBrowser().name ?? ''
-  const device = isDisguisedIPad(text) ? 'tablet' : deviceOf(parser.getDevice().type, platform)
+  const told = isJavaPhone(text) ? 'mobile' : parser.getDevice().type
+  const device = isDisguisedIPad(text) ? 'tablet' : deviceOf(told, platform)
   const name = browsers[browser] ?? browser
   return { platform, browser: name, device, botName: '', botCategory: '', isSocialCrawler: false }
 }
@@ -92,7 +93,7 @@ function asBot(platform: Platform, { name, category }: Bot): UserAgent {
  */
 function botOf(text: string): Bot | undefined {
   if (!isbot(text)) return findOwnBot(text)
-  return findBot(text) ?? (isPhone(text) ? undefined : guessBot(text))
+  return findBot(text) ?? (isPhone(text) || isSmallBrowser(text) ? undefined : guessBot(text))
 }
 
 const devices: Record<string, Device> = {
