@@ -107,24 +107,27 @@ BEGIN
     ON CONFLICT DO NOTHING;
   END IF;
 
+  -- Materialized, so that JSON is made of each link once, and not of each pair of links to be joined.
   INSERT INTO webhook_outbox (workspace_id, link_id, event, before, after)
-  SELECT after.workspace_id, after.id, told.event, webhook_link(told.before, alias.slug), webhook_link(told.after, alias.slug)
-  FROM after JOIN before ON before.id = after.id JOIN workspaces ON workspaces.id = after.workspace_id
-    LEFT JOIN links AS alias ON alias.alias_of = after.id
-    CROSS JOIN LATERAL (SELECT CASE WHEN after.deleted THEN to_jsonb(after) || '{"deleted": false, "deleted_at": null}' END AS kept) AS was
+  WITH changed AS MATERIALIZED (
+    SELECT after.id, after.workspace_id, workspaces.webhooks AS hooks_of_all, before.slug, before.domain_id, before.webhooks AS hooks_before,
+      after.webhooks AS hooks_after, to_jsonb(before) AS before, to_jsonb(after) AS after,
+      CASE WHEN after.deleted THEN to_jsonb(after) || '{"deleted": false, "deleted_at": null}' END AS kept
+    FROM after JOIN before ON before.id = after.id JOIN workspaces ON workspaces.id = after.workspace_id
+    WHERE after.alias_of IS NULL AND NOT (before.deleted AND after.deleted)
+      AND (workspaces.webhooks <> '{}' OR before.webhooks <> '{}' OR after.webhooks <> '{}')
+  )
+  SELECT changed.workspace_id, changed.id, told.event, webhook_link(told.before, alias.slug), webhook_link(told.after, alias.slug)
+  FROM changed LEFT JOIN links AS alias ON alias.alias_of = changed.id
     CROSS JOIN LATERAL (
-      SELECT 'link.updated' AS event, to_jsonb(before) AS before, coalesce(kept, to_jsonb(after)) AS after, after.webhooks AS hooks
-      WHERE kept IS NULL OR kept - '{webhooks,updated_at}'::text[] <> to_jsonb(before) - '{webhooks,updated_at}'::text[]
+      SELECT 'link.updated' AS event, changed.before, coalesce(kept, changed.after) AS after, hooks_after AS hooks
+      WHERE kept IS NULL OR kept - '{webhooks,updated_at}'::text[] <> changed.before - '{webhooks,updated_at}'::text[]
       UNION ALL
-      SELECT 'link.deleted', kept || jsonb_build_object('slug', before.slug, 'domain_id', before.domain_id), to_jsonb(after),
-        before.webhooks
+      SELECT 'link.deleted', kept || jsonb_build_object('slug', changed.slug, 'domain_id', changed.domain_id), changed.after, hooks_before
       WHERE kept IS NOT NULL
     ) AS told
-  WHERE after.alias_of IS NULL
-    AND (workspaces.webhooks <> '{}' OR told.hooks <> '{}')
-    AND NOT (before.deleted AND after.deleted)
-    AND to_jsonb(before) - 'webhooks' <> to_jsonb(after) - 'webhooks'
-  ORDER BY after.id, told.event DESC;
+  WHERE (hooks_of_all <> '{}' OR told.hooks <> '{}') AND changed.before - 'webhooks' <> changed.after - 'webhooks'
+  ORDER BY changed.id, told.event DESC;
   RETURN NULL;
 END $$;
 
