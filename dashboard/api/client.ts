@@ -13,7 +13,13 @@ export function whenSignedOut(listener: () => void) {
 }
 
 api.use({
-  onResponse({ response, schemaPath }) {
-    if (response.status === 401 && !schemaPath.startsWith('/api/v1/session')) onSignedOut()
+  async onResponse({ response, schemaPath }) {
+    if (response.status !== 401 || schemaPath === '/api/v1/session') return
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { code?: string }
+    // A password or a link that is wrong says nothing about the session.
+    if (body.code !== 'wrong_credentials') onSignedOut()
   },
 })

@@ -1,8 +1,11 @@
-import { type ComponentChildren, createContext } from 'preact'
+import { type ComponentChildren, type ComponentType, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
 import { api, type Schemas, whenSignedOut } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { Failed } from '../ui/states.js'
+import { ForgotPage } from './forgot-page.js'
+import { PasswordPage } from './password-page.js'
 import { SignInDialog } from './sign-in-dialog.js'
 import { SignInPage } from './sign-in-page.js'
 
@@ -10,6 +13,16 @@ type SignedIn = Schemas['SignedIn']
 
 interface Session extends SignedIn {
   signOut(): void
+}
+
+export interface OpenPageProps {
+  onSignedIn(session: SignedIn): void
+}
+
+/** Pages for everybody, signed in or not. */
+const OPEN_PAGES: Record<string, ComponentType<OpenPageProps>> = {
+  '/password': PasswordPage,
+  '/forgot': ForgotPage,
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -29,18 +42,22 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => whenSignedOut(() => setEnded(true)), [])
   const session = signedIn ?? data
+  const { path, route } = useLocation()
+  const OpenPage = OPEN_PAGES[path]
 
   function enter(next: SignedIn) {
     // Somebody else must not see what the former person had on the page.
     if (session && session.user.id !== next.user.id) return location.assign('/')
     setSignedIn(next)
     setEnded(false)
+    if (OpenPage || path === '/sign-in') route('/', true)
   }
   if (!session) {
     if (isLoading) return null
     if (failure && failure.status !== 401) return <Failed failure={failure} onRetry={reload} />
-    return <SignInPage onSignedIn={enter} />
   }
+  if (OpenPage) return <OpenPage onSignedIn={enter} />
+  if (!session) return <SignInPage onSignedIn={enter} />
   async function signOut() {
     await api.DELETE('/api/v1/session')
     location.assign('/sign-in')

@@ -8,10 +8,15 @@ interface Props {
   children: ComponentChildren
 }
 
-export function Page({ title, actions, children }: Props) {
+/** Of the tab, and so of the history. */
+export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Slugline`
   }, [title])
+}
+
+export function Page({ title, actions, children }: Props) {
+  useTitle(title)
   return (
     <main class="page" id="main">
       <div class="page-head">

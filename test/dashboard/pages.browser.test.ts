@@ -12,6 +12,12 @@ import { addSampleData } from './sample-data.js'
 
 const require = createRequire(import.meta.url)
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+/** Of those who are not signed in. */
+const openPages = {
+  'sign-in': '/sign-in',
+  forgot: '/forgot',
+  password: '/password#token=unknown',
+}
 const { SCREENSHOTS: folder } = process.env
 
 /** @returns what axe finds wrong, and where */
@@ -71,9 +77,11 @@ t.test('pages', async (t) => {
       }
       await opened.tab.close()
       const stranger = await browser.createBrowserContext()
-      const title = `sign-in-${scheme}-${device}`
       const openedByStranger = await openLook(stranger, look)
-      await t.test(title, (t) => check(t, openedByStranger, `${address}/sign-in`, title))
+      for (const [name, path] of Object.entries(openPages)) {
+        const title = `${name}-${scheme}-${device}`
+        await t.test(title, (t) => check(t, openedByStranger, `${address}${path}`, title))
+      }
       await stranger.close()
     }
 })

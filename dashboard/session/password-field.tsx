@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+import { Field } from '../ui/field.js'
+
+interface Props {
+  label?: string
+  name?: string
+  /** One that is chosen now. */
+  isNew?: boolean
+  hint?: ComponentChildren
+  errors?: string[]
+}
+
+export function PasswordField({ label = 'Password', name = 'password', isNew, hint, errors }: Props) {
+  return (
+    <Field label={label} hint={hint ?? (isNew && '12 to 256 characters of any kind')} errors={errors}>
+      {(control) => (
+        <input
+          {...control}
+          class="input"
+          type="password"
+          name={name}
+          autocomplete={isNew ? 'new-password' : 'current-password'}
+        />
+      )}
+    </Field>
+  )
+}

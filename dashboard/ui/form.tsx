@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { ask, type Json, type Reply } from '../api/ask.js'
+import type { Failure } from '../api/failure.js'
+import { Button } from './button.js'
+import { Failed } from './states.js'
+
+interface Props<T> {
+  /** What the button says. */
+  action: string
+  send(form: FormData): Promise<Reply<T>>
+  onDone(data: Json<T>): void
+  /** Where there is a way out: in dialogs. */
+  onCancel?: () => void
+  /** Its fields, which are named as the API names them. @param errors by these names */
+  children?: (errors: Failure['fields']) => ComponentChildren
+}
+
+/** What a person typed, without the file that a form could have too. */
+export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** Fields that are sent together. What belongs to none of them is said above. */
+export function Form<T>({ action, send, onDone, onCancel, children }: Props<T>) {
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [failure])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await ask(send(new FormData(element.current!)))
+    setBusy(false)
+    setFailure(answer.failure)
+    if (answer.failure) return
+    element.current?.reset()
+    onDone(answer.data)
+  }
+  const isBesideFields = Object.keys(failure?.fields ?? {}).some((name) => element.current?.elements.namedItem(name))
+  const button = (
+    <Button type="submit" kind="primary" disabled={isBusy}>
+      {action}
+    </Button>
+  )
+  return (
+    <form class="stack" ref={element} onSubmit={(event) => void submit(event)} noValidate>
+      {failure && !isBesideFields && <Failed failure={failure} />}
+      {children?.(failure?.fields ?? {})}
+      {onCancel ? (
+        <div class="actions">
+          <Button onClick={onCancel}>Cancel</Button>
+          {button}
+        </div>
+      ) : (
+        button
+      )}
+    </form>
+  )
+}
