@@ -3,8 +3,10 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { api, type Schemas, whenSignedOut } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { hrefOf } from '../layout/workspace.js'
 import { Failed } from '../ui/states.js'
 import { ForgotPage } from './forgot-page.js'
+import { InvitationPage } from './invitation-page.js'
 import { PasswordPage } from './password-page.js'
 import { SignInDialog } from './sign-in-dialog.js'
 import { SignInPage } from './sign-in-page.js'
@@ -16,13 +18,22 @@ interface Session extends SignedIn {
 }
 
 export interface OpenPageProps {
+  /** Of who is signed in. */
+  session?: SignedIn
   onSignedIn(session: SignedIn): void
 }
 
 /** Pages for everybody, signed in or not. */
 const OPEN_PAGES: Record<string, ComponentType<OpenPageProps>> = {
   '/password': PasswordPage,
+  '/invitation': InvitationPage,
   '/forgot': ForgotPage,
+}
+
+/** Of the workspace that somebody has joined; else the start. */
+function joinedPage(now: SignedIn['workspaces'], before = now): string {
+  const joined = now.find(({ id }) => !before.some((one) => one.id === id))
+  return joined ? hrefOf(joined.id, '/overview') : '/'
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -50,13 +61,13 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
     if (session && session.user.id !== next.user.id) return location.assign('/')
     setSignedIn(next)
     setEnded(false)
-    if (OpenPage || path === '/sign-in') route('/', true)
+    if (OpenPage || path === '/sign-in') route(joinedPage(next.workspaces, session?.workspaces), true)
   }
   if (!session) {
     if (isLoading) return null
     if (failure && failure.status !== 401) return <Failed failure={failure} onRetry={reload} />
   }
-  if (OpenPage) return <OpenPage onSignedIn={enter} />
+  if (OpenPage) return <OpenPage session={session} onSignedIn={enter} />
   if (!session) return <SignInPage onSignedIn={enter} />
   async function signOut() {
     await api.DELETE('/api/v1/session')

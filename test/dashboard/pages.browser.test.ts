@@ -17,6 +17,8 @@ const openPages = {
   'sign-in': '/sign-in',
   forgot: '/forgot',
   password: '/password#token=unknown',
+  invitation: '/invitation#token=unknown',
+  'invitation-incomplete': '/invitation',
 }
 const { SCREENSHOTS: folder } = process.env
 
@@ -53,6 +55,7 @@ t.test('pages', async (t) => {
     domains: page('/domains'),
     keys: page('/keys'),
     'edit-link': page(`/links/${ids[4]}`),
+    'invitation-signed-in': `${address}/invitation#token=unknown`,
     nowhere: page('/nowhere'),
   }
   if (folder) mkdirSync(folder, { recursive: true })
