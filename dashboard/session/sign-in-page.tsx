@@ -2,12 +2,21 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { CardPage } from './card-page.js'
+import { ProviderButton } from './provider-button.js'
 import { SignInForm, type SignInProps } from './sign-in-form.js'
 import { useHash } from './use-hash.js'
 
+/** What `/sign-in#error=…` says, where a provider leads back to. */
+const PROVIDER_ERRORS: Record<string, string> = {
+  too_late: 'Signing in with the provider took too long. Try again.',
+  refused: 'The provider did not say who you are. Try again, or ask whoever runs Slugline.',
+  no_account: 'No account has an address that the provider confirms. Ask an owner of a workspace to invite you.',
+}
+
 /** With the token of a one-time address, `/sign-in#token=…`, it signs in by itself. */
 export function SignInPage({ onSignedIn }: SignInProps) {
-  const token = useHash().get('token')
+  const hash = useHash()
+  const token = hash.get('token')
   const [trouble, setTrouble] = useState<string>()
   useEffect(() => {
     if (!token) return
@@ -18,6 +27,7 @@ export function SignInPage({ onSignedIn }: SignInProps) {
     })
   }, [token])
 
+  const said = trouble ?? PROVIDER_ERRORS[hash.get('error') ?? '']
   return (
     <CardPage
       title="Sign in"
@@ -28,15 +38,20 @@ export function SignInPage({ onSignedIn }: SignInProps) {
         </p>
       }
     >
+      {said && (
+        <p class="note warning" role="alert">
+          {said}
+        </p>
+      )}
       {token && !trouble ? (
         <p role="status">Signing in…</p>
       ) : (
         <>
           <SignInForm onSignedIn={onSignedIn} />
+          <ProviderButton />
           <a href="/forgot">Forgot your password?</a>
         </>
       )}
-      {trouble && <p class="note warning">{trouble}</p>}
     </CardPage>
   )
 }

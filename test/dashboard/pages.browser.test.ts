@@ -15,6 +15,7 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 /** Of those who are not signed in. */
 const openPages = {
   'sign-in': '/sign-in',
+  'sign-in-refused': '/sign-in#error=refused',
   forgot: '/forgot',
   password: '/password#token=unknown',
   invitation: '/invitation#token=unknown',
