@@ -6,11 +6,11 @@ import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
 import { Page } from '../ui/page.js'
+import { SecretDialog } from '../ui/secret-dialog.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { KeyTable } from './key-table.js'
 import { NewKeyDialog } from './new-key-dialog.js'
-import { SecretDialog } from './secret-dialog.js'
 
 type Key = Schemas['Key']
 
@@ -67,7 +67,11 @@ export default function KeyList() {
         <KeyTable keys={data.keys} onRotate={(key) => void rotate(key)} onRemove={setDoomed} />
       )}
       {isCreating && <NewKeyDialog onClose={() => setCreating(false)} onCreated={show} />}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog title="Your key" secret={secret} copyLabel="Copy the key" onClose={() => setSecret(undefined)}>
+          Copy it now: it is kept as a hash only, and cannot be shown again.
+        </SecretDialog>
+      )}
       {doomed && (
         <ConfirmDialog
           title={`Delete the key ${doomed.name ?? doomed.prefix}?`}

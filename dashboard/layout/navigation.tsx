@@ -9,6 +9,7 @@ const PAGES: { page: string; name: string; icon: IconName }[] = [
   { page: '/overview', name: 'Overview', icon: 'overview' },
   { page: '/links', name: 'Links', icon: 'link' },
   { page: '/domains', name: 'Domains', icon: 'domain' },
+  { page: '/members', name: 'Members', icon: 'people' },
   { page: '/keys', name: 'API keys', icon: 'key' },
 ]
 

@@ -16,6 +16,8 @@ export function useWorkspace() {
   return {
     ...workspace,
     canWrite: workspace.role !== 'viewer',
+    /** Of those who decide about members and keys. */
+    isOwner: workspace.role === 'owner',
     /** `params.path` of its routes */
     path: { workspace_id: workspace.id },
     /** Address of one of its pages: `page` begins with `/`. */

@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'puppeteer-core'
 import t, { type Test } from 'tap'
+import { insertInvitation } from '../../api/members/invitations-table.js'
 import { addDomain } from '../api/api-fixture.js'
 import { openLook, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 import { addSampleData } from './sample-data.js'
@@ -46,6 +47,7 @@ t.test('pages', async (t) => {
   const ids = await addSampleData(api, new Date())
   await addDomain(api.sql, api.workspaceId, 'go.example.org')
   await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
+  await insertInvitation(api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer')
   const pages: Record<string, string> = {
     overview: page('/overview'),
     'overview-filtered': page('/overview?period=24h&country=DE&referer=&count=all'),
@@ -54,6 +56,7 @@ t.test('pages', async (t) => {
     trash: page('/links?deleted=true'),
     'new-link': page('/links/new'),
     domains: page('/domains'),
+    members: page('/members'),
     keys: page('/keys'),
     'edit-link': page(`/links/${ids[4]}`),
     'invitation-signed-in': `${address}/invitation#token=unknown`,

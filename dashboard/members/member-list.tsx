@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks'
+import { ask } from '../api/ask.js'
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { useSession } from '../session/session.js'
+import { Button } from '../ui/button.js'
+import { ConfirmDialog } from '../ui/confirm-dialog.js'
+import { formatDate } from '../ui/format.js'
+import { Page } from '../ui/page.js'
+import { SecretDialog } from '../ui/secret-dialog.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
+import { InvitationTable } from './invitation-table.js'
+import { InviteDialog } from './invite-dialog.js'
+import { MemberTable, nameOf } from './member-table.js'
+import type { Role } from './roles.js'
+
+type Member = Schemas['Member']
+type Invitation = Schemas['Invitation']
+
+/** The people of the workspace, and who is invited to it. */
+export default function MemberList() {
+  const { path, name: workspaceName, isOwner } = useWorkspace()
+  const { user } = useSession()
+  const { data, failure, reload } = useAnswer('members', (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/members', { params: { path }, signal }),
+  )
+  const [isInviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<Invitation>()
+  const [doomed, setDoomed] = useState<Member>()
+  const isSelf = ({ id }: Member) => id === user.id
+
+  function showLink(invitation: Invitation) {
+    setInviting(false)
+    setInvited(invitation)
+    reload()
+  }
+  async function change(member: Member, role: Role) {
+    const params = { path: { ...path, user_id: member.id } }
+    const { failure } = await ask(
+      api.PATCH('/api/v1/workspace/{workspace_id}/members/{user_id}', { params, body: { role } }),
+    )
+    if (!failure && isSelf(member)) return location.reload() // to what the new role may do
+    toast(failure?.text ?? `The role of ${nameOf(member)} is ${role} now`)
+    reload()
+  }
+  async function remove(member: Member) {
+    const params = { path: { ...path, user_id: member.id } }
+    const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/members/{user_id}', { params }))
+    if (!failure && isSelf(member)) return location.assign('/')
+    setDoomed(undefined)
+    toast(failure?.text ?? `${nameOf(member)} is no member any more`)
+    reload()
+  }
+  async function revoke({ id, email }: Pick<Invitation, 'id' | 'email'>) {
+    const params = { path: { ...path, invitation_id: id } }
+    const { failure } = await ask(
+      api.DELETE('/api/v1/workspace/{workspace_id}/invitations/{invitation_id}', { params }),
+    )
+    toast(failure?.text ?? `The invitation of ${email} is revoked`)
+    reload()
+  }
+
+  return (
+    <Page
+      title="Members"
+      actions={
+        isOwner && (
+          <Button kind="primary" icon="plus" onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        )
+      }
+    >
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!data && !failure && <Skeleton height={3.5} count={3} />}
+      {data && (
+        <MemberTable
+          members={data.members}
+          onChange={(member, role) => void change(member, role)}
+          onRemove={setDoomed}
+        />
+      )}
+      {data && data.invitations.length > 0 && (
+        <>
+          <h2>Invitations</h2>
+          <InvitationTable invitations={data.invitations} onRevoke={(invitation) => void revoke(invitation)} />
+        </>
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showLink} />}
+      {invited && (
+        <SecretDialog
+          title={`The invitation of ${invited.email}`}
+          secret={invited.url}
+          copyLabel="Copy the link"
+          onClose={() => setInvited(undefined)}
+        >
+          The link is mailed, where Slugline sends mail. Copy it now to pass it on yourself: it works once, until{' '}
+          {formatDate(invited.expires_at)}, and cannot be shown again.
+        </SecretDialog>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={isSelf(doomed) ? `Leave ${workspaceName}?` : `Remove ${nameOf(doomed)}?`}
+          action={isSelf(doomed) ? 'Leave the workspace' : 'Remove member'}
+          onClose={() => setDoomed(undefined)}
+          onConfirm={() => void remove(doomed)}
+        >
+          {isSelf(doomed) ? 'You lose' : 'This person loses'} the workspace at once. Its links stay as they are.
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

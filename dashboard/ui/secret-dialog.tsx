@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact'
+import { Button } from './button.js'
+import { CopyButton } from './copy-button.js'
+import { Dialog } from './dialog.js'
+
+interface Props {
+  title: string
+  secret: string
+  /** Of the button that copies. */
+  copyLabel: string
+  onClose(): void
+  /** What to do with it. */
+  children: ComponentChildren
+}
+
+/** A secret, which the API tells once. */
+export function SecretDialog({ title, secret, copyLabel, onClose, children }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <div class="row secret">
+        <code>{secret}</code>
+        <CopyButton text={secret} label={copyLabel} />
+      </div>
+      <div class="actions">
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
