@@ -16,7 +16,7 @@ type Key = Schemas['Key']
 
 /** Keys of the API: made, replaced and taken away. Their secrets are shown once. */
 export default function KeyList() {
-  const { path, canWrite } = useWorkspace()
+  const { path, isOwner } = useWorkspace()
   const { data, failure, reload } = useAnswer('keys', (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/keys', { params: { path }, signal }),
   )
@@ -49,7 +49,7 @@ export default function KeyList() {
     <Page
       title="API keys"
       actions={
-        canWrite && (
+        isOwner && (
           <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
             New key
           </Button>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function KeyTable({ keys, onRotate, onRemove }: Props) {
-  const { canWrite } = useWorkspace()
+  const { isOwner } = useWorkspace()
   return (
     <div class="card table-frame menus">
       <table class="table cards">
@@ -50,7 +50,7 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
               <td data-label="Last used">{key.last_used_at ? formatMoment(key.last_used_at) : 'Never'}</td>
               <td data-label="Expires">{key.expires_at ? formatDate(key.expires_at) : 'Never'}</td>
               <td class="number">
-                {canWrite && (
+                {isOwner && (
                   <Menu
                     class="button quiet bare"
                     label={`Actions for ${key.name ?? key.prefix}`}
