@@ -75,6 +75,7 @@ export const signedInSchema = v.strictObject({
       id: about(id, 'of the user'),
       name: about(text, 'what others see'),
       email: about(text, 'what the user signs in with'),
+      has_password: about(v.boolean(), 'whether one was chosen; to change it, it is asked for'),
     }),
     'who has signed in',
   ),

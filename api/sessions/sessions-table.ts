@@ -52,13 +52,14 @@ export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null
   sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
 
 export interface SignedIn {
-  user: { id: number; name: string | null; email: string | null }
+  user: { id: number; name: string | null; email: string | null; has_password: boolean }
   workspaces: { id: number; name: string; plan: Plan; role: Role }[]
 }
 
 /** The user and what the user's sessions reach. */
 export async function readSignedIn(sql: Sql, userId: number): Promise<SignedIn | undefined> {
-  const [user] = await sql<SignedIn['user'][]>`SELECT id, name, email FROM users WHERE id = ${userId}`
+  const [user] = await sql<SignedIn['user'][]>`
+    SELECT id, name, email, password_hash IS NOT NULL AS has_password FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
     SELECT id, name, plan, role FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id
     WHERE user_id = ${userId} ORDER BY id`

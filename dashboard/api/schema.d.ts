@@ -2890,6 +2890,8 @@ export interface components {
             user: {
                 /** @description what the user signs in with */
                 email: string | null;
+                /** @description whether one was chosen; to change it, it is asked for */
+                has_password: boolean;
                 /** @description of the user */
                 id: number;
                 /** @description what others see */
