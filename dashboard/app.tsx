@@ -10,6 +10,7 @@ const Overview = lazy(() => import('./overview/overview.js'))
 const LinkList = lazy(() => import('./links/link-list.js'))
 const NewLink = lazy(() => import('./links/new-link.js'))
 const DomainList = lazy(() => import('./domains/domain-list.js'))
+const Account = lazy(() => import('./account/account.js'))
 const MemberList = lazy(() => import('./members/member-list.js'))
 const KeyList = lazy(() => import('./keys/key-list.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
@@ -42,6 +43,7 @@ function InWorkspace() {
             <Route path="/domains" component={DomainList} />
             <Route path="/members" component={MemberList} />
             <Route path="/keys" component={KeyList} />
+            <Route path="/account" component={Account} />
             <Route default component={NotFound} />
           </Router>
         </ErrorBoundary>

@@ -3,6 +3,7 @@ import { useSession } from '../session/session.js'
 import { Icon, type IconName } from '../ui/icon.js'
 import { Menu } from '../ui/menu.js'
 import { applyScheme, readScheme, SCHEMES, type Scheme } from './scheme.js'
+import { useWorkspace } from './workspace.js'
 
 const LOOKS: Record<Scheme, { name: string; icon: IconName }> = {
   auto: { name: 'As the system', icon: 'screen' },
@@ -12,6 +13,7 @@ const LOOKS: Record<Scheme, { name: string; icon: IconName }> = {
 
 export function AccountMenu() {
   const { user, signOut } = useSession()
+  const { href } = useWorkspace()
   const [scheme, setScheme] = useState(readScheme)
   function choose(next: Scheme) {
     applyScheme(next)
@@ -41,6 +43,12 @@ export function AccountMenu() {
           </button>
         </li>
       ))}
+      <li>
+        <a href={href('/account')}>
+          <Icon name="settings" />
+          Account
+        </a>
+      </li>
       <li>
         <a href="/api/docs" target="_blank" rel="noreferrer">
           <Icon name="key" />

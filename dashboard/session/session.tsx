@@ -14,6 +14,8 @@ import { SignInPage } from './sign-in-page.js'
 type SignedIn = Schemas['SignedIn']
 
 interface Session extends SignedIn {
+  /** Of the same person, after a change. */
+  update(session: SignedIn): void
   signOut(): void
 }
 
@@ -74,7 +76,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
     location.assign('/sign-in')
   }
   return (
-    <SessionContext.Provider value={{ ...session, signOut: () => void signOut() }}>
+    <SessionContext.Provider value={{ ...session, update: setSignedIn, signOut: () => void signOut() }}>
       {children}
       {hasEnded && <SignInDialog onSignedIn={enter} />}
     </SessionContext.Provider>

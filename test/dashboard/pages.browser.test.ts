@@ -58,6 +58,7 @@ t.test('pages', async (t) => {
     domains: page('/domains'),
     members: page('/members'),
     keys: page('/keys'),
+    account: page('/account'),
     'edit-link': page(`/links/${ids[4]}`),
     'invitation-signed-in': `${address}/invitation#token=unknown`,
     nowhere: page('/nowhere'),

@@ -1,0 +1,38 @@
+import { api } from '../api/client.js'
+import { PasswordField } from '../session/password-field.js'
+import { useSession } from '../session/session.js'
+import { Form, textOf } from '../ui/form.js'
+import { toast } from '../ui/toasts.js'
+
+/** Changes the password, or chooses the first one. All other sessions end by it. */
+export function PasswordCard({ onChanged }: { onChanged(): void }) {
+  const { user, update } = useSession()
+  return (
+    <section class="card stack account-card">
+      <h2>Password</h2>
+      {!user.has_password && <p class="muted">You have none: you sign in by a link, or by a provider.</p>}
+      <Form
+        action={user.has_password ? 'Change password' : 'Choose a password'}
+        send={(form) =>
+          api.PUT('/api/v1/password', {
+            body: { current_password: textOf(form, 'current_password') || null, password: textOf(form, 'password') },
+          })
+        }
+        onDone={(session) => {
+          update(session)
+          onChanged()
+          toast('The password is saved, and all other sessions have ended')
+        }}
+      >
+        {({ current_password, password }) => (
+          <>
+            {user.has_password && (
+              <PasswordField label="Current password" name="current_password" errors={current_password} />
+            )}
+            <PasswordField label="New password" isNew errors={password} />
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}

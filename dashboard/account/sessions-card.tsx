@@ -1,0 +1,70 @@
+import { ask, type Reply } from '../api/ask.js'
+import { api, type Schemas } from '../api/client.js'
+import type { Loaded } from '../api/use-answer.js'
+import { Button } from '../ui/button.js'
+import { formatMoment } from '../ui/format.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
+import { browserName } from './browser-name.js'
+
+/** Where the person is signed in. */
+export function SessionsCard({ sessions }: { sessions: Loaded<Schemas['SessionList']> }) {
+  const { data, failure, reload } = sessions
+  async function end(call: Promise<Reply<unknown>>, done: string) {
+    const { failure } = await ask(call)
+    toast(failure?.text ?? done)
+    reload()
+  }
+  const endOne = (id: number) =>
+    end(api.DELETE('/api/v1/sessions/{session_id}', { params: { path: { session_id: id } } }), 'The session has ended')
+  const endOthers = () =>
+    end(
+      api.DELETE('/api/v1/sessions', { params: { query: { keep: 'current' } } }),
+      'You are signed out everywhere else',
+    )
+
+  return (
+    <section class="stack">
+      <div class="row apart">
+        <h2>Sessions</h2>
+        {data && data.length > 1 && <Button onClick={() => void endOthers()}>Sign out everywhere else</Button>}
+      </div>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!data && !failure && <Skeleton height={3.5} count={2} />}
+      {data && (
+        <div class="card table-frame">
+          <table class="table cards">
+            <thead>
+              <tr>
+                <th>Browser</th>
+                <th>Since</th>
+                <th>Last used</th>
+                <th>
+                  <span class="unseen">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ id, user_agent, inserted_at, last_used_at, current }) => (
+                <tr key={id}>
+                  <td>{browserName(user_agent)}</td>
+                  <td data-label="Since">{formatMoment(inserted_at)}</td>
+                  <td data-label="Last used">{formatMoment(last_used_at)}</td>
+                  <td class="number">
+                    {current ? (
+                      <span class="chip good">this browser</span>
+                    ) : (
+                      <Button kind="danger" onClick={() => void endOne(id)}>
+                        End<span class="unseen"> the session of {browserName(user_agent)}</span>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
