@@ -46,3 +46,18 @@ export async function settled(tab: Page) {
     `document.querySelector('main h1') && !document.querySelector('.skeleton, [aria-busy="true"]')`,
   )
 }
+
+export const seeText = (tab: Page, text: string) =>
+  tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`)
+
+/** Types over what the field of this label has. */
+export async function fill(tab: Page, label: string, text: string, role = 'textbox') {
+  const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="${role}"])`)
+  await field!.click({ count: 3 })
+  await field!.type(text)
+}
+
+export const press = async (tab: Page, name: string) => {
+  const button = await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`)
+  await button!.click()
+}

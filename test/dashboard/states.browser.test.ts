@@ -1,23 +1,7 @@
 // What people meet beside the straight way: a session that ends, an API that fails or is slow, somebody else at the same link.
-import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { until } from '../start/run-start.js'
-import { openLook, settled, withDashboard } from './dashboard-fixture.js'
-
-const seeText = (tab: Page, text: string) =>
-  tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`)
-
-/** Types over what the field of this label has. */
-async function fill(tab: Page, label: string, text: string, role = 'textbox') {
-  const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="${role}"])`)
-  await field!.click({ count: 3 })
-  await field!.type(text)
-}
-
-const press = async (tab: Page, name: string) => {
-  const button = await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`)
-  await button!.click()
-}
+import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
 t.test('states', async (t) => {
   const dashboard = await withDashboard(t)

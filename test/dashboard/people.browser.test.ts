@@ -1,0 +1,122 @@
+// How people come and go: by an invitation, by a link to choose a password; and what a workspace keeps its last owner from.
+import type { Page } from 'puppeteer-core'
+import t from 'tap'
+import { linkTo } from '../../api/sessions/browser-links.js'
+import { insertUserLink } from '../../api/sessions/user-links-table.js'
+import { PASSWORD } from '../sessions/browser.js'
+import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+
+const atOverview = (tab: Page) => tab.waitForFunction(`location.pathname.endsWith('/overview')`)
+const closeDialog = (tab: Page) => tab.waitForFunction(`!document.querySelector('dialog.dialog')`)
+
+async function signIn(tab: Page, email: string, password: string) {
+  await fill(tab, 'E-mail', email)
+  await fill(tab, 'Password', password)
+  await press(tab, 'Sign in')
+}
+
+t.setTimeout(300_000)
+
+t.test('people', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, address, browser, page } = dashboard
+  const context = await browser.createBrowserContext()
+
+  await t.test('invited, accepted, signed in', async (t) => {
+    const { tab: owner } = await openLook(browser)
+    await owner.goto(page('/members'))
+    await press(owner, 'Invite')
+    await fill(owner, 'E-mail', 'no address')
+    const invite = await owner.waitForSelector('dialog button[type="submit"]')
+    await invite!.click()
+    await seeText(owner, 'Must be an e-mail address')
+    await fill(owner, 'E-mail', 'bea@example.com')
+    await invite!.click()
+    const link = await owner.waitForSelector('.secret code')
+    const { pathname, hash } = new URL(await link!.evaluate((code) => code.textContent!))
+    t.match(hash, /^#token=/)
+    const url = address + pathname + hash // the port is another at each run
+    await press(owner, 'Done')
+    await closeDialog(owner)
+    await seeText(owner, 'bea@example.com')
+
+    const { tab, complaints } = await openLook(context)
+    await tab.goto(url)
+    await fill(tab, 'Your name', 'Bea')
+    await fill(tab, 'Password', 'short')
+    t.equal(tab.url(), `${address}/invitation`, 'the secret is not in the address bar')
+    await press(tab, 'Accept the invitation')
+    await seeText(tab, 'Must have 12 to 256 characters')
+    await fill(tab, 'Password', PASSWORD)
+    await press(tab, 'Accept the invitation')
+    await atOverview(tab)
+    t.equal(tab.url(), page('/overview'))
+
+    await tab.goto(page('/members'))
+    await settled(tab)
+    await seeText(tab, 'Bea')
+    t.equal(await tab.$('main .page-head button'), null, 'who is no owner is not offered to invite')
+    t.equal((await tab.$$('tbody button')).length, 1, 'and decides about nobody else')
+
+    await tab.evaluate(`fetch('/api/v1/session', { method: 'DELETE' })`)
+    await tab.goto(url)
+    await fill(tab, 'Password', PASSWORD)
+    await press(tab, 'Accept the invitation')
+    await seeText(tab, 'This link was used, or is too old')
+    await tab.goto(`${address}/sign-in`)
+    await signIn(tab, 'bea@example.com', PASSWORD)
+    await atOverview(tab)
+    t.same(complaints, [])
+    await tab.close()
+    await owner.close()
+  })
+
+  await t.test('a link to choose a password signs in', async (t) => {
+    const [{ id }] = await api.sql`SELECT id FROM users WHERE email = 'bea@example.com'`
+    const { tab } = await openLook(context)
+    await tab.goto(linkTo(address, 'password', await insertUserLink(api.sql, 'password', id)))
+    await fill(tab, 'New password', 'bea@example.com')
+    await press(tab, 'Save and sign in')
+    await seeText(tab, 'Must not be your e-mail')
+    await fill(tab, 'New password', 'another violet anchor')
+    await press(tab, 'Save and sign in')
+    await atOverview(tab)
+
+    await tab.goto(page('/account'))
+    await fill(tab, 'Current password', PASSWORD)
+    await fill(tab, 'New password', PASSWORD)
+    await press(tab, 'Change password')
+    await seeText(tab, 'This is not the current password')
+    t.equal(await tab.$('#session-ended'), null, 'and the session goes on')
+    await fill(tab, 'Current password', 'another violet anchor')
+    await press(tab, 'Change password')
+    await seeText(tab, 'The password is saved')
+    await tab.close()
+  })
+
+  await t.test('asking for a link says the same, whoever asks', async () => {
+    const stranger = await browser.createBrowserContext()
+    const { tab } = await openLook(stranger)
+    for (const email of ['bea@example.com', 'nobody@example.com']) {
+      await tab.goto(`${address}/sign-in#error=no_account`)
+      await seeText(tab, 'Ask an owner of a workspace to invite you')
+      const forgot = await tab.waitForSelector('a[href="/forgot"]')
+      await forgot!.click()
+      await fill(tab, 'E-mail', email)
+      await press(tab, 'Mail me a link')
+      await seeText(tab, 'If there is an account with this address')
+    }
+    await stranger.close()
+  })
+
+  await t.test('the last owner is told why not', async () => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/members'))
+    const menu = await tab.waitForSelector('tbody tr:first-child button')
+    await menu!.click()
+    await press(tab, 'Make viewer')
+    await seeText(tab, 'The last owner cannot go, or become less')
+    await tab.close()
+  })
+})
