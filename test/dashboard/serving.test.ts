@@ -3,7 +3,9 @@ import t from 'tap'
 import { withApi } from '../api/api-fixture.js'
 
 const { app } = await withApi(t)
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { ...browser, ...headers } })
 
 t.test('the page, on every path that is not the API’s', async (t) => {
   const { body } = await get('/')
@@ -20,7 +22,9 @@ t.test('the page, on every path that is not the API’s', async (t) => {
     t.equal(statusCode, 404, url)
     t.match(headers['content-type'], /^application\/json/)
   }
-  t.equal((await app.inject({ method: 'POST', url: '/sign-in' })).statusCode, 404)
+  t.equal((await app.inject({ method: 'POST', url: '/sign-in', headers: browser })).statusCode, 404)
+  t.equal((await app.inject({ url: '/' })).body, body, 'a program may ask for it')
+  t.equal((await app.inject({ url: '/nowhere' })).statusCode, 404, 'and is told where there is nothing')
 })
 
 t.test('the page has no code of its own and runs none of others', async (t) => {
