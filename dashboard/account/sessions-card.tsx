@@ -1,6 +1,7 @@
 import { ask, type Reply } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Loaded } from '../api/use-answer.js'
+import { ActionTable } from '../ui/action-table.js'
 import { Button } from '../ui/button.js'
 import { formatMoment } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
@@ -32,38 +33,24 @@ export function SessionsCard({ sessions }: { sessions: Loaded<Schemas['SessionLi
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={2} />}
       {data && (
-        <div class="card table-frame">
-          <table class="table cards">
-            <thead>
-              <tr>
-                <th>Browser</th>
-                <th>Since</th>
-                <th>Last used</th>
-                <th>
-                  <span class="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(({ id, user_agent, inserted_at, last_used_at, current }) => (
-                <tr key={id}>
-                  <td>{browserName(user_agent)}</td>
-                  <td data-label="Since">{formatMoment(inserted_at)}</td>
-                  <td data-label="Last used">{formatMoment(last_used_at)}</td>
-                  <td class="number">
-                    {current ? (
-                      <span class="chip good">this browser</span>
-                    ) : (
-                      <Button kind="danger" onClick={() => void endOne(id)}>
-                        End<span class="unseen"> the session of {browserName(user_agent)}</span>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ActionTable heads={['Browser', 'Since', 'Last used']}>
+          {data.map(({ id, user_agent, inserted_at, last_used_at, current }) => (
+            <tr key={id}>
+              <td>{browserName(user_agent)}</td>
+              <td data-label="Since">{formatMoment(inserted_at)}</td>
+              <td data-label="Last used">{formatMoment(last_used_at)}</td>
+              <td class="number">
+                {current ? (
+                  <span class="chip good">this browser</span>
+                ) : (
+                  <Button kind="danger" onClick={() => void endOne(id)}>
+                    End<span class="unseen"> the session of {browserName(user_agent)}</span>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </ActionTable>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
+import { ActionTable, RowMenu } from '../ui/action-table.js'
 import { formatDate, withoutScheme } from '../ui/format.js'
 import { Icon } from '../ui/icon.js'
-import { Menu } from '../ui/menu.js'
 
 type Domain = Schemas['Domain']
 
@@ -15,52 +15,37 @@ interface Props {
 export function DomainTable({ domains, onEdit, onRemove }: Props) {
   const { canWrite, href } = useWorkspace()
   return (
-    <div class="card table-frame menus">
-      <table class="table cards">
-        <thead>
-          <tr>
-            <th>Domain</th>
-            <th>Its own address</th>
-            <th>Unknown slugs</th>
-            <th>Added</th>
-            <th>
-              <span class="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {domains.map((domain) => (
-            <tr key={domain.id}>
-              <td>
-                <a href={href(`/links?domain=${domain.name}`)}>{domain.name}</a>
-              </td>
-              <td data-label="Its own address">{domain.root_url ? withoutScheme(domain.root_url) : 'Nothing there'}</td>
-              <td data-label="Unknown slugs">
-                {domain.fallback_url ? withoutScheme(domain.fallback_url) : 'A page that says so'}
-              </td>
-              <td data-label="Added">{formatDate(domain.inserted_at)}</td>
-              <td class="number">
-                {canWrite && (
-                  <Menu class="button quiet bare" label={`Actions for ${domain.name}`} button={<Icon name="more" />}>
-                    <li>
-                      <button type="button" onClick={() => onEdit(domain)}>
-                        <Icon name="pencil" />
-                        Edit
-                      </button>
-                    </li>
-                    <li>
-                      <button type="button" class="danger" onClick={() => onRemove(domain)}>
-                        <Icon name="trash" />
-                        Remove
-                      </button>
-                    </li>
-                  </Menu>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ActionTable heads={['Domain', 'Its own address', 'Unknown slugs', 'Added']} hasMenus>
+      {domains.map((domain) => (
+        <tr key={domain.id}>
+          <td>
+            <a href={href(`/links?domain=${domain.name}`)}>{domain.name}</a>
+          </td>
+          <td data-label="Its own address">{domain.root_url ? withoutScheme(domain.root_url) : 'Nothing there'}</td>
+          <td data-label="Unknown slugs">
+            {domain.fallback_url ? withoutScheme(domain.fallback_url) : 'A page that says so'}
+          </td>
+          <td data-label="Added">{formatDate(domain.inserted_at)}</td>
+          <td class="number">
+            {canWrite && (
+              <RowMenu of={domain.name}>
+                <li>
+                  <button type="button" onClick={() => onEdit(domain)}>
+                    <Icon name="pencil" />
+                    Edit
+                  </button>
+                </li>
+                <li>
+                  <button type="button" class="danger" onClick={() => onRemove(domain)}>
+                    <Icon name="trash" />
+                    Remove
+                  </button>
+                </li>
+              </RowMenu>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ActionTable>
   )
 }

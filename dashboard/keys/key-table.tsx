@@ -1,8 +1,8 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
+import { ActionTable, RowMenu } from '../ui/action-table.js'
 import { formatDate, formatMoment } from '../ui/format.js'
 import { Icon } from '../ui/icon.js'
-import { Menu } from '../ui/menu.js'
 
 type Key = Schemas['Key']
 
@@ -15,66 +15,47 @@ interface Props {
 export function KeyTable({ keys, onRotate, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <div class="card table-frame menus">
-      <table class="table cards">
-        <thead>
-          <tr>
-            <th>Key</th>
-            <th>May</th>
-            <th>Last used</th>
-            <th>Expires</th>
-            <th>
-              <span class="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <td>
-                <strong>{key.name ?? 'Without a name'}</strong>
-                <p class="muted small">
-                  <code>{key.prefix}…</code> since {formatDate(key.inserted_at)}
-                </p>
-              </td>
-              <td>
-                <span class="row">
-                  {key.scopes.map((scope) => (
-                    <span class="chip" key={scope}>
-                      {scope}
-                    </span>
-                  ))}
-                  {key.user_wide && <span class="chip warning">all workspaces</span>}
+    <ActionTable heads={['Key', 'May', 'Last used', 'Expires']} hasMenus>
+      {keys.map((key) => (
+        <tr key={key.id}>
+          <td>
+            <strong>{key.name ?? 'Without a name'}</strong>
+            <p class="muted small">
+              <code>{key.prefix}…</code> since {formatDate(key.inserted_at)}
+            </p>
+          </td>
+          <td>
+            <span class="row">
+              {key.scopes.map((scope) => (
+                <span class="chip" key={scope}>
+                  {scope}
                 </span>
-              </td>
-              <td data-label="Last used">{key.last_used_at ? formatMoment(key.last_used_at) : 'Never'}</td>
-              <td data-label="Expires">{key.expires_at ? formatDate(key.expires_at) : 'Never'}</td>
-              <td class="number">
-                {isOwner && (
-                  <Menu
-                    class="button quiet bare"
-                    label={`Actions for ${key.name ?? key.prefix}`}
-                    button={<Icon name="more" />}
-                  >
-                    <li>
-                      <button type="button" onClick={() => onRotate(key)}>
-                        <Icon name="restore" />
-                        Make a new secret
-                      </button>
-                    </li>
-                    <li>
-                      <button type="button" class="danger" onClick={() => onRemove(key)}>
-                        <Icon name="trash" />
-                        Delete
-                      </button>
-                    </li>
-                  </Menu>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              ))}
+              {key.user_wide && <span class="chip warning">all workspaces</span>}
+            </span>
+          </td>
+          <td data-label="Last used">{key.last_used_at ? formatMoment(key.last_used_at) : 'Never'}</td>
+          <td data-label="Expires">{key.expires_at ? formatDate(key.expires_at) : 'Never'}</td>
+          <td class="number">
+            {isOwner && (
+              <RowMenu of={key.name ?? key.prefix}>
+                <li>
+                  <button type="button" onClick={() => onRotate(key)}>
+                    <Icon name="restore" />
+                    Make a new secret
+                  </button>
+                </li>
+                <li>
+                  <button type="button" class="danger" onClick={() => onRemove(key)}>
+                    <Icon name="trash" />
+                    Delete
+                  </button>
+                </li>
+              </RowMenu>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ActionTable>
   )
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
+import { ActionTable } from '../ui/action-table.js'
 import { Button } from '../ui/button.js'
 import { formatMoment } from '../ui/format.js'
 
@@ -14,35 +15,21 @@ interface Props {
 export function InvitationTable({ invitations, onRevoke }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <div class="card table-frame">
-      <table class="table cards">
-        <thead>
-          <tr>
-            <th>Invited</th>
-            <th>Role</th>
-            <th>Until</th>
-            <th>
-              <span class="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((invitation) => (
-            <tr key={invitation.id}>
-              <td>{invitation.email}</td>
-              <td data-label="Role">{invitation.role}</td>
-              <td data-label="Until">{formatMoment(invitation.expires_at)}</td>
-              <td class="number">
-                {isOwner && (
-                  <Button kind="danger" onClick={() => onRevoke(invitation)}>
-                    Revoke<span class="unseen"> the invitation of {invitation.email}</span>
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ActionTable heads={['Invited', 'Role', 'Until']}>
+      {invitations.map((invitation) => (
+        <tr key={invitation.id}>
+          <td>{invitation.email}</td>
+          <td data-label="Role">{invitation.role}</td>
+          <td data-label="Until">{formatMoment(invitation.expires_at)}</td>
+          <td class="number">
+            {isOwner && (
+              <Button kind="danger" onClick={() => onRevoke(invitation)}>
+                Revoke<span class="unseen"> the invitation of {invitation.email}</span>
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ActionTable>
   )
 }

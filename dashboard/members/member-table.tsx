@@ -1,9 +1,9 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
+import { ActionTable, RowMenu } from '../ui/action-table.js'
 import { formatDate } from '../ui/format.js'
 import { Icon } from '../ui/icon.js'
-import { Menu } from '../ui/menu.js'
 import { ROLE_NAMES, type Role } from './roles.js'
 
 type Member = Schemas['Member']
@@ -20,55 +20,41 @@ export function MemberTable({ members, onChange, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   const { user } = useSession()
   return (
-    <div class="card table-frame menus">
-      <table class="table cards">
-        <thead>
-          <tr>
-            <th>Member</th>
-            <th>Role</th>
-            <th>Since</th>
-            <th>
-              <span class="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id}>
-              <td>
-                <span class="row">
-                  <strong>{nameOf(member)}</strong>
-                  {member.id === user.id && <span class="chip good">you</span>}
-                </span>
-                {member.name && <p class="muted small">{member.email}</p>}
-              </td>
-              <td data-label="Role">{member.role}</td>
-              <td data-label="Since">{formatDate(member.inserted_at)}</td>
-              <td class="number">
-                {(isOwner || member.id === user.id) && (
-                  <Menu class="button quiet bare" label={`Actions for ${nameOf(member)}`} button={<Icon name="more" />}>
-                    {isOwner &&
-                      ROLE_NAMES.filter((role) => role !== member.role).map((role) => (
-                        <li key={role}>
-                          <button type="button" onClick={() => onChange(member, role)}>
-                            <Icon name="person" />
-                            Make {role}
-                          </button>
-                        </li>
-                      ))}
-                    <li>
-                      <button type="button" class="danger" onClick={() => onRemove(member)}>
-                        <Icon name={member.id === user.id ? 'out' : 'trash'} />
-                        {member.id === user.id ? 'Leave' : 'Remove'}
+    <ActionTable heads={['Member', 'Role', 'Since']} hasMenus>
+      {members.map((member) => (
+        <tr key={member.id}>
+          <td>
+            <span class="row">
+              <strong>{nameOf(member)}</strong>
+              {member.id === user.id && <span class="chip good">you</span>}
+            </span>
+            {member.name && <p class="muted small">{member.email}</p>}
+          </td>
+          <td data-label="Role">{member.role}</td>
+          <td data-label="Since">{formatDate(member.inserted_at)}</td>
+          <td class="number">
+            {(isOwner || member.id === user.id) && (
+              <RowMenu of={nameOf(member)}>
+                {isOwner &&
+                  ROLE_NAMES.filter((role) => role !== member.role).map((role) => (
+                    <li key={role}>
+                      <button type="button" onClick={() => onChange(member, role)}>
+                        <Icon name="person" />
+                        Make {role}
                       </button>
                     </li>
-                  </Menu>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                  ))}
+                <li>
+                  <button type="button" class="danger" onClick={() => onRemove(member)}>
+                    <Icon name={member.id === user.id ? 'out' : 'trash'} />
+                    {member.id === user.id ? 'Leave' : 'Remove'}
+                  </button>
+                </li>
+              </RowMenu>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ActionTable>
   )
 }
