@@ -29,6 +29,10 @@ const secondsToWait = (response: Response | undefined, attempt: number) => {
   return Number.isFinite(asked) ? Math.max(0, asked) : Math.min(30, 2 ** (attempt - 1))
 }
 
+type Read = (response: Response) => Promise<unknown>
+const asJson: Read = (response) => response.json()
+const asStream: Read = async (response) => response.body!
+
 /** What an answer that is no success says. */
 async function complaintOf(response: Response) {
   const text = await response.text()
@@ -44,8 +48,11 @@ const waitFor = (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { sig
 
 /** The API, asked again while it is away or has enough. */
 export function createApi({ url, key, signal, onWait = () => undefined, wait = waitFor }: ApiOptions) {
-  /** @throws ImportError for what another attempt does not mend */
-  async function ask(path: string, body?: string): Promise<Response> {
+  /**
+   * @param read the answer, within the attempt: one that is cut off is asked for again
+   * @throws ImportError for what another attempt does not mend
+   */
+  async function ask(path: string, read: Read, body?: string): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       let response: Response | undefined
       let lastError: string
@@ -61,13 +68,14 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
           // A request that writes is not interrupted: its answer says what was written.
           signal: signal && body === undefined ? AbortSignal.any([signal, timeout]) : timeout,
         })
-        if (response.ok) return response
+        if (response.ok) return await read(response)
         lastError = `${response.status} ${await complaintOf(response)}`
         if (response.status === 401) throw new ImportError('The API does not know the key: give --key or API_KEY')
         if (!isWorthRepeating(response.status)) throw new ImportError(`The API answers ${lastError}`)
       } catch (error) {
         if (error instanceof ImportError || signal?.aborted) throw error
         const { cause, message } = error as Error & { cause?: { code?: string } }
+        response = undefined
         lastError = `cannot be reached: ${cause?.code ?? message}`
       }
       const seconds = secondsToWait(response, attempt)
@@ -83,29 +91,28 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
 
   return {
     async readWorkspaces() {
-      return (await (await ask('/workspaces')).json()) as { id: number; name: string }[]
+      return (await ask('/workspaces', asJson)) as { id: number; name: string }[]
     },
     async readDomains(workspaceId: number) {
-      const answer = await (await ask(`/workspace/${workspaceId}/domains`)).json()
+      const answer = await ask(`/workspace/${workspaceId}/domains`, asJson)
       return (answer as { domains: { name: string }[] }).domains.map(({ name }) => name)
     },
     /** @returns an entry a link, in the order of `links`, which are JSON */
     async createLinks(workspaceId: number, links: string[]): Promise<BulkEntry[]> {
-      const response = await ask(`/workspace/${workspaceId}/links`, `[${links.join(',')}]`)
-      return (await response.json()) as BulkEntry[]
+      return (await ask(`/workspace/${workspaceId}/links`, asJson, `[${links.join(',')}]`)) as BulkEntry[]
     },
     /**
      * Each with an event_id, as a request is repeated whose answer was lost.
      * @returns an entry a conversion, in the order of `conversions`, which are JSON
      */
     async recordConversions(workspaceId: number, conversions: string[]): Promise<ConversionEntry[]> {
-      const response = await ask(`/conversions?workspace_id=${workspaceId}`, `[${conversions.join(',')}]`)
-      return (await response.json()) as ConversionEntry[]
+      const body = `[${conversions.join(',')}]`
+      return (await ask(`/conversions?workspace_id=${workspaceId}`, asJson, body)) as ConversionEntry[]
     },
     /** The workspace's links as CSV, those with `search` in them or all. */
     async exportLinks(workspaceId: number, search?: string): Promise<AsyncIterable<Uint8Array>> {
       const query = new URLSearchParams({ format: 'csv', statistics: 'false', ...(search !== undefined && { search }) })
-      return (await ask(`/workspace/${workspaceId}/links/export?${query}`)).body!
+      return (await ask(`/workspace/${workspaceId}/links/export?${query}`, asStream)) as AsyncIterable<Uint8Array>
     },
   }
 }

@@ -40,10 +40,11 @@ t.test('503, errors of a proxy and lost connections are asked again, with growin
     answer(503, {}, { 'retry-after': '7' }),
     answer(502),
     (response) => void response.destroy(),
+    (response) => void response.writeHead(200).write('[{"ind', () => response.destroy()), // killed while it answered
     answer(200, success),
   ])
   t.match(await api.createLinks(1, ['{}']), success)
-  t.same(waits, [7000, 2000, 4000])
+  t.same(waits, [7000, 2000, 4000, 8000])
 })
 
 t.test('an API that stays away ends the import, with its last answer', async (t) => {
