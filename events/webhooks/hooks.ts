@@ -114,7 +114,7 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
     /** Of the links of some clicks those that somebody is told of, by id. @throws while Postgres is away */
     async find(clicks: readonly { workspaceId: number; linkId: number }[]): Promise<Map<number, ToldLink>> {
       const staleMs = performance.now() - FRESH_MS
-      const isStale = (known: { readMs: number } | undefined) => (known?.readMs ?? 0) < staleMs
+      const isStale = (known: { readMs: number } | undefined) => known === undefined || known.readMs < staleMs
       const workspaceIds = new Set(clicks.map(({ workspaceId }) => workspaceId))
       const unknown = [...workspaceIds].filter((id) => isStale(workspaces.peek(id)))
       if (unknown.length > 0) await readWorkspaces(unknown)
