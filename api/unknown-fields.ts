@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { InvalidFields } from './errors.js'
+import { demandIdsOfPath } from './ids-of-path.js'
 import { schemas } from './openapi/components.js'
 import { operationOf } from './openapi/demand-description.js'
 import { type Json, refPrefix } from './openapi/to-openapi-schema.js'
-import { readWire, wireId } from './wire.js'
 
 const nameLengthMax = 64
 const headerLengthMax = 500
@@ -69,19 +68,4 @@ export function addUnknownFields(app: FastifyInstance) {
     if (!Array.isArray(body)) for (const name of demandIdsOfPath(body, method, params as Fields)) found.delete(name)
     if (found.size > 0) reply.header('X-Warning', warningOf([...found]))
   })
-}
-
-/** @returns names of the ids @throws {InvalidFields} */
-function demandIdsOfPath(body: Fields, method: string, params: Fields): string[] {
-  const ids = Object.entries(params).filter(([, id]) => /^\d+$/.test(String(id)))
-  // What is changed is what the path ends with.
-  if (method === 'PATCH' && ids.length > 0) ids.push(['id', ids.at(-1)![1]])
-  for (const [name, id] of ids) {
-    const said = Object.hasOwn(body, name) ? body[name] : undefined
-    if (said === undefined || said === null || said === '') continue
-    const read = readWire(wireId, said)
-    if (!('value' in read) || read.value !== Number(id))
-      throw new InvalidFields({ [name]: ['is not that of the path'] })
-  }
-  return ids.map(([name]) => name)
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../../postgres/connect.js'
 import type { Plan, Plans } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import type { FieldErrors } from '../../errors.js'
+import { contradictionOf } from '../../ids-of-path.js'
 import type { Caller } from '../../keys/caller.js'
 import { refusalOf } from '../../limits/demand-feature.js'
 import { namesPrivateAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
@@ -79,9 +80,8 @@ async function readEntries(
   const linkOf = new Map(links.map((link) => [link.id, link]))
   return reads.map((read): Entry => {
     if ('errors' in read) return { draft: {}, workspaceId: 0, outcome: { kind: 'invalid', ...read } }
-    const { workspace_id = workspaceId } = read.value
-    if (workspaceId !== undefined && workspace_id !== null && workspace_id !== workspaceId)
-      return { draft: {}, workspaceId: 0, outcome: invalid('workspace_id', 'is not that of the path') }
+    const errors = workspaceId && contradictionOf(read.value, [['workspace_id', workspaceId]])
+    if (errors) return { draft: {}, workspaceId: 0, outcome: { kind: 'invalid', errors } }
     const draft = workspaceId === undefined ? read.value : { ...read.value, workspace_id: workspaceId }
     if (draft.id === undefined) return { draft, workspaceId: 0, ...placeNew(draft, workspaceIds, namedWorkspaceId) }
     const link = linkOf.get(draft.id)
