@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, forbidden, InvalidFields, notFound } from '../errors.js'
-import { budgetKeyOf } from '../limits/address-budget.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
 import { refuseOtherSites } from '../same-site.js'
@@ -115,7 +115,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
         throw new InvalidFields({
           password: [invitedId === null ? "can't be blank" : "can't be blank: it is that of your account"],
         })
-      const addressKey = budgetKeyOf(clientAddressOf(request))
+      const addressKey = hostKeyOf(clientAddressOf(request))
       if (invitedId === null) demandGoodPassword(password, [email, workspace_name])
       else if ((await signIn.byEmail(addressKey, email, password)) !== invitedId)
         throw new ApiError('wrong_credentials', `This is not the password of ${email}`)

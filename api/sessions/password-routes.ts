@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Address } from '../../visit/address/address.js'
+import { type Address, hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../errors.js'
-import { budgetKeyOf } from '../limits/address-budget.js'
 import { createBudget } from '../limits/budget.js'
 import { refuseOtherSites } from '../same-site.js'
 import { parseWire } from '../wire.js'
@@ -29,7 +28,7 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
   const ofAddresses = createBudget(asksOfAddress)
 
   function demandPatience(address: Address) {
-    const key = budgetKeyOf(address)
+    const key = hostKeyOf(address)
     const { limit, remaining } = ofAddresses.allowanceOf(key)
     if (remaining === 0) {
       const seconds = Math.max(1, ofAddresses.waitSecondsOf(key))
@@ -58,7 +57,7 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
 
 export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, hashing, signIn, beginSession, clientAddressOf, apiUrl } = deps
-  const addressKeyOf = (request: FastifyRequest) => budgetKeyOf(clientAddressOf(request))
+  const addressKeyOf = (request: FastifyRequest) => hostKeyOf(clientAddressOf(request))
 
   app.put('/password', { handlerTimeout: hashingMsMax, config: { keyOptional: true } }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, forbidden, notAuthorized, notFound } from '../errors.js'
-import { budgetKeyOf } from '../limits/address-budget.js'
 import { pathId } from '../path-ids.js'
 import { refuseOtherSites } from '../same-site.js'
 import { parseWire } from '../wire.js'
@@ -31,7 +31,7 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
   app.post('/session', { handlerTimeout: hashingMsMax }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { email, password } = parseWire(signInSchema, request.body)
-    const userId = await signIn.byEmail(budgetKeyOf(clientAddressOf(request)), email, password)
+    const userId = await signIn.byEmail(hostKeyOf(clientAddressOf(request)), email, password)
     if (userId === undefined) throw new ApiError('wrong_credentials', 'E-mail and password do not belong together')
     return beginSession(request, reply, userId)
   })

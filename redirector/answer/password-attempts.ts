@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { isPassword } from '../../process/password.js'
-import { isIPv4 } from '../../visit/address/address.js'
+import { type Address, hostKeyOf } from '../../visit/address/address.js'
 
 const VISITORS_MAX = 20_000
 const FORGET_AFTER_MS = 15 * 60_000
@@ -26,10 +26,6 @@ interface Attempts {
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** An IPv6 visitor has a whole /64. */
-const visitorOf = (address: Uint32Array) =>
-  isIPv4(address) ? String(address[3]) : `${address[0].toString(16)}:${address[1].toString(16)}`
 
 /**
  * Checks passwords of links, ever more slowly for one visitor of one link: attempts count when they are made, so that
@@ -62,11 +58,11 @@ export function createPasswordAttempts(
   /** @returns `refused` where there are too many attempts, of this visitor or of all */
   return async function attempt(
     linkId: number,
-    address: Uint32Array,
+    address: Address,
     password: string,
     stored: string,
   ): Promise<'right' | 'wrong' | 'refused'> {
-    const key = `${linkId} ${visitorOf(address)}`
+    const key = `${linkId} ${hostKeyOf(address)}`
     const reserved = reserve(key)
     if (reserved === undefined) return 'refused'
     if (reserved.waitMs > 0) await wait(reserved.waitMs)

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import t from 'tap'
-import { createAddress, isIPv4, parseAddress, readAddress } from '../../visit/address/address.js'
+import { createAddress, hostKeyOf, isIPv4, parseAddress, readAddress } from '../../visit/address/address.js'
 import { createRandom } from './random.js'
 
 const address = createAddress()
@@ -19,6 +19,15 @@ t.test('both families in one form', async (t) => {
   t.equal(isIPv4(address), true)
   parseAddress('::c000:201', address)
   t.equal(isIPv4(address), false)
+})
+
+t.test('a host is an IPv4 address or the /64 of an IPv6 one', async (t) => {
+  const keyOf = (text: string) => (parseAddress(text, address) ? hostKeyOf(address) : undefined)
+  t.equal(keyOf('2001:db8:0:1::1'), keyOf('2001:db8:0:1:ffff:ffff:ffff:ffff'))
+  t.not(keyOf('2001:db8:0:1::1'), keyOf('2001:db8:0:2::1'))
+  t.not(keyOf('1:11:1:1::'), keyOf('11:1:1:1::'))
+  t.equal(keyOf('192.0.2.1'), keyOf('::ffff:192.0.2.1'))
+  t.not(keyOf('192.0.2.1'), keyOf('192.0.2.2'))
 })
 
 t.test('part of a text', async (t) => {

@@ -14,6 +14,9 @@ export function isIPv4(address: Address): boolean {
   return address[2] === mappedMark && address[0] === 0 && address[1] === 0
 }
 
+/** One text for whoever can have the address: an IPv4 address, or the /64 that a host with IPv6 has at least to itself. */
+export const hostKeyOf = (address: Address) => (isIPv4(address) ? String(address[3]) : `${address[0]}:${address[1]}`)
+
 export function copyAddress(from: Address, to: Address): void {
   to[0] = from[0]
   to[1] = from[1]
