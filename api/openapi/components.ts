@@ -83,6 +83,7 @@ const validating = {
   WebhookSubscribed: webhooks.hookAnswerSchema,
   WebhookRemoved: webhooks.hookRemovedSchema,
   Webhook: webhooks.webhookAnswerSchema,
+  AllWebhooks: webhooks.allWebhooksSchema,
   WebhookPatch: webhooks.webhookPatchSchema,
   WebhookTrial: webhooks.trialSchema,
   WebhookTried: webhooks.trialAnswerSchema,

@@ -1,3 +1,4 @@
+import { webhookPageQuerySchema } from '../webhooks/webhook-schemas.js'
 import { bodyOf, json } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
@@ -83,6 +84,15 @@ const operationsOf = (path: '/api/v1/link/{link_id}' | '/api/v1/workspace/{works
 export const webhookOperations: Operations = {
   ...operationsOf('/api/v1/workspace/{workspace_id}', 'Workspace', 'a workspace, and so of all of its links'),
   ...operationsOf('/api/v1/link/{link_id}', 'Link', 'a link'),
+  'GET /api/v1/workspace/{workspace_id}/all_webhooks': {
+    operationId: 'listAllWebhooks',
+    tag,
+    summary: 'List webhooks of a workspace and of its links',
+    description: 'With what each is told of, and whether that arrives. Those of links in the trash are left out.',
+    query: webhookPageQuerySchema,
+    badRequest,
+    answer: json('The webhooks', ref('AllWebhooks')),
+  },
   'GET /api/v1/workspace/{workspace_id}/signing_secret': {
     operationId: 'getSigningSecret',
     tag,

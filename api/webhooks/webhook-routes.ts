@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Plans } from '../../usage/plans.js'
-import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
 import { findDeliveries } from '../../webhooks/kept-deliveries.js'
 import type { ApiDeps } from '../deps.js'
 import { ApiError, InvalidFields, notFound, sentenceOf } from '../errors.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
+import { addAllWebhooksRoute } from './all-webhooks-route.js'
 import { HOOKS_MAX, namesPrivateAddress, PRIVATE_ADDRESS } from './hook-url.js'
 import { addSigningRoutes } from './signing-routes.js'
 import { createTrials } from './try-webhook.js'
+import { toWebhookAnswer, warningsOf } from './webhook-answer.js'
 import {
   type deliveryListSchema,
   type hookAnswerSchema,
@@ -18,7 +19,6 @@ import {
   type hookRemovedSchema,
   subscriptionSchema,
   trialSchema,
-  type webhookAnswerSchema,
   webhookPatchSchema,
 } from './webhook-schemas.js'
 import {
@@ -29,23 +29,7 @@ import {
   findWorkspaceOwner,
   type HookOwner,
   updateWebhook,
-  type WebhookRow,
 } from './webhooks-table.js'
-
-const toIso = (moment: Date | null) => moment?.toISOString() ?? null
-
-const toWebhookAnswer = (row: WebhookRow): v.InferOutput<typeof webhookAnswerSchema> => ({
-  id: row.url,
-  events: row.events ?? [...WEBHOOK_EVENTS],
-  enabled: row.switched_off_at === null,
-  failing_since: toIso(row.failing_since),
-  switched_off_at: toIso(row.switched_off_at),
-  missed: Number(row.missed),
-  missed_at: toIso(row.missed_at),
-  inserted_at: row.inserted_at.toISOString(),
-})
-
-const unencrypted = 'http is not encrypted: anybody on the way can read what is sent'
 
 /** Bodies may be missing. */
 const optionalBody = { config: { isBodyOptional: true } }
@@ -75,8 +59,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
   async function subscribe(owner: HookOwner, body: unknown): Promise<v.InferOutput<typeof hookAnswerSchema>> {
     const { url, events } = parseWire(subscriptionSchema, body)
     demandPlan(owner)
-    const isPrivate = namesPrivateAddress(url)
-    if (isPrivate && !webhooks?.allowPrivate) throw new InvalidFields({ url: [PRIVATE_ADDRESS] })
+    if (!webhooks?.allowPrivate && namesPrivateAddress(url)) throw new InvalidFields({ url: [PRIVATE_ADDRESS] })
     const id = await changeHooks(
       sql,
       owner,
@@ -88,7 +71,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
       },
       (tx, id) => updateWebhook(tx, owner, id, { events, enabled: true }),
     )
-    return { id, ...(!isPrivate && /^http:/i.test(url) && { warnings: [unencrypted] }) }
+    return { id, ...warningsOf(id) }
   }
 
   async function unsubscribe(owner: HookOwner, hookId: string): Promise<v.InferOutput<typeof hookRemovedSchema>> {
@@ -149,6 +132,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
         return tryWebhook(owner, webhook, event)
       })
     }
+    addAllWebhooksRoute(app, deps)
     addSigningRoutes(app, { sql, demandPlan })
   }
   api.register(routes)

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
 import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
-import { about, moment } from '../answer-values.js'
+import { about, count, id as linkId, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
-import { field, readBy, wireBoolean, wireString } from '../wire.js'
+import { listQuerySchema } from '../links/list/list-query.js'
+import { field, readBy, wireBoolean, wireInteger, wireString } from '../wire.js'
 import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
 
 const notAnObject = 'must be an object'
@@ -60,10 +61,9 @@ export const trialSchema = v.pipe(
 
 const id = about(v.string(), 'the URL')
 
-export const hookAnswerSchema = v.strictObject({
-  id,
-  warnings: v.optional(about(v.array(v.string()), 'absent where there is nothing to warn of')),
-})
+const warnings = v.optional(about(v.array(v.string()), 'absent where there is nothing to warn of'))
+
+export const hookAnswerSchema = v.strictObject({ id, warnings })
 export const hookRemovedSchema = v.strictObject({ id })
 export const hookListSchema = v.array(v.strictObject({ id }))
 
@@ -79,6 +79,43 @@ export const webhookAnswerSchema = v.strictObject({
   ),
   missed_at: about(v.nullable(moment), 'the last of them'),
   inserted_at: about(moment, 'when it was subscribed'),
+  warnings,
+})
+
+export const webhookPageSizeMax = 1000
+
+/** Query of the list of all. */
+export const webhookPageQuerySchema = v.object({
+  page: listQuerySchema.entries.page,
+  page_size: draftField(wireInteger(1, webhookPageSizeMax), {
+    type: 'integer',
+    minimum: 1,
+    maximum: webhookPageSizeMax,
+    default: webhookPageSizeMax,
+    description: 'how many webhooks a page has at most',
+  }),
+})
+
+const linkOfWebhookSchema = v.strictObject({
+  id: about(linkId, 'of the link'),
+  name: about(text, 'nickname'),
+  full_url: about(v.string(), 'the short URL'),
+})
+
+export const allWebhooksSchema = v.strictObject({
+  webhooks: about(
+    v.array(
+      v.strictObject({
+        ...webhookAnswerSchema.entries,
+        link: about(v.nullable(linkOfWebhookSchema), 'whose it is; null: of the workspace, for all of its links'),
+      }),
+    ),
+    "those of the page: the workspace's, then those of the newest link",
+  ),
+  page_number: about(count, 'from 1'),
+  page_size: about(count, 'how many a page has at most'),
+  total_entries: about(count, 'webhooks on all pages'),
+  total_pages: about(count, 'pages that have webhooks'),
 })
 
 const delivery = {

@@ -83,6 +83,27 @@ export async function findWebhook(sql: ISql, owner: HookOwner, url: string): Pro
   return row
 }
 
+export interface OwnedWebhookRow extends WebhookRow {
+  /** null: of the workspace */
+  link: { id: number; name: string | null; domain: string; slug: string } | null
+}
+
+/** Those of links in the trash are told of nothing. */
+const ofAll = (sql: Sql, workspaceId: number) => sql`
+  FROM webhooks LEFT JOIN links ON links.id = link_id LEFT JOIN domains ON domains.id = domain_id
+  WHERE webhooks.workspace_id = ${workspaceId} AND links.deleted IS NOT TRUE`
+
+export const findAllWebhooks = (sql: Sql, workspaceId: number, { limit, offset }: { limit: number; offset: number }) =>
+  sql<OwnedWebhookRow[]>`
+    SELECT webhooks.*, CASE WHEN links.id IS NOT NULL THEN
+      jsonb_build_object('id', links.id, 'name', links.name, 'domain', domains.name, 'slug', links.slug) END AS link
+    ${ofAll(sql, workspaceId)} ORDER BY link_id DESC NULLS FIRST, webhooks.id LIMIT ${limit} OFFSET ${offset}`
+
+export async function countAllWebhooks(sql: Sql, workspaceId: number): Promise<number> {
+  const [row] = await sql<[{ count: string }]>`SELECT count(*) ${ofAll(sql, workspaceId)}`
+  return Number(row.count)
+}
+
 export interface WebhookPatch {
   /** null: all */
   events?: WebhookEvent[] | null

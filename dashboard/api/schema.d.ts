@@ -475,6 +475,26 @@ export interface paths {
         patch: operations["updateWorkspace"];
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/all_webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks of a workspace and of its links
+         * @description With what each is told of, and whether that arrives. Those of links in the trash are left out.
+         */
+        get: operations["listAllWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/clicks": {
         parameters: {
             query?: never;
@@ -1161,6 +1181,58 @@ export interface components {
             password?: string | null;
             /** @description what stands behind `token=` in the link */
             token: string;
+        };
+        AllWebhooks: {
+            /** @description from 1 */
+            page_number: number;
+            /** @description how many a page has at most */
+            page_size: number;
+            /** @description webhooks on all pages */
+            total_entries: number;
+            /** @description pages that have webhooks */
+            total_pages: number;
+            /** @description those of the page: the workspace's, then those of the newest link */
+            webhooks: {
+                /** @description false: switched off, by hand or because it failed for three days */
+                enabled: boolean;
+                /** @description what it is told of */
+                events: ("click" | "link.created" | "link.updated" | "link.deleted")[];
+                /**
+                 * Format: date-time
+                 * @description the first failure after which nothing was delivered
+                 */
+                failing_since: string | null;
+                /** @description the URL */
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description when it was subscribed
+                 */
+                inserted_at: string;
+                /** @description whose it is; null: of the workspace, for all of its links */
+                link: {
+                    /** @description the short URL */
+                    full_url: string;
+                    /** @description of the link */
+                    id: number;
+                    /** @description nickname */
+                    name: string | null;
+                } | null;
+                /** @description events that were not sent: it was switched off, or too slow for their number */
+                missed: number;
+                /**
+                 * Format: date-time
+                 * @description the last of them
+                 */
+                missed_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description since when; null where it is not
+                 */
+                switched_off_at: string | null;
+                /** @description absent where there is nothing to warn of */
+                warnings?: string[];
+            }[];
         };
         BulkError: {
             error: components["schemas"]["FieldErrors"];
@@ -3060,6 +3132,8 @@ export interface components {
              * @description since when; null where it is not
              */
             switched_off_at: string | null;
+            /** @description absent where there is nothing to warn of */
+            warnings?: string[];
         };
         WebhookDeliveries: {
             /** @description newest first */
@@ -4529,6 +4603,45 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAllWebhooks: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                page?: number;
+                /** @description how many webhooks a page has at most */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllWebhooks"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -226,6 +226,8 @@ t.test('every operation answers what the document says', async () => {
     await does(`test${of}Webhook`, atHook, 200, { event: 'link.deleted' })
     await does(`get${of}Webhook`, atHook, 200)
     await does(`list${of}WebhookDeliveries`, atHook, 200)
+    await does('listAllWebhooks', there, 200)
+    await does('listAllWebhooks', there, 400, undefined, '?page=0')
     await does(`unsubscribe${of}Webhook`, atHook, 200)
     await does(`unsubscribe${of}Webhook`, atHook, 404)
   }

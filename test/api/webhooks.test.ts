@@ -233,14 +233,59 @@ t.test('no field takes a private address that was not there, unless they are all
 })
 
 t.test('http is warned of', async (t) => {
-  const { places, post } = await withHooks(t)
+  const { places, get, post } = await withHooks(t)
   for (const { path } of places) {
     t.match((await post(path, { url: 'http://hooks.example.com/' })).body, {
       id: 'http://hooks.example.com/',
       warnings: [/http/],
     })
+    t.match((await get(at(path, 'http://hooks.example.com/'))).body.warnings, [/http/], 'for as long as it is there')
     t.same((await post(path, { url: 'https://hooks.example.com/' })).body, { id: 'https://hooks.example.com/' })
   }
+})
+
+t.test('those of the workspace and of its links, in one list', async (t) => {
+  const { sql, workspaceId, link, places, get, post, patch, delete: remove } = await withHooks(t)
+  const all = `/workspace/${workspaceId}/all_webhooks`
+  const other = (await post('/link', { workspace_id: workspaceId, url: 'https://example.com', name: 'Other' })).body
+  const binned = (await post('/link', { workspace_id: workspaceId, url: 'https://example.com', webhooks: [hook] })).body
+  await remove(`/workspace/${workspaceId}/links/${binned.id}`)
+  const stranger = await addStranger(sql)
+  await post(`/workspace/${stranger.workspaceId}/webhooks`, { url: hook }, stranger)
+  const empty = { webhooks: [], page_number: 1, page_size: 1000, total_entries: 0, total_pages: 0 }
+  t.same((await get(all)).body, empty)
+
+  await post(`/link/${other.id}/webhooks`, { url: hook, events: ['click'] })
+  for (const { path } of places.toReversed()) await post(path, { url: hook })
+  await post(places[0].path, { url: 'http://hooks.example.com/' })
+  await patch(at(places[1].path, hook), { enabled: false })
+  const { body } = await get(all)
+  t.match(body, { page_number: 1, total_entries: 4, total_pages: 1 })
+  const owners = [null, null, other, link].map(
+    (owner) => owner && { id: owner.id, name: owner.name, full_url: owner.full_url },
+  )
+  t.same(
+    body.webhooks.map(({ link }: { link: object }) => link),
+    owners,
+  )
+  const alone = [
+    await get(at(places[0].path, hook)),
+    await get(at(places[0].path, 'http://hooks.example.com/')),
+    await get(at(`/link/${other.id}/webhooks`, hook)),
+    await get(at(places[1].path, hook)),
+  ]
+  t.same(
+    body.webhooks,
+    alone.map(({ body }, i) => ({ ...body, link: owners[i] })),
+    'each as it is answered alone',
+  )
+
+  const paged = await get(`${all}?page=2&page_size=3`)
+  t.match(paged.body, { page_number: 2, page_size: 3, total_entries: 4, total_pages: 2 })
+  t.same(paged.body.webhooks, body.webhooks.slice(3))
+  t.same((await get(`${all}?page=9`)).body.webhooks, [])
+  t.match(await get(`${all}?page=0`), { status: 400, body: { error: /page/ } })
+  t.equal((await get(all, stranger)).status, 404)
 })
 
 t.test('a form will do', async (t) => {

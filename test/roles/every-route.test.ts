@@ -18,6 +18,7 @@ const needs: [Role, string[]][] = [
   ...ofHooks('/link/:link_id', '/link/:link_id/webhooks/:hook_id'),
   ['viewer', ['POST /test', 'GET /workspaces', 'GET /conversions', 'GET /link/:id', 'GET /get_link/:id']],
   ['viewer', [`GET ${W}/notices`, `GET ${W}/usage`, `GET ${W}/keys`, `GET ${W}/members`, `GET ${W}/domains`]],
+  ['viewer', [`GET ${W}/all_webhooks`]],
   ['viewer', [`GET ${W}/links`, `GET ${W}/list_links`, `GET ${W}/links/export`]],
   [
     'viewer',

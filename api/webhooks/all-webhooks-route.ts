@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type * as v from 'valibot'
+import { fullUrl } from '../../links/link-answer.js'
+import type { ApiDeps } from '../deps.js'
+import { pathWorkspaceId } from '../path-ids.js'
+import { parseWire } from '../wire.js'
+import { toWebhookAnswer } from './webhook-answer.js'
+import { type allWebhooksSchema, webhookPageQuerySchema, webhookPageSizeMax } from './webhook-schemas.js'
+import { countAllWebhooks, findAllWebhooks } from './webhooks-table.js'
+
+/** One request for what would be two for each link that has webhooks. */
+export function addAllWebhooksRoute(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
+  app.get(
+    '/workspace/:workspace_id/all_webhooks',
+    async (request): Promise<v.InferOutput<typeof allWebhooksSchema>> => {
+      const workspaceId = pathWorkspaceId(request)
+      const query = parseWire(webhookPageQuerySchema, request.query)
+      const page = query.page ?? 1
+      const size = query.page_size ?? webhookPageSizeMax
+      const [rows, count] = await Promise.all([
+        findAllWebhooks(sql, workspaceId, { limit: size, offset: (page - 1) * size }),
+        countAllWebhooks(sql, workspaceId),
+      ])
+      return {
+        webhooks: rows.map(({ link, ...row }) => ({
+          ...toWebhookAnswer(row),
+          link: link && { id: link.id, name: link.name, full_url: fullUrl(link, publicUrl) },
+        })),
+        page_number: page,
+        page_size: size,
+        total_entries: count,
+        total_pages: Math.ceil(count / size),
+      }
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import type * as v from 'valibot'
+import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
+import { namesPrivateAddress } from './hook-url.js'
+import type { webhookAnswerSchema } from './webhook-schemas.js'
+import type { WebhookRow } from './webhooks-table.js'
+
+const unencrypted = 'http is not encrypted: anybody on the way can read what is sent'
+
+/** What to know of a URL; on the way to a private address nobody is. */
+export const warningsOf = (url: string) =>
+  /^http:/i.test(url) && !namesPrivateAddress(url) ? { warnings: [unencrypted] } : {}
+
+const toIso = (moment: Date | null) => moment?.toISOString() ?? null
+
+export const toWebhookAnswer = (row: WebhookRow): v.InferOutput<typeof webhookAnswerSchema> => ({
+  id: row.url,
+  events: row.events ?? [...WEBHOOK_EVENTS],
+  enabled: row.switched_off_at === null,
+  failing_since: toIso(row.failing_since),
+  switched_off_at: toIso(row.switched_off_at),
+  missed: Number(row.missed),
+  missed_at: toIso(row.missed_at),
+  inserted_at: row.inserted_at.toISOString(),
+  ...warningsOf(row.url),
+})
