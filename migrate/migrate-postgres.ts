@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import { connectAlone, type Sql } from '../postgres/connect.js'
 import { pendingMigrations } from './pending-migrations.js'
 import { readMigrations } from './read-migrations.js'
 
@@ -13,7 +13,7 @@ export const postgresSchema = () => readMigrations(folder)
  */
 export async function migratePostgres(sql: Sql): Promise<string[]> {
   const schema = postgresSchema()
-  const lock = await sql.reserve()
+  const lock = connectAlone(sql)
   try {
     await lock`SELECT pg_advisory_lock(hashtext('slugline migrations'))`
     await lock`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -27,9 +27,8 @@ export async function migratePostgres(sql: Sql): Promise<string[]> {
         await tx`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`
       })
     }
-    await lock`SELECT pg_advisory_unlock(hashtext('slugline migrations'))`
     return pending.map(({ name }) => name)
   } finally {
-    lock.release()
+    await lock.end({ timeout: 1 })
   }
 }

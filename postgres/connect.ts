@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.js'
 
 export type Sql = postgres.Sql
 
@@ -17,13 +18,16 @@ export function connectPostgres(url: string, name: string, { connections = 4, st
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
     connection: { application_name: `slugline ${name}`, statement_timeout: statementMs },
     onnotice: () => undefined,
+    types: arrayTypes,
+    fetch_types: false,
   })
 }
 
 /**
  * One session of its own where `sql` leads to, for advisory locks: they are free when it ends, at the latest by `end`.
  * A reserved connection of the pool would not do: postgres 3.4.9 ends the process when a statement, such as one that
- * unlocks, meets a reserved connection that was lost (github.com/porsager/postgres, issue 1208).
+ * unlocks, meets a reserved connection that was lost (github.com/porsager/postgres, issue 1208), and without
+ * `fetch_types` it never gives a new one.
  */
 export const connectAlone = (sql: Sql): Sql =>
   postgres({
@@ -31,5 +35,4 @@ export const connectAlone = (sql: Sql): Sql =>
     max: 1,
     idle_timeout: null,
     max_lifetime: null,
-    fetch_types: false,
   } as unknown as postgres.Options<Record<string, never>>)

@@ -50,11 +50,6 @@ export async function runProcess(
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
   process.on('disconnect', () => stop('parent ended'))
-  // postgres 3.4.9 asks each new connection for its types, and leaves it to nobody to hear that it was lost meanwhile.
-  process.on('unhandledRejection', (error: { code?: string }) => {
-    if (error?.code !== 'CONNECTION_CLOSED') throw error
-    log.warn({ err: error }, 'a new connection to Postgres was lost')
-  })
 
   let code = 0
   try {

@@ -3,6 +3,7 @@ import { type ConsumeDeps, consumePartition } from '../../consume/consume-partit
 import { createLag } from '../../consume/lag.js'
 import { advance, claim } from '../../consume/progress.js'
 import type { ClickDelivery, Deliveries, Partition } from '../../consume/source.js'
+import { connectAlone } from '../../postgres/connect.js'
 import { withPostgres } from '../services.js'
 import { aClick, makeDelivery } from './make-records.js'
 import { createMarks, createMemorySink } from './memory-sink.js'
@@ -103,7 +104,7 @@ t.test('a paused sink has no batch begun, and goes on afterwards', async (t) => 
     },
     { pausedBy },
   )
-  const lock = await sql.reserve()
+  const lock = connectAlone(sql)
   await lock`SELECT pg_advisory_lock(hashtext(${pausedBy}))`
   const blocks = { ...tenBlocks, open: (from: number) => ({ ...openTenBlocks(from), ended: () => written === 100 }) }
   const consuming = consumePartition('e', blocks, sink('e'), deps)
@@ -115,8 +116,7 @@ t.test('a paused sink has no batch begun, and goes on afterwards', async (t) => 
     t.notOk(row?.intent)
   }
   t.equal(written, 0)
-  await lock`SELECT pg_advisory_unlock(hashtext(${pausedBy}))`
-  lock.release()
+  await lock.end()
   await consuming
   t.equal(written, 100)
 })
