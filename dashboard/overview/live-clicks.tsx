@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useWorkspace } from '../layout/workspace.js'
+import type { Filter } from '../reports/report-view.js'
+import type { NameValue } from '../reports/value-names.js'
 import { withoutScheme } from '../ui/format.js'
-import type { Filter } from './report-view.js'
-import type { NameValue } from './value-names.js'
+import type { Counter } from './click-counters.js'
 
 /** What is shown of a click of the stream. */
 interface Click {
@@ -26,7 +27,7 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 const WORDS = ['Connecting…', 'The next click appears here as it comes.', 'Live clicks cannot be shown right now.']
 
 /** Clicks as they come, of those that the filters leave. The browser itself connects again, and resumes. */
-function useLiveClicks(filters: Filter[]) {
+function useLiveClicks(filters: Filter<Counter>[]) {
   const { path } = useWorkspace()
   const [clicks, setClicks] = useState<Click[]>([])
   const [state, setState] = useState<number>(EventSource.CONNECTING)
@@ -45,7 +46,7 @@ function useLiveClicks(filters: Filter[]) {
   return { clicks, state }
 }
 
-export function LiveClicks({ filters, nameOf }: { filters: Filter[]; nameOf: NameValue }) {
+export function LiveClicks({ filters, nameOf }: { filters: Filter<Counter>[]; nameOf: NameValue }) {
   const { clicks, state } = useLiveClicks(filters)
   return (
     <section class="card live" aria-label="Live">

@@ -1,23 +1,32 @@
+import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { FilterChip } from '../ui/filter-chip.js'
+import { CounterCard } from '../reports/counter-card.js'
+import { csvOf } from '../reports/csv-address.js'
+import { FilterList } from '../reports/filter-list.js'
+import { PeriodPicker } from '../reports/period-picker.js'
+import { useReportView } from '../reports/report-view.js'
+import { useChoice } from '../reports/use-choice.js'
+import { useValueNames } from '../reports/value-names.js'
 import { Icon } from '../ui/icon.js'
 import { Menu } from '../ui/menu.js'
 import { Page } from '../ui/page.js'
-import { CounterCard } from './counter-card.js'
-import { CARDS, counterTitles } from './counters.js'
-import { csvOf } from './csv-address.js'
+import { CARDS, type ClickQuery, type Counter, counterNames, counterTitles } from './click-counters.js'
+import { ClickSeries } from './click-series.js'
+import { COUNTS, countNames } from './counts.js'
 import { LiveClicks } from './live-clicks.js'
-import { PeriodPicker } from './period-picker.js'
-import { COUNTS, useReportView } from './report-view.js'
-import { SeriesCard } from './series-card.js'
-import { useValueNames } from './value-names.js'
 
 /** Clicks of a workspace, or of what the filters leave of them. */
 export default function Overview() {
   const { path } = useWorkspace()
-  const view = useReportView()
+  const view = useReportView(counterNames)
+  const { chosen: count, choose: setCount } = useChoice('count', countNames)
   const nameOf = useValueNames()
-  const counted = { ...view.report, ...COUNTS[view.count].query }
+  const { report, frequency } = view
+  const counted: ClickQuery = { ...report, ...COUNTS[count].query }
+  /** Bots are shown as well where people are counted. */
+  const queryOf = (counter: Counter): ClickQuery => (counter === 'bot_name' ? { ...report, bots: 'only' } : counted)
+  const csv = (route: string, query: object) => csvOf(path.workspace_id, route, { ...query, bom: true })
+
   return (
     <Page
       title="Overview"
@@ -26,12 +35,12 @@ export default function Overview() {
           <PeriodPicker view={view} />
           <Menu label="CSV" button={<Icon name="download" />} class="button bare">
             <li>
-              <a href={csvOf(path.workspace_id, '', counted)} download>
+              <a href={csv('clicks', { ...counted, frequency })} download>
                 The series as CSV
               </a>
             </li>
             <li>
-              <a href={csvOf(path.workspace_id, '/export', view.report)} download>
+              <a href={csv('clicks/export', report)} download>
                 Each click as CSV
               </a>
             </li>
@@ -39,22 +48,25 @@ export default function Overview() {
         </>
       }
     >
-      {view.filters.length > 0 && (
-        <fieldset class="row" aria-label="Filters">
-          {view.filters.map(({ counter, value }) => (
-            <FilterChip
-              key={`${counter} ${value}`}
-              name={counterTitles[counter]}
-              value={nameOf(counter, value)}
-              onRemove={() => view.removeFilter({ counter, value })}
-            />
-          ))}
-        </fieldset>
-      )}
-      <SeriesCard view={view} />
+      <FilterList view={view} titles={counterTitles} nameOf={nameOf} />
+      <ClickSeries query={{ ...report, frequency }} count={count} onCount={setCount} />
       <div class="cards-grid">
-        {CARDS.map((card) => (
-          <CounterCard key={card.title} card={card} view={view} nameOf={nameOf} />
+        {CARDS.map(({ title, counters }) => (
+          <CounterCard<Counter>
+            key={title}
+            title={title}
+            counters={counters}
+            ask={(counter, signal) =>
+              api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
+                params: { path: { ...path, counter }, query: queryOf(counter) },
+                signal,
+              })
+            }
+            csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
+            none="No clicks in this time."
+            nameOf={nameOf}
+            onFilter={view.addFilter}
+          />
         ))}
       </div>
       <LiveClicks filters={view.filters} nameOf={nameOf} />

@@ -3,6 +3,7 @@ const whole = new Intl.NumberFormat()
 const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 const percents = new Intl.NumberFormat(undefined, {
   style: 'percent',
   maximumFractionDigits: 0,
@@ -14,6 +15,9 @@ export const formatShort = (count: number) => (count < 10_000 ? whole.format(cou
 /** `text`: a moment in ISO 8601 */
 export const formatDate = (text: string) => dates.format(new Date(text))
 export const formatMoment = (text: string) => moments.format(new Date(text))
+
+/** `12 %` of all. */
+export const formatShare = (count: number, all: number) => shares.format(count / Math.max(all, 1))
 
 /** `+12 %`; undefined where there was nothing before. */
 export const formatChange = (now: number, before: number) =>

@@ -62,6 +62,6 @@ t.test('from the printed address to the counted click', async (t) => {
   )
   await tab.reload()
   await settled(tab)
-  await tab.waitForFunction(`document.querySelector('.tile.human .tile-figure')?.textContent === '1'`)
+  await tab.waitForFunction(`document.querySelector('.tile[aria-pressed="true"] .tile-figure')?.textContent === '1'`)
   t.same(complaints, [])
 })

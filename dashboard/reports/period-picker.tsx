@@ -4,9 +4,9 @@ import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
 import { formatDate } from '../ui/format.js'
 import { PERIODS, type PeriodName } from './period.js'
-import type { ReportView } from './report-view.js'
+import type { PeriodView } from './report-view.js'
 
-export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { view: ReportView }) {
+export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { view: PeriodView }) {
   const [isOpen, setOpen] = useState(false)
   function choose(event: SubmitEvent) {
     event.preventDefault()

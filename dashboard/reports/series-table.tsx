@@ -2,11 +2,11 @@ import { formatCount } from '../ui/format.js'
 import type { Line } from './series-chart.js'
 
 /** The figures of the chart, for whoever does not see it. */
-export function SeriesTable({ times, lines }: { times: string[]; lines: Line[] }) {
+export function SeriesTable({ title, times, lines }: { title: string; times: string[]; lines: Line[] }) {
   return (
     <div class="unseen">
       <table>
-        <caption>Clicks over time</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
             <th scope="col">Time</th>

@@ -1,5 +1,4 @@
 import { timeZone } from '../ui/format.js'
-import type { ReportQuery } from './counters.js'
 
 /** As the address names them. */
 export const PERIODS = {
@@ -19,20 +18,29 @@ const dayOf = (time: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).for
 
 export const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
-/** Period of a report: days of the person's calendar, or the last 24 hours that have begun. */
-export function periodQuery(name: PeriodName, now: Date): ReportQuery & { frequency: 'hour' | 'day' | 'week' } {
+export interface Period {
+  /** As the API takes them. */
+  query: { start: string; end: string; timezone: string }
+  /** Of a series of it. */
+  frequency: 'hour' | 'day' | 'week'
+}
+
+/** Days of the person's calendar, or the last 24 hours that have begun. */
+export function namedPeriod(name: PeriodName, now: Date): Period {
   if (name === '24h') {
     const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
     const start = new Date(hour - 23 * 3_600_000).toISOString()
-    return { start, end: new Date(hour + 3_600_000).toISOString(), timezone: timeZone, frequency: 'hour' }
+    const end = new Date(hour + 3_600_000).toISOString()
+    return { query: { start, end, timezone: timeZone }, frequency: 'hour' }
   }
   const { days } = PERIODS[name]
   const start = dayOf(new Date(now.getTime() - (days - 1) * DAY_MS))
-  return { start, end: dayOf(now), timezone: timeZone, frequency: days > 90 ? 'week' : 'day' }
+  return { query: { start, end: dayOf(now), timezone: timeZone }, frequency: days > 90 ? 'week' : 'day' }
 }
 
 /** Two days that the person names, both included. */
-export function daysQuery(start: string, end: string): ReturnType<typeof periodQuery> {
+export function periodOfDays(start: string, end: string): Period {
   const days = (Date.parse(end) - Date.parse(start)) / DAY_MS
-  return { start, end, timezone: timeZone, frequency: days < 2 ? 'hour' : days > 120 ? 'week' : 'day' }
+  const frequency = days < 2 ? 'hour' : days > 120 ? 'week' : 'day'
+  return { query: { start, end, timezone: timeZone }, frequency }
 }

@@ -2,18 +2,17 @@ import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { withoutScheme } from '../ui/format.js'
-import type { Counter } from './counters.js'
 
 const countries = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
 
-/** What a click without a value is called. */
-const NONE: Partial<Record<Counter, string>> = { referer: 'Direct', bot_name: 'People', ad_network: 'No ad' }
+/** What a click or conversion without a value is called. */
+const NONE: Record<string, string> = { referer: 'Direct', bot_name: 'People', ad_network: 'No ad' }
 const PLATFORMS: Record<string, string> = { ios: 'iOS', mac: 'macOS' }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function inWords(counter: Counter, value: string): string {
+function inWords(counter: string, value: string): string {
   if (value === '') return NONE[counter] ?? (counter.startsWith('utm_') ? 'None' : 'Unknown')
   if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value
   if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages.of(value) ?? value) : value
@@ -31,7 +30,7 @@ export function useValueNames() {
     api.GET('/api/v1/workspace/{workspace_id}/links', { params: { path, query }, signal }),
   )
   const links = new Map(data?.links.map(({ id, name, full_url }) => [String(id), name ?? withoutScheme(full_url)]))
-  return (counter: Counter, value: string) =>
+  return (counter: string, value: string) =>
     counter === 'link_id' ? (links.get(value) ?? `Link ${value}`) : inWords(counter, value)
 }
 

@@ -3,7 +3,7 @@ import type { paths } from '../api/schema.js'
 type CounterRoute = paths['/api/v1/workspace/{workspace_id}/clicks/counters/{counter}']['get']
 /** Every counter of the API; `browser` is another name of one. */
 export type Counter = Exclude<CounterRoute['parameters']['path']['counter'], 'browser'>
-export type ReportQuery = NonNullable<CounterRoute['parameters']['query']>
+export type ClickQuery = NonNullable<CounterRoute['parameters']['query']>
 
 /** The cards of the overview: counter → what its tab says. */
 export const CARDS = [

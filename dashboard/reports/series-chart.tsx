@@ -2,11 +2,11 @@ import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { formatShort } from '../ui/format.js'
-import type { CountName } from './report-view.js'
 
 export interface Line {
   name: string
-  look: CountName
+  /** Of the tokens: its colour is `--series-{look}`. */
+  look: string
   values: number[]
   isChosen?: boolean
   isBefore?: boolean

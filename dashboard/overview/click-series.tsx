@@ -1,0 +1,48 @@
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { SeriesCard } from '../reports/series-card.js'
+import type { ClickQuery } from './click-counters.js'
+import { COUNTS, type CountName, countNames } from './counts.js'
+
+interface Props {
+  query: ClickQuery & { frequency: 'hour' | 'day' | 'week' }
+  count: CountName
+  onCount(count: CountName): void
+}
+
+const valuesOf = (series?: { y: number | null }[]) => series?.map(({ y }) => y ?? 0)
+
+/** A series with the time before it. */
+function useSeries(report: ClickQuery, count: CountName) {
+  const { path } = useWorkspace()
+  const query = { ...report, ...COUNTS[count].query, compare: 'previous' } as const
+  return useAnswer(JSON.stringify(query), (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/clicks', { params: { path, query }, signal }),
+  )
+}
+
+/** People, all clicks and visitors. */
+export function ClickSeries({ query, count, onCount }: Props) {
+  const series = { human: useSeries(query, 'human'), all: useSeries(query, 'all'), unique: useSeries(query, 'unique') }
+  return (
+    <SeriesCard
+      title="Clicks over time"
+      measures={countNames.map((name) => ({
+        name,
+        ...COUNTS[name],
+        values: valuesOf(series[name].data?.traffic),
+        before: valuesOf(series[name].data?.previous?.traffic),
+      }))}
+      chosen={count}
+      onChoose={onCount}
+      times={series[count].data?.traffic.map(({ t }) => t ?? '')}
+      isHours={query.frequency === 'hour'}
+      isLoading={series[count].isLoading}
+      failure={countNames.map((name) => series[name].failure).find((one) => one !== undefined)}
+      onRetry={() => {
+        for (const name of countNames) series[name].reload()
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { FilterChip } from '../ui/filter-chip.js'
+import type { ReportView } from './report-view.js'
+import type { NameValue } from './value-names.js'
+
+interface Props<C extends string> {
+  view: Pick<ReportView<C>, 'filters' | 'removeFilter'>
+  titles: Record<C, string>
+  nameOf: NameValue
+}
+
+/** The filters that are on. */
+export function FilterList<C extends string>({ view: { filters, removeFilter }, titles, nameOf }: Props<C>) {
+  if (filters.length === 0) return null
+  return (
+    <fieldset class="row" aria-label="Filters">
+      {filters.map(({ counter, value }) => (
+        <FilterChip
+          key={`${counter} ${value}`}
+          name={titles[counter]}
+          value={nameOf(counter, value)}
+          onRemove={() => removeFilter({ counter, value })}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'preact/hooks'
+import { useQuery } from '../ui/use-query.js'
+import { isDay, isPeriodName, namedPeriod, type PeriodName, periodOfDays } from './period.js'
+
+export interface Filter<C extends string> {
+  counter: C
+  /** As the API takes it: '' is none, `!` before it negates. */
+  value: string
+}
+
+/**
+ * What a page of reports shows: as the address says, so that it can be sent. Filters have the API's names.
+ * @param counters by which can be filtered
+ */
+export function useReportView<C extends string>(counters: readonly C[]) {
+  const { query, change } = useQuery()
+  const text = query.toString()
+  const view = useMemo(() => {
+    const period = query.get('period') ?? ''
+    const [start, end] = [query.get('start'), query.get('end')]
+    const isCustom = isDay(start) && isDay(end)
+    const filters = counters.flatMap((counter) => query.getAll(counter).map((value): Filter<C> => ({ counter, value })))
+    const name: PeriodName = isPeriodName(period) ? period : '30d'
+    const chosen: Partial<Record<C, string[]>> = {}
+    for (const { counter, value } of filters) chosen[counter] = [...(chosen[counter] ?? []), value]
+    const { query: times, frequency } = isCustom ? periodOfDays(start, end) : namedPeriod(name, new Date())
+    return {
+      period: isCustom ? undefined : name,
+      days: isCustom ? { start, end } : undefined,
+      filters,
+      /** Of every report. */
+      report: { ...times, ...chosen },
+      /** Of a series. */
+      frequency,
+    }
+  }, [text])
+
+  return {
+    ...view,
+    setPeriod: (name: PeriodName) =>
+      change((next) => {
+        for (const old of ['start', 'end']) next.delete(old)
+        next.set('period', name)
+      }),
+    setDays: (start: string, end: string) =>
+      change((next) => {
+        next.delete('period')
+        next.set('start', start)
+        next.set('end', end)
+      }),
+    addFilter: ({ counter, value }: Filter<C>) =>
+      change((next) => {
+        if (!next.getAll(counter).includes(value)) next.append(counter, value)
+      }),
+    removeFilter: ({ counter, value }: Filter<C>) => change((next) => next.delete(counter, value)),
+  }
+}
+
+export type ReportView<C extends string> = ReturnType<typeof useReportView<C>>
+
+/** What of a view says which time it is about. */
+export type PeriodView = Pick<ReportView<never>, 'period' | 'days' | 'setPeriod' | 'setDays'>

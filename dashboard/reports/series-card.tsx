@@ -1,0 +1,89 @@
+import type { Failure } from '../api/failure.js'
+import { formatChange, formatShort, timeZone } from '../ui/format.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { type Line, SeriesChart } from './series-chart.js'
+import { SeriesTable } from './series-table.js'
+
+/** Something that is counted over time. */
+export interface Measure<Name extends string> {
+  /** Of the tokens: its colour is `--series-{name}`. */
+  name: Name
+  title: string
+  about: string
+  /** A count for each time; undefined until they are there. */
+  values?: number[]
+  /** The same of the time before. */
+  before?: number[]
+}
+
+interface Props<Name extends string> {
+  title: string
+  measures: Measure<Name>[]
+  chosen: Name
+  onChoose(name: Name): void
+  /** `YYYY-MM-DD`, or with `THH:00:00`; undefined until they are there */
+  times?: string[]
+  isHours: boolean
+  isLoading: boolean
+  failure?: Failure
+  onRetry(): void
+}
+
+const sumOf = (values: number[] = []) => values.reduce((sum, value) => sum + value, 0)
+
+/** Sums beside those of the time before, and all of them over time in one chart. */
+export function SeriesCard<Name extends string>({
+  title,
+  measures,
+  chosen,
+  onChoose,
+  times,
+  isHours,
+  isLoading,
+  failure,
+  onRetry,
+}: Props<Name>) {
+  const fits = (values?: number[]): values is number[] => values !== undefined && values.length === times?.length
+  const lines = measures.flatMap(({ name, title, values }): Line[] =>
+    fits(values) ? [{ name: title, look: name, values, isChosen: name === chosen }] : [],
+  )
+  const before = measures.find(({ name }) => name === chosen)?.before
+  if (fits(before)) lines.push({ name: 'Before', look: chosen, values: before, isBefore: true })
+
+  return (
+    <section class="card series" aria-label={title} aria-busy={isLoading}>
+      <fieldset class="tiles" aria-label="What is counted">
+        {measures.map(({ name, title, about, values, before }) => (
+          <button
+            type="button"
+            class="tile"
+            style={{ '--series': `var(--series-${name})` }}
+            key={name}
+            aria-pressed={name === chosen}
+            title={about}
+            onClick={() => onChoose(name)}
+          >
+            <span class="tile-name">{title}</span>
+            <span class="tile-figure figures">{values ? formatShort(sumOf(values)) : '–'}</span>
+            <span class="muted small figures">
+              {values && (formatChange(sumOf(values), sumOf(before)) ?? 'New')}
+              {values && sumOf(before) > 0 && ` from ${formatShort(sumOf(before))}`}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      {failure && <Failed failure={failure} onRetry={onRetry} />}
+      {times ? (
+        <>
+          <SeriesChart times={times} lines={lines} isHours={isHours} />
+          <p class="muted small">
+            Dashed: the time before. Days and hours are those of {timeZone.replaceAll('_', ' ')}.
+          </p>
+          <SeriesTable title={title} times={times} lines={lines} />
+        </>
+      ) : (
+        !failure && <Skeleton height={16} />
+      )}
+    </section>
+  )
+}
