@@ -19,6 +19,7 @@ import { findLinks } from './links-table.js'
 import { exportLinks } from './list/export-links.js'
 import { listPage } from './list/list-page.js'
 import { exportQuerySchema, listQuerySchema } from './list/list-query.js'
+import { addPreviewRoutes } from './preview/preview-routes.js'
 import type { Entry, SaveContext, Saved } from './save/place-drafts.js'
 import { saveLinks } from './save/save-links.js'
 import { addTrashRoutes } from './trash-routes.js'
@@ -53,20 +54,21 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
   }
 
+  const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
+    ...{ sql, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
+    namedWorkspaceId: () => namedWorkspaceId(request),
+    allowPrivate: deps.webhooks?.allowPrivate ?? false,
+  })
+
   /** A link for one object, a bulk result for an array. */
   async function save(
     request: FastifyRequest,
     workspaceId?: number,
     body = request.body,
   ): Promise<SavedLink | v.InferOutput<typeof bulkResultSchema>> {
-    const { caller } = request
     if (Array.isArray(body) && body.length > linksMax)
       throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
-    const context: SaveContext = {
-      ...{ sql, plans, caller, defaultHost: publicUrl.host, workspaceId, countClicks },
-      namedWorkspaceId: () => namedWorkspaceId(request),
-      allowPrivate: deps.webhooks?.allowPrivate ?? false,
-    }
+    const context = contextOf(request, workspaceId)
     if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
     const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
@@ -126,5 +128,6 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     return exportLinks(deps, reply, workspaceId, parseWire(exportQuerySchema, request.query))
   })
 
+  addPreviewRoutes(app, deps, contextOf)
   addTrashRoutes(app, deps)
 }

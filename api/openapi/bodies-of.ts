@@ -4,7 +4,7 @@ import type { Json } from './to-openapi-schema.js'
 
 type Examples = Record<string, [summary: string, value: unknown]>
 
-const named = (examples: Examples): Body['examples'] =>
+export const named = (examples: Examples): Body['examples'] =>
   Object.fromEntries(Object.entries(examples).map(([name, [summary, value]]) => [name, { summary, value }]))
 
 /** A body of one object, in JSON or as a form. */

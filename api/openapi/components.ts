@@ -19,6 +19,7 @@ import { linkDraftSchema } from '../links/draft/link-draft.js'
 import { ruleJsonSchema } from '../links/draft/rules.js'
 import { linkIdsSchema } from '../links/link-ids.js'
 import * as links from '../links/link-schemas.js'
+import * as previews from '../links/preview/preview-schemas.js'
 import * as members from '../members/member-schemas.js'
 import { noticeListSchema } from '../notices/notice-schemas.js'
 import {
@@ -52,6 +53,11 @@ const validating = {
   FieldErrors: links.fieldErrorsSchema,
   LinkDraft: linkDraftSchema,
   LinkIds: linkIdsSchema,
+  Visitor: previews.visitorSchema,
+  LinkPreviewDraft: previews.previewDraftSchema,
+  LinkPreview: previews.previewSchema,
+  QrDraft: previews.qrDraftSchema,
+  QrCode: previews.qrSchema,
   Conversion: conversions.conversionSchema,
   ConversionDraft: conversions.conversionBodySchema,
   ConversionSuccess: conversionSuccess,

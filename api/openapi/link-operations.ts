@@ -1,6 +1,6 @@
 import { linksMax } from '../links/link-ids.js'
 import { exportQuerySchema, listQuerySchema } from '../links/list/list-query.js'
-import { bodyOf, json, oneOrMany, said } from './bodies-of.js'
+import { bodyOf, json, named, oneOrMany, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
@@ -69,6 +69,35 @@ export const linkOperations: Operations = {
     description: 'A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path.',
     body: bodyOf('LinkDraft', { update: ['Rename and disable', { name: 'Spring sale, over', enabled: false }] }),
     answer: json('The link', ref('SavedLink')),
+  },
+  'POST /api/v1/workspace/{workspace_id}/links/preview': {
+    operationId: 'previewLink',
+    tag: 'Links',
+    summary: 'What a visitor would get',
+    description:
+      "Answers as redirectors would answer this visitor of this link, and counts nothing. The link is a draft: with an `id`, what it says lies over that link's fields; " +
+      'what saving would refuse is refused here in the same words, but for a slug that is taken. Whether destinations of a cloaked link forbid frames is only known once it is saved.',
+    body: {
+      json: ref('LinkPreviewDraft'),
+      examples: named({
+        draft: ['A link that is not saved', { link: rotate, visitor: { country: 'DE', platform: 'ios' } }],
+        saved: ['A crawler of a saved link', { link: { id: 1 }, visitor: { kind: 'preview_crawler' } }],
+      }),
+    },
+    answer: json('What the visitor would get', ref('LinkPreview')),
+  },
+  'POST /api/v1/workspace/{workspace_id}/links/qr': {
+    operationId: 'drawQrCode',
+    tag: 'Links',
+    summary: 'The QR code of a link',
+    description: 'As the short URL with `.qr` behind it, also of a link that is not saved. It needs a slug.',
+    body: {
+      json: ref('QrDraft'),
+      examples: named({
+        saved: ['Of a link, in other colours', { link: { id: 1, qr_styles: { color: '#1a2b3c' } }, format: 'png' }],
+      }),
+    },
+    answer: json('The code', ref('QrCode')),
   },
   'GET /api/v1/link/{id}': {
     operationId: 'getLink',

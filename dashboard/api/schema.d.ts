@@ -879,6 +879,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/links/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a visitor would get
+         * @description Answers as redirectors would answer this visitor of this link, and counts nothing. The link is a draft: with an `id`, what it says lies over that link's fields; what saving would refuse is refused here in the same words, but for a slug that is taken. Whether destinations of a cloaked link forbid frames is only known once it is saved.
+         */
+        post: operations["previewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/links/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The QR code of a link
+         * @description As the short URL with `.qr` behind it, also of a link that is not saved. It needs a slug.
+         */
+        post: operations["drawQrCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/links/restore": {
         parameters: {
             query?: never;
@@ -2413,6 +2453,40 @@ export interface components {
             /** @description links of the workspace outside of the trash */
             workspace_link_count: number;
         };
+        LinkPreview: {
+            /** @description the Open Graph card that the page has; null where it has none */
+            card: {
+                /** @description og_description */
+                description: string | null;
+                /** @description og_image */
+                image: string | null;
+                /** @description og_title, else the short URL */
+                title: string;
+            } | null;
+            /** @description where the visitor gets to, without the attribution token; null: nowhere */
+            destination: string | null;
+            /** @description the short URL; with /your-slug where a draft has no slug */
+            full_url: string;
+            /**
+             * @description a redirect; a page with a frame, with tags, with the Open Graph card, one that sets the referrer, warns, or asks for the password; expired, blocked by the link, or not found, because it is disabled or deleted
+             * @enum {string}
+             */
+            outcome: "redirect" | "frame" | "tags" | "card" | "referrer" | "warning" | "password" | "expired" | "blocked" | "not_found";
+            /** @description whether a click is recorded, unless the workspace excludes the address */
+            recorded: boolean;
+            /** @description what browsers are told; null: nothing */
+            referrer_policy: string | null;
+            /** @description which of `rules` said so, from 1; null: the `url` of the link */
+            rule: number | null;
+            /** @description of the answer */
+            status: number;
+            /** @description whether it is one of `expiry_clicks` */
+            uses_up_click: boolean;
+        };
+        LinkPreviewDraft: {
+            link: components["schemas"]["LinkDraft"];
+            visitor?: components["schemas"]["Visitor"];
+        };
         LinkWithStatistics: {
             /** @description a second slug */
             alias: string | null;
@@ -2702,6 +2776,20 @@ export interface components {
             enabled: boolean;
             /** @description what people know it by */
             name: string | null;
+        };
+        QrCode: {
+            /** @description what the code says: the short URL, which counts as scanned */
+            address: string;
+            /** @description data:image/svg+xml;base64,… or data:image/png;base64,… */
+            image: string;
+        };
+        QrDraft: {
+            /**
+             * @description absent: svg
+             * @enum {string|null}
+             */
+            format?: "svg" | "png" | null;
+            link: components["schemas"]["LinkDraft"];
         };
         RateLimitError: {
             /**
@@ -3102,6 +3190,43 @@ export interface components {
             plan: "free" | "growth" | "business" | "enterprise";
             /** @description that of the path */
             workspace_id: number;
+        };
+        Visitor: {
+            /**
+             * Format: date-time
+             * @description when; absent: now
+             */
+            at?: string | null;
+            /** @description whether a link with `expiry_clicks` has none left */
+            clicks_used_up?: boolean | null;
+            /**
+             * @description ISO 3166 alpha-2; absent: unknown
+             * @example CH
+             */
+            country?: string | null;
+            /** @description what rotators draw, of 100, also where a link is `sticky`; absent: 0, which the first of them gets */
+            draw?: number | null;
+            /** @description whether the address is of a network that rents out machines */
+            from_data_centre?: boolean | null;
+            /**
+             * @description who comes; absent: a person. A preview crawler is one that makes cards of links
+             * @enum {string|null}
+             */
+            kind?: "person" | "bot" | "preview_crawler" | null;
+            /** @description whether the link's password was sent, where it has one */
+            password_given?: boolean | null;
+            /**
+             * @description what a person comes with; absent: windows
+             * @enum {string|null}
+             */
+            platform?: "ios" | "android" | "windows" | "linux" | "mac" | null;
+            /**
+             * @description what stands behind `?` of the short URL
+             * @example ref=mail
+             */
+            query?: string | null;
+            /** @description this instead of a usual one of `kind` and `platform` */
+            user_agent?: string | null;
         };
         Webhook: {
             /** @description false: switched off, by hand or because it failed for three days */
@@ -6130,6 +6255,86 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkPreviewDraft"];
+            };
+        };
+        responses: {
+            /** @description What the visitor would get */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    drawQrCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QrDraft"];
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrCode"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -34,12 +34,16 @@ export interface Asked {
 export interface AnswerDeps {
   recorder: Recorder
   visitorFacts: (visit: Visit, linkId: number) => VisitorFacts
-  settings: Settings
+  settings: Pick<Settings, 'workspaces' | 'signer'>
   expiry: Pick<Expiry, 'acquire' | 'release'>
   /** Origin of a domain's links */
   originOf: (domain: Domain) => string
   counts: Counts
   onWarning: (message: string) => void
+  /** Milliseconds. Default: the clock's */
+  now?: () => number
+  /** Of [0, 1) */
+  random?: () => number
 }
 
 const GET = VISIT_KINDS.indexOf('get')
@@ -60,10 +64,11 @@ export type AnswerVisit = ReturnType<typeof createAnswer>
 /** Answers visits of links with options, and of any link where its workspace has settings. */
 export function createAnswer(deps: AnswerDeps) {
   const { recorder, visitorFacts, settings, expiry, originOf, counts, onWarning } = deps
+  const { now: clock = Date.now, random = Math.random } = deps
 
   function decideFor({ visit, domain, link, parsed }: Asked, now: number, facts: VisitorFacts, isUnlocked: boolean) {
     const workspace = settings.workspaces.get(workspaceOf(link))
-    return decide(parsed.options, visit, facts, now, Math.random(), {
+    return decide(parsed.options, visit, facts, now, random(), {
       isUsedUp: now < parsed.usedUpUntil,
       isUnlocked,
       isExcluded: workspace?.excludedAddresses.matches(visit.address) ?? false,
@@ -176,7 +181,7 @@ export function createAnswer(deps: AnswerDeps) {
     const { link, parsed } = asked
     const linkId = linkIdOf(link)
     const go = (may: boolean) => {
-      const now = Date.now()
+      const now = clock()
       if (may && !decision.usesUpClick) expiry.release(linkId)
       if (may) return forward(res, asked, decision, now, facts)
       parsed.usedUpUntil = now + USED_UP_MS
@@ -200,15 +205,15 @@ export function createAnswer(deps: AnswerDeps) {
   return {
     sendPasswordPage,
 
-    /** What the visitor gets where nothing is left to ask of them; undefined where the link's password is. */
-    decide: (asked: Asked): Decision =>
-      decideFor(asked, Date.now(), visitorFacts(asked.visit, linkIdOf(asked.link)), false),
+    /** @param isUnlocked whether the right password was sent */
+    decide: (asked: Asked, isUnlocked = false): Decision =>
+      decideFor(asked, clock(), visitorFacts(asked.visit, linkIdOf(asked.link)), isUnlocked),
 
     /** @param isUnlocked whether the right password was sent */
     answer(res: HttpResponse, asked: Asked, isUnlocked = false) {
       safely(res, asked, () => {
         const { visit, link, parsed } = asked
-        const now = Date.now()
+        const now = clock()
         const facts = visitorFacts(visit, linkIdOf(link))
         const decision = decideFor(asked, now, facts, isUnlocked)
         if (isForward(decision)) {

@@ -1,8 +1,9 @@
 import { FROM_DATA_CENTRE } from '../../click/record.js'
+import type { Rule } from '../../links/rule-kinds.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
 import type { LinkOptions } from '../links/link-options.js'
 import { type Destination, destinationFor } from './destination.js'
-import { chooseAddress } from './rules.js'
+import { chooseRule } from './rules.js'
 import type { VisitorFacts } from './visitor-facts.js'
 
 /** A request as a redirector received it. Text is as it came in the headers. */
@@ -36,6 +37,8 @@ export interface Circumstances {
 export interface Forward {
   kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer' | 'warning'
   destination: Destination
+  /** Of `LinkOptions`; undefined where the link's url is the destination */
+  rule: Rule | undefined
   isRecorded: boolean
   /** Whether it takes one of the link's clicks, where they are limited */
   usesUpClick: boolean
@@ -89,9 +92,11 @@ export function decide(
   const isRecorded = !circumstances.isExcluded && !(options.skipSocialCrawlers && facts.isSocialCrawler)
   const flags = options.clickFraudMode === 1 && facts.isFromDataCentre ? FROM_DATA_CENTRE : 0
   const isPreview = options.og !== undefined && facts.isSocialCrawler && !options.spam
-  const address = isPreview ? options.url : chooseAddress(options, facts, random)
+  const rule = isPreview ? undefined : chooseRule(options, facts, random)
+  const address = rule === undefined ? options.url : rule.url
   return {
     kind: isPreview ? 'preview' : pageOf(options, address, circumstances),
+    rule,
     destination: destinationFor(address, visit.query, options.forwardParams === true),
     isRecorded,
     usesUpClick: options.expiryClicks !== undefined && isRecorded && isVisit(options, visit, facts, flags),

@@ -4,6 +4,9 @@ import { visitorAgent } from '../../visit/user-agent/visitor-agent.js'
 import { hashText, sipHash } from '../../visit/visitor-hash.js'
 import type { Visit } from './decide.js'
 
+/** What of an address is asked for. */
+type Whereabouts = Pick<Location, 'lookup' | 'isDataCentre'>
+
 /** Keeps these hashes apart from the visitors' that are recorded; it need not be secret. */
 const STICKY = 0x736c7567
 const key = new Uint32Array([STICKY, 0, 0, 0])
@@ -13,7 +16,7 @@ const hash = new Uint32Array(2)
 class Facts {
   private agent: Readonly<UserAgent> | undefined
   constructor(
-    private readonly location: Location,
+    private readonly location: Whereabouts,
     private readonly visit: Visit,
     private readonly linkId: number,
   ) {}
@@ -53,6 +56,6 @@ export type VisitorFacts = Pick<Facts, keyof Facts>
 
 /** Reads facts out of visits, as they are asked for. */
 export const createVisitorFacts =
-  (location: Location) =>
+  (location: Whereabouts) =>
   (visit: Visit, linkId: number): VisitorFacts =>
     new Facts(location, visit, linkId)

@@ -7,6 +7,7 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import type { KeyPair } from '../../process/key-pair.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { type CertificateStore, findKeyPair } from '../tls/certificates.js'
+import { readHead } from './collect-response.js'
 import { acceptWaiting, endConnections } from './drain.js'
 import type { Handlers, Listening } from './listen.js'
 
@@ -48,12 +49,9 @@ function wrapResponse(request: http.IncomingMessage, response: http.ServerRespon
     resume: () => wrapped,
     cork: (then: () => void) => then(),
     writeStatus(head: string) {
-      const [status, ...headers] = head.split('\r\n')
-      response.statusCode = Number.parseInt(status, 10)
-      for (const header of headers) {
-        const colon = header.indexOf(': ')
-        response.setHeader(header.slice(0, colon), header.slice(colon + 2))
-      }
+      const { status, headers } = readHead(head)
+      response.statusCode = status
+      for (const [name, value] of headers) response.setHeader(name, value)
       return wrapped
     },
     writeHeader(name: string, value: string) {

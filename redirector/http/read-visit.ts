@@ -29,7 +29,7 @@ const GET = VISIT_KINDS.indexOf('get')
 const HEAD = VISIT_KINDS.indexOf('head')
 
 /** Browsers percent-encode queries; programs and links in mails may not. uWebSockets.js has read them as UTF-8. */
-const asciiQuery = (query: string) => (query === '' ? '' : query.replace(/[^\0-\x7f]+/g, encodeURIComponent))
+export const asciiQuery = (query: string) => (query === '' ? '' : query.replace(/[^\0-\x7f]+/g, encodeURIComponent))
 
 /** Four headers that are nearly always absent: 0.1 µs each, as uWebSockets.js knows that without a search. */
 function kindOfGet(req: HttpRequest): number {

@@ -13,7 +13,8 @@ export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
-interface DomainRow {
+/** Of `domains`, what redirectors need. */
+export interface DomainRow {
   id: number
   workspace_id: number
   fallback_url: string | null
@@ -26,6 +27,19 @@ interface DomainRow {
 const selectDomain = (sql: Sql, name: string) => sql<DomainRow[]>`
   SELECT id, workspace_id, fallback_url, root_url, favicon_url, robots_txt, ignore_trailing_slash
   FROM domains WHERE name = ${name} AND id <> 0`
+
+export const defaultDomain = (publicUrl: URL): Domain => ({ id: 0, host: publicUrl.hostname, workspaceId: 0 })
+
+export const toDomain = (row: DomainRow, name: string): Domain => ({
+  id: row.id,
+  host: name,
+  workspaceId: row.workspace_id,
+  fallbackUrl: sendable(row.fallback_url ?? '') || undefined,
+  rootUrl: sendable(row.root_url ?? '') || undefined,
+  faviconUrl: sendable(row.favicon_url ?? '') || undefined,
+  robotsTxt: row.robots_txt ?? undefined,
+  ignoreTrailingSlash: row.ignore_trailing_slash || undefined,
+})
 
 interface Wanted {
   domainId: number
@@ -89,20 +103,9 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
   return {
     async loadDomain(host) {
       const name = hostName(host)
-      if (isDefaultHost(name)) return { id: 0, host: hostname, workspaceId: 0 }
+      if (isDefaultHost(name)) return defaultDomain(new URL(publicUrl))
       const [row] = await postgresInTime(selectDomain(sql, name))
-      return (
-        row && {
-          id: row.id,
-          host: name,
-          workspaceId: row.workspace_id,
-          fallbackUrl: sendable(row.fallback_url ?? '') || undefined,
-          rootUrl: sendable(row.root_url ?? '') || undefined,
-          faviconUrl: sendable(row.favicon_url ?? '') || undefined,
-          robotsTxt: row.robots_txt ?? undefined,
-          ignoreTrailingSlash: row.ignore_trailing_slash || undefined,
-        }
-      )
+      return row && toDomain(row, name)
     },
 
     async loadLink(domain: Domain, slug: string) {

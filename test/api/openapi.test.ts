@@ -147,6 +147,10 @@ t.test('every operation answers what the document says', async () => {
   const rules = [{ what: 'rotator', percentage: '50', url: 'https://example.com', sticky: true }]
   await does('saveWorkspaceLinks', there, 200, { id: link.id, rules, password: 'x', qr_styles: { size: 64 } })
   await does('getLink', { id: link.id }, 200)
+  const visitor = { country: 'DE', kind: 'preview_crawler' }
+  await does('previewLink', there, 200, { link: { id: link.id, og_title: 'x', password: null }, visitor })
+  await does('previewLink', there, 400, { link: {} })
+  await does('drawQrCode', there, 200, { link: { id: link.id }, format: 'png' })
   await does('getLinkWithStatistics', { id: link.id }, 200)
   const domain = await does('createWorkspaceDomain', there, 200, { name: 'go.example.org' })
   await does('createDomain', {}, 200, { name: 'go2.example.org', workspace_id })

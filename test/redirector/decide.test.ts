@@ -2,7 +2,7 @@ import t from 'tap'
 import { FROM_DATA_CENTRE } from '../../click/record.js'
 import type { Rule } from '../../links/rule-kinds.js'
 import { type Circumstances, decide, type Forward } from '../../redirector/answer/decide.js'
-import { chooseAddress } from '../../redirector/answer/rules.js'
+import { chooseRule } from '../../redirector/answer/rules.js'
 import type { VisitorFacts } from '../../redirector/answer/visitor-facts.js'
 import type { LinkOptions } from '../../redirector/links/link-options.js'
 import { seededRandom } from '../chaos/seeded-random.js'
@@ -41,6 +41,10 @@ const forward = (
   facts: Partial<VisitorFacts> = {},
   circumstances: Partial<Circumstances> = {},
 ) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }) as Forward
+
+/** The destination of a link with these options. */
+const chooseAddress = (options: LinkOptions, facts: VisitorFacts, random: number) =>
+  (chooseRule(options, facts, random) ?? options).url
 
 t.test('the order of checks: bot, expiry, password, preview, page', async (t) => {
   const everything: Partial<LinkOptions> = {

@@ -5,7 +5,8 @@ import { findTakenSlugs, isSlugTaken, type LinkPatch, slugKey, updateLinks } fro
 import { aliasTaken, fieldsOf, slugTaken } from './create-links.js'
 import type { Entry, Saved } from './place-drafts.js'
 
-function patchOf(entry: Entry): LinkPatch {
+/** What saving an entry changes of its link. */
+export function patchOf(entry: Entry): LinkPatch {
   const { url, slug, alias, deleted } = entry.draft
   const { frames } = entry
   return {

@@ -1,0 +1,50 @@
+import { hiddenPassword } from '../../../links/link-answer.js'
+import { linkDefaults } from '../../../links/link-fields.js'
+import type { LinkRow } from '../../../links/link-row.js'
+import { defaultDomainId, findDomain } from '../../domains/domains-table.js'
+import { InvalidFields, notFound } from '../../errors.js'
+import { type Entry, placeDrafts, type SaveContext } from '../save/place-drafts.js'
+import { patchOf } from '../save/update-links.js'
+
+/** Stands for a password that has no hash yet. */
+const NOT_HASHED = 'not hashed'
+
+const newLink = (workspaceId: number): LinkRow => ({
+  ...linkDefaults,
+  id: 0,
+  workspace_id: workspaceId,
+  domain_id: defaultDomainId,
+  domain: '',
+  slug: '',
+  alias: null,
+  url: '',
+  frames: null,
+  deleted: false,
+  created_by_user_id: null,
+  inserted_at: new Date(0),
+  updated_at: new Date(0),
+})
+
+function withPassword(entry: Entry): Entry {
+  const { password } = entry.draft
+  if (password === undefined || password === hiddenPassword) return entry
+  return { ...entry, passwordHash: password === null ? null : NOT_HASHED }
+}
+
+/**
+ * The link that saving a draft would leave, with nothing saved: over what the link with the draft's `id` is now, or new.
+ * @returns with an empty slug where saving would make one
+ * @throws as saving would, but for slugs that are taken
+ */
+export async function draftRow(context: SaveContext, asked: { workspaceId: number; link: unknown }) {
+  const { workspaceId } = asked
+  const [entry] = await placeDrafts(context, [asked.link])
+  const { outcome } = entry
+  if (outcome?.kind === 'invalid') throw new InvalidFields(outcome.errors)
+  if (outcome?.kind === 'missing') throw notFound()
+  if (outcome?.kind === 'forbidden') throw new InvalidFields({ [outcome.field]: [outcome.why] })
+  const link: LinkRow = { ...newLink(workspaceId), ...entry.link, ...patchOf(withPassword(entry)) }
+  const domain =
+    link.domain_id === defaultDomainId ? undefined : await findDomain(context.sql, workspaceId, link.domain_id)
+  return { link: { ...link, domain: domain?.name ?? '' }, domain }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import { fullUrl } from '../../../links/link-answer.js'
+import { SCAN_QUERY } from '../../../redirector/answer/destination.js'
+import { defaultDomain, toDomain } from '../../../redirector/links/load-link.js'
+import { renderQr } from '../../../redirector/pages/qr.js'
+import type { ApiDeps } from '../../deps.js'
+import { InvalidFields } from '../../errors.js'
+import { pathWorkspaceId } from '../../path-ids.js'
+import { parseWire } from '../../wire.js'
+import type { SaveContext } from '../save/place-drafts.js'
+import { answerDraft } from './answer-draft.js'
+import { draftRow } from './draft-row.js'
+import { type previewSchema, qrRequestSchema, type qrSchema, visitorSchema } from './preview-schemas.js'
+
+/** Where saving would make one. */
+const SLUG_TO_COME = '/your-slug'
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is asked about, in which workspace. */
+function readBody(request: FastifyRequest) {
+  const workspaceId = pathWorkspaceId(request)
+  const { body } = request
+  if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
+  const { link, ...rest } = body as { link?: unknown; visitor?: unknown; format?: unknown }
+  if (!isObject(link)) throw new InvalidFields({ link: ['must be an object'] })
+  return { workspaceId, link, ...rest }
+}
+
+/** What would be seen of a link that is not saved yet. They change nothing, so whoever may read may ask. */
+export function addPreviewRoutes(
+  app: FastifyInstance,
+  { publicUrl, now }: ApiDeps,
+  contextOf: (request: FastifyRequest, workspaceId?: number) => SaveContext,
+) {
+  const config = { scope: 'read' } as const
+
+  app.post(
+    '/workspace/:workspace_id/links/preview',
+    { config },
+    async (request): Promise<v.InferOutput<typeof previewSchema>> => {
+      const body = readBody(request)
+      const visitor = parseWire(visitorSchema, body.visitor ?? {})
+      const { link, domain } = await draftRow(contextOf(request, body.workspaceId), body)
+      const on = domain ? toDomain(domain, domain.name) : defaultDomain(publicUrl)
+      return answerDraft({ ...link, slug: link.slug || SLUG_TO_COME }, on, visitor, publicUrl, now().getTime())
+    },
+  )
+
+  app.post(
+    '/workspace/:workspace_id/links/qr',
+    { config },
+    async (request): Promise<v.InferOutput<typeof qrSchema>> => {
+      const body = readBody(request)
+      const { format } = parseWire(qrRequestSchema, { format: body.format })
+      const { link } = await draftRow(contextOf(request, body.workspaceId), body)
+      if (link.slug === '') throw new InvalidFields({ slug: ["can't be blank"] })
+      const address = `${fullUrl(link, publicUrl)}?${SCAN_QUERY}`
+      const type = format === 'png' ? 'image/png' : 'image/svg+xml'
+      try {
+        const image = Buffer.from(renderQr(address, link.qr_styles ?? undefined, format ?? 'svg'))
+        return { address, image: `data:${type};base64,${image.toString('base64')}` }
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        throw new InvalidFields({ slug: ['is too long for a QR code'] })
+      }
+    },
+  )
+}
