@@ -12,6 +12,7 @@ const statusOf = {
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
+  precondition_failed: 412,
   payload_too_large: 413,
   validation_failed: 422,
   rate_limit_exceeded: 429,

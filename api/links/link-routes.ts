@@ -13,6 +13,7 @@ import { parseWire } from '../wire.js'
 import { toBase62 } from './base62.js'
 import { framesOf } from './frames/frames-of.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
+import { demandMatch, etagOf } from './link-etag.js'
 import { linksMax } from './link-ids.js'
 import type { bulkResultSchema, SavedLink, singleLinkSchema } from './link-schemas.js'
 import { findLinks } from './links-table.js'
@@ -60,21 +61,25 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     allowPrivate: deps.webhooks?.allowPrivate ?? false,
   })
 
-  /** A link for one object, a bulk result for an array. */
-  async function save(
-    request: FastifyRequest,
-    workspaceId?: number,
-    body = request.body,
-  ): Promise<SavedLink | v.InferOutput<typeof bulkResultSchema>> {
-    if (Array.isArray(body) && body.length > linksMax)
-      throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
-    const context = contextOf(request, workspaceId)
-    if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
+  async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {
     const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'forbidden') throw forbidden(saved.why)
     if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
-    return toSavedLinkAnswer(saved.link, publicUrl)
+    return saved.link
+  }
+
+  /** A link for one object, a bulk result for an array. */
+  async function save(
+    request: FastifyRequest,
+    workspaceId?: number,
+  ): Promise<SavedLink | v.InferOutput<typeof bulkResultSchema>> {
+    const { body } = request
+    if (Array.isArray(body) && body.length > linksMax)
+      throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
+    const context = contextOf(request, workspaceId)
+    if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
+    return toSavedLinkAnswer(await saveOne(context, body), publicUrl)
   }
 
   async function findLink(request: FastifyRequest) {
@@ -89,16 +94,23 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
   app.post('/links', options, (request) => save(request))
   app.post('/workspace/:workspace_id/links', options, (request) => save(request, pathWorkspaceId(request)))
 
-  app.patch('/workspace/:workspace_id/links/:id', { ...options, handlerTimeout: 10_000 }, (request) => {
+  app.patch('/workspace/:workspace_id/links/:id', { ...options, handlerTimeout: 10_000 }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     const id = pathId((request.params as { id: string }).id)
     const { body } = request
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new InvalidFields({ base: ['must be an object'] })
-    return save(request, workspaceId, { ...body, id })
+    const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
+    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id })
+    reply.header('ETag', etagOf(link, publicUrl))
+    return toSavedLinkAnswer(link, publicUrl)
   })
 
-  app.get('/link/:id', async (request) => toLinkAnswer(await findLink(request), publicUrl))
+  app.get('/link/:id', async (request, reply) => {
+    const link = await findLink(request)
+    reply.header('ETag', etagOf(link, publicUrl))
+    return toLinkAnswer(link, publicUrl)
+  })
 
   app.get('/get_link/:id', async (request): Promise<v.InferOutput<typeof singleLinkSchema>> => {
     const link = await findLink(request)

@@ -117,9 +117,16 @@ export async function updateLinks(sql: ISql, patches: { id: number; patch: LinkP
   return changed.map((link) => ({ ...link, alias: aliasOf.has(link.id) ? aliasOf.get(link.id)! : link.alias }))
 }
 
+/** Until the transaction ends nobody else changes them, or their aliases. */
+export const lockLinks = (sql: ISql, ids: number[]) =>
+  sql`SELECT FROM links WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`
+
 /** Links first, so that who else changes one of their aliases waits here, and sees the new one afterwards. */
 async function removeAliases(sql: ISql, patches: { id: number }[], aliased: { id: number }[]) {
-  await sql`SELECT FROM links WHERE id = ANY(${patches.map(({ id }) => id)}) ORDER BY id FOR UPDATE`
+  await lockLinks(
+    sql,
+    patches.map(({ id }) => id),
+  )
   await sql`DELETE FROM links WHERE alias_of = ANY(${aliased.map(({ id }) => id)})`
 }
 

@@ -12,6 +12,10 @@ export const headers = {
   'X-RateLimit-Limit': { description: 'Requests that a burst, or a month, may have', schema: integer },
   'X-RateLimit-Remaining': { description: 'Requests left of these', schema: integer },
   'X-RateLimit-Reset': { description: 'When all are there again: epoch seconds', schema: integer },
+  ETag: {
+    description: 'Names what the link says now, for `If-Match`',
+    schema: { type: 'string' },
+  },
   'X-Next-After': {
     description: 'Of a page as CSV: the click to go on `after`; absent where there are no more',
     schema: { type: 'string' },
@@ -69,6 +73,11 @@ export const responses = {
     envelope('forbidden', 'This key has no write scope'),
   ),
   NotFound: error('It does not exist, or the key does not reach it', ref('Error'), envelope('not_found', 'Not found')),
+  PreconditionFailed: error(
+    'The link is not as `If-Match` says: nothing was changed',
+    ref('Error'),
+    envelope('precondition_failed', 'The link has changed: its ETag is another one than If-Match says'),
+  ),
   PayloadTooLarge: error('The body is too large', ref('Error'), envelope('payload_too_large', 'The body is too large')),
   RateLimited: later(
     error('The limit of the key or its plan is used up', ref('RateLimitError'), {
@@ -100,7 +109,7 @@ const failuresOfAll = {
 }
 
 /** Status → answer. */
-export function answersOf({ answer, created, badRequest, body, isOpen }: Operation): Json {
+export function answersOf({ answer, created, badRequest, body, isOpen, isConditional }: Operation): Json {
   const answered = ({ description, content, header }: Operation['answer']) => ({
     description,
     headers: {
@@ -116,6 +125,7 @@ export function answersOf({ answer, created, badRequest, body, isOpen }: Operati
     ...(!isOpen && {
       400: responseRef(badRequest === 'DomainError' ? 'BadDomainRequest' : 'BadRequest'),
       ...(body && { 413: responseRef('PayloadTooLarge') }),
+      ...(isConditional && { 412: responseRef('PreconditionFailed') }),
       ...failuresOfAll,
     }),
   }

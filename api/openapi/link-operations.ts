@@ -66,9 +66,18 @@ export const linkOperations: Operations = {
     operationId: 'updateLink',
     tag: 'Links',
     summary: 'Update a link',
-    description: 'A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path.',
+    description:
+      'A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path. With `If-Match` it is only ' +
+      'changed where nobody has changed it since it was read, also when two ask at once.',
+    headers: {
+      'If-Match': {
+        schema: { type: 'string' },
+        description: 'the ETag with which the link was answered: 412 where the link says something else by now',
+      },
+    },
+    isConditional: true,
     body: bodyOf('LinkDraft', { update: ['Rename and disable', { name: 'Spring sale, over', enabled: false }] }),
-    answer: json('The link', ref('SavedLink')),
+    answer: { ...json('The link', ref('SavedLink')), header: 'ETag' },
   },
   'POST /api/v1/workspace/{workspace_id}/links/preview': {
     operationId: 'previewLink',
@@ -104,7 +113,7 @@ export const linkOperations: Operations = {
     tag: 'Links',
     summary: 'A link',
     description: 'The bare link, as creation and update answer it; also one in the trash.',
-    answer: json('The link', ref('Link')),
+    answer: { ...json('The link', ref('Link')), header: 'ETag' },
   },
   'GET /api/v1/get_link/{id}': {
     operationId: 'getLinkWithStatistics',

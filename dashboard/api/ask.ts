@@ -10,13 +10,16 @@ export interface Reply<T> {
 /** Documents; texts such as CSV are loaded by the browser itself. */
 export type Json<T> = Exclude<T, string>
 
-export type Answer<T> = { data: Json<T>; failure?: undefined } | { data?: undefined; failure: Failure }
+export type Answer<T> =
+  /** `etag` names what was read, for `If-Match`. */
+  { data: Json<T>; etag?: string; failure?: undefined } | { data?: undefined; etag?: undefined; failure: Failure }
 
 /** Waits for a call of `api`: never throws, but for one that was aborted. */
 export async function ask<T>(call: Promise<Reply<T>>): Promise<Answer<T>> {
   try {
     const { data, error, response } = await call
-    return response.ok ? { data: data as Json<T> } : { failure: toFailure(response, error) }
+    if (!response.ok) return { failure: toFailure(response, error) }
+    return { data: data as Json<T>, etag: response.headers.get('ETag') ?? undefined }
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error
     return { failure: unreachable }

@@ -854,7 +854,7 @@ export interface paths {
         head?: never;
         /**
          * Update a link
-         * @description A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path.
+         * @description A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path. With `If-Match` it is only changed where nobody has changed it since it was read, also when two ask at once.
          */
         patch: operations["updateLink"];
         trace?: never;
@@ -1935,7 +1935,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "unauthorized" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /**
              * @description what went wrong, for people; may change
              * @example Not found
@@ -3548,6 +3548,25 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The link is not as `If-Match` says: nothing was changed */
+        PreconditionFailed: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The link has changed: its ETag is another one than If-Match says",
+                 *       "code": "precondition_failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The limit of the key or its plan is used up */
         RateLimited: {
             headers: {
@@ -3614,6 +3633,8 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        /** @description Names what the link says now, for `If-Match` */
+        ETag: string;
         /** @description Seconds after which to ask again */
         "Retry-After": number;
         /** @description Of a page as CSV: the click to go on `after`; absent where there are no more */
@@ -3955,6 +3976,7 @@ export interface operations {
             /** @description The link */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6177,7 +6199,10 @@ export interface operations {
     updateLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag with which the link was answered: 412 where the link says something else by now */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description id of a link */
                 id: number;
@@ -6197,6 +6222,7 @@ export interface operations {
             /** @description The link */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6212,6 +6238,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -22,27 +22,38 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
   const [isBusy, setBusy] = useState(false)
   const params = { path: { ...path, id: link.id } }
 
-  async function send(body: Draft): Promise<boolean> {
-    const { data, failure } = await ask(api.PATCH('/api/v1/workspace/{workspace_id}/links/{id}', { params, body }))
-    setFailure(failure)
-    if (data) setLink(data)
-    return data !== undefined
+  /** Changes the link only as it is known by `etag`. */
+  async function send(body: Draft, etag: string | undefined) {
+    const answer = await ask(
+      api.PATCH('/api/v1/workspace/{workspace_id}/links/{id}', {
+        params: { ...params, header: { 'If-Match': etag } },
+        body,
+      }),
+    )
+    setFailure(answer.failure)
+    if (answer.data) setLink(answer.data)
+    return answer
   }
 
-  async function save(known: Link) {
-    setBusy(true)
+  async function trySave(known: Link): Promise<void> {
     const body = draft.toSend()
     const names = Object.keys(body) as FormField[]
     const fresh = await ask(api.GET('/api/v1/link/{id}', { params: { path: { id: link.id } } }))
     const now = fresh.data as Link | undefined
-    if (!now) setFailure(fresh.failure)
-    else if (names.some((name) => !isSame(now[name], known[name]))) setTheirs(now)
-    else if (await send(body)) {
-      setTheirs(undefined)
-      draft.clear()
-      const before = Object.fromEntries(names.map((name) => [name, now[name]])) as Draft
-      toast('Saved', 'password' in body ? undefined : () => void send(before))
-    }
+    if (!now) return setFailure(fresh.failure)
+    if (names.some((name) => !isSame(now[name], known[name]))) return setTheirs(now)
+    const saved = await send(body, fresh.etag)
+    if (saved.failure?.status === 412) return trySave(known) // changed just now: by somebody else's field, or the same
+    if (saved.failure) return
+    setTheirs(undefined)
+    draft.clear()
+    const before = Object.fromEntries(names.map((name) => [name, now[name]])) as Draft
+    toast('Saved', 'password' in body ? undefined : () => void send(before, saved.etag))
+  }
+
+  async function save(known: Link) {
+    setBusy(true)
+    await trySave(known)
     setBusy(false)
   }
 

@@ -40,6 +40,28 @@ t.test('states', async (t) => {
     await tab.close()
   })
 
+  await t.test('somebody who saves at the same moment is not overwritten', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    await fill(tab, 'Name', 'Mine again')
+    const theirs = [{ note: 'just now' }, { name: 'Theirs just now' }]
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      // Behind the look at the link, and before it is saved.
+      const change = request.method() === 'PATCH' ? theirs.shift() : undefined
+      const changed = change && api.patch(`/workspace/${api.workspaceId}/links/${link.id}`, change)
+      void Promise.resolve(changed).then(() => request.continue())
+    })
+    await press(tab, 'Save')
+    await seeText(tab, 'Name is now: Theirs just now')
+    t.match(await readLink(), { name: 'Theirs just now', note: 'just now' })
+    await press(tab, 'Save mine')
+    await seeText(tab, 'Saved')
+    t.match(await readLink(), { name: 'Mine again', note: 'just now' })
+    await tab.close()
+    await api.patch(`/workspace/${api.workspaceId}/links/${link.id}`, { name: 'Mine' })
+  })
+
   await t.test('errors stand beside their fields, and the first has the focus', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page('/links/new'))

@@ -45,6 +45,8 @@ export interface SaveContext {
   plans: Plans
   /** Absent: nothing is looked at. */
   framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
+  /** Throws where a link that is to be changed is not as the caller knows it. Absent: it may be any. */
+  demandKnown?: (link: LinkRow) => void
   /** Webhooks may be in this machine's own network. */
   allowPrivate: boolean
   /** Clicks of a workspace's links so far, by link id; those without are left out. */

@@ -5,6 +5,7 @@ import { hashPassword } from '../../../process/password.js'
 import { ApiError } from '../../errors.js'
 import { type CheckTime, inTransaction } from '../../in-transaction.js'
 import { isReferenceGone } from '../../outage.js'
+import { findLinks, lockLinks } from '../links-table.js'
 import { createLinks } from './create-links.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
 import { type Entry, placeDrafts, type SaveContext, type Saved } from './place-drafts.js'
@@ -59,17 +60,30 @@ async function writeRuns(tx: TransactionSql, checkTime: CheckTime, userId: numbe
   return new Map(entries.map((entry, i) => [entry, outcomes.get(copies[i])!]))
 }
 
+/** Looks at links when nobody else can change them any more before the transaction ends. */
+async function demandAllKnown(tx: TransactionSql, updates: Entry[], demandKnown: (link: LinkRow) => void) {
+  const ids = updates.map(({ link }) => link!.id)
+  await lockLinks(tx, ids)
+  const links = await findLinks(
+    tx,
+    ids,
+    updates.map(({ workspaceId }) => workspaceId),
+  )
+  for (const link of links) demandKnown(link)
+}
+
 /** One statement where one is enough; else one transaction. */
 async function write(context: SaveContext, entries: Entry[], deadline: number): Promise<Map<Entry, Saved>> {
-  const { sql, caller } = context
+  const { sql, caller, demandKnown } = context
   const updates = entries.filter((entry) => entry.link)
   const clicksSoFar = await countClicksSoFar(context, updates)
-  if (clicksSoFar.size === 0 && entries.every(({ draft }) => draft.alias === undefined)) {
+  if (!demandKnown && clicksSoFar.size === 0 && entries.every(({ draft }) => draft.alias === undefined)) {
     if (updates.length === 0) return createLinks(sql, caller.userId, entries)
     if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, entries[0])]])
   }
   return inTransaction(sql, deadline - performance.now(), async (tx, checkTime) => {
     if (clicksSoFar.size > 0) await startLimits(tx, clicksSoFar)
+    if (demandKnown) await demandAllKnown(tx, updates, demandKnown)
     return writeRuns(tx, checkTime, caller.userId, entries)
   })
 }
