@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { demandIdsOfPath } from './ids-of-path.js'
 import { schemas } from './openapi/components.js'
 import { operationOf } from './openapi/demand-description.js'
+import type { Operation } from './openapi/operation.js'
+import { queryParametersOf } from './openapi/parameters.js'
 import { type Json, refPrefix } from './openapi/to-openapi-schema.js'
 
 const nameLengthMax = 64
@@ -19,22 +21,40 @@ function schemaFor(isArray: boolean, schema: Json): Json | undefined {
   return (schema.oneOf as Json[] | undefined)?.map((one) => schemaFor(isArray, one)).find(Boolean)
 }
 
-/** Adds names of fields that `value` has and `schema` has not, such as `rules[].weight`, to `found`. */
-function findUnknown(value: unknown, schema: Json, path: string, found: Set<string>) {
+/**
+ * Adds names of fields that `value` has and `schema` has not, such as `rules[].weight`, to `found`.
+ * @param also names that may come beside those of `schema`
+ */
+function findUnknown(value: unknown, schema: Json, path: string, found: Set<string>, also?: (value: Fields) => Fields) {
   if (!isObject(value) || found.size >= namesMax) return
   const known = schemaFor(Array.isArray(value), schema)
   if (!known) return
   if (Array.isArray(value)) {
     const within = path && `${path}[]`
-    for (const entry of value) findUnknown(entry, known.items as Json, within, found)
+    for (const entry of value) findUnknown(entry, known.items as Json, within, found, also)
   } else if (!known.additionalProperties) {
     const properties = known.properties as Record<string, Json>
+    const more = also?.(value)
     for (const [name, inner] of Object.entries(value)) {
       const place = path ? `${path}.${asWord(name)}` : asWord(name)
       if (Object.hasOwn(properties, name)) findUnknown(inner, properties[name], place, found)
-      else found.add(place)
+      else if (!more || !Object.hasOwn(more, name)) found.add(place)
     }
   }
+}
+
+const propertiesOf = (schema: Json | undefined): Fields =>
+  ((schema && schemaFor(false, schema)?.properties) ?? {}) as Fields
+
+/**
+ * What a client that changes a thing as it got it sends beside what can be changed, such as `inserted_at` and `warnings`:
+ * what answers have.
+ */
+function readOnlyOf(method: string, { body, answer }: Operation): (value: Fields) => Fields {
+  const answered = answer.content['application/json']
+  const fields = { ...propertiesOf(answered), ...propertiesOf(body?.shown) }
+  const isChange = (value: Fields) => method === 'PATCH' || value.id != null || value.link_id != null
+  return (value) => (isChange(value) ? fields : {})
 }
 
 /** A name of whatever characters as a header may have it, percent-encoded. */
@@ -43,29 +63,58 @@ const asWord = (name: string) =>
     .slice(0, nameLengthMax)
     .replace(/%[\dA-F]?$/, '')
 
-/** `unknown fields: ulr, rules[].weight`, of bounded length. */
-function warningOf(names: string[]): string {
+/** Read for every operation, to know caller and workspace. */
+const PARAMETERS_OF_ALL = ['api_key', 'workspace_id']
+
+/** Names that a query of an operation may have; those of lists also with brackets. */
+function parametersOf({ query }: Operation): Set<string> {
+  const declared = query ? queryParametersOf(query) : []
+  return new Set([
+    ...PARAMETERS_OF_ALL,
+    ...declared.flatMap(({ name, schema }) =>
+      (schema as Json).type === 'array' ? [String(name), `${name}[]`] : [String(name)],
+    ),
+  ])
+}
+
+const asParameter = (name: string) => (name.endsWith('[]') ? `${asWord(name.slice(0, -2))}[]` : asWord(name))
+
+/** `unknown fields: ulr, rules[].weight`, of bounded length; nothing where there are none. */
+function listOf(what: string, names: string[]): string[] {
+  if (names.length === 0) return []
   let length = 0
   const shown = names.filter((name) => {
     length += name.length + 2
     return length <= headerLengthMax
   })
   const left = names.length - shown.length
-  return `unknown fields: ${[...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(', ')}`
+  return [`unknown ${what}: ${[...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(', ')}`]
 }
 
 /**
- * Tells in header X-Warning which fields of a body the document of its route does not have, and are ignored therefore:
- * of an array those of all its entries together. Refuses an object whose ids are others than its path's.
+ * Tells in header X-Warning which fields of a body, and which parameters of a query, the document of its route does not
+ * have, and are ignored therefore: of an array those of all its entries together. Refuses an object whose ids are others
+ * than its path's.
  */
 export function addUnknownFields(app: FastifyInstance) {
+  const known = new Map<Operation, ReturnType<typeof knownOf>>()
+  const knownOf = (method: string, operation: Operation) => ({
+    parameters: parametersOf(operation),
+    readOnly: readOnlyOf(method, operation),
+  })
   app.addHook('preHandler', async (request, reply) => {
-    const { body, method, params, routeOptions } = request
-    const described = routeOptions.url === undefined ? undefined : operationOf(method, routeOptions.url)?.body
-    if (!described || !isObject(body)) return
-    const found = new Set<string>()
-    findUnknown(body, described.json, '', found)
-    if (!Array.isArray(body)) for (const name of demandIdsOfPath(body, method, params as Fields)) found.delete(name)
-    if (found.size > 0) reply.header('X-Warning', warningOf([...found]))
+    const { body, method, params, query, routeOptions } = request
+    const operation = routeOptions.url === undefined ? undefined : operationOf(method, routeOptions.url)
+    if (!operation) return
+    if (!known.has(operation)) known.set(operation, knownOf(method, operation))
+    const { parameters, readOnly } = known.get(operation)!
+    const fields = new Set<string>()
+    if (operation.body && isObject(body)) {
+      findUnknown(body, operation.body.json, '', fields, readOnly)
+      if (!Array.isArray(body)) for (const name of demandIdsOfPath(body, method, params as Fields)) fields.delete(name)
+    }
+    const unknown = Object.keys(query as Fields).filter((name) => !parameters.has(name))
+    const warnings = [...listOf('fields', [...fields]), ...listOf('parameters', unknown.map(asParameter))]
+    if (warnings.length > 0) reply.header('X-Warning', warnings.join('; '))
   })
 }

@@ -22,7 +22,7 @@ export const headers = {
   },
   'X-Warning': {
     description:
-      'Fields of the body that are not known here, and ignored: `unknown fields: ulr, rules[].weight`. Names are percent-encoded, and long lists end with how many more there are',
+      'Fields of the body and parameters of the query that are not known here, and ignored: `unknown fields: ulr, rules[].weight; unknown parameters: tag[]`. Names are percent-encoded, and long lists end with how many more there are',
     schema: { type: 'string' },
   },
   'Retry-After': { description: 'Seconds after which to ask again', schema: integer },
@@ -114,7 +114,7 @@ export function answersOf({ answer, created, badRequest, body, isOpen, isConditi
     description,
     headers: {
       ...headersOfAll,
-      ...(body && { 'X-Warning': headerRef('X-Warning') }),
+      'X-Warning': headerRef('X-Warning'),
       ...(header && { [header]: headerRef(header) }),
     },
     content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])),

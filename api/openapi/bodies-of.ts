@@ -14,10 +14,11 @@ export const bodyOf = (name: ComponentName, examples: Examples): Body => ({
   examples: named(examples),
 })
 
-/** One link as an object, or up to `linksMax` of them as an array. */
-export const oneOrMany = (json: Json, examples: Examples): Body => ({
+/** @param json one link as an object, or up to `linksMax` of them as an array */
+export const linkBodyOf = (json: Json, examples: Examples): Body => ({
   json,
   form: ref('LinkDraft'),
+  shown: ref('LinkWithStatistics'),
   examples: named(examples),
 })
 

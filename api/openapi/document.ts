@@ -42,8 +42,9 @@ Every request carries a key, in one of four ways, or the cookie of who has signe
 \`{"slug": ["has already been taken"]}\`. Every answer tells the limits in \`X-RateLimit-*\`. Times are ISO 8601 in UTC.
 
 Booleans and integers may also come as text, as forms and queries have them; an empty text is null. Fields of a
-body that are not named here are ignored, and named in the answer's header \`X-Warning\`. Those that contradict each other, or
-the path, are refused.`
+body and parameters of a query that are not named here are ignored, and named in the answer's header \`X-Warning\`; what an
+answer has beside the fields of its body may be sent back as it came. Fields that contradict each other, or the path, are refused,
+and reports refuse parameters that they do not know.`
 
 function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
   const ofForm = form && { schema: form }

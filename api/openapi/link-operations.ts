@@ -1,6 +1,6 @@
 import { linksMax } from '../links/link-ids.js'
 import { exportQuerySchema, listQuerySchema } from '../links/list/list-query.js'
-import { bodyOf, json, named, oneOrMany, said } from './bodies-of.js'
+import { bodyOf, json, linkBodyOf, named, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
@@ -43,7 +43,7 @@ export const linkOperations: Operations = {
     tag: 'Links',
     summary: 'Create or update a link',
     description: `${saving} The key may also come as \`api_key\` in the body.`,
-    body: oneOrMany(oneOrManyDrafts, bulk),
+    body: linkBodyOf(oneOrManyDrafts, bulk),
     answer: linkOrResult,
   },
   'POST /api/v1/links': {
@@ -51,7 +51,7 @@ export const linkOperations: Operations = {
     tag: 'Links',
     summary: 'Create or update many links',
     description: saving,
-    body: oneOrMany(oneOrManyDrafts, bulk),
+    body: linkBodyOf(oneOrManyDrafts, bulk),
     answer: linkOrResult,
   },
   'POST /api/v1/workspace/{workspace_id}/links': {
@@ -59,7 +59,7 @@ export const linkOperations: Operations = {
     tag: 'Links',
     summary: 'Create or update links of a workspace',
     description: saving,
-    body: oneOrMany(oneOrManyDrafts, bulk),
+    body: linkBodyOf(oneOrManyDrafts, bulk),
     answer: linkOrResult,
   },
   'PATCH /api/v1/workspace/{workspace_id}/links/{id}': {
@@ -76,7 +76,9 @@ export const linkOperations: Operations = {
       },
     },
     isConditional: true,
-    body: bodyOf('LinkDraft', { update: ['Rename and disable', { name: 'Spring sale, over', enabled: false }] }),
+    body: linkBodyOf(ref('LinkDraft'), {
+      update: ['Rename and disable', { name: 'Spring sale, over', enabled: false }],
+    }),
     answer: { ...json('The link', ref('SavedLink')), header: 'ETag' },
   },
   'POST /api/v1/workspace/{workspace_id}/links/preview': {

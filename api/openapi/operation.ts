@@ -19,6 +19,8 @@ export interface Body {
   json: Json
   /** The same as a form, URL-encoded or multipart; absent where only JSON can say it. */
   form?: Json
+  /** The same thing as other operations show it, where that has more fields than the answer. */
+  shown?: Json
   isOptional?: boolean
   examples: Record<string, { summary: string; value: unknown }>
 }
