@@ -1,4 +1,4 @@
-import type { ISql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import { inTransaction } from '../in-transaction.js'
 import { hashKey } from '../keys/secret.js'
@@ -64,60 +64,58 @@ interface NewUser {
   passwordHash: string | null
 }
 
-async function insertUser(tx: ISql, email: string, { name, passwordHash }: NewUser): Promise<number | undefined> {
+/** Thrown to undo: somebody has taken the address meanwhile. */
+class AddressTaken extends Error {}
+
+/** @throws {AddressTaken} */
+async function insertUser(tx: TransactionSql, email: string, { name, passwordHash }: NewUser): Promise<number> {
   const [user] = await tx<{ id: number }[]>`
     INSERT INTO users (email, name, password_hash) VALUES (${email}, ${name}, ${passwordHash})
     ON CONFLICT DO NOTHING RETURNING id`
-  return user?.id
+  if (!user) throw new AddressTaken()
+  return user.id
 }
 
-/** Thrown to undo: somebody has taken the address meanwhile. */
-class AddressTaken extends Error {}
+/** Runs `work` wholly; where it finds the address taken, not at all. */
+async function accepting(sql: Sql, work: (tx: TransactionSql) => Promise<number | undefined>) {
+  try {
+    return await inTransaction(sql, ACCEPT_MS_MAX, work)
+  } catch (error) {
+    if (error instanceof AddressTaken) return undefined
+    throw error
+  }
+}
 
 /**
  * Uses an invitation up, and makes its user a member; who is one stays what he is.
  * @param who a user, or who is to become one
  * @returns the user; undefined where the invitation was used meanwhile
  */
-export async function acceptInvitation(sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> {
-  try {
-    return await inTransaction(sql, ACCEPT_MS_MAX, async (tx) => {
-      const [taken] = await tx<{ workspace_id: number; email: string; role: Role }[]>`
-        DELETE FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now()
-        RETURNING workspace_id, email, role`
-      if (!taken) return undefined
-      const userId = typeof who === 'number' ? who : await insertUser(tx, taken.email, who)
-      if (userId === undefined) throw new AddressTaken()
-      await tx`
-        INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${taken.workspace_id}, ${userId}, ${taken.role})
-        ON CONFLICT DO NOTHING`
-      return userId
-    })
-  } catch (error) {
-    if (error instanceof AddressTaken) return undefined
-    throw error
-  }
-}
+export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> =>
+  accepting(sql, async (tx) => {
+    const [taken] = await tx<{ workspace_id: number; email: string; role: Role }[]>`
+      DELETE FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now()
+      RETURNING workspace_id, email, role`
+    if (!taken) return undefined
+    const userId = typeof who === 'number' ? who : await insertUser(tx, taken.email, who)
+    await tx`
+      INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${taken.workspace_id}, ${userId}, ${taken.role})
+      ON CONFLICT DO NOTHING`
+    return userId
+  })
 
 /**
  * Makes a user of whom a provider vouches for, where somebody has invited the address, and accepts all its invitations.
  * @returns undefined where nobody has
  */
-export async function acceptAllOf(sql: Sql, email: string, name: string | null): Promise<number | undefined> {
-  try {
-    return await inTransaction(sql, ACCEPT_MS_MAX, async (tx) => {
-      const taken = await tx<{ workspace_id: number; role: Role }[]>`
-        DELETE FROM invitations WHERE lower(email) = lower(${email}) AND expires_at > now() RETURNING workspace_id, role`
-      if (taken.length === 0) return undefined
-      const userId = await insertUser(tx, email, { name, passwordHash: null })
-      if (userId === undefined) throw new AddressTaken()
-      for (const { workspace_id, role } of taken)
-        await tx`
-          INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspace_id}, ${userId}, ${role})`
-      return userId
-    })
-  } catch (error) {
-    if (error instanceof AddressTaken) return undefined
-    throw error
-  }
-}
+export const acceptAllOf = (sql: Sql, email: string, name: string | null): Promise<number | undefined> =>
+  accepting(sql, async (tx) => {
+    const taken = await tx<{ workspace_id: number; role: Role }[]>`
+      DELETE FROM invitations WHERE lower(email) = lower(${email}) AND expires_at > now() RETURNING workspace_id, role`
+    if (taken.length === 0) return undefined
+    const userId = await insertUser(tx, email, { name, passwordHash: null })
+    for (const { workspace_id, role } of taken)
+      await tx`
+        INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspace_id}, ${userId}, ${role})`
+    return userId
+  })
