@@ -125,6 +125,14 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
 }
 
 const ENCODINGS = ['br', 'gzip', 'deflate'] as const
+
+/** As the rest knows codings: RFC 9110, 8.4.1, has a second name of gzip, and case does not matter. identity is none. */
+function codingOf(contentEncoding: string): string | undefined {
+  const coding = contentEncoding.trim().toLowerCase()
+  if (coding === 'identity') return undefined
+  return coding === 'x-gzip' ? 'gzip' : coding
+}
+
 /** What fits into a packet gains nothing. */
 const compressedFromBytes = 1024
 
@@ -133,6 +141,10 @@ const compressedFromBytes = 1024
  * Add it before any route.
  */
 export function addCompression(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ headers }) => {
+    const given = headers['content-encoding']
+    if (given !== undefined) headers['content-encoding'] = codingOf(given)
+  })
   app.register(compress, {
     encodings: [...ENCODINGS],
     requestEncodings: [...ENCODINGS],

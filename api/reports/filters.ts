@@ -10,7 +10,7 @@ export type Filters = Partial<Record<Counter, Choice>>
 
 /** Names of parameters that choose clicks, each with what its values are. */
 export const filterParameters: Record<string, string> = {
-  link_ids: "Clicks of these links together: ids, also joined by '-' or ','",
+  link_ids: "Clicks of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both",
   ...Object.fromEntries(acceptedCounters.map((name) => [name, COUNTERS[findCounter(name)!].about])),
 }
 

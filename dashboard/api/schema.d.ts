@@ -4863,7 +4863,7 @@ export interface operations {
                 /** @description A link */
                 link_id?: string[];
                 /**
-                 * @description Clicks of these links together: ids, also joined by '-' or ','
+                 * @description Clicks of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both
                  * @example [
                  *       "1-2-3"
                  *     ]
@@ -4993,7 +4993,7 @@ export interface operations {
                 /** @description A link */
                 link_id?: string[];
                 /**
-                 * @description Clicks of these links together: ids, also joined by '-' or ','
+                 * @description Clicks of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both
                  * @example [
                  *       "1-2-3"
                  *     ]
@@ -5123,7 +5123,7 @@ export interface operations {
                 /** @description A link */
                 link_id?: string[];
                 /**
-                 * @description Clicks of these links together: ids, also joined by '-' or ','
+                 * @description Clicks of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both
                  * @example [
                  *       "1-2-3"
                  *     ]
@@ -5236,7 +5236,7 @@ export interface operations {
                 /** @description A link */
                 link_id?: string[];
                 /**
-                 * @description Clicks of these links together: ids, also joined by '-' or ','
+                 * @description Clicks of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both
                  * @example [
                  *       "1-2-3"
                  *     ]
@@ -5333,7 +5333,7 @@ export interface operations {
                 /** @description Link that earned it */
                 link_id?: string[];
                 /**
-                 * @description Conversions of these links together: ids, also joined by '-' or ','
+                 * @description Conversions of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both
                  * @example [
                  *       "1-2-3"
                  *     ]
@@ -5441,7 +5441,7 @@ export interface operations {
                 /** @description Link that earned it */
                 link_id?: string[];
                 /**
-                 * @description Conversions of these links together: ids, also joined by '-' or ','
+                 * @description Conversions of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both
                  * @example [
                  *       "1-2-3"
                  *     ]
@@ -5547,7 +5547,7 @@ export interface operations {
                 /** @description Link that earned it */
                 link_id?: string[];
                 /**
-                 * @description Conversions of these links together: ids, also joined by '-' or ','
+                 * @description Conversions of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both
                  * @example [
                  *       "1-2-3"
                  *     ]

@@ -201,6 +201,13 @@ t.test('a compressed body is held to the limit by what comes out of it', async (
   const bomb = await send('gzip', json, gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)))
   t.match(bomb.json(), { code: 'payload_too_large' })
   t.match((await send('gzip', json, Buffer.from('{}'))).json(), { code: 'bad_request' })
+  const url = 'https://example.com/'
+  const link = JSON.stringify({ workspace_id: workspaceId, url })
+  t.match((await send('x-gzip', json, gzipSync(link))).json(), { url })
+  t.match((await send('GZip', json, gzipSync(link))).json(), { url })
+  t.match((await send('identity', json, Buffer.from(link))).json(), { url })
+  const parts = `${part('name="url"', url)}${part('name="workspace_id"', String(workspaceId))}--b--`
+  t.match((await send('identity', multipart, Buffer.from(parts))).json(), { url })
   t.match((await send('lzma', json, Buffer.from('{}'))).json(), { code: 'bad_request', error: /br, gzip, deflate/ })
   const form = gzipSync(`${part('name="url"', 'https://example.com/')}--b--`)
   t.match((await send('gzip', multipart, form)).json(), { code: 'bad_request', error: /compressed/ })

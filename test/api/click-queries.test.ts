@@ -141,6 +141,10 @@ t.test('rollups are summed, whatever has been merged', async (t) => {
   }
 })
 
+t.test('link_id and link_ids together are the links of both', async (t) => {
+  t.same(ask({ ...ten, link_id: '3', link_ids: '1-2,3' }).linkIds, [3, 1, 2])
+})
+
 t.test('the query, as a document describes it', async (t) => {
   const { properties } = toOpenApiSchema(reportQueryObject('series'))
   t.match(properties, { timezone: { type: 'string' }, bots: { enum: Array }, link_ids: { type: 'array' } })

@@ -20,6 +20,7 @@ t.test('each entry is answered in its place, and a bad one harms no other', asyn
     'no object',
     { id: old.id, slug: '/a' },
     { id: old.id, note: 'second' },
+    [],
   ])
   t.equal(status, 200)
   t.match(body, [
@@ -33,8 +34,9 @@ t.test('each entry is answered in its place, and a bad one harms no other', asyn
     { index: 7, status: 'error', error: { base: ['must be an object'] } },
     { index: 8, status: 'error', error: taken },
     { index: 9, status: 'success', link: { id: old.id, name: 'first', note: 'second' } },
+    { index: 10, status: 'error', error: { base: ['an entry must be an object, not an array'] } },
   ])
-  t.equal(body.length, 10)
+  t.equal(body.length, 11)
 })
 
 t.test('a thousand at once, in the order given; more are refused', async (t) => {

@@ -146,6 +146,7 @@ export type LinkDraft = Omit<v.InferOutput<typeof linkDraftSchema>, 'id' | 'link
 
 /** @param input a body as parsed, unchecked */
 export function readLinkDraft(input: unknown) {
+  if (Array.isArray(input)) return { errors: { base: ['an entry must be an object, not an array'] } }
   const read = readWire(linkDraftSchema, input)
   if ('errors' in read) return read
   const { id, link_id, ...draft } = read.value

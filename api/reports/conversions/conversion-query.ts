@@ -39,7 +39,9 @@ const byKind = {
 
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = {
-  link_ids: several("Conversions of these links together: ids, also joined by '-' or ','"),
+  link_ids: several(
+    "Conversions of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both",
+  ),
   ...Object.fromEntries(
     acceptedConversionCounters.map((name) => [name, several(CONVERSION_COUNTERS[findConversionCounter(name)!].about)]),
   ),
