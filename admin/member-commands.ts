@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { changeMember } from '../api/members/members-table.js'
 import type { Sql } from '../postgres/connect.js'
 import { CommandError, command } from './command.js'
 import * as options from './options.js'
@@ -30,15 +31,18 @@ export const memberAdd = command({
 
 export const memberRemove = command({
   usage: '--workspace <id> --user <id>',
-  about: "Ends a membership: the user's keys reach the workspace no longer, and no mail about it is sent there",
+  about:
+    "Ends a membership, but the last owner's: the user's keys reach the workspace no longer, and no mail about it is sent there",
   options: membership,
   async run({ workspace, user }, { sql }, { note }) {
     await demandBoth(sql(), { workspace, user })
-    const removed = await sql()`
-      DELETE FROM workspace_members WHERE workspace_id = ${workspace} AND user_id = ${user} RETURNING user_id`
-    if (removed.length === 0) throw new CommandError(`User ${user} is no member of workspace ${workspace}`)
-    const [left] = await sql()`SELECT FROM workspace_members WHERE workspace_id = ${workspace}`
-    note(`User ${user} is no member of workspace ${workspace} any more${left ? '' : ', which has none now'}`)
+    const change = await changeMember(sql(), workspace, user, null)
+    if (change === 'missing') throw new CommandError(`User ${user} is no member of workspace ${workspace}`)
+    if (change === 'last_owner')
+      throw new CommandError(
+        `User ${user} is the last owner of workspace ${workspace}: make somebody else an owner first, or delete the workspace`,
+      )
+    note(`User ${user} is no member of workspace ${workspace} any more`)
     return 0
   },
 })

@@ -83,7 +83,9 @@ t.test('users and workspaces are listed and renamed, members added and removed',
   const again = await admin(`member remove --workspace ${workspace} --user ${mallory}`)
   t.match(again, { code: 1, err: `User ${mallory} is no member of workspace ${workspace}` })
   const last = await admin(`member remove --workspace ${workspace} --user ${eve}`)
-  t.match(last, { code: 0, err: /which has none now/ })
+  t.match(last, { code: 1, err: /last owner .* make somebody else an owner first, or delete the workspace/ })
+  await admin(`member add --workspace ${workspace} --user ${mallory} --role owner`)
+  t.match(await admin(`member remove --workspace ${workspace} --user ${eve}`), { code: 0 })
   t.match(await admin(`user rename --id ${mallory} --email eve@example.com`), { code: 1, err: /already/ })
 })
 
