@@ -6,7 +6,7 @@ import { ApiError, forbidden, notAuthorized, RateLimitExceeded } from './errors.
 import { inTime } from './in-time.js'
 import type { Caller, Credential, Scope } from './keys/caller.js'
 import { hashKey } from './keys/secret.js'
-import type { Admission } from './limits/admit.js'
+import type { Admission, AdmitRequest } from './limits/admit.js'
 import type { FailedAttempts } from './limits/failed-attempts.js'
 import { limitHeaders } from './limits/limit-headers.js'
 import { withRole } from './roles/demand-role.js'
@@ -24,6 +24,8 @@ declare module 'fastify' {
     keyOptional?: boolean
     /** Where it is not the method that says it. */
     scope?: Scope | 'any'
+    /** No call of the month: works also when those are used up. */
+    isUncounted?: boolean
   }
 }
 
@@ -76,7 +78,7 @@ function demandScope(request: FastifyRequest) {
 }
 
 interface Gate {
-  admit: (credential: Credential, workspaceId: number | null) => Promise<Admission | undefined>
+  admit: (request: AdmitRequest) => Promise<Admission | undefined>
   failedAttempts: FailedAttempts
   isKnown: (hash: string) => Promise<boolean>
   clientAddressOf: (request: FastifyRequest) => Address
@@ -111,7 +113,8 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (secret === '' || secret.length > secretLengthMax) return undefined
     const hash = hashKey(secret).toString('base64')
     await demandPatience(request, reply, hash)
-    const admission = await inCallerTime(admit(credential, namedWorkspaceId(request)))
+    const isCounted = request.routeOptions.config.isUncounted !== true
+    const admission = await inCallerTime(admit({ credential, workspaceId: namedWorkspaceId(request), isCounted }))
     if (admission) {
       accepted.set(hash, true)
       return admission

@@ -46,12 +46,13 @@ const buckets = {
  * A call belongs to the workspace that its path names, where the caller reaches that, else to the first that it reaches:
  * this workspace's plan and month. Refused calls are not counted.
  * @param workspaceId that the path of all of them names
+ * @param isCounted whether they are calls of the month
  */
 export function admitQuery(
   sql: Sql,
   plans: Plans,
   { kind, hash }: { kind: Credential['kind']; hash: Buffer },
-  workspaceId: number | null,
+  { workspaceId, isCounted }: { workspaceId: number | null; isCounted: boolean },
   requests: number,
 ) {
   const { table, holder, holderOfCaller, saveUse } = buckets[kind]
@@ -92,7 +93,8 @@ export function admitQuery(
     INSERT INTO api_meters AS old (workspace_id, month, calls, counted, saved_at)
     SELECT charged_id, month, calls_seen + least(admitted, calls_max - calls_seen),
       least(admitted, calls_max - calls_seen), now()
-    FROM charged JOIN bucket USING (holder) WHERE admitted > 0 AND charged_id > 0 AND calls_seen < calls_max
+    FROM charged JOIN bucket USING (holder)
+    WHERE ${isCounted} AND admitted > 0 AND charged_id > 0 AND calls_seen < calls_max
     ON CONFLICT (workspace_id, month) DO UPDATE SET (calls, counted, saved_at) = (
       -- Calls only grow: those that were seen left no fewer than are left now.
       SELECT old.calls + least(excluded.counted, calls_max - old.calls), least(excluded.counted, calls_max - old.calls),

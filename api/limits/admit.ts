@@ -45,8 +45,20 @@ function findTurn(row: AdmittedRow, turn: number): Found {
   return { ...common, tokens: row.tokens + later(admitted), hasToken: true, calls }
 }
 
+export interface AdmitRequest {
+  credential: Credential
+  /** That the path names, reached or not. */
+  workspaceId: number | null
+  /** Whether it is a call of the month. */
+  isCounted: boolean
+}
+
 /** What a request is told of the limits of its plan. */
-function judge(row: Found, plans: Plans, kind: Credential['kind']): Pick<Admission, 'allowance' | 'refusal'> {
+function judge(
+  row: Found,
+  plans: Plans,
+  { credential: { kind }, isCounted }: AdmitRequest,
+): Pick<Admission, 'allowance' | 'refusal'> {
   const { rate, burst, calls: callsMax } = plans[row.plan]
   const ofRate: Allowance = {
     limit: burst,
@@ -58,7 +70,7 @@ function judge(row: Found, plans: Plans, kind: Credential['kind']): Pick<Admissi
     const message = `At most ${rate} requests a second ${kind === 'key' ? 'with a key' : 'of a user'}, in bursts of ${burst}`
     return { allowance: { ...ofRate, remaining: 0 }, refusal: { message, retryAfterSeconds } }
   }
-  if (row.charged_id === 0) return { allowance: ofRate }
+  if (row.charged_id === 0 || !isCounted) return { allowance: ofRate }
   const monthEnd = row.month_end_seconds
   if (row.calls === null) {
     const retryAfterSeconds = Math.ceil(monthEnd - row.now_seconds)
@@ -70,20 +82,15 @@ function judge(row: Found, plans: Plans, kind: Credential['kind']): Pick<Admissi
   return { allowance: ofMonth.remaining < ofRate.remaining ? ofMonth : ofRate }
 }
 
-interface Request {
-  credential: Credential
-  /** That the path names, reached or not. */
-  workspaceId: number | null
-}
-type Batch = Waiting<Request, Admission | undefined>[]
+type Batch = Waiting<AdmitRequest, Admission | undefined>[]
 
 /**
  * Admits requests with a key or a session, or says what refuses them. Those of one that come while a statement of it is under way,
  * whose rows they would have to wait for anyway, share the next one; each gets its own token and call all the same
  * (test/api/limits.test.ts).
  * @param onUnlimited is told why limits could not be looked at; the request goes on without
- * @returns a function of a credential and the workspace that the path names, reached or not. It answers undefined where
- * nobody has it, and throws what the driver throws while Postgres is away
+ * @returns a function of a request. It answers undefined where nobody has its credential, and throws what the driver throws
+ * while Postgres is away
  */
 export function createAdmit({
   sql,
@@ -109,10 +116,10 @@ export function createAdmit({
       const [{ given }] = batch
       const { kind, secret } = given.credential
       const hash = hashKey(secret)
-      const [row] = await admitQuery(sql, plans, { kind, hash }, given.workspaceId, batch.length)
+      const [row] = await admitQuery(sql, plans, { kind, hash }, given, batch.length)
       const caller = fromCallerRow(row, kind, hash)
       batch.forEach(({ resolve }, turn) => {
-        resolve(caller && { caller, ...judge(findTurn(row, turn), plans, kind) })
+        resolve(caller && { caller, ...judge(findTurn(row, turn), plans, given) })
       })
     } catch (error) {
       // Postgres has refused the statement: a limiter that fails must not be what stops the API.
@@ -121,11 +128,11 @@ export function createAdmit({
     }
   }
 
-  const admitTogether = createTogether<Request, Admission | undefined>({
-    groupOf: ({ credential, workspaceId }) => `${workspaceId} ${credential.kind} ${credential.secret}`,
+  return createTogether<AdmitRequest, Admission | undefined>({
+    groupOf: ({ credential, workspaceId, isCounted }) =>
+      `${workspaceId} ${isCounted} ${credential.kind} ${credential.secret}`,
     batchMax: 1_000,
     atOnce: 1,
     serve,
   })
-  return (credential: Credential, workspaceId: number | null) => admitTogether({ credential, workspaceId })
 }

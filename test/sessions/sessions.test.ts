@@ -184,6 +184,25 @@ t.test('under TLS the cookie is Secure, and its name keeps other hosts from sett
   t.match(await browser.get('/session'), unauthorized)
 })
 
+t.test('signing out is no call of the month, and works when those are used up', async (t) => {
+  const limited = await withApi(t)
+  const user = await addUser(limited.sql, 'ann@example.com')
+  await limited.sql`UPDATE workspaces SET plan = 'growth'`
+  await limited.sql`INSERT INTO workspace_members (workspace_id, user_id) VALUES (${limited.workspaceId}, ${user})`
+  const callsOf = () => limited.sql`SELECT calls::integer FROM api_meters`
+  const [one, two, three] = [openBrowser(limited.app), openBrowser(limited.app), openBrowser(limited.app)]
+  for (const browser of [one, two, three]) t.equal((await browser.signIn('ann@example.com')).status, 200)
+  const [{ id }] = (await one.get('/sessions')).body
+  t.same(await callsOf(), [{ calls: 1 }])
+  t.match(await one.delete(`/sessions/${id}`), { status: 200 })
+  t.same(await callsOf(), [{ calls: 1 }])
+  await limited.sql`UPDATE api_meters SET calls = 100000`
+  t.match(await two.get('/sessions'), { status: 429 })
+  t.match(await two.delete('/sessions?keep=current'), { status: 200 })
+  t.match(await two.delete('/session'), { status: 200 })
+  t.same(await callsOf(), [{ calls: 100_000 }])
+})
+
 t.test('sessions of a user share the limits of the plan, whose calls they count for', async (t) => {
   const limited = await withApi(t)
   const user = await addUser(limited.sql, 'ann@example.com')
