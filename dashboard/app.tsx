@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation, useRoute } from 'preact-iso'
+import { BareShell, NoWorkspace } from './layout/no-workspace.js'
 import { NotFound } from './layout/not-found.js'
 import { Shell } from './layout/shell.js'
 import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
@@ -15,15 +16,29 @@ const MemberList = lazy(() => import('./members/member-list.js'))
 const KeyList = lazy(() => import('./keys/key-list.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
 
-/** Leads to the overview of the person's first workspace. */
-function Start() {
+/** Leads to a page of the person's first workspace. @returns whether there is one */
+function useFirstWorkspace(page: string): boolean {
   const { workspaces } = useSession()
   const { route } = useLocation()
   const [first] = workspaces
   useEffect(() => {
-    if (first) route(hrefOf(first.id, '/overview'), true)
+    if (first) route(hrefOf(first.id, page), true)
   }, [first])
-  return first ? null : <NotFound title="No workspace yet">Ask an owner of a workspace to invite you.</NotFound>
+  return first !== undefined
+}
+
+function Start() {
+  return useFirstWorkspace('/overview') ? null : <NoWorkspace />
+}
+
+/** The account of a person without a workspace. */
+function OwnAccount() {
+  if (useFirstWorkspace('/account')) return null
+  return (
+    <BareShell>
+      <Account />
+    </BareShell>
+  )
 }
 
 function InWorkspace() {
@@ -59,6 +74,7 @@ export function App() {
         <Router>
           <Route path="/" component={Start} />
           <Route path="/sign-in" component={Start} />
+          <Route path="/account" component={OwnAccount} />
           <Route path="/w/:workspace/*" component={InWorkspace} />
           <Route default component={NotFound} />
         </Router>

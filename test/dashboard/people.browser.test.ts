@@ -110,6 +110,28 @@ t.test('people', async (t) => {
     await stranger.close()
   })
 
+  await t.test('a person without a workspace has an account all the same', async (t) => {
+    const [{ id }] = await api.sql`INSERT INTO users (email) VALUES ('cy@example.com') RETURNING id`
+    const stranger = await browser.createBrowserContext()
+    const { tab, complaints } = await openLook(stranger)
+    await tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', id)))
+    await seeText(tab, 'You are in no workspace')
+    const account = await tab.waitForSelector('a[href="/account"]')
+    await account!.click()
+    await settled(tab)
+    await seeText(tab, 'cy@example.com')
+    await fill(tab, 'New password', PASSWORD)
+    await press(tab, 'Sign out')
+    await tab.waitForFunction(`location.pathname === '/sign-in'`)
+    t.same(complaints, [])
+    await stranger.close()
+    const { tab: owner } = await openLook(browser)
+    await owner.goto(`${address}/account`)
+    await settled(owner)
+    t.equal(owner.url(), page('/account'))
+    await owner.close()
+  })
+
   await t.test('the last owner is told why not', async () => {
     const { tab } = await openLook(browser)
     await tab.goto(page('/members'))

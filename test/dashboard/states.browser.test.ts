@@ -1,12 +1,17 @@
 // What people meet beside the straight way: a session that ends, an API that fails or is slow, somebody else at the same link.
 import t from 'tap'
+import { linkTo } from '../../api/sessions/browser-links.js'
+import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { until } from '../start/run-start.js'
 import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
+/** Not asked: only its button is looked at. */
+const oidc = { issuer: 'https://id.example', clientId: 'slugline', clientSecret: 'x', name: 'Works' }
+
 t.test('states', async (t) => {
-  const dashboard = await withDashboard(t)
+  const dashboard = await withDashboard(t, { oidc })
   if (!dashboard) return
-  const { api, browser, page } = dashboard
+  const { api, address, browser, page } = dashboard
   const { body: link } = await api.post(`/workspace/${api.workspaceId}/links`, {
     url: 'https://example.com/',
     name: 'Shared',
@@ -124,6 +129,19 @@ t.test('states', async (t) => {
     const typed = await tab.$$eval('form.link-form input', (fields) => fields.map((field) => field.value))
     t.ok(typed.includes('Typed before'), 'what was typed is still there')
     t.equal((await readLink()).name, 'Mine')
+
+    const provider = await tab.waitForSelector('dialog a[href="/api/v1/oidc/start"]')
+    t.equal(await provider!.evaluate((link) => link.target), '_blank', 'the page stays as it is')
+    const { tab: other } = await openLook(browser)
+    await other.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', api.userId)))
+    await other.waitForSelector('.shell')
+    await other.close()
+    await tab.bringToFront()
+    await tab.evaluate(`window.dispatchEvent(new Event('focus'))`) // not every headless browser says it
+    await tab.waitForFunction(`!document.querySelector('dialog.dialog')`)
+    await press(tab, 'Save')
+    await seeText(tab, 'Saved')
+    t.equal((await readLink()).name, 'Typed before')
     await tab.close()
   })
 })
