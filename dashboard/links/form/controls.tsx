@@ -156,7 +156,7 @@ export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChi
       onChange={(event) => onChange(linesOf(event))}
     />
   ),
-  members: (props) => <MembersControl {...props} />,
+  members: ({ value, onChange }) => <MembersControl value={value} onChange={onChange} />,
   rules: ({ control: _, ...props }) => <RulesControl {...props} />,
   qrStyles: ({ value, onChange }) => <QrControl value={value} onChange={onChange} />,
 }

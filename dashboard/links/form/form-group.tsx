@@ -20,7 +20,12 @@ const isEmpty = (value: unknown) => !value || isSame(value, [])
 /** What takes the width of two fields. */
 const WIDE: ReadonlySet<FieldKind> = new Set(['lines', 'rules', 'qrStyles', 'hooks', 'replacements'])
 
-const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = { flag: 'flag', rules: 'group', qrStyles: 'group' }
+const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = {
+  flag: 'flag',
+  rules: 'group',
+  qrStyles: 'group',
+  members: 'group',
+}
 
 function hintOf(field: LinkField): string | undefined {
   const { kind, description } = field

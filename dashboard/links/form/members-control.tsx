@@ -1,30 +1,35 @@
-import { useSession } from '../../session/session.js'
-import type { ControlProps } from '../../ui/field.js'
+import { api } from '../../api/client.js'
+import { useAnswer } from '../../api/use-answer.js'
+import { useWorkspace } from '../../layout/workspace.js'
+import { nameOf } from '../../members/member-table.js'
 
 interface Props {
-  control: ControlProps
   value: number[] | null
   onChange(value: unknown): void
 }
 
-/** Whoever is signed in; other members that are told stay as they are. */
-export function MembersControl({ control, value, onChange }: Props) {
-  const { user } = useSession()
+/** The members of the workspace, each to be mailed or not. */
+export function MembersControl({ value, onChange }: Props) {
+  const { path } = useWorkspace()
+  const { data } = useAnswer('members', (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/members', { params: { path }, signal }),
+  )
   const ids = value ?? []
-  const others = ids.filter((id) => id !== user.id)
-  const isTold = ids.includes(user.id)
   return (
-    <div class="row">
-      <input
-        {...control}
-        type="checkbox"
-        checked={isTold}
-        onChange={() => onChange(isTold ? others : [...others, user.id])}
-      />
-      <span>
-        {user.name ?? user.email ?? 'Me'}
-        {others.length > 0 && ` and ${others.length} more`}
-      </span>
+    <div class="stack">
+      {data?.members.map((member) => {
+        const isTold = ids.includes(member.id)
+        return (
+          <label class="row" key={member.id}>
+            <input
+              type="checkbox"
+              checked={isTold}
+              onChange={() => onChange(isTold ? ids.filter((id) => id !== member.id) : [...ids, member.id])}
+            />
+            {nameOf(member)}
+          </label>
+        )
+      })}
     </div>
   )
 }

@@ -34,6 +34,23 @@ export function QrControl({ value, onChange }: Props) {
         ))}
       </select>
     )
+  const isTransparent = styles.background === 'transparent'
+  const number = (label: string, name: 'size' | 'margin', usual: number, [min, max]: [number, number]) => (
+    <Field label={label}>
+      {(given) => (
+        <input
+          {...given}
+          class="input"
+          type="number"
+          min={min}
+          max={max}
+          placeholder={String(usual)}
+          value={styles[name] ?? ''}
+          onInput={({ currentTarget: { value } }) => set({ [name]: value === '' ? undefined : Number(value) })}
+        />
+      )}
+    </Field>
+  )
   return (
     <div class="qr">
       <Field label="Colour">
@@ -53,11 +70,24 @@ export function QrControl({ value, onChange }: Props) {
             {...given}
             class="input"
             type="color"
+            disabled={isTransparent}
             value={styles.background?.startsWith('#') ? styles.background : '#ffffff'}
             onChange={(event) => set({ background: event.currentTarget.value })}
           />
         )}
       </Field>
+      <Field label="No background" look="flag">
+        {(given) => (
+          <input
+            {...given}
+            type="checkbox"
+            checked={isTransparent}
+            onChange={() => set({ background: isTransparent ? undefined : 'transparent' })}
+          />
+        )}
+      </Field>
+      {number('Size in pixels', 'size', 512, [64, 2048])}
+      {number('Margin in modules', 'margin', 4, [0, 16])}
       <Field label="Shape">{pick(SHAPES, styles.shape ?? 'square', 'shape')}</Field>
       <Field label="Error correction">{pick(CORRECTIONS, styles.error_correction ?? 'M', 'error_correction')}</Field>
       <Field label="Logo" hint="PNG, at most 32 KB">
@@ -74,6 +104,11 @@ export function QrControl({ value, onChange }: Props) {
           />
         )}
       </Field>
+      {styles.logo && (
+        <Button icon="trash" onClick={() => set({ logo: undefined })}>
+          Remove the logo
+        </Button>
+      )}
       {value && (
         <Button kind="quiet" onClick={() => onChange(null)}>
           As without settings

@@ -12,7 +12,10 @@ interface Props {
   onChange(rule: Rule): void
   onMove(step: 1 | -1): void
   onRemove(): void
+  isDragged: boolean
   onDragStart(): void
+  /** @param y of the pointer, in the window */
+  onDrag(y: number): void
   onDrop(): void
 }
 
@@ -27,13 +30,29 @@ export function RuleRow({
   onChange,
   onMove,
   onRemove,
+  isDragged,
   onDragStart,
+  onDrag,
   onDrop,
 }: Props) {
+  const moves = [
+    { step: -1, icon: 'up', label: `Move rule ${number} up`, isEnd: isFirst },
+    { step: 1, icon: 'down', label: `Move rule ${number} down`, isEnd: isLast },
+  ] as const
   const invalid = isInvalid ? 'true' : undefined
   return (
-    <li class="rule" draggable onDragStart={onDragStart} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <span class="grip muted">
+    <li class={isDragged ? 'rule dragged' : 'rule'}>
+      <span
+        class="grip muted"
+        title="Drag to move"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          onDragStart()
+        }}
+        onPointerMove={(event) => onDrag(event.clientY)}
+        onPointerUp={onDrop}
+        onPointerCancel={onDrop}
+      >
         <Icon name="grip" />
       </span>
       <select
@@ -94,15 +113,30 @@ export function RuleRow({
         value={rule.url ?? ''}
         onInput={(event) => onChange({ ...rule, url: event.currentTarget.value })}
       />
+      {rule.what === 'rotator' && (
+        <label class="row sticky">
+          <input
+            type="checkbox"
+            aria-label={`Rule ${number}: the same for those who come again`}
+            checked={rule.sticky ?? false}
+            onChange={(event) => onChange({ ...rule, sticky: event.currentTarget.checked || undefined })}
+          />
+          The same for those who come again
+        </label>
+      )}
       <span class="row tools">
-        <Button kind="quiet" icon="up" label={`Move rule ${number} up`} disabled={isFirst} onClick={() => onMove(-1)} />
-        <Button
-          kind="quiet"
-          icon="down"
-          label={`Move rule ${number} down`}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        />
+        {moves.map(({ step, icon, label, isEnd }) => (
+          // Not `disabled`: the focus would be lost where a rule arrives at an end.
+          <Button
+            key={icon}
+            kind="quiet"
+            icon={icon}
+            label={label}
+            data-step={step}
+            aria-disabled={isEnd}
+            onClick={() => !isEnd && onMove(step)}
+          />
+        ))}
         <Button kind="quiet" icon="trash" label={`Remove rule ${number}`} onClick={onRemove} />
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../api/client.js'
 import { Button } from '../../ui/button.js'
 import { RuleRow } from './rule-row.js'
@@ -11,18 +11,54 @@ interface Props {
   onChange(value: unknown): void
 }
 
-function moved(rules: Rule[], from: number, to: number): Rule[] {
-  const next = rules.toSpliced(from, 1)
-  return next.toSpliced(to, 0, rules[from])
+/** The place that a rule dragged to this height has: it goes past another when it is past the middle of it. */
+function placeAt(rows: HTMLCollection, from: number, y: number): number {
+  const isPast = (place: number) => {
+    const { top, height } = rows[place].getBoundingClientRect()
+    return place < from ? y < top + height / 2 : y > top + height / 2
+  }
+  let to = from
+  while (to > 0 && isPast(to - 1)) to -= 1
+  if (to < from) return to
+  while (to < rows.length - 1 && isPast(to + 1)) to += 1
+  return to
 }
 
-/** Rules in their order, the first that fits wins: moved by drag, or by buttons. */
+/** Rules in their order, the first that fits wins: moved by drag, or by buttons, and told to those who do not see it. */
 export function RulesControl({ value, errors, onChange }: Props) {
   const rules = value ?? []
-  const [dragged, setDragged] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<{ from: number; at: number }>()
+  const [said, setSaid] = useState('')
+  const focused = useRef<{ place: number; step: 1 | -1 } | undefined>(undefined)
+  // The button that moved a rule goes with it.
+  useLayoutEffect(() => {
+    const { place, step } = focused.current ?? {}
+    focused.current = undefined
+    if (place === undefined) return
+    list.current?.children[place]?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus()
+  })
+
+  function move(from: number, to: number) {
+    onChange(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]))
+  }
+  const say = (from: number, to: number) => setSaid(`Rule ${from + 1} is now rule ${to + 1} of ${rules.length}`)
+
+  function drag(y: number) {
+    if (!dragged) return
+    const at = placeAt(list.current!.children, dragged.at, y)
+    if (at === dragged.at) return
+    move(dragged.at, at)
+    setDragged({ ...dragged, at })
+  }
+  function drop() {
+    if (dragged && dragged.from !== dragged.at) say(dragged.from, dragged.at)
+    setDragged(undefined)
+  }
+
   return (
     <div class="rules">
-      <ol class="stack">
+      <ol class="stack" ref={list}>
         {rules.map((rule, index) => (
           <RuleRow
             key={index}
@@ -31,14 +67,26 @@ export function RulesControl({ value, errors, onChange }: Props) {
             isFirst={index === 0}
             isLast={index === rules.length - 1}
             isInvalid={errors.some((error) => error.includes(`rule ${index + 1}:`))}
+            isDragged={dragged?.at === index}
             onChange={(next) => onChange(rules.with(index, next))}
-            onMove={(step) => onChange(moved(rules, index, index + step))}
-            onRemove={() => onChange(rules.toSpliced(index, 1))}
-            onDragStart={() => setDragged(index)}
-            onDrop={() => dragged !== undefined && onChange(moved(rules, dragged, index))}
+            onMove={(step) => {
+              focused.current = { place: index + step, step }
+              move(index, index + step)
+              say(index, index + step)
+            }}
+            onRemove={() => {
+              onChange(rules.toSpliced(index, 1))
+              setSaid(`Rule ${index + 1} is removed`)
+            }}
+            onDragStart={() => setDragged({ from: index, at: index })}
+            onDrag={drag}
+            onDrop={drop}
           />
         ))}
       </ol>
+      <p class="unseen" aria-live="polite">
+        {said}
+      </p>
       <div class="row">
         <Button icon="plus" onClick={() => onChange([...rules, { what: 'country', url: '' }])}>
           Add a rule
