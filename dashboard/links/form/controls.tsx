@@ -26,11 +26,10 @@ function toLocal(text: string | null) {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** `0 pass, 1 origin only` says what each number means. */
+/** `What it is: 0 pass, 1 origin only` says what each number means. */
 const modesOf = (description: string) =>
-  description.split(', ').map((one) => {
-    const [number, ...words] = one.split(' ')
-    const text = words.join(' ').replaceAll('`', '').replaceAll('_', ' ')
+  [...description.matchAll(/\b(\d) ([^,]+)/g)].map(([, number, words]) => {
+    const text = words.replaceAll('`', '').replaceAll('_', ' ')
     return { number: Number(number), text: text.charAt(0).toUpperCase() + text.slice(1) }
   })
 

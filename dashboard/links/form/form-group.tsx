@@ -27,8 +27,18 @@ const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = {
   members: 'group',
 }
 
-function hintOf(field: LinkField): string | undefined {
+/** Where the API's own words speak of its values. */
+const HINTS: Partial<Record<LinkFieldName, string>> = {
+  enabled: 'Switched off, visitors find no link',
+  custom_referer: 'For a custom referrer: an address on the host of the link',
+  expiry_clicks: 'Empty: any number',
+  expiry_humans_only: 'Bots use up none of the clicks',
+  password: 'Asked of visitors. Empty: none',
+}
+
+function hintOf(name: LinkFieldName, field: LinkField): string | undefined {
   const { kind, description } = field
+  if (HINTS[name]) return HINTS[name]
   // Modes are named in their list; how rules are sent is nothing to people.
   if (kind === 'mode' || kind === 'rules' || !description) return undefined
   const text = description.replaceAll('`', '')
@@ -50,7 +60,7 @@ function ListedField({
   const Control = controls[field.kind] as FunctionComponent<ControlOf<FieldKind>>
   return (
     <div class={WIDE.has(field.kind) ? 'wide' : undefined}>
-      <Field label={label} hint={hintOf(field)} errors={errors} look={LOOKS[field.kind]}>
+      <Field label={label} hint={hintOf(name, field)} errors={errors} look={LOOKS[field.kind]}>
         {(control) => (
           <Control
             control={control}

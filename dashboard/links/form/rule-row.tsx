@@ -113,17 +113,6 @@ export function RuleRow({
         value={rule.url ?? ''}
         onInput={(event) => onChange({ ...rule, url: event.currentTarget.value })}
       />
-      {rule.what === 'rotator' && (
-        <label class="row sticky">
-          <input
-            type="checkbox"
-            aria-label={`Rule ${number}: the same for those who come again`}
-            checked={rule.sticky ?? false}
-            onChange={(event) => onChange({ ...rule, sticky: event.currentTarget.checked || undefined })}
-          />
-          The same for those who come again
-        </label>
-      )}
       <span class="row tools">
         {moves.map(({ step, icon, label, isEnd }) => (
           // Not `disabled`: the focus would be lost where a rule arrives at an end.
@@ -139,6 +128,17 @@ export function RuleRow({
         ))}
         <Button kind="quiet" icon="trash" label={`Remove rule ${number}`} onClick={onRemove} />
       </span>
+      {rule.what === 'rotator' && (
+        <label class="row sticky">
+          <input
+            type="checkbox"
+            aria-label={`Rule ${number}: the same for those who come again`}
+            checked={rule.sticky ?? false}
+            onChange={(event) => onChange({ ...rule, sticky: event.currentTarget.checked || undefined })}
+          />
+          The same for those who come again
+        </label>
+      )}
     </li>
   )
 }
