@@ -9,6 +9,7 @@ import { Conflicts } from './conflicts.js'
 import { type Draft, isSame, useDraft } from './form/draft.js'
 import type { FormField } from './form/groups.js'
 import { LinkForm } from './form/link-form.js'
+import { LinkPreview } from './preview/link-preview.js'
 
 type Link = Schemas['Link']
 
@@ -71,15 +72,18 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
           }}
         />
       )}
-      <LinkForm draft={draft} failure={failure} onSubmit={() => void save(link)}>
-        <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
-        <Button disabled={draft.changed.length === 0} onClick={draft.clear}>
-          Discard
-        </Button>
-        <Button type="submit" kind="primary" disabled={isBusy || !canWrite || draft.changed.length === 0}>
-          Save
-        </Button>
-      </LinkForm>
+      <div class="with-preview">
+        <LinkForm draft={draft} failure={failure} onSubmit={() => void save(link)}>
+          <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
+          <Button disabled={draft.changed.length === 0} onClick={draft.clear}>
+            Discard
+          </Button>
+          <Button type="submit" kind="primary" disabled={isBusy || !canWrite || draft.changed.length === 0}>
+            Save
+          </Button>
+        </LinkForm>
+        <LinkPreview draft={draft} id={link.id} />
+      </div>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Page } from '../ui/page.js'
 import { toast } from '../ui/toasts.js'
 import { useDraft } from './form/draft.js'
 import { LinkForm } from './form/link-form.js'
+import { LinkPreview } from './preview/link-preview.js'
 
 export default function NewLink() {
   const { path, href } = useWorkspace()
@@ -34,14 +35,17 @@ export default function NewLink() {
 
   return (
     <Page title="New link">
-      <LinkForm draft={draft} failure={failure} onSubmit={() => void create()}>
-        <LinkButton kind="quiet" href={href('/links')}>
-          Cancel
-        </LinkButton>
-        <Button type="submit" kind="primary" disabled={isBusy}>
-          Create link
-        </Button>
-      </LinkForm>
+      <div class="with-preview">
+        <LinkForm draft={draft} failure={failure} onSubmit={() => void create()}>
+          <LinkButton kind="quiet" href={href('/links')}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" kind="primary" disabled={isBusy}>
+            Create link
+          </Button>
+        </LinkForm>
+        <LinkPreview draft={draft} />
+      </div>
     </Page>
   )
 }

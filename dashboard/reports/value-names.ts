@@ -2,21 +2,18 @@ import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { withoutScheme } from '../ui/format.js'
+import { platformName, regions } from '../ui/names.js'
 
-const countries = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
 
 /** What a click or conversion without a value is called. */
 const NONE: Record<string, string> = { referer: 'Direct', bot_name: 'People', ad_network: 'No ad' }
-const PLATFORMS: Record<string, string> = { ios: 'iOS', mac: 'macOS' }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function inWords(counter: string, value: string): string {
   if (value === '') return NONE[counter] ?? (counter.startsWith('utm_') ? 'None' : 'Unknown')
-  if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value
+  if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value
   if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages.of(value) ?? value) : value
-  if (counter === 'platform' || counter === 'device') return PLATFORMS[value] ?? capital(value)
+  if (counter === 'platform' || counter === 'device') return platformName(value)
   return counter === 'destination' ? withoutScheme(value) : value
 }
 

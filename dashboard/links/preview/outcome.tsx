@@ -1,0 +1,39 @@
+import type { Schemas } from '../../api/client.js'
+import { withoutScheme } from '../../ui/format.js'
+
+type Preview = Schemas['LinkPreview']
+
+const WORDS: Record<Preview['outcome'], string> = {
+  redirect: 'Goes straight on',
+  frame: 'Sees the destination in a frame, under the short address',
+  tags: 'Gets a page with the tags, then goes on',
+  card: 'Gets the page with the card',
+  referrer: 'Gets a page that sets the referrer, then goes on',
+  warning: 'Is warned, and goes on by a click',
+  password: 'Is asked for the password',
+  expired: 'Comes too late: the link has expired',
+  blocked: 'Is turned away',
+  not_found: 'Finds no link: it is switched off',
+}
+
+const countOf = ({ recorded, uses_up_click }: Preview) => {
+  if (!recorded) return 'Not counted'
+  return uses_up_click ? 'Counted, and one of its clicks' : 'Counted'
+}
+
+/** What the visitor gets, in words. */
+export function Outcome({ answer }: { answer: Preview }) {
+  const { outcome, status, destination, rule } = answer
+  return (
+    <div class="outcome">
+      <p>
+        <strong>{WORDS[outcome]}</strong> <span class="chip">{status}</span>
+      </p>
+      {destination && <p class="to">{withoutScheme(destination)}</p>}
+      <p class="muted small">
+        {destination && `${rule ? `By rule ${rule}` : 'By the link’s own address'} · `}
+        {countOf(answer)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { ask } from '../../api/ask.js'
+import { api, type Schemas } from '../../api/client.js'
+import { useAnswer } from '../../api/use-answer.js'
+import { useWorkspace } from '../../layout/workspace.js'
+import { Button } from '../../ui/button.js'
+import { withoutScheme } from '../../ui/format.js'
+import { toast } from '../../ui/toasts.js'
+import { useRested } from '../../ui/use-rested.js'
+import type { DraftState } from '../form/draft.js'
+
+type Format = NonNullable<Schemas['QrDraft']['format']>
+
+const REST_MS = 300
+/** Shows how the code will look before there is an address. */
+const EXAMPLE = { url: 'https://example.com/', slug: '/your-slug' }
+
+function keep(address: string, name: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+/** The code as the form has it, to be looked at and kept. */
+export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
+  const { path } = useWorkspace()
+  const { slug, domain, qr_styles } = draft.toSend()
+  const hasAddress = id !== undefined || Boolean(slug)
+  // Of the draft only what the code is made of: what is wrong with the rest of it is nothing to the code.
+  const own = id === undefined ? { ...EXAMPLE, ...(slug && { slug }) } : { id, slug }
+  const link = useRested<Schemas['LinkDraft']>({ ...own, domain, qr_styles }, REST_MS)
+  const draw = (format: Format, signal?: AbortSignal) =>
+    api.POST('/api/v1/workspace/{workspace_id}/links/qr', { params: { path }, body: { link, format }, signal })
+  const { data, failure } = useAnswer(JSON.stringify(link), (signal) => draw('svg', signal))
+
+  async function download(format: Format) {
+    const { data, failure } = await ask(draw(format))
+    if (failure) return toast(failure.text)
+    keep(data.image, `${withoutScheme(data.address).replace(/\?.*$/, '').replaceAll('/', '-')}.${format}`)
+  }
+
+  return (
+    <div class="qr-code" aria-live="polite">
+      {failure && <p class="muted">{Object.values(failure.fields).flat().join(', ') || failure.text}</p>}
+      {data && <img src={data.image} alt={`QR code of ${withoutScheme(data.address)}`} width={160} height={160} />}
+      {data && hasAddress && (
+        <div class="row">
+          <Button icon="download" onClick={() => void download('svg')}>
+            SVG
+          </Button>
+          <Button icon="download" onClick={() => void download('png')}>
+            PNG
+          </Button>
+        </div>
+      )}
+      {!hasAddress && <p class="muted">An example: the code to keep comes with the slug.</p>}
+    </div>
+  )
+}

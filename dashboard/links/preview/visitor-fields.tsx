@@ -1,0 +1,116 @@
+import { countries } from '../../../links/countries.js'
+import { PLATFORMS } from '../../../links/rule-kinds.js'
+import type { Schemas } from '../../api/client.js'
+import { type ControlProps, Field } from '../../ui/field.js'
+import { platformName, regions } from '../../ui/names.js'
+import type { DraftState } from '../form/draft.js'
+
+type Visitor = Schemas['Visitor']
+
+interface Props {
+  draft: DraftState
+  visitor: Visitor
+  onChange(visitor: Visitor): void
+}
+
+const KINDS = { person: 'A person', bot: 'A bot', preview_crawler: 'A crawler that makes cards' } as const
+
+const countryOptions = [...countries]
+  .map((code) => [code, regions.of(code) ?? code] as const)
+  .sort(([, one], [, other]) => one.localeCompare(other))
+
+/** Who comes, as far as it makes a difference to this link. */
+export function VisitorFields({ draft, visitor, onChange }: Props) {
+  const set = (change: Visitor) => onChange({ ...visitor, ...change })
+  const rules = (draft.fieldValue('rules') ?? []) as Schemas['RuleDraft'][]
+
+  const pick =
+    (
+      name: 'country' | 'kind' | 'platform',
+      none: string | undefined,
+      options: readonly (readonly [string, string])[],
+    ) =>
+    (control: ControlProps) => (
+      <select
+        {...control}
+        class="input"
+        value={visitor[name] ?? (none === undefined ? options[0][0] : '')}
+        onChange={(event) => set({ [name]: event.currentTarget.value || undefined })}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )
+  const flag = (name: 'password_given' | 'clicks_used_up' | 'from_data_centre', label: string) => (
+    <Field label={label} look="flag">
+      {(control) => (
+        <input
+          {...control}
+          type="checkbox"
+          checked={visitor[name] ?? false}
+          onChange={(event) => set({ [name]: event.currentTarget.checked })}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <div class="visitor">
+      <Field label="Country">{pick('country', 'Unknown', countryOptions)}</Field>
+      <Field label="Platform">
+        {pick('platform', undefined, [
+          ['windows', 'Windows'],
+          ...PLATFORMS.filter((one) => one !== 'windows').map((one) => [one, platformName(one)] as const),
+        ])}
+      </Field>
+      <Field label="Who">{pick('kind', undefined, Object.entries(KINDS))}</Field>
+      <Field label="Query">
+        {(control) => (
+          <input
+            {...control}
+            class="input"
+            placeholder="ref=mail"
+            value={visitor.query ?? ''}
+            onInput={(event) => set({ query: event.currentTarget.value || undefined })}
+          />
+        )}
+      </Field>
+      {Boolean(draft.fieldValue('expiry_datetime')) && (
+        <Field label="When">
+          {(control) => (
+            <input
+              {...control}
+              class="input"
+              type="datetime-local"
+              onChange={({ currentTarget: { value } }) =>
+                set({ at: value ? new Date(value).toISOString() : undefined })
+              }
+            />
+          )}
+        </Field>
+      )}
+      {rules.some(({ what }) => what === 'rotator') && (
+        <Field label="Draw" hint="Of 100, among the shares: 0 is the first">
+          {(control) => (
+            <input
+              {...control}
+              class="input"
+              type="number"
+              min={0}
+              max={99}
+              value={visitor.draw ?? 0}
+              onInput={(event) => set({ draw: Number(event.currentTarget.value) })}
+            />
+          )}
+        </Field>
+      )}
+      {Boolean(draft.fieldValue('password')) && flag('password_given', 'Gave the password')}
+      {Boolean(draft.fieldValue('expiry_clicks')) && flag('clicks_used_up', 'All clicks are used up')}
+      {Boolean(draft.fieldValue('click_fraud_mode')) && flag('from_data_centre', 'Comes from a data centre')}
+    </div>
+  )
+}

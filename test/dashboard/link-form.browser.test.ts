@@ -1,0 +1,128 @@
+// The form of a link: what visitors would get is seen before it is saved, rules are moved by drag and by keyboard.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'puppeteer-core'
+import t from 'tap'
+import { withFolder } from '../services.js'
+import { until } from '../start/run-start.js'
+import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+
+t.test('the form of a link', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, browser, page } = dashboard
+  const rule = (matches: string) => ({ what: 'country', matches, url: `https://example.com/${matches}` })
+  const { body: link } = await api.post(`/workspace/${api.workspaceId}/links`, {
+    url: 'https://example.com/',
+    slug: '/seen',
+    rules: ['CH', 'DE', 'FR'].map(rule),
+  })
+  const readLink = async () => (await api.get(`/link/${link.id}`)).body
+  const orderOf = (tab: Page) =>
+    tab.$$eval('.rule input[maxlength="2"]', (fields) => fields.map((field) => field.value).join(' '))
+  const choose = async (tab: Page, label: string, value: string) => {
+    const field = await tab.waitForSelector(`.preview ::-p-aria([name="${label}"][role="combobox"])`)
+    await field!.select(value)
+  }
+
+  await t.test('what a visitor and a network get is seen before it is saved, and follows the form', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    await tab.goto(page('/links/new'))
+    await seeText(tab, 'With a destination it is seen here.')
+    await fill(tab, 'Destination', 'https://example.com/start')
+    await seeText(tab, 'Goes straight on')
+    await seeText(tab, 'example.com/start')
+    await press(tab, 'Add a rule')
+    await fill(tab, 'Rule 1: two letters of the country', 'CH')
+    await fill(tab, 'Rule 1: destination', 'https://example.com/swiss')
+    await choose(tab, 'Country', 'CH')
+    await seeText(tab, 'By rule 1')
+    await seeText(tab, 'example.com/swiss')
+    await press(tab, 'Show Appearance')
+    await fill(tab, 'Title of the preview', 'A fine card')
+    await fill(tab, 'Image of the preview', 'https://images.example/card.png')
+    await tab.waitForFunction(`document.querySelector('.og strong')?.textContent === 'A fine card'`)
+    await seeText(tab, 'Image of images.example')
+    t.equal(await tab.$('.og img'), null, 'nothing is loaded from another host')
+    await fill(tab, 'Slug', 'no slash')
+    await seeText(tab, "slug must start with '/'")
+    t.equal((await api.get(`/workspace/${api.workspaceId}/links`)).body.total_entries, 1, 'nothing is saved')
+    t.same(complaints, [])
+    await tab.close()
+  })
+
+  await t.test('lists of modes show what the link has', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    const shownOf = async (label: string) => {
+      const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="combobox"])`)
+      return field!.evaluate((list) => list.querySelector('option:checked')?.textContent)
+    }
+    t.same([await shownOf('Click fraud'), await shownOf('Referrer')], ['Count', 'Pass'])
+    await tab.close()
+  })
+
+  await t.test('the QR code follows its colours, and is kept as SVG and PNG', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    const downloadPath = withFolder(t, 'downloads')
+    const session = await browser.target().createCDPSession()
+    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath })
+    await tab.goto(page(`/links/${link.id}`))
+    const codeOf = () => tab.$eval('.qr-code img', (image) => image.src)
+    await tab.waitForSelector('.qr-code img')
+    const plain = await codeOf()
+    await press(tab, 'Show Appearance')
+    await fill(tab, 'Size in pixels', '300', 'spinbutton')
+    await tab.waitForFunction(`document.querySelector('.qr-code img').src !== ${JSON.stringify(plain)}`)
+    for (const [button, file, begin] of [
+      ['SVG', 'go.example.com-seen.svg', '<svg'],
+      ['PNG', 'go.example.com-seen.png', '\x89PNG'],
+    ]) {
+      await press(tab, button)
+      const kept = path.join(downloadPath, file)
+      await until(async () => existsSync(kept), `${file} is kept`)
+      t.equal(readFileSync(kept, 'latin1').slice(0, begin.length), begin)
+    }
+    t.same(complaints, [])
+    await tab.close()
+  })
+
+  await t.test('rules are moved by keyboard, told to screen readers, and the button keeps the focus', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    await settled(tab)
+    const button = await tab.waitForSelector('::-p-aria([name="Move rule 3 up"][role="button"])')
+    await button!.focus()
+    await tab.keyboard.press('Enter')
+    await tab.keyboard.press('Enter')
+    t.equal(await orderOf(tab), 'FR CH DE')
+    t.equal(await tab.evaluate('document.activeElement.getAttribute("aria-label")'), 'Move rule 1 up')
+    t.equal(await tab.$eval('.rules [aria-live]', (said) => said.textContent), 'Rule 2 is now rule 1 of 3')
+    await tab.keyboard.press('Enter')
+    t.equal(await orderOf(tab), 'FR CH DE', 'it is at the top')
+    await press(tab, 'Save')
+    await seeText(tab, 'Saved')
+    t.same(
+      (await readLink()).rules.map(({ matches }: { matches: string }) => matches),
+      ['FR', 'CH', 'DE'],
+    )
+    await tab.close()
+  })
+
+  await t.test('rules are moved by drag', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    await settled(tab)
+    const boxOf = async (number: number) => (await (await tab.$(`.rule:nth-child(${number}) .grip`))!.boundingBox())!
+    const [first, last] = [await boxOf(1), await boxOf(3)]
+    await tab.mouse.move(first.x + first.width / 2, first.y + first.height / 2)
+    await tab.mouse.down()
+    await tab.mouse.move(last.x + last.width / 2, last.y + last.height, { steps: 8 })
+    await tab.mouse.up()
+    t.equal(await orderOf(tab), 'CH DE FR')
+    t.equal(await tab.$eval('.rules [aria-live]', (said) => said.textContent), 'Rule 1 is now rule 3 of 3')
+    await press(tab, 'Save')
+    await until(async () => (await readLink()).rules[2].matches === 'FR', 'the new order')
+    await tab.close()
+  })
+})
