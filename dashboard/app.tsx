@@ -8,6 +8,7 @@ import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
 
 const Overview = lazy(() => import('./overview/overview.js'))
+const Conversions = lazy(() => import('./conversions/conversions.js'))
 const LinkList = lazy(() => import('./links/link-list.js'))
 const NewLink = lazy(() => import('./links/new-link.js'))
 const DomainList = lazy(() => import('./domains/domain-list.js'))
@@ -52,6 +53,7 @@ function InWorkspace() {
         <ErrorBoundary>
           <Router>
             <Route path="/overview" component={Overview} />
+            <Route path="/conversions" component={Conversions} />
             <Route path="/links" component={LinkList} />
             <Route path="/links/new" component={NewLink} />
             <Route path="/links/:id" component={EditLink} />

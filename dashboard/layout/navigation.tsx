@@ -7,6 +7,7 @@ import { WorkspaceMenu } from './workspace-menu.js'
 
 const PAGES: { page: string; name: string; icon: IconName }[] = [
   { page: '/overview', name: 'Overview', icon: 'overview' },
+  { page: '/conversions', name: 'Conversions', icon: 'conversion' },
   { page: '/links', name: 'Links', icon: 'link' },
   { page: '/domains', name: 'Domains', icon: 'domain' },
   { page: '/members', name: 'Members', icon: 'people' },

@@ -7,13 +7,19 @@ import { platformName, regions } from '../ui/names.js'
 const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
 
 /** What a click or conversion without a value is called. */
-const NONE: Record<string, string> = { referer: 'Direct', bot_name: 'People', ad_network: 'No ad' }
+const NONE: Record<string, string> = {
+  referer: 'Direct',
+  bot_name: 'People',
+  ad_network: 'No ad',
+  link_id: 'No link',
+  currency: 'No amount',
+}
 
 function inWords(counter: string, value: string): string {
   if (value === '') return NONE[counter] ?? (counter.startsWith('utm_') ? 'None' : 'Unknown')
   if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value
   if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages.of(value) ?? value) : value
-  if (counter === 'platform' || counter === 'device') return platformName(value)
+  if (['platform', 'device', 'event_type'].includes(counter)) return platformName(value)
   return counter === 'destination' ? withoutScheme(value) : value
 }
 
@@ -28,7 +34,7 @@ export function useValueNames() {
   )
   const links = new Map(data?.links.map(({ id, name, full_url }) => [String(id), name ?? withoutScheme(full_url)]))
   return (counter: string, value: string) =>
-    counter === 'link_id' ? (links.get(value) ?? `Link ${value}`) : inWords(counter, value)
+    counter === 'link_id' && value !== '' ? (links.get(value) ?? `Link ${value}`) : inWords(counter, value)
 }
 
 export type NameValue = ReturnType<typeof useValueNames>

@@ -9,6 +9,7 @@ import t, { type Test } from 'tap'
 import { insertInvitation } from '../../api/members/invitations-table.js'
 import { addDomain } from '../api/api-fixture.js'
 import { openLook, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
+import { addSampleConversions, addWorkspace } from './sample-conversions.js'
 import { addSampleData } from './sample-data.js'
 
 const require = createRequire(import.meta.url)
@@ -45,12 +46,17 @@ t.test('pages', async (t) => {
   if (!dashboard) return
   const { api, address, browser, page } = dashboard
   const ids = await addSampleData(api, new Date())
+  await addSampleConversions(api, ids, new Date())
   await addDomain(api.sql, api.workspaceId, 'go.example.org')
   await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
   await insertInvitation(api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer')
   const pages: Record<string, string> = {
     overview: page('/overview'),
     'overview-filtered': page('/overview?period=24h&country=DE&referer=&count=all'),
+    conversions: page('/conversions'),
+    'conversions-filtered': page('/conversions?period=7d&count=sales&currency=EUR'),
+    'conversions-none': `${address}/w/${await addWorkspace(api, 'Side project', 'enterprise')}/conversions`,
+    'conversions-free': `${address}/w/${await addWorkspace(api, 'Club', 'free')}/conversions`,
     links: page('/links'),
     'links-none': page('/links?search=nothing+fits'),
     trash: page('/links?deleted=true'),

@@ -1,0 +1,30 @@
+import type { paths } from '../api/schema.js'
+
+type CounterRoute = paths['/api/v1/workspace/{workspace_id}/conversions/counters/{counter}']['get']
+/** Every counter of the API; `browser` is another name of one. */
+export type Counter = Exclude<CounterRoute['parameters']['path']['counter'], 'browser'>
+/** Parameters of every report of conversions. */
+export type ConversionQuery = NonNullable<CounterRoute['parameters']['query']>
+
+/** Counter → what its tab says. */
+export const CARDS = [
+  {
+    title: 'Events',
+    counters: { event_name: 'Events', event_type: 'Types', source: 'Reported by', currency: 'Currencies' },
+  },
+  { title: 'Links', counters: { link_id: 'Links', referer: 'Referrers' } },
+  { title: 'Visitors', counters: { country: 'Countries', platform: 'Platforms', browser_name: 'Browsers' } },
+  {
+    title: 'Campaigns',
+    counters: {
+      utm_campaign: 'Campaign',
+      utm_source: 'Source',
+      utm_medium: 'Medium',
+      utm_term: 'Term',
+      utm_content: 'Content',
+    },
+  },
+] as const satisfies { title: string; counters: Partial<Record<Counter, string>> }[]
+
+export const counterTitles = Object.assign({}, ...CARDS.map(({ counters }) => counters)) as Record<Counter, string>
+export const counterNames = Object.keys(counterTitles) as Counter[]

@@ -1,0 +1,93 @@
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { CounterCard } from '../reports/counter-card.js'
+import { csvOf } from '../reports/csv-address.js'
+import { FilterList } from '../reports/filter-list.js'
+import { PeriodPicker } from '../reports/period-picker.js'
+import { useReportView } from '../reports/report-view.js'
+import { useValueNames } from '../reports/value-names.js'
+import { LinkButton } from '../ui/button.js'
+import { Page } from '../ui/page.js'
+import { Empty, Failed, Skeleton } from '../ui/states.js'
+import { CARDS, type Counter, counterNames, counterTitles } from './conversion-counters.js'
+import { ConversionSeries } from './conversion-series.js'
+import { FunnelCards } from './funnel-cards.js'
+import { HowToReport } from './how-to-report.js'
+import { LatestConversions } from './latest-conversions.js'
+
+/** What came after clicks: leads, sales and their revenue. */
+export default function Conversions() {
+  const { path } = useWorkspace()
+  const view = useReportView(counterNames)
+  const nameOf = useValueNames()
+  const { report, frequency, filters } = view
+  const funnel = useAnswer(JSON.stringify(report), (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/conversions/funnel', {
+      params: { path, query: { ...report, compare: 'previous' } },
+      signal,
+    }),
+  )
+  const any = useAnswer('any', (signal) =>
+    api.GET('/api/v1/conversions', { params: { query: { ...path, limit: 1 } }, signal }),
+  )
+  const csv = (route: string, query: object = report) => csvOf(path.workspace_id, `conversions/${route}`, query)
+
+  if (funnel.failure?.status === 403)
+    return (
+      <Page title="Conversions">
+        <Empty icon="conversion" title="Not in your plan">
+          <p>{funnel.failure.text}. With it you see which links bring sign-ups, sales and revenue.</p>
+        </Empty>
+      </Page>
+    )
+  if (!any.data)
+    return (
+      <Page title="Conversions">
+        {any.failure ? <Failed failure={any.failure} onRetry={any.reload} /> : <Skeleton height={6} count={4} />}
+      </Page>
+    )
+  if (any.data.conversions.length === 0)
+    return (
+      <Page title="Conversions">
+        <HowToReport onReported={any.reload} />
+      </Page>
+    )
+  return (
+    <Page
+      title="Conversions"
+      actions={
+        <>
+          <PeriodPicker view={view} />
+          <LinkButton icon="download" href={csv('series', { ...report, frequency })} download>
+            CSV
+          </LinkButton>
+        </>
+      }
+    >
+      <FilterList view={view} titles={counterTitles} nameOf={nameOf} />
+      <ConversionSeries query={{ ...report, frequency }} />
+      <FunnelCards funnel={funnel} csv={csv('funnel')} />
+      <div class="cards-grid">
+        {CARDS.map(({ title, counters }) => (
+          <CounterCard<Counter>
+            key={title}
+            title={title}
+            counters={counters}
+            ask={(counter, signal) =>
+              api.GET('/api/v1/workspace/{workspace_id}/conversions/counters/{counter}', {
+                params: { path: { ...path, counter }, query: report },
+                signal,
+              })
+            }
+            csv={(counter) => csv(`counters/${counter}`)}
+            none="No conversions in this time."
+            nameOf={nameOf}
+            onFilter={view.addFilter}
+          />
+        ))}
+      </div>
+      <LatestConversions key={JSON.stringify(filters)} filters={filters} nameOf={nameOf} />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+const rates = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 })
+
+/** `1.4 %`; a dash where there is nothing to take a part of. */
+export const formatRate = (rate: number | null) => (rate === null ? '–' : rates.format(rate))
+
+/** @param amount in the smallest unit of the currency */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** `2.5 hours`, in the largest unit of which there is one. */
+export function formatDuration(seconds: number | undefined): string {
+  if (seconds === undefined) return '–'
+  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3]
+  const format = new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  })
+  return format.format(seconds / length)
+}

@@ -1,0 +1,118 @@
+import { useState } from 'preact/hooks'
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import type { Filter } from '../reports/report-view.js'
+import type { NameValue } from '../reports/value-names.js'
+import { Button } from '../ui/button.js'
+import { formatMoment } from '../ui/format.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { type Counter, counterTitles } from './conversion-counters.js'
+import { formatMoney } from './format-conversions.js'
+
+type Conversion = Schemas['Conversion']
+
+const PAGE_SIZE = 20
+
+/** The filters that the list takes: one value each, and none that negates. */
+function listQueryOf(filters: Filter<Counter>[]) {
+  const only = (counter: Counter) => {
+    const [{ value } = { value: '' }, ...more] = filters.filter((one) => one.counter === counter)
+    return value === '' || value.startsWith('!') || more.length > 0 ? undefined : value
+  }
+  const link = only('link_id')
+  const query = {
+    event_name: only('event_name'),
+    event_type: only('event_type') as Conversion['event_type'] | undefined,
+    link_id: link === undefined ? undefined : Number(link),
+  }
+  const left = filters.filter(({ counter }) => !(counter in query) || only(counter) === undefined)
+  return { query, left: [...new Set(left.map(({ counter }) => counterTitles[counter]))] }
+}
+
+function ConversionRow({ conversion, nameOf }: { conversion: Conversion; nameOf: NameValue }) {
+  const { href } = useWorkspace()
+  const { event_name, event_type, occurred_at, link_id, external_id, country, source, amount_cents, currency } =
+    conversion
+  return (
+    <tr>
+      <td>
+        <span class="row">
+          {event_name}
+          {event_type !== 'custom' && <span class="chip">{nameOf('event_type', event_type)}</span>}
+        </span>
+      </td>
+      <td>{formatMoment(occurred_at)}</td>
+      <td>
+        {link_id === null ? (
+          <span class="muted">No link</span>
+        ) : (
+          <a href={href(`/links/${link_id}`)}>{nameOf('link_id', String(link_id))}</a>
+        )}
+      </td>
+      <td class="muted">{external_id ?? 'No customer'}</td>
+      <td class="muted">{[country && nameOf('country', country), source].filter(Boolean).join(' · ')}</td>
+      <td class="number">{amount_cents !== null && currency ? formatMoney(amount_cents, currency) : '–'}</td>
+    </tr>
+  )
+}
+
+interface Props {
+  filters: Filter<Counter>[]
+  nameOf: NameValue
+}
+
+/** The conversions that were recorded last, whatever the period; by pages, each after the last of the one before. */
+export function LatestConversions({ filters, nameOf }: Props) {
+  const { path } = useWorkspace()
+  const { query, left } = listQueryOf(filters)
+  const [afters, setAfters] = useState<string[]>([])
+  const asked = { ...path, ...query, limit: PAGE_SIZE, after: afters.at(-1) }
+  const { data, failure, isLoading, reload } = useAnswer(JSON.stringify(asked), (signal) =>
+    api.GET('/api/v1/conversions', { params: { query: asked }, signal }),
+  )
+  const last = data?.conversions.at(-1)
+  return (
+    <section class="stack" aria-label="Latest conversions" aria-busy={isLoading}>
+      <div>
+        <h2>Latest conversions</h2>
+        <p class="muted small">
+          As they were recorded, whatever the period.
+          {left.length > 0 && ` This list knows no filter by ${left.join(', ')}.`}
+        </p>
+      </div>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!data && !failure && <Skeleton height={3} count={5} />}
+      {data && !last && <p class="muted">None with these filters.</p>}
+      {data && last && (
+        <div class="card table-frame">
+          <table class="table cards">
+            <thead>
+              <tr>
+                {['Event', 'Time', 'Link', 'Customer', 'From'].map((head) => (
+                  <th key={head}>{head}</th>
+                ))}
+                <th class="number">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.conversions.map((conversion) => (
+                <ConversionRow key={conversion.id} conversion={conversion} nameOf={nameOf} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(afters.length > 0 || data?.has_more) && (
+        <nav class="row" aria-label="Pages of the conversions">
+          <Button icon="left" disabled={afters.length === 0} onClick={() => setAfters(afters.slice(0, -1))}>
+            Newer
+          </Button>
+          <Button disabled={!data?.has_more} onClick={() => last && setAfters([...afters, last.id])}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}

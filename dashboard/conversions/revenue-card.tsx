@@ -1,0 +1,39 @@
+import { formatChange, formatCount } from '../ui/format.js'
+import { formatMoney } from './format-conversions.js'
+
+interface Props {
+  /** Currency → sum in its smallest unit. */
+  revenue: Record<string, number>
+  /** Of the time before. */
+  before: Record<string, number>
+  refunds: number
+}
+
+/** Currencies are not added up: they are other things. */
+export function RevenueCard({ revenue, before, refunds }: Props) {
+  const currencies = Object.keys({ ...revenue, ...before }).sort()
+  return (
+    <section class="card stack" aria-label="Revenue">
+      <h2>Revenue</h2>
+      {currencies.length === 0 && <p class="muted">No amounts in this time.</p>}
+      <dl class="amounts">
+        {currencies.map((currency) => {
+          const [now, then] = [revenue[currency] ?? 0, before[currency] ?? 0]
+          return (
+            <div key={currency}>
+              <dt class="muted small">{currency}</dt>
+              <dd class="tile-figure figures">{formatMoney(now, currency)}</dd>
+              <dd class="muted small figures">
+                {formatChange(now, then) ?? 'New'}
+                {then > 0 && ` from ${formatMoney(then, currency)}`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {refunds > 0 && (
+        <p class="muted small">{refunds === 1 ? 'One refund is' : `${formatCount(refunds)} refunds are`} taken off.</p>
+      )}
+    </section>
+  )
+}

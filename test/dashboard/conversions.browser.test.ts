@@ -1,0 +1,79 @@
+// What somebody sees of conversions: how the first one is reported, then figures, filters and the list.
+import t from 'tap'
+import { openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import { addSampleConversions, addWorkspace } from './sample-conversions.js'
+
+t.test('conversions', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, address, browser, page } = dashboard
+
+  await t.test('a plan without conversions is told so in words', async () => {
+    const { tab } = await openLook(browser)
+    await tab.goto(`${address}/w/${await addWorkspace(api, 'Club', 'free')}/conversions`)
+    await seeText(tab, 'Conversions need the Growth plan or a larger one')
+    await tab.close()
+  })
+
+  await t.test('where there are none, the page says how to report one, and it works', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    await tab.goto(page('/conversions'))
+    await press(tab, 'Track conversions')
+    await seeText(tab, 'This workspace tracks conversions')
+    const workspaces = (await api.get('/workspaces')).body
+    t.equal(workspaces.find(({ id }: { id: number }) => id === api.workspaceId).conversion_tracking, true)
+    const snippets = await tab.$$eval('.snippet code', (codes) => codes.map((code) => code.textContent!))
+    t.match(snippets[0], `<script async src="${address}/t.js"></script>`)
+    t.equal((await fetch(`${address}/t.js`)).status, 200)
+    const [, url] = /curl (\S+)/.exec(snippets[1])!
+    const [, body] = /-d '(.*)'$/s.exec(snippets[1])!
+    const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' }
+    t.equal((await fetch(url, { method: 'POST', headers, body })).status, 201)
+    await press(tab, 'Look again')
+    await seeText(tab, 'customer-42')
+    await seeText(tab, '€49.90')
+    t.same(complaints, [])
+    await tab.close()
+  })
+
+  await t.test('values filter, and the list goes on after its last conversion', async (t) => {
+    const { body: link } = await api.post(`/workspace/${api.workspaceId}/links`, { url: 'https://example.com/' })
+    await addSampleConversions(api, [link.id], new Date(), 60)
+    const { tab, complaints } = await openLook(browser)
+    await tab.goto(page('/conversions?period=90d'))
+    await settled(tab)
+    const funnel = (await api.get(`/workspace/${api.workspaceId}/conversions/funnel?start=all&event_name=signup`)).body
+    const value = await tab.waitForSelector('.share[title^="signup:"]')
+    await value!.click()
+    await seeText(tab, 'Events: signup')
+    t.match(tab.url(), 'event_name=signup')
+    const leads = `document.querySelector('.funnel li:nth-child(2) strong')?.textContent`
+    await tab.waitForFunction(`${leads} === '${funnel.leads}'`)
+    t.ok(funnel.leads > 20)
+
+    const idsOf = async (query: string) =>
+      (await api.get(`/conversions?workspace_id=${api.workspaceId}&event_name=signup&limit=20${query}`)).body
+        .conversions as Record<string, string>[]
+    const first = await idsOf('')
+    const second = await idsOf(`&after=${first.at(-1)!.id}`)
+    const isShown = (rows: Record<string, string>[]) =>
+      tab.waitForFunction(
+        `[...document.querySelectorAll('.table.cards td:nth-child(4)')].map((cell) => cell.textContent).join() === ${JSON.stringify(
+          rows.map(({ external_id }) => external_id ?? 'No customer').join(),
+        )}`,
+      )
+    await isShown(first)
+    await press(tab, 'Older')
+    await isShown(second)
+    await press(tab, 'Newer')
+    await isShown(first)
+
+    await press(tab, 'Remove the filter Events: signup')
+    await tab.waitForFunction(`!location.search.includes('event_name')`)
+    const csv = await tab.$eval('.page-head a[download]', (link) => link.getAttribute('href')!)
+    const text = (await tab.evaluate(`fetch('${csv}').then((answer) => answer.text())`)) as string
+    t.match(text, /^t,conversions,leads,sales,custom,refunds,revenue_EUR/)
+    t.same(complaints, [])
+    await tab.close()
+  })
+})
