@@ -14,6 +14,7 @@ import { CARDS, type ClickQuery, type Counter, counterNames, counterTitles } fro
 import { ClickSeries } from './click-series.js'
 import { COUNTS, countNames } from './counts.js'
 import { LiveClicks } from './live-clicks.js'
+import { MapCard } from './map/map-card.js'
 
 /** Clicks of a workspace, or of what the filters leave of them. */
 export default function Overview() {
@@ -50,6 +51,7 @@ export default function Overview() {
     >
       <FilterList view={view} titles={counterTitles} nameOf={nameOf} />
       <ClickSeries query={{ ...report, frequency }} count={count} onCount={setCount} />
+      <MapCard query={counted} nameOf={nameOf} onFilter={view.addFilter} />
       <div class="cards-grid">
         {CARDS.map(({ title, counters }) => (
           <CounterCard<Counter>

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import { formatCount, formatShare, formatShort } from '../../ui/format.js'
+import { levelOf, levelsOf } from './levels.js'
+import { HEIGHT, shapes, WIDTH } from './world.js'
+
+interface Props {
+  /** Country → count. */
+  counts: Map<string, number>
+  total: number
+  nameOf(country: string): string
+  onFilter(country: string): void
+}
+
+/**
+ * Countries in colours by their counts. Those with a count are buttons: one stop of the Tab key, and arrows lead from the
+ * one with most to the next.
+ */
+export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
+  const levels = levelsOf(Math.max(...counts.values(), 1))
+  const [told, setTold] = useState<string>()
+  const [stop, setStop] = useState(0)
+  const countOf = (code: string | undefined) => (code && counts.get(code)) || 0
+  const sorted = shapes.toSorted((a, b) => countOf(b.code) - countOf(a.code))
+  const clicked = sorted.filter(({ code }) => countOf(code) > 0)
+  const current = Math.min(stop, clicked.length - 1)
+  const wordsFor = (code: string) =>
+    `${nameOf(code)}: ${formatCount(countOf(code))} (${formatShare(countOf(code), total)})`
+
+  function onKeyDown(event: KeyboardEvent, code: string) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' || event.key === ' ') onFilter(code)
+    else if (!step) return
+    event.preventDefault()
+    if (!step) return
+    const next = (current + step + clicked.length) % clicked.length
+    setStop(next)
+    const paths = (event.currentTarget as SVGElement).parentElement!.querySelectorAll<SVGElement>('[role="button"]')
+    paths[next].focus()
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
+      <svg class="world" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label="Countries by clicks">
+        {sorted
+          .filter(({ code }) => countOf(code) === 0)
+          .map(({ d }) => (
+            <path key={d} d={d} />
+          ))}
+        {clicked.map(({ code, d }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: no button can stand in a drawing
+          <path
+            key={d}
+            d={d}
+            class={`level-${levelOf(countOf(code), levels)}`}
+            role="button"
+            tabIndex={index === current ? 0 : -1}
+            aria-label={wordsFor(code!)}
+            data-country={code}
+            onPointerEnter={() => setTold(code)}
+            onPointerLeave={() => setTold(undefined)}
+            onFocus={() => setTold(code)}
+            onBlur={() => setTold(undefined)}
+            onClick={() => onFilter(code!)}
+            onKeyDown={(event) => onKeyDown(event, code!)}
+          />
+        ))}
+      </svg>
+      <div class="row apart legend">
+        <p aria-hidden="true" class="figures">
+          {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">Point at a country.</span>}
+        </p>
+        <ul class="row muted small figures" aria-label="Colours">
+          {levels.map((from, index) => (
+            <li key={from} class="row">
+              <span class={`swatch level-${index + 1}`} />
+              {index === levels.length - 1 ? `${formatShort(from)} and more` : formatShort(from)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../../api/client.js'
+import { useAnswer } from '../../api/use-answer.js'
+import { useWorkspace } from '../../layout/workspace.js'
+import type { Filter } from '../../reports/report-view.js'
+import type { NameValue } from '../../reports/value-names.js'
+import { Failed, Skeleton } from '../../ui/states.js'
+import type { ClickQuery, Counter } from '../click-counters.js'
+import type CountryMap from './country-map.js'
+
+interface Props {
+  query: ClickQuery
+  nameOf: NameValue
+  onFilter(filter: Filter<Counter>): void
+}
+
+/** Where clicks come from. Countries that are too small for a map are in the card of places. */
+export function MapCard({ query, nameOf, onFilter }: Props) {
+  const { path } = useWorkspace()
+  const [Drawing, setDrawing] = useState<ComponentType<Parameters<typeof CountryMap>[0]>>()
+  useEffect(() => {
+    import('./country-map.js').then(
+      (module) => setDrawing(() => module.default),
+      () => undefined, // the card of places says the same
+    )
+  }, [])
+  const { data, failure, isLoading, reload } = useAnswer(JSON.stringify(query), (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
+      params: { path: { ...path, counter: 'country' }, query },
+      signal,
+    }),
+  )
+  return (
+    <section class="card stack" aria-label="Map" aria-busy={isLoading}>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {data && Drawing ? (
+        <Drawing
+          counts={new Map(data.values.map(({ value, count }) => [value ?? '', count]))}
+          total={data.total}
+          nameOf={(country) => nameOf('country', country)}
+          onFilter={(country) => onFilter({ counter: 'country', value: country })}
+        />
+      ) : (
+        !failure && <Skeleton height={20} />
+      )}
+    </section>
+  )
+}
