@@ -9,6 +9,7 @@ import { Toasts } from './ui/toasts.js'
 
 const Overview = lazy(() => import('./overview/overview.js'))
 const Conversions = lazy(() => import('./conversions/conversions.js'))
+const Compare = lazy(() => import('./compare/compare.js'))
 const LinkList = lazy(() => import('./links/link-list.js'))
 const NewLink = lazy(() => import('./links/new-link.js'))
 const DomainList = lazy(() => import('./domains/domain-list.js'))
@@ -54,6 +55,7 @@ function InWorkspace() {
           <Router>
             <Route path="/overview" component={Overview} />
             <Route path="/conversions" component={Conversions} />
+            <Route path="/compare" component={Compare} />
             <Route path="/links" component={LinkList} />
             <Route path="/links/new" component={NewLink} />
             <Route path="/links/:id" component={EditLink} />

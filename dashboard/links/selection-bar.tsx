@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
+import { LINKS_MAX } from '../compare/chosen-links.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { Button } from '../ui/button.js'
+import { Button, LinkButton } from '../ui/button.js'
 import { toast } from '../ui/toasts.js'
 import { deleteLinks, restoreLinks, updateLinks } from './change-links.js'
 import { TagDialog } from './tag-dialog.js'
@@ -23,7 +24,7 @@ const countOf = (ids: number[]) => (ids.length === 1 ? '1 link' : `${ids.length}
 
 /** What can be done with all selected links at once. */
 export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel }: Props) {
-  const { path, canWrite } = useWorkspace()
+  const { path, href, canWrite } = useWorkspace()
   const [isTagging, setTagging] = useState(false)
 
   async function run(done: string, work: Promise<Failure | undefined>, undo?: () => Promise<Failure | undefined>) {
@@ -59,6 +60,11 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
   return (
     <section class="selection" aria-label="Selected links">
       <strong class="figures">{countOf(ids)}</strong>
+      {ids.length > 1 && ids.length <= LINKS_MAX && (
+        <LinkButton icon="overview" href={href(`/compare?${ids.map((id) => `link_id=${id}`).join('&')}`)}>
+          Compare
+        </LinkButton>
+      )}
       {canWrite && isTrash && (
         <Button icon="restore" onClick={() => void restore()}>
           Restore

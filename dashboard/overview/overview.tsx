@@ -7,6 +7,7 @@ import { PeriodPicker } from '../reports/period-picker.js'
 import { useReportView } from '../reports/report-view.js'
 import { useChoice } from '../reports/use-choice.js'
 import { useValueNames } from '../reports/value-names.js'
+import { LinkButton } from '../ui/button.js'
 import { Icon } from '../ui/icon.js'
 import { Menu } from '../ui/menu.js'
 import { Page } from '../ui/page.js'
@@ -18,7 +19,7 @@ import { MapCard } from './map/map-card.js'
 
 /** Clicks of a workspace, or of what the filters leave of them. */
 export default function Overview() {
-  const { path } = useWorkspace()
+  const { path, href } = useWorkspace()
   const view = useReportView(counterNames)
   const { chosen: count, choose: setCount } = useChoice('count', countNames)
   const nameOf = useValueNames()
@@ -26,6 +27,7 @@ export default function Overview() {
   const counted: ClickQuery = { ...report, ...COUNTS[count].query }
   /** Bots are shown as well where people are counted. */
   const queryOf = (counter: Counter): ClickQuery => (counter === 'bot_name' ? { ...report, bots: 'only' } : counted)
+  const links = (report.link_id ?? []).map((id) => `link_id=${id}`).join('&')
   const csv = (route: string, query: object) => csvOf(path.workspace_id, route, { ...query, bom: true })
 
   return (
@@ -34,6 +36,7 @@ export default function Overview() {
       actions={
         <>
           <PeriodPicker view={view} />
+          <LinkButton href={href(`/compare${links ? `?${links}` : ''}`)}>Compare links</LinkButton>
           <Menu label="CSV" button={<Icon name="download" />} class="button bare">
             <li>
               <a href={csv('clicks', { ...counted, frequency })} download>

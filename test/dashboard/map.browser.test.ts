@@ -32,7 +32,7 @@ t.test('map', async (t) => {
     const colours = await tab.$$eval('.world [role="button"]', (paths) => paths.map((one) => one.getAttribute('class')))
     t.equal(new Set(colours).size, 3)
     const { width, height } = (await tab.$eval('.world [data-country="RU"]', (path) => {
-    const { width, height } = path.getBoundingClientRect()
+      const { width, height } = path.getBoundingClientRect()
       return { width, height }
     })) as Record<string, number>
     const whole = await tab.$eval('.world', (map) => map.getBoundingClientRect().width)

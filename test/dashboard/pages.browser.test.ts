@@ -57,6 +57,8 @@ t.test('pages', async (t) => {
     'conversions-filtered': page('/conversions?period=7d&count=sales&currency=EUR'),
     'conversions-none': `${address}/w/${await addWorkspace(api, 'Side project', 'enterprise')}/conversions`,
     'conversions-free': `${address}/w/${await addWorkspace(api, 'Club', 'free')}/conversions`,
+    compare: page(`/compare?link_id=${ids[0]}&link_id=${ids[2]}&link_id=${ids[4]}`),
+    'compare-none': page('/compare'),
     links: page('/links'),
     'links-none': page('/links?search=nothing+fits'),
     trash: page('/links?deleted=true'),

@@ -1,0 +1,29 @@
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { withoutScheme } from '../ui/format.js'
+import { useQuery } from '../ui/use-query.js'
+
+/** More lines than these cannot be told apart. */
+export const LINKS_MAX = 5
+
+/** The links that the address chooses, in its order. */
+export function useChosenLinks() {
+  const { query, change } = useQuery()
+  const given = query.getAll('link_id').filter((text) => /^\d+$/.test(text))
+  const ids = [...new Set(given.map(Number))].slice(0, LINKS_MAX)
+  const { data: names } = useAnswer(ids.length === 0 ? null : `names ${ids.join()}`, async (signal) => {
+    const replies = await Promise.all(
+      ids.map((id) => api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal })),
+    )
+    const links = replies.flatMap(({ data }) => (data ? [data as Schemas['Link']] : []))
+    return { data: new Map(links.map((link) => [link.id, nameOf(link)])), response: replies[0].response }
+  })
+  return {
+    links: ids.map((id) => ({ id, name: names?.get(id) ?? `Link ${id}` })),
+    add: (id: number) => change((next) => next.append('link_id', String(id))),
+    remove: (id: number) => change((next) => next.delete('link_id', String(id))),
+  }
+}
+
+export const nameOf = ({ name, full_url }: Pick<Schemas['Link'], 'name' | 'full_url'>) =>
+  name ?? withoutScheme(full_url)

@@ -1,0 +1,101 @@
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { COUNTS, type CountName, countNames } from '../overview/counts.js'
+import { csvOf } from '../reports/csv-address.js'
+import { PeriodPicker } from '../reports/period-picker.js'
+import { useReportView } from '../reports/report-view.js'
+import { SeriesChart } from '../reports/series-chart.js'
+import { SeriesTable } from '../reports/series-table.js'
+import { useChoice } from '../reports/use-choice.js'
+import { LinkButton } from '../ui/button.js'
+import { FilterChip } from '../ui/filter-chip.js'
+import { Page } from '../ui/page.js'
+import { Empty, Failed, Skeleton } from '../ui/states.js'
+import { LINKS_MAX, useChosenLinks } from './chosen-links.js'
+import { LinkPicker } from './link-picker.js'
+import { SumsTable } from './sums-table.js'
+
+/** Series of some links side by side, and their sums. Which ones says the address. */
+export default function Compare() {
+  const { path } = useWorkspace()
+  const view = useReportView([])
+  const { chosen: count, choose: setCount } = useChoice('count', countNames)
+  const { links, add, remove } = useChosenLinks()
+  const link_id = links.map(({ id }) => String(id))
+  const queryOf = (name: CountName) =>
+    ({ ...view.report, frequency: view.frequency, ...COUNTS[name].query, link_id, pivot: 'link_id' }) as const
+  const useSeries = (name: CountName) =>
+    useAnswer(links.length === 0 ? null : JSON.stringify(queryOf(name)), (signal) =>
+      api.GET('/api/v1/workspace/{workspace_id}/clicks', { params: { path, query: queryOf(name) }, signal }),
+    )
+  const series = { human: useSeries('human'), all: useSeries('all'), unique: useSeries('unique') }
+  const { data, failure, isLoading, reload } = series[count]
+  const seriesOf = (name: CountName, id: number) =>
+    series[name].data?.links?.find(({ link_id }) => link_id === id)?.traffic.map(({ y }) => y ?? 0)
+  const times = data?.traffic.map(({ t }) => t ?? '') ?? []
+  const lines = links.flatMap(({ id, name }, index) => {
+    const values = seriesOf(count, id)
+    return values?.length === times.length ? [{ name, look: `link-${index + 1}`, values, isChosen: true }] : []
+  })
+
+  return (
+    <Page
+      title="Compare links"
+      actions={
+        <>
+          <PeriodPicker view={view} />
+          {links.length > 0 && (
+            <LinkButton
+              icon="download"
+              href={csvOf(path.workspace_id, 'clicks', { ...queryOf(count), bom: true })}
+              download
+            >
+              CSV
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {links.length > 0 && (
+        <fieldset class="row" aria-label="Compared links">
+          {links.map(({ id, name }) => (
+            <FilterChip key={id} name="Link" value={name} onRemove={() => remove(id)} />
+          ))}
+        </fieldset>
+      )}
+      {links.length === 0 && (
+        <Empty icon="overview" title="Choose links to compare">
+          <p>Up to {LINKS_MAX}: their clicks over time in one chart, and their sums beside each other.</p>
+        </Empty>
+      )}
+      {links.length > 0 && (
+        <section class="card series" aria-label="Clicks over time" aria-busy={isLoading}>
+          <fieldset class="segments start" aria-label="What is counted">
+            {countNames.map((name) => (
+              <button
+                type="button"
+                key={name}
+                aria-pressed={name === count}
+                title={COUNTS[name].about}
+                onClick={() => setCount(name)}
+              >
+                {COUNTS[name].title}
+              </button>
+            ))}
+          </fieldset>
+          {failure && <Failed failure={failure} onRetry={reload} />}
+          {!data && !failure && <Skeleton height={16} />}
+          {data && (
+            <>
+              <SeriesChart times={times} lines={lines} isHours={view.frequency === 'hour'} />
+              <SeriesTable title="Clicks over time" times={times} lines={lines} />
+            </>
+          )}
+          <SumsTable links={links} seriesOf={seriesOf} />
+        </section>
+      )}
+      {links.length < LINKS_MAX && <LinkPicker chosen={links.map(({ id }) => id)} onChoose={add} />}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'preact/hooks'
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { withoutScheme } from '../ui/format.js'
+import { Icon } from '../ui/icon.js'
+import { Failed } from '../ui/states.js'
+import { nameOf } from './chosen-links.js'
+
+const SHOWN = 6
+
+/** Finds links to choose: without a search, those with most clicks. */
+export function LinkPicker({ chosen, onChoose }: { chosen: number[]; onChoose(id: number): void }) {
+  const { path } = useWorkspace()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const query = { search, sort_by: 'clicks_thirty_days', page_size: SHOWN + chosen.length } as const
+  const { data, failure, isLoading, reload } = useAnswer(JSON.stringify(query), (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/links', { params: { path, query }, signal }),
+  )
+  const found = (data?.links ?? []).filter((link) => !chosen.includes(link.id)).slice(0, SHOWN)
+  return (
+    <section class="card stack" aria-label="Add a link" aria-busy={isLoading}>
+      <div class="search">
+        <Icon name="search" />
+        <label class="unseen" for={id}>
+          Search links to compare
+        </label>
+        <input
+          id={id}
+          class="input"
+          type="search"
+          placeholder="Name, address or destination"
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {data && found.length === 0 && <p class="muted">No other link fits.</p>}
+      <ul class="found">
+        {found.map((link) => (
+          <li key={link.id}>
+            <button type="button" class="button quiet" onClick={() => onChoose(link.id)}>
+              <Icon name="plus" />
+              <span class="cut">
+                {nameOf(link)} <span class="muted small">→ {withoutScheme(link.url)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

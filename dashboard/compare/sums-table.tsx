@@ -1,0 +1,52 @@
+import { useWorkspace } from '../layout/workspace.js'
+import { COUNTS, type CountName, countNames } from '../overview/counts.js'
+import { formatCount } from '../ui/format.js'
+
+interface Props {
+  links: { id: number; name: string }[]
+  /** undefined until it is there */
+  seriesOf(count: CountName, linkId: number): number[] | undefined
+}
+
+const sumOf = (values?: number[]) => (values ? formatCount(values.reduce((sum, value) => sum + value, 0)) : '–')
+
+/** What each link has of each count, with the colour of its line. */
+export function SumsTable({ links, seriesOf }: Props) {
+  const { href } = useWorkspace()
+  return (
+    <div class="table-frame">
+      <table class="table sums">
+        <thead>
+          <tr>
+            <th scope="col">Link</th>
+            {countNames.map((name) => (
+              <th scope="col" class="number" key={name}>
+                {COUNTS[name].title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {links.map(({ id, name }, index) => (
+            <tr key={id}>
+              <td>
+                <a
+                  class="tile-name"
+                  style={{ '--series': `var(--series-link-${index + 1})` }}
+                  href={href(`/overview?link_id=${id}`)}
+                >
+                  {name}
+                </a>
+              </td>
+              {countNames.map((count) => (
+                <td class="number" key={count}>
+                  {sumOf(seriesOf(count, id))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

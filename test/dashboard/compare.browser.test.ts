@@ -1,0 +1,59 @@
+// Links beside each other: chosen by a search or in the list, and kept in the address.
+import t from 'tap'
+import { insertClicks } from '../api/insert-clicks.js'
+import { fill, openLook, press, settled, withDashboard } from './dashboard-fixture.js'
+
+t.test('compare', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, browser, page } = dashboard
+  const ids: number[] = []
+  for (const name of ['Spring', 'Summer', 'Autumn'])
+    ids.push((await api.post(`/workspace/${api.workspaceId}/links`, { url: 'https://example.com/', name })).body.id)
+  const time = new Date(Date.now() - 60_000)
+  const clicksOf = (index: number, count: number, bot_name = '') =>
+    Array.from({ length: count }, (_, n) => {
+      const visitor_hash = String(n % 2)
+      return { workspace_id: api.workspaceId, link_id: ids[index], time, bot_name, visitor_hash }
+    })
+  await insertClicks(api.clickhouse.client, [...clicksOf(0, 5), ...clicksOf(0, 2, 'curl'), ...clicksOf(1, 3)])
+  const { tab, complaints } = await openLook(browser)
+  const rows = () =>
+    tab.$$eval('.sums tbody tr', (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
+
+  await t.test('links are found, added and taken away; the address has them', async (t) => {
+    await tab.goto(page('/compare'))
+    for (const [index, name] of ['Spring', 'Autumn'].entries()) {
+      await fill(tab, 'Search links to compare', name, 'searchbox')
+      const found = await tab.waitForSelector(`.found li:only-child button ::-p-text(${name})`)
+      await found!.click()
+      await tab.waitForFunction(`location.search.includes('link_id=${ids[index * 2]}')`)
+    }
+    await settled(tab)
+    t.same(await rows(), [
+      ['Spring', '5', '7', '2'],
+      ['Autumn', '0', '0', '0'],
+    ])
+    await press(tab, 'Remove the filter Link: Autumn')
+    await tab.waitForFunction(`document.querySelectorAll('.sums tbody tr').length === 1`)
+    await tab.goBack()
+    await tab.waitForFunction(`document.querySelectorAll('.sums tbody tr').length === 2`)
+  })
+
+  await t.test('links that are selected in the list', async (t) => {
+    await tab.goto(page('/links'))
+    for (const id of ids.slice(0, 2)) {
+      const box = await tab.waitForSelector(`::-p-xpath(//tr[.//a[contains(@href, "/links/${id}")]]//input)`)
+      await box!.click()
+    }
+    const compare = await tab.waitForSelector('.selection a')
+    await compare!.click()
+    await tab.waitForSelector('.sums')
+    await settled(tab)
+    t.same((await rows()).toSorted(), [
+      ['Spring', '5', '7', '2'],
+      ['Summer', '3', '3', '2'],
+    ])
+  })
+  t.same(complaints, [])
+})
