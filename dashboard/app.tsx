@@ -16,6 +16,8 @@ const DomainList = lazy(() => import('./domains/domain-list.js'))
 const Account = lazy(() => import('./account/account.js'))
 const MemberList = lazy(() => import('./members/member-list.js'))
 const KeyList = lazy(() => import('./keys/key-list.js'))
+const WebhookList = lazy(() => import('./webhooks/webhook-list.js'))
+const WebhookPage = lazy(() => import('./webhooks/webhook-page.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
 
 /** Leads to a page of the person's first workspace. @returns whether there is one */
@@ -60,6 +62,8 @@ function InWorkspace() {
             <Route path="/links/new" component={NewLink} />
             <Route path="/links/:id" component={EditLink} />
             <Route path="/domains" component={DomainList} />
+            <Route path="/webhooks" component={WebhookList} />
+            <Route path="/webhooks/one" component={WebhookPage} />
             <Route path="/members" component={MemberList} />
             <Route path="/keys" component={KeyList} />
             <Route path="/account" component={Account} />

@@ -7,8 +7,10 @@ export interface Failure {
   fields: Record<string, string[]>
 }
 
-function isFieldMap(body: unknown): body is Record<string, string[]> {
-  return typeof body === 'object' && body !== null && Object.values(body).every((value) => Array.isArray(value))
+/** What is said of fields: some answers have the envelope beside it. */
+function fieldsOf(body: unknown): Failure['fields'] {
+  const isOfField = (entry: [string, unknown]): entry is [string, string[]] => Array.isArray(entry[1])
+  return Object.fromEntries(Object.entries(body ?? {}).filter(isOfField))
 }
 
 function wordsFor(status: number, body: unknown, headers: Headers): string {
@@ -26,10 +28,9 @@ function wordsFor(status: number, body: unknown, headers: Headers): string {
 /** Of an answer that is no success. */
 export function toFailure(response: Response, body: unknown): Failure {
   const { status, headers } = response
-  if (status === 400 && isFieldMap(body)) {
-    const text = body.base?.join(', ') ?? 'Some fields need another look.'
-    return { status, text, fields: body }
-  }
+  const fields = status === 400 ? fieldsOf(body) : {}
+  if (Object.keys(fields).length > 0)
+    return { status, text: fields.base?.join(', ') ?? 'Some fields need another look.', fields }
   return { status, text: wordsFor(status, body, headers), fields: {} }
 }
 

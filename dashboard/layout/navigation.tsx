@@ -10,6 +10,7 @@ const PAGES: { page: string; name: string; icon: IconName }[] = [
   { page: '/conversions', name: 'Conversions', icon: 'conversion' },
   { page: '/links', name: 'Links', icon: 'link' },
   { page: '/domains', name: 'Domains', icon: 'domain' },
+  { page: '/webhooks', name: 'Webhooks', icon: 'webhook' },
   { page: '/members', name: 'Members', icon: 'people' },
   { page: '/keys', name: 'API keys', icon: 'key' },
 ]

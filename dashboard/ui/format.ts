@@ -4,6 +4,7 @@ const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFra
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+const seconds = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 const percents = new Intl.NumberFormat(undefined, {
   style: 'percent',
   maximumFractionDigits: 0,
@@ -15,6 +16,7 @@ export const formatShort = (count: number) => (count < 10_000 ? whole.format(cou
 /** `text`: a moment in ISO 8601 */
 export const formatDate = (text: string) => dates.format(new Date(text))
 export const formatMoment = (text: string) => moments.format(new Date(text))
+export const formatSecond = (text: string) => seconds.format(new Date(text))
 
 /** `12 %` of all. */
 export const formatShare = (count: number, all: number) => shares.format(count / Math.max(all, 1))

@@ -27,10 +27,10 @@ export async function openLook(
 }
 
 /** The API on a port of its own, and a browser whose tabs are signed in. @returns undefined where there is no Chromium */
-export async function withDashboard(t: Test, options: Pick<NonNullable<Parameters<typeof withApi>[1]>, 'oidc'> = {}) {
+export async function withDashboard(t: Test, options: Parameters<typeof withApi>[1] = {}) {
   const browser = await withBrowser(t)
   if (!browser) return undefined
-  const api = await withApi(t, { ...options, now: () => new Date() })
+  const api = await withApi(t, { now: () => new Date(), ...options })
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => browser.close()) // before the API, which waits for connections that browsers keep
   const { tab } = await openTab(browser)

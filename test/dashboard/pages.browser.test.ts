@@ -11,6 +11,7 @@ import { addDomain } from '../api/api-fixture.js'
 import { openLook, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 import { addSampleConversions, addWorkspace } from './sample-conversions.js'
 import { addSampleData } from './sample-data.js'
+import { addSampleWebhooks } from './sample-webhooks.js'
 
 const require = createRequire(import.meta.url)
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
@@ -49,6 +50,7 @@ t.test('pages', async (t) => {
   await addSampleConversions(api, ids, new Date())
   await addDomain(api.sql, api.workspaceId, 'go.example.org')
   await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
+  const hook = await addSampleWebhooks(api, ids[0], new Date())
   await insertInvitation(api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer')
   const pages: Record<string, string> = {
     overview: page('/overview'),
@@ -64,6 +66,8 @@ t.test('pages', async (t) => {
     trash: page('/links?deleted=true'),
     'new-link': page('/links/new'),
     domains: page('/domains'),
+    webhooks: page('/webhooks'),
+    webhook: page(`/webhooks/one?id=${encodeURIComponent(hook)}`),
     members: page('/members'),
     keys: page('/keys'),
     account: page('/account'),

@@ -1,0 +1,34 @@
+import type { Schemas } from '../api/client.js'
+import type { Loaded } from '../api/use-answer.js'
+import { Button } from '../ui/button.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { DeliveryTable } from './delivery-table.js'
+
+/** The last deliveries, as they are known by now. */
+export function Deliveries({ deliveries }: { deliveries: Loaded<Schemas['WebhookDeliveries']> }) {
+  const { data, failure, isLoading, reload } = deliveries
+  return (
+    <section class="stack" aria-busy={isLoading}>
+      <div class="row apart">
+        <h2>Deliveries</h2>
+        <Button icon="restore" onClick={reload}>
+          Look again
+        </Button>
+      </div>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!data && !failure && <Skeleton height={3} count={4} />}
+      {data?.deliveries.length === 0 && (
+        <p class="card muted">Nothing was sent yet. Deliveries are shown here some seconds after they were made.</p>
+      )}
+      {data && data.deliveries.length > 0 && (
+        <>
+          <p class="muted">
+            The last {data.deliveries.length === 1 ? 'one' : data.deliveries.length}, of 100 that are kept, newest
+            first. None is repeated.
+          </p>
+          <DeliveryTable deliveries={data.deliveries} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Field } from '../ui/field.js'
+import type { WebhookEvent } from './webhook-calls.js'
+import { EVENT_NAMES, EVENTS } from './words.js'
+
+/** What a webhook is told of. @param chosen at first */
+export function EventsField({ chosen = EVENT_NAMES, errors }: { chosen?: WebhookEvent[]; errors?: string[] }) {
+  return (
+    <Field label="Told of" look="group" errors={errors}>
+      {() => (
+        <div class="events">
+          {EVENT_NAMES.map((event) => (
+            <label class="row" key={event}>
+              <input type="checkbox" name="events" value={event} defaultChecked={chosen.includes(event)} />
+              {EVENTS[event]}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export const eventsOf = (form: FormData) => form.getAll('events') as WebhookEvent[]

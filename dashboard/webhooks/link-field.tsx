@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Field } from '../ui/field.js'
+import { withoutScheme } from '../ui/format.js'
+
+const FOUND_MAX = 5
+
+/** One link of the workspace, found by its name or address: `link_id` of the form. */
+export function LinkField({ errors }: { errors?: string[] }) {
+  const { path } = useWorkspace()
+  const [search, setSearch] = useState('')
+  const { data, isLoading } = useAnswer(`links like ${search}`, (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/links', {
+      params: { path, query: { search, page_size: FOUND_MAX } },
+      signal,
+    }),
+  )
+  const links = data?.links ?? []
+  return (
+    <>
+      <Field label="Which link" hint={data && links.length === 0 ? 'No link is like this' : undefined} errors={errors}>
+        {(control) => (
+          <input
+            {...control}
+            class="input"
+            type="search"
+            placeholder="Search name or address"
+            value={search}
+            onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <fieldset class="found" aria-label="Links found" aria-busy={isLoading}>
+        {links.map(({ id, name, full_url }, index) => (
+          <label class="row" key={id}>
+            <input type="radio" name="link_id" value={id} defaultChecked={index === 0} />
+            <span class="cut">
+              {name && `${name} `}
+              <span class={name ? 'muted' : undefined}>{withoutScheme(full_url)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks'
+import type { Schemas } from '../api/client.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Field } from '../ui/field.js'
+import { Form, textOf } from '../ui/form.js'
+import { formatCount } from '../ui/format.js'
+import { OutcomeChip } from './outcome-chip.js'
+import { type WebhookEvent, webhookCalls } from './webhook-calls.js'
+import { EVENT_NAMES, EVENTS } from './words.js'
+
+type Tried = Schemas['WebhookTried']
+
+interface Props {
+  id: string
+  linkId: number | null
+  onTried(): void
+}
+
+/** Sends an example, and shows what came back. */
+export function TrialCard({ id, linkId, onTried }: Props) {
+  const { id: workspaceId } = useWorkspace()
+  const [tried, setTried] = useState<Tried>()
+  return (
+    <section class="card stack panel">
+      <h2>Try it</h2>
+      <Form
+        action="Send a test event"
+        send={(form) => {
+          setTried(undefined)
+          return webhookCalls(workspaceId, linkId).test(id, textOf(form, 'event') as WebhookEvent)
+        }}
+        onDone={(answer) => {
+          setTried(answer)
+          onTried()
+        }}
+      >
+        {({ event }) => (
+          <Field label="Event" hint='An example, with "test": true in it' errors={event}>
+            {(control) => (
+              <select {...control} class="input" name="event">
+                {EVENT_NAMES.map((name) => (
+                  <option key={name} value={name}>
+                    {EVENTS[name]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </Form>
+      <div class="stack" role="status">
+        {tried && (
+          <>
+            <p class="row">
+              <OutcomeChip delivery={tried} />
+              <span>{tried.status === null ? tried.error : `Status ${tried.status}`}</span>
+              <span class="muted">after {formatCount(tried.duration_ms)} ms</span>
+            </p>
+            {tried.answer && <pre class="secret">{tried.answer}</pre>}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

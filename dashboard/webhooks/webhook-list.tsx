@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { planOf } from '../layout/plans.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Button } from '../ui/button.js'
+import { formatCount } from '../ui/format.js'
+import { Page } from '../ui/page.js'
+import { Pager } from '../ui/pager.js'
+import { Empty, Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
+import { useQuery } from '../ui/use-query.js'
+import { AddWebhookDialog } from './add-webhook-dialog.js'
+import { PlanNote } from './plan-note.js'
+import { RemoveDialog } from './remove-dialog.js'
+import { useSwitching } from './use-switching.js'
+import { pageOf } from './webhook-calls.js'
+import { type OwnedWebhook, WebhookTable } from './webhook-table.js'
+
+const PAGE_SIZE = 50
+
+/** Who is told of what happens: webhooks of the workspace and of its links. */
+export default function WebhookList() {
+  const { path, href, canWrite, plan } = useWorkspace()
+  const { route } = useLocation()
+  const { query, change } = useQuery()
+  const { webhooks: hasWebhooks } = planOf(plan)
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const { data, failure, reload } = useAnswer(`webhooks ${page}`, (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/all_webhooks', {
+      params: { path, query: { page, page_size: PAGE_SIZE } },
+      signal,
+    }),
+  )
+  const switchTo = useSwitching(reload)
+  const [isAdding, setAdding] = useState(false)
+  const [doomed, setDoomed] = useState<OwnedWebhook>()
+
+  function showAdded(id: string, linkId: number | null) {
+    toast('The webhook is added')
+    route(href(pageOf(id, linkId)))
+  }
+
+  return (
+    <Page
+      title="Webhooks"
+      actions={
+        canWrite &&
+        hasWebhooks && (
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            Add a webhook
+          </Button>
+        )
+      }
+    >
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!data && !failure && <Skeleton height={3.5} count={3} />}
+      {data && !hasWebhooks && <PlanNote hasSome={data.total_entries > 0} />}
+      {data?.total_entries === 0 && hasWebhooks && (
+        <Empty icon="webhook" title="Tell your own systems">
+          <p>
+            A webhook is a URL of yours that is told of every click, and of links that are created, changed or deleted,
+            within seconds. It may be told of all links, or of one.
+          </p>
+        </Empty>
+      )}
+      {data && data.total_entries > 0 && (
+        <>
+          <WebhookTable
+            webhooks={data.webhooks}
+            onSwitch={({ id, link, enabled }) => void switchTo(id, link?.id ?? null, !enabled)}
+            onRemove={setDoomed}
+          />
+          <Pager
+            page={page}
+            pages={data.total_pages}
+            about={`${formatCount(data.total_entries)} ${data.total_entries === 1 ? 'webhook' : 'webhooks'}`}
+            onPage={(next) => change((query) => query.set('page', String(next)))}
+          />
+        </>
+      )}
+      {isAdding && <AddWebhookDialog onClose={() => setAdding(false)} onAdded={showAdded} />}
+      {doomed && (
+        <RemoveDialog
+          id={doomed.id}
+          linkId={doomed.link?.id ?? null}
+          onClose={() => setDoomed(undefined)}
+          onDone={() => {
+            setDoomed(undefined)
+            reload()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { useAnswer } from '../api/use-answer.js'
+import { planOf } from '../layout/plans.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Button } from '../ui/button.js'
+import { CopyButton } from '../ui/copy-button.js'
+import { Form } from '../ui/form.js'
+import { formatDate } from '../ui/format.js'
+import { Page } from '../ui/page.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
+import { useQuery } from '../ui/use-query.js'
+import { Deliveries } from './deliveries.js'
+import { EventsField, eventsOf } from './events-field.js'
+import { PlanNote } from './plan-note.js'
+import { RemoveDialog } from './remove-dialog.js'
+import { TrialCard } from './trial-card.js'
+import { useSwitching } from './use-switching.js'
+import { webhookCalls } from './webhook-calls.js'
+import { StateChip, sentencesOf } from './webhook-state.js'
+import { eventsInWords } from './words.js'
+
+/** One webhook: how it does, what it is told of, and what was sent to it. */
+export default function WebhookPage() {
+  const { id: workspaceId, href, canWrite, plan } = useWorkspace()
+  const { route } = useLocation()
+  const { query } = useQuery()
+  const { webhooks: hasWebhooks } = planOf(plan)
+  const [isRemoving, setRemoving] = useState(false)
+  const id = query.get('id') ?? ''
+  const linkId = Number(query.get('link_id')) || null
+  const calls = webhookCalls(workspaceId, linkId)
+  const { data, failure, reload, change } = useAnswer(`webhook ${linkId} ${id}`, (signal) => calls.get(id, signal))
+  const deliveries = useAnswer(`deliveries ${linkId} ${id}`, (signal) => calls.deliveries(id, signal))
+  const switchTo = useSwitching(reload)
+
+  const actions = data && canWrite && (
+    <>
+      {hasWebhooks && (
+        <Button onClick={() => void switchTo(id, linkId, !data.enabled)}>
+          {data.enabled ? 'Switch off' : 'Switch on'}
+        </Button>
+      )}
+      <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
+        Remove
+      </Button>
+    </>
+  )
+  return (
+    <Page title="Webhook" actions={actions}>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!data && !failure && <Skeleton height={8} count={2} />}
+      {data && (
+        <>
+          <p class="row">
+            <span class="hook">{data.id}</span>
+            <CopyButton text={data.id} label="Copy the URL" />
+            <StateChip webhook={data} />
+          </p>
+          <p class="muted">
+            Told of {linkId ? <a href={href(`/links/${linkId}`)}>one link</a> : 'all links of the workspace'} since{' '}
+            {formatDate(data.inserted_at)}. {!canWrite && `${eventsInWords(data.events)}. `}
+            {sentencesOf(data).join(' ')}
+          </p>
+          {!hasWebhooks && <PlanNote hasSome />}
+          {data.warnings?.map((warning) => (
+            <p class="note warning" key={warning}>
+              {warning}
+            </p>
+          ))}
+          {canWrite && hasWebhooks && (
+            <div class="cards-grid">
+              <section class="card stack panel">
+                <h2>Events</h2>
+                <Form
+                  action="Save"
+                  send={(form) => calls.update(id, { events: eventsOf(form) })}
+                  onDone={(webhook) => {
+                    change(() => webhook)
+                    toast('Saved')
+                  }}
+                >
+                  {({ events }) => <EventsField chosen={data.events} errors={events} />}
+                </Form>
+              </section>
+              <TrialCard id={id} linkId={linkId} onTried={deliveries.reload} />
+            </div>
+          )}
+          <Deliveries deliveries={deliveries} />
+        </>
+      )}
+      {isRemoving && (
+        <RemoveDialog
+          id={id}
+          linkId={linkId}
+          onClose={() => setRemoving(false)}
+          onDone={() => route(href('/webhooks'))}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Schemas } from '../api/client.js'
+import { planOf } from '../layout/plans.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { ActionTable, RowMenu } from '../ui/action-table.js'
+import { withoutScheme } from '../ui/format.js'
+import { Icon } from '../ui/icon.js'
+import { pageOf } from './webhook-calls.js'
+import { StateChip, sentencesOf } from './webhook-state.js'
+import { eventsInWords } from './words.js'
+
+export type OwnedWebhook = Schemas['AllWebhooks']['webhooks'][number]
+
+interface Props {
+  webhooks: OwnedWebhook[]
+  onSwitch(webhook: OwnedWebhook): void
+  onRemove(webhook: OwnedWebhook): void
+}
+
+export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
+  const { canWrite, href, plan } = useWorkspace()
+  const { webhooks: hasWebhooks } = planOf(plan)
+  return (
+    <ActionTable heads={['Webhook', 'Told of', 'Of', 'State']} hasMenus>
+      {webhooks.map((webhook) => {
+        const { id, link, events, enabled, warnings } = webhook
+        return (
+          <tr key={`${link?.id} ${id}`}>
+            <td>
+              <a class="hook" href={href(pageOf(id, link?.id ?? null))}>
+                {withoutScheme(id)}
+              </a>
+              {warnings && <span class="chip warning">not encrypted</span>}
+            </td>
+            <td data-label="Told of">{eventsInWords(events)}</td>
+            <td data-label="Of">
+              {link ? <a href={href(`/links/${link.id}`)}>{link.name ?? withoutScheme(link.full_url)}</a> : 'All links'}
+            </td>
+            <td data-label="State">
+              <StateChip webhook={webhook} />
+              <p class="muted small">{sentencesOf(webhook).join(' ')}</p>
+            </td>
+            <td class="number">
+              {canWrite && (
+                <RowMenu of={withoutScheme(id)}>
+                  {hasWebhooks && (
+                    <li>
+                      <button type="button" onClick={() => onSwitch(webhook)}>
+                        <Icon name={enabled ? 'close' : 'check'} />
+                        {enabled ? 'Switch off' : 'Switch on'}
+                      </button>
+                    </li>
+                  )}
+                  <li>
+                    <button type="button" class="danger" onClick={() => onRemove(webhook)}>
+                      <Icon name="trash" />
+                      Remove
+                    </button>
+                  </li>
+                </RowMenu>
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </ActionTable>
+  )
+}

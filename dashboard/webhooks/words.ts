@@ -1,0 +1,27 @@
+import type { Delivery, WebhookEvent } from './webhook-calls.js'
+
+/** Event → what it is called. */
+export const EVENTS: Record<WebhookEvent, string> = {
+  click: 'Clicks',
+  'link.created': 'Links created',
+  'link.updated': 'Links changed',
+  'link.deleted': 'Links deleted',
+}
+export const EVENT_NAMES = Object.keys(EVENTS) as WebhookEvent[]
+
+/** Outcome of a delivery → what happened. */
+export const OUTCOMES: Record<Delivery['outcome'], string> = {
+  delivered: 'Delivered',
+  status: 'Not accepted',
+  timeout: 'Too slow',
+  refused: 'No connection',
+  disconnected: 'Connection lost',
+  malformed: 'Answer is not HTTP',
+  dns: 'Host not found',
+  blocked: 'Private address',
+  tls: 'TLS failed',
+  missed: 'Not sent',
+}
+
+export const eventsInWords = (events: WebhookEvent[]) =>
+  events.length === EVENT_NAMES.length ? 'Everything' : events.map((event) => EVENTS[event]).join(', ')
