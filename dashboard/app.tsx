@@ -18,6 +18,7 @@ const MemberList = lazy(() => import('./members/member-list.js'))
 const KeyList = lazy(() => import('./keys/key-list.js'))
 const WebhookList = lazy(() => import('./webhooks/webhook-list.js'))
 const WebhookPage = lazy(() => import('./webhooks/webhook-page.js'))
+const Settings = lazy(() => import('./settings/settings.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
 
 /** Leads to a page of the person's first workspace. @returns whether there is one */
@@ -66,6 +67,7 @@ function InWorkspace() {
             <Route path="/webhooks/one" component={WebhookPage} />
             <Route path="/members" component={MemberList} />
             <Route path="/keys" component={KeyList} />
+            <Route path="/settings" component={Settings} />
             <Route path="/account" component={Account} />
             <Route default component={NotFound} />
           </Router>

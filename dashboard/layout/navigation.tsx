@@ -13,6 +13,7 @@ const PAGES: { page: string; name: string; icon: IconName }[] = [
   { page: '/webhooks', name: 'Webhooks', icon: 'webhook' },
   { page: '/members', name: 'Members', icon: 'people' },
   { page: '/keys', name: 'API keys', icon: 'key' },
+  { page: '/settings', name: 'Settings', icon: 'settings' },
 ]
 
 /** The side of every page: which workspace, which of its pages, and who is signed in. */

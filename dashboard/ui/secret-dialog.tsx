@@ -13,7 +13,7 @@ interface Props {
   children: ComponentChildren
 }
 
-/** A secret, which the API tells once. */
+/** A secret, to be copied. Most are told once. */
 export function SecretDialog({ title, secret, copyLabel, onClose, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -11,6 +11,7 @@ import { addDomain } from '../api/api-fixture.js'
 import { openLook, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 import { addSampleConversions, addWorkspace } from './sample-conversions.js'
 import { addSampleData } from './sample-data.js'
+import { addSampleSettings } from './sample-settings.js'
 import { addSampleWebhooks } from './sample-webhooks.js'
 
 const require = createRequire(import.meta.url)
@@ -51,6 +52,7 @@ t.test('pages', async (t) => {
   await addDomain(api.sql, api.workspaceId, 'go.example.org')
   await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
   const hook = await addSampleWebhooks(api, ids[0], new Date())
+  await addSampleSettings(api)
   await insertInvitation(api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer')
   const pages: Record<string, string> = {
     overview: page('/overview'),
@@ -70,6 +72,7 @@ t.test('pages', async (t) => {
     webhook: page(`/webhooks/one?id=${encodeURIComponent(hook)}`),
     members: page('/members'),
     keys: page('/keys'),
+    settings: page('/settings'),
     account: page('/account'),
     'edit-link': page(`/links/${ids[4]}`),
     'invitation-signed-in': `${address}/invitation#token=unknown`,

@@ -1,0 +1,120 @@
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { planOf } from '../layout/plans.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { useSession } from '../session/session.js'
+import { Field } from '../ui/field.js'
+import { Form, textOf } from '../ui/form.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
+
+type Workspace = Schemas['Workspace']
+
+/** What differs from what the workspace has, so that two people who change different things do not undo each other's. */
+function changesOf(form: FormData, { name, excluded_ips = [], slack_url, conversion_tracking }: Workspace) {
+  const changes: Schemas['WorkspacePatch'] = {}
+  const lines = textOf(form, 'excluded_ips').split('\n')
+  const addresses = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const slack = textOf(form, 'slack_url') || null
+  if (textOf(form, 'name') !== name) changes.name = textOf(form, 'name')
+  if (addresses.join() !== excluded_ips.join()) changes.excluded_ips = addresses
+  if (slack !== slack_url) changes.slack_url = slack
+  if (form.has('conversion_tracking') !== conversion_tracking) changes.conversion_tracking = !conversion_tracking
+  return changes
+}
+
+/** What owners decide: the name, what is counted, and where links are told of. */
+export function GeneralCard() {
+  const { id, path, plan } = useWorkspace()
+  const { user, workspaces, update } = useSession()
+  const { data, failure, reload, change } = useAnswer('workspaces', (signal) =>
+    api.GET('/api/v1/workspaces', { signal }),
+  )
+  const workspace = data?.find((one) => one.id === id)
+  const mayTrack = planOf(plan).conversions || workspace?.conversion_tracking
+
+  function keep(saved: Workspace) {
+    change((all) => all.map((one) => (one.id === id ? saved : one)))
+    update({ user, workspaces: workspaces.map((one) => (one.id === id ? { ...one, name: saved.name } : one)) })
+    toast('Saved')
+  }
+
+  return (
+    <section class="card stack panel">
+      <h2>Workspace</h2>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {!workspace && !failure && <Skeleton height={3.5} count={4} />}
+      {workspace && (
+        <Form
+          action="Save"
+          send={(form) =>
+            api.PATCH('/api/v1/workspace/{workspace_id}', { params: { path }, body: changesOf(form, workspace) })
+          }
+          onDone={keep}
+        >
+          {({ name, excluded_ips, slack_url, conversion_tracking }) => (
+            <>
+              <Field label="Name" errors={name}>
+                {(control) => (
+                  <input {...control} class="input" name="name" autocomplete="off" defaultValue={workspace.name} />
+                )}
+              </Field>
+              <Field
+                label="Excluded addresses"
+                hint="One on each line, such as 192.0.2.7 or 2001:db8::/32. Visits from there are redirected, and not recorded."
+                errors={excluded_ips}
+              >
+                {(control) => (
+                  <textarea
+                    {...control}
+                    class="input"
+                    name="excluded_ips"
+                    rows={4}
+                    defaultValue={workspace.excluded_ips?.join('\n')}
+                  />
+                )}
+              </Field>
+              <Field
+                label="Slack URL"
+                hint="An incoming webhook of Slack, or of what takes the same messages. Links that are set to it are told of there."
+                errors={slack_url}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    class="input"
+                    type="url"
+                    name="slack_url"
+                    placeholder="https://hooks.slack.com/services/…"
+                    autocomplete="off"
+                    defaultValue={workspace.slack_url ?? ''}
+                  />
+                )}
+              </Field>
+              <Field
+                label="Track conversions"
+                hint={
+                  mayTrack
+                    ? 'Adds svc_cid to destinations, by which what happens after a click is attributed to its link.'
+                    : 'Needs the Growth plan or a larger one.'
+                }
+                look="flag"
+                errors={conversion_tracking}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    type="checkbox"
+                    name="conversion_tracking"
+                    disabled={!mayTrack}
+                    defaultChecked={workspace.conversion_tracking}
+                  />
+                )}
+              </Field>
+            </>
+          )}
+        </Form>
+      )}
+    </section>
+  )
+}

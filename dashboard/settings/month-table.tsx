@@ -1,0 +1,37 @@
+import type { Schemas } from '../api/client.js'
+import { formatCount } from '../ui/format.js'
+
+const monthNames = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A bar in each cell, as long as its part of the largest of its column. */
+export function MonthTable({ months }: { months: Schemas['Usage']['months'] }) {
+  const most = {
+    clicks: Math.max(1, ...months.map(({ clicks }) => clicks)),
+    calls: Math.max(1, ...months.map(({ calls }) => calls)),
+  }
+  const cell = (name: keyof typeof most, count: number) => (
+    <td class="number bar" style={{ '--part': `${(100 * count) / most[name]}%` }}>
+      {formatCount(count)}
+    </td>
+  )
+  return (
+    <table class="table months">
+      <thead>
+        <tr>
+          <th>Month</th>
+          <th class="number">Clicks</th>
+          <th class="number">API calls</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, clicks, calls }) => (
+          <tr key={month}>
+            <td>{monthNames.format(new Date(`${month}-01T00:00:00Z`))}</td>
+            {cell('clicks', clicks)}
+            {cell('calls', calls)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { useWorkspace } from '../layout/workspace.js'
+import { Page } from '../ui/page.js'
+import { GeneralCard } from './general-card.js'
+import { NoticesCard } from './notices-card.js'
+import { SigningCard } from './signing-card.js'
+import { UsageCards } from './usage-cards.js'
+
+/** What a workspace is set to, what of its plan is used, and what its members were told. */
+export default function Settings() {
+  const { isOwner, canWrite } = useWorkspace()
+  return (
+    <Page title="Settings">
+      {isOwner && <GeneralCard />}
+      <UsageCards />
+      {canWrite && <SigningCard />}
+      <NoticesCard />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { formatCount, formatMoment } from '../ui/format.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { MonthTable } from './month-table.js'
+
+type Used = Schemas['Usage']['clicks']
+
+/** From here on members are told. */
+const NEARLY = 0.8
+
+const COUNTS = {
+  clicks: 'Clicks this month',
+  calls: 'API calls this month',
+  links: 'Links',
+  domains: 'Domains',
+} as const
+const NAMES = Object.keys(COUNTS) as (keyof typeof COUNTS)[]
+
+function lookOf(used: number, limit: number) {
+  if (used >= limit) return 'full'
+  return used >= NEARLY * limit ? 'nearly' : ''
+}
+
+function UsedRow({ name, count: { used, limit } }: { name: string; count: Used }) {
+  return (
+    <li class="used">
+      <p class="row apart">
+        <span>{name}</span>
+        <span class="figures">
+          {formatCount(used)} <span class="muted">{limit === null ? 'unlimited' : `of ${formatCount(limit)}`}</span>
+        </span>
+      </p>
+      {limit !== null && <progress class={lookOf(used, limit)} aria-label={name} max={limit} value={used} />}
+    </li>
+  )
+}
+
+/** What of the plan is used, now and in the last months. */
+export function UsageCards() {
+  const { path } = useWorkspace()
+  const { data, failure, reload } = useAnswer('usage', (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/usage', { params: { path }, signal }),
+  )
+  if (failure) return <Failed failure={failure} onRetry={reload} />
+  if (!data) return <Skeleton height={16} count={2} />
+  return (
+    <div class="cards-grid">
+      <section class="card stack">
+        <div class="row apart">
+          <h2>Plan and usage</h2>
+          <span class="chip good">{data.plan}</span>
+        </div>
+        <ul class="stack">
+          {NAMES.map((name) => (
+            <UsedRow key={name} name={COUNTS[name]} count={data[name]} />
+          ))}
+        </ul>
+        <p class="muted small">
+          {data.clicks.resets_at && `Clicks and calls begin again at 0 on ${formatMoment(data.clicks.resets_at)}. `}
+          Bots count too.{' '}
+          {data.clicks.limit !== null && 'Beyond its clicks, links go on redirecting and being counted. '}
+          {data.calls.limit !== null && 'Beyond its calls, keys are refused until then.'}
+        </p>
+      </section>
+      <section class="card stack">
+        <h2>The last twelve months</h2>
+        <MonthTable months={data.months} />
+      </section>
+    </div>
+  )
+}

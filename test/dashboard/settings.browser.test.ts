@@ -1,0 +1,110 @@
+// What a person sets a workspace to, and what the API then has of it.
+import t from 'tap'
+import { addNotice } from '../../notices/notice.js'
+import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+
+t.test('settings', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, browser, page } = dashboard
+  const workspace = async () => (await api.get('/workspaces')).body[0]
+  const secret = async () => (await api.get(`/workspace/${api.workspaceId}/signing_secret`)).body
+  const { tab, complaints } = await openLook(browser)
+  const shown = async () => (await tab.waitForSelector('.secret code'))!.evaluate((code) => code.textContent)
+  const cards = () => tab.$$eval('main h2', (all) => all.map(({ textContent }) => textContent))
+
+  await t.test(
+    'name, excluded addresses and Slack: what was changed is sent, errors stand beside their fields',
+    async (t) => {
+      await tab.goto(page('/settings'))
+      await fill(tab, 'Excluded addresses', '192.0.2.300')
+      await fill(tab, 'Slack URL', 'http://slack.example.com/')
+      await press(tab, 'Save')
+      await tab.waitForSelector('[aria-invalid="true"]')
+      const errors = await tab.$$eval('.field .error', (all) => all.map(({ textContent }) => textContent))
+      t.match(errors, [/192.0.2.300.* is not an address/, /Must be an https URL/])
+      t.match(await workspace(), { excluded_ips: [], slack_url: null })
+
+      await fill(tab, 'Excluded addresses', '192.0.2.77/24')
+      await fill(tab, 'Slack URL', 'https://hooks.slack.com/services/a')
+      await api.patch(`/workspace/${api.workspaceId}`, { conversion_tracking: true })
+      await fill(tab, 'Name', 'Marketing')
+      await press(tab, 'Save')
+      await seeText(tab, 'Saved')
+      const saved = {
+        name: 'Marketing',
+        excluded_ips: ['192.0.2.0/24'],
+        slack_url: 'https://hooks.slack.com/services/a',
+      }
+      t.match(await workspace(), { ...saved, conversion_tracking: true }, "somebody else's change stays")
+      const [menu, typed] = (await tab.evaluate(
+        `[document.querySelector('.side .menu').innerText, document.querySelector('textarea').value]`,
+      )) as [string, string]
+      t.match(menu, 'Marketing', 'in the navigation too')
+      t.equal(typed, '192.0.2.0/24', 'as it is kept')
+    },
+  )
+
+  await t.test('what of the plan is used, and until when', async (t) => {
+    await api.sql`UPDATE workspaces SET plan = 'free'`
+    await api.sql`
+      INSERT INTO click_counts (workspace_id, month, clicks)
+      VALUES (${api.workspaceId}, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 450)`
+    await tab.goto(page('/settings'))
+    await settled(tab)
+    await seeText(tab, '450 of 500')
+    await seeText(tab, 'begin again at 0 on')
+    t.equal(await tab.$eval('progress', (bar) => bar.className), 'nearly')
+    t.equal((await tab.$$('.months tbody tr')).length, 12)
+    t.notOk((await cards()).includes('Signing secret of webhooks'), 'the plan has no webhooks')
+    await api.sql`UPDATE workspaces SET plan = 'business'`
+  })
+
+  await t.test('signing: begun, rotated with a day for both, ended', async (t) => {
+    await tab.goto(page('/settings'))
+    await press(tab, 'Sign deliveries')
+    const first = await shown()
+    t.equal(first, (await secret()).signing_secret)
+    await press(tab, 'Done')
+    await press(tab, 'Make a new secret')
+    await (await tab.waitForSelector('dialog .button.danger'))!.click()
+    const second = await shown()
+    t.not(second, first)
+    t.match(await secret(), { signing_secret: second, previous_expires_at: String })
+    await press(tab, 'Done')
+    await seeText(tab, 'The former secret signs too until')
+    await press(tab, 'Sign no longer')
+    await (await tab.waitForSelector('dialog .button.danger'))!.click()
+    await seeText(tab, 'Deliveries are not signed any more')
+    t.match(await secret(), { signing_secret: null })
+  })
+
+  await t.test('notices, in words', async () => {
+    await tab.goto(page('/settings'))
+    await seeText(tab, 'All members are told here')
+    for (let i = 0; i < 12; i += 1)
+      await addNotice(api.sql, api.workspaceId, `hook ${i}`, {
+        kind: 'webhook_disabled',
+        data: { url: `https://hooks.example.com/${i}`, reason: 'it has failed' },
+      })
+    await tab.reload()
+    await seeText(tab, 'Nothing is sent to https://hooks.example.com/11 any more: it has failed.')
+    await press(tab, 'Show earlier ones')
+    await seeText(tab, 'Nothing is sent to https://hooks.example.com/0 any more')
+  })
+
+  await t.test('who is no owner sees what the API lets such a person do', async (t) => {
+    const all = ['Workspace', 'Plan and usage', 'The last twelve months', 'Signing secret of webhooks', 'Notices']
+    for (const [role, seen] of [
+      ['member', all.slice(1)],
+      ['viewer', all.slice(1).filter((name) => !name.startsWith('Signing'))],
+      ['owner', all],
+    ] as const) {
+      await api.sql`UPDATE workspace_members SET role = ${role}`
+      await tab.goto(page('/settings'))
+      await settled(tab)
+      t.same(await cards(), seen, role)
+    }
+  })
+  t.same(complaints, [])
+})
