@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Deliverer, Delivery } from './deliver.js'
 import type { Outcome } from './outcome.js'
 import { createReceiverQueue, type Item, type ReceiverQueue } from './receiver-queue.js'
@@ -25,6 +26,14 @@ const ITEM_BYTES = 500
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
+/** Deliveries that were given to a dispatcher together. */
+export interface Sending {
+  /** All wait for their receivers, or are on their way. */
+  taken: Promise<void>
+  /** Those whose receivers answer quickly have ended. */
+  ended: Promise<void>
+}
+
 /**
  * Sends deliveries of many receivers side by side, so that none is held up by others: each has a queue of its own, they take
  * turns, and those of which little can be expected have half of the deliveries in flight at most. A receiver that does not
@@ -50,13 +59,16 @@ export function createDispatcher(options: DispatcherOptions) {
     item.onEnd({ kind: 'missed', tookMs: 0 })
   }
 
-  /** Whoever has most gives half of it. */
-  function makeRoom() {
+  /** Of those that are not waited for, whoever has most gives half of it. @returns whether there was one */
+  function dropOfLargest(isForced: boolean): boolean {
+    const nowMs = performance.now()
     let largest: ReceiverQueue | undefined
     for (const receiver of receivers.values())
-      if (receiver.length() > 0 && receiver.bytes() > (largest?.bytes() ?? 0)) largest = receiver
-    if (!largest) return
+      if (receiver.length() > 0 && receiver.bytes() > (largest?.bytes() ?? 0) && (isForced || receiver.isSlow(nowMs)))
+        largest = receiver
+    if (!largest) return false
     for (let n = Math.ceil(largest.length() / 2); n > 0; n--) miss(largest)
+    return true
   }
 
   function enrol(receiver: ReceiverQueue) {
@@ -119,55 +131,94 @@ export function createDispatcher(options: DispatcherOptions) {
     return receiver
   }
 
-  function add(delivery: Delivery, onEnd: (outcome: Outcome) => void): ReceiverQueue {
-    const receiver = receiverOf(delivery.receiver.origin)
-    const bytes = delivery.body.length + ITEM_BYTES
-    while (receiver.length() > 0 && receiver.bytes() + bytes > receiverBytesMax) miss(receiver)
-    if (queuedBytes + bytes > queueBytesMax) makeRoom()
+  const bytesOf = ({ body }: Delivery) => body.length + ITEM_BYTES
+
+  /** Has what is not waited for miss what is in the way. @returns whether there is room now */
+  function makeRoomFor(receiver: ReceiverQueue, bytes: number): boolean {
+    const isFull = () => receiver.length() > 0 && receiver.bytes() + bytes > receiverBytesMax
+    if (isFull() && !receiver.isSlow(performance.now())) return false
+    while (isFull()) miss(receiver)
+    return queuedBytes + bytes <= queueBytesMax || dropOfLargest(false)
+  }
+
+  /** Waits for room where a receiver that answers quickly would miss something, as one that has much to catch up with. */
+  async function waitForRoom(receiver: ReceiverQueue, bytes: number) {
+    const giveUpAtMs = performance.now() + KEEP_UP_MS
+    pump()
+    while (!makeRoomFor(receiver, bytes)) {
+      if (performance.now() > giveUpAtMs) {
+        receiver.fallBehind()
+        if (!makeRoomFor(receiver, bytes)) dropOfLargest(true)
+        return
+      }
+      await delay(LOOK_EVERY_MS)
+    }
+  }
+
+  function add(receiver: ReceiverQueue, delivery: Delivery, onEnd: (outcome: Outcome) => void) {
+    const bytes = bytesOf(delivery)
     receiver.add({ delivery, bytes, queuedMs: performance.now(), startedMs: 0, onEnd } satisfies Item)
     queued += 1
     queuedBytes += bytes
     enrol(receiver)
-    return receiver
+  }
+
+  /** @param pending how many deliveries of each receiver have not ended; `whenNone` is called when the last one does */
+  async function endOf(pending: Map<ReceiverQueue, number>, sentMs: number, whenNone: (call: () => void) => void) {
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        const nowMs = performance.now()
+        const isLate = nowMs - sentMs > KEEP_UP_MS
+        for (const receiver of pending.keys()) {
+          // One that has as much in flight as it takes is what is waited for; one that has less waits for us.
+          if (isLate && !receiver.hasRoom()) receiver.fallBehind()
+          if (!receiver.isSlow(nowMs)) return
+        }
+        onAllEnded()
+      }
+      const looking = setInterval(look, LOOK_EVERY_MS)
+      const onAllEnded = () => {
+        clearInterval(looking)
+        resolve()
+      }
+      whenNone(onAllEnded)
+      look()
+    })
   }
 
   return {
     /**
-     * Sends deliveries, and waits for those whose receivers answer quickly.
-     * @returns when each has ended or is for a receiver that is slow; what was not waited for goes on. A receiver is known to
-     * be slow half a second after it should have answered, or when it has not taken its share of a batch within three
+     * Sends deliveries. What a receiver that is slow cannot take is missed; for one that answers quickly is waited until it
+     * can. A receiver is known to be slow half a second after it should have answered, or when it has not taken its share
+     * of what was sent within three.
      */
-    async send(deliveries: readonly { delivery: Delivery; onEnd(outcome: Outcome): void }[]): Promise<void> {
-      const pending = new Map<object, ReceiverQueue>()
-      let onAllEnded: () => void = () => undefined
-      for (const each of deliveries) {
-        const receiver = add(each.delivery, (outcome) => {
-          pending.delete(each)
-          each.onEnd(outcome)
-          if (pending.size === 0) onAllEnded()
-        })
-        pending.set(each, receiver)
+    send(deliveries: readonly { delivery: Delivery; onEnd(outcome: Outcome): void }[]): Sending {
+      const pending = new Map<ReceiverQueue, number>()
+      let onNone: () => void = () => undefined
+
+      async function take() {
+        for (const each of deliveries) {
+          const receiver = receiverOf(each.delivery.receiver.origin)
+          const bytes = bytesOf(each.delivery)
+          if (!makeRoomFor(receiver, bytes)) await waitForRoom(receiver, bytes)
+          pending.set(receiver, (pending.get(receiver) ?? 0) + 1)
+          add(receiver, each.delivery, (outcome) => {
+            each.onEnd(outcome)
+            const left = pending.get(receiver)! - 1
+            if (left > 0) pending.set(receiver, left)
+            else pending.delete(receiver)
+            if (pending.size === 0) onNone()
+          })
+        }
+        pump()
       }
-      pump()
-      const sentMs = performance.now()
-      await new Promise<void>((resolve) => {
-        const look = () => {
-          const nowMs = performance.now()
-          const isLate = nowMs - sentMs > KEEP_UP_MS
-          for (const receiver of new Set(pending.values())) {
-            // One that has as much in flight as it takes is what is waited for; one that has less waits for us.
-            if (isLate && !receiver.hasRoom()) receiver.fallBehind()
-            if (!receiver.isSlow(nowMs)) return
-          }
-          onAllEnded()
-        }
-        const looking = setInterval(look, LOOK_EVERY_MS)
-        onAllEnded = () => {
-          clearInterval(looking)
-          resolve()
-        }
-        look()
-      })
+      const taken = take()
+      const ended = taken.then(() =>
+        endOf(pending, performance.now(), (call) => {
+          onNone = call
+        }),
+      )
+      return { taken, ended }
     },
 
     /** What is waiting and under way now. `oldestSeconds` is how long the first of those that wait has. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { workspaceOfRecord } from '../../click/read-record.js'
 import { timeAt } from '../../click/record.js'
 import { type RecordedClick, readClick } from '../../click/recorded-click.js'
@@ -6,12 +7,18 @@ import type { Retries } from '../../consume/retries.js'
 import type { Sink } from '../../consume/sink.js'
 import type { ClickDelivery } from '../../consume/source.js'
 import { type ClickFacts, clickPayload } from '../../webhooks/click-payload.js'
+import type { Sending } from '../../webhooks/dispatcher.js'
 import type { ClickHooks } from './hooks.js'
 import type { SendEvents } from './send-events.js'
 
-/** As much as comes while receivers are waited for. Clicks that nobody is told of take no memory. */
 const CLICK_BYTES = 1000
-const LIMITS = { rowsMax: 20_000, bytesMax: 5000 * CLICK_BYTES, ageMinMs: 100, ageMaxMs: 300 }
+/**
+ * A batch is what is sent again after a kill, and as much as comes while the receivers of the one before are waited for.
+ * Memory is taken by clicks that are not yet given to the dispatcher, which has a bound of its own.
+ */
+const LIMITS = { rowsMax: 20_000, bytesMax: 5000 * CLICK_BYTES, ageMinMs: 100, ageMaxMs: 3000 }
+/** So many are told together. */
+const TOLD_AT_ONCE = 1000
 /** Longer than outages of Kafka, and shorter than what would surprise a receiver. */
 const AGE_MAX_MS = 3_600_000
 
@@ -26,15 +33,60 @@ export interface WebhookSinkOptions {
 }
 
 /**
- * Clicks to webhooks. A batch is written when all receivers that answer quickly have it, so that a kill costs them nothing:
- * it is sent again, with the same ids. What then waits for slow ones is in memory only.
+ * Clicks to webhooks. They are told as they come, and wait for no batch: a receiver has its click while others of the same
+ * batch, or of the one before, are still waited for. A batch is written when all receivers that answer quickly have it, so
+ * that a kill costs them nothing: it is sent again, with the same ids. What then waits for slow ones is in memory only.
  * @returns the sink of a partition
  */
 export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate }: WebhookSinkOptions) {
+  const toEvents = (clicks: RecordedClick[], found: Awaited<ReturnType<typeof hooks.find>>) =>
+    clicks.flatMap((click) => {
+      const told = found.get(click.linkId)
+      if (!told) return []
+      const payload = clickPayload(click, told.link, publicUrl, facts)
+      return { event: payload.event, id: click.id, payload, hooks: told.hooks, keys: told.keys, timeMs: click.time }
+    })
+
   return (partition: string): Sink<ClickDelivery> => {
-    let clicks: RecordedClick[] = []
     let rows = 0
     let late = 0
+    /** Clicks to be told next, while those before them are given to the dispatcher. */
+    let next: RecordedClick[] | undefined
+    let untold = 0
+    let taken: Promise<void> = Promise.resolve()
+    /** Of the batch that is being gathered. */
+    let ended: Promise<void>[] = []
+
+    async function tell(clicks: RecordedClick[]): Promise<Sending> {
+      const found = await retries.retryUntilDone('read webhooks', () => hooks.find(clicks))
+      const sending = send(toEvents(clicks, found))
+      await sending.taken
+      untold -= clicks.length
+      return sending
+    }
+
+    /** @returns clicks that are told when those before have been taken: until then others join them */
+    function beginNext(): RecordedClick[] {
+      const clicks: RecordedClick[] = []
+      const told = taken
+        .then(() => setImmediate())
+        .then(() => {
+          if (next === clicks) next = undefined
+          return tell(clicks)
+        })
+      taken = told.then(() => undefined)
+      const end = told.then((sending) => sending.ended)
+      for (const each of [taken, end]) each.catch(() => undefined) // `write` throws it
+      ended.push(end)
+      return clicks
+    }
+
+    function toldLater(click: RecordedClick) {
+      next ??= beginNext()
+      next.push(click)
+      untold += 1
+      if (next.length >= TOLD_AT_ONCE) next = undefined
+    }
 
     const target: ClickTarget = {
       add(records, at) {
@@ -42,27 +94,13 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
         else if (hooks.mayBeTold(workspaceOfRecord(records, at))) {
           const click = readClick(records, at)
           if (typeof click === 'string') return click
-          clicks.push(click)
+          toldLater(click)
         }
         rows += 1
         return undefined
       },
       rows: () => rows,
-      bytes: () => clicks.length * CLICK_BYTES,
-    }
-
-    async function tell(taken: RecordedClick[]) {
-      if (taken.length === 0) return
-      const found = await retries.retryUntilDone('read webhooks', () => hooks.find(taken))
-      if (found.size === 0) return
-      await send(
-        taken.flatMap((click) => {
-          const told = found.get(click.linkId)
-          if (!told) return []
-          const payload = clickPayload(click, told.link, publicUrl, facts)
-          return { event: payload.event, id: click.id, payload, hooks: told.hooks, keys: told.keys, timeMs: click.time }
-        }),
-      )
+      bytes: () => untold * CLICK_BYTES,
     }
 
     return {
@@ -70,13 +108,14 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
       shards: 1,
       limits: LIMITS,
       begin: (from, seen) => createClickBatch(partition, target, from, seen),
-      write() {
-        const taken = clicks
+      async write() {
+        const all = ended
         if (late > 0) onLate(late)
-        clicks = []
+        ended = []
+        next = undefined // the next batch's clicks are told apart from this one's
         rows = 0
         late = 0
-        return tell(taken)
+        await Promise.all(all)
       },
     }
   }

@@ -76,7 +76,7 @@ export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
       const keys = await findSigningKeys(session, [...new Set(rows.map((row) => row.workspace_id))])
       for (const round of roundsOf(rows)) {
         if (signal.aborted) return
-        await send(round.map((row) => toEvent(row, keys.get(row.workspace_id) ?? [])))
+        await send(round.map((row) => toEvent(row, keys.get(row.workspace_id) ?? []))).ended
         await session`DELETE FROM webhook_outbox WHERE id = ANY (${round.map(({ id }) => id)}::bigint[])`
       }
     }

@@ -1,4 +1,4 @@
-import type { Dispatcher } from '../../webhooks/dispatcher.js'
+import type { Dispatcher, Sending } from '../../webhooks/dispatcher.js'
 import type { WebhookEvent } from '../../webhooks/events.js'
 import type { Outcome } from '../../webhooks/outcome.js'
 import type { HookState } from './hook-state.js'
@@ -16,7 +16,7 @@ export interface ToldEvent {
   timeMs: number
 }
 
-export type SendEvents = (events: readonly ToldEvent[]) => Promise<void>
+export type SendEvents = (events: readonly ToldEvent[]) => Sending
 
 /** @returns what `Dispatcher.send` does, for events: each goes to each of its hooks, as the same bytes under an id of its own */
 export function createSendEvents(

@@ -26,7 +26,7 @@ function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeo
           ended.set(url, [...(ended.get(url) ?? []), outcome])
         },
       })),
-    )
+    ).ended
   const kinds = (url: string) => (ended.get(url) ?? []).map(({ kind }) => kind)
   return { ...dispatcher, send, kinds }
 }
@@ -95,6 +95,20 @@ t.test('memory has a bound: who has most waiting misses the oldest, and is told 
   t.equal(kinds(slow).length, 398, 'what waits for too long is missed too: all but the two under way')
   t.equal(state().queuedBytes, 0)
   await close(0)
+})
+
+t.test('one that answers quickly misses nothing, however much comes at once', async (t) => {
+  const { send, kinds, state } = withDispatcher(t, { queueBytesMax: 1 << 20 })
+  const receivers = await Promise.all([withReceiver(t), withReceiver(t)])
+  const [one, other] = receivers.map(({ url }) => `${url}/`)
+  const sending = send(
+    Array.from({ length: 200 }, (_, n) => (n % 20 === 0 ? other : one)),
+    Buffer.alloc(20_000),
+  )
+  t.ok(state().queuedBytes <= 1 << 16, `${state().queuedBytes} bytes`)
+  await sending
+  t.same(kinds(one), Array(190).fill('delivered'))
+  t.same(kinds(other), Array(10).fill('delivered'))
 })
 
 t.test('closed, it sends what waits', async (t) => {
