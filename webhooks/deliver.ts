@@ -17,8 +17,8 @@ export interface Delivery {
   receiver: Receiver
   /** The same whenever the same event is sent to the same webhook. */
   id: string
-  /** JSON */
-  body: Buffer
+  /** JSON. Many wait as they are: a small Buffer is a part of a larger one, which it would keep in memory. */
+  body: string
   /** Signing keys of the workspace: the newest, and while it is valid the one before. None: it is not signed. */
   keys: readonly Uint8Array[]
 }
@@ -52,7 +52,7 @@ export function createDeliverer(options: DelivererOptions) {
   }
 }
 
-function headersOf({ receiver, id, body, keys }: Delivery): Record<string, string> {
+function headersOf({ receiver, id, keys }: Delivery, body: Buffer): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': 'application/json', 'user-agent': USER_AGENT }
   if (receiver.authorization) headers.authorization = receiver.authorization
   if (keys.length > 0) {
@@ -82,8 +82,8 @@ function kindOf(error: Error): OutcomeKind {
 type Connections = ReturnType<typeof createConnections>
 
 function deliver(connections: Connections, delivery: Delivery, timeoutMs: number): Promise<Outcome> {
-  const { receiver, body } = delivery
-  const { origin, path } = receiver
+  const { origin, path } = delivery.receiver
+  const body = Buffer.from(delivery.body)
   const startedMs = performance.now()
   const client = connections.take(origin)
   return new Promise((resolve) => {
@@ -126,7 +126,7 @@ function deliver(connections: Connections, delivery: Delivery, timeoutMs: number
       onResponseError: (_controller, error) => end(kindOf(error), { error: error.message }),
     }
     try {
-      client.dispatch({ path, method: 'POST', headers: headersOf(delivery), body }, handler)
+      client.dispatch({ path, method: 'POST', headers: headersOf(delivery, body), body }, handler)
     } catch (error) {
       end('malformed', { error: (error as Error).message })
     }

@@ -26,6 +26,17 @@ const ITEM_BYTES = 500
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
+interface Sent {
+  delivery: Delivery
+  onEnd(outcome: Outcome): void
+}
+
+/** Of each receiver that has something of a sending, how many deliveries have not ended. */
+interface Pending {
+  counts: Map<ReceiverQueue, number>
+  onNone(): void
+}
+
 /** Deliveries that were given to a dispatcher together. */
 export interface Sending {
   /** All wait for their receivers, or are on their way. */
@@ -131,7 +142,7 @@ export function createDispatcher(options: DispatcherOptions) {
     return receiver
   }
 
-  const bytesOf = ({ body }: Delivery) => body.length + ITEM_BYTES
+  const bytesOf = ({ body }: Delivery) => Buffer.byteLength(body) + ITEM_BYTES
 
   /** Has what is not waited for miss what is in the way. @returns whether there is room now */
   function makeRoomFor(receiver: ReceiverQueue, bytes: number): boolean {
@@ -155,33 +166,52 @@ export function createDispatcher(options: DispatcherOptions) {
     }
   }
 
-  function add(receiver: ReceiverQueue, delivery: Delivery, onEnd: (outcome: Outcome) => void) {
-    const bytes = bytesOf(delivery)
-    receiver.add({ delivery, bytes, queuedMs: performance.now(), startedMs: 0, onEnd } satisfies Item)
+  /** What a queue keeps of a sending is its `pending`: one that waits for long must not hold on to all that came with it. */
+  function add(receiver: ReceiverQueue, { delivery, onEnd }: Sent, bytes: number, pending: Pending) {
+    const { counts } = pending
+    counts.set(receiver, (counts.get(receiver) ?? 0) + 1)
+    function end(outcome: Outcome) {
+      onEnd(outcome)
+      const left = counts.get(receiver)! - 1
+      if (left > 0) counts.set(receiver, left)
+      else counts.delete(receiver)
+      if (counts.size === 0) pending.onNone()
+    }
+    receiver.add({ delivery, bytes, queuedMs: performance.now(), startedMs: 0, onEnd: end } satisfies Item)
     queued += 1
     queuedBytes += bytes
     enrol(receiver)
   }
 
-  /** @param pending how many deliveries of each receiver have not ended; `whenNone` is called when the last one does */
-  async function endOf(pending: Map<ReceiverQueue, number>, sentMs: number, whenNone: (call: () => void) => void) {
-    await new Promise<void>((resolve) => {
-      const look = () => {
+  async function take(deliveries: readonly Sent[], pending: Pending) {
+    for (const each of deliveries) {
+      const receiver = receiverOf(each.delivery.receiver.origin)
+      const bytes = bytesOf(each.delivery)
+      if (!makeRoomFor(receiver, bytes)) await waitForRoom(receiver, bytes)
+      add(receiver, each, bytes, pending)
+    }
+    pump()
+  }
+
+  function endOf(pending: Pending): Promise<void> {
+    const sentMs = performance.now()
+    return new Promise<void>((resolve) => {
+      function end() {
+        clearInterval(looking)
+        resolve()
+      }
+      function look() {
         const nowMs = performance.now()
         const isLate = nowMs - sentMs > KEEP_UP_MS
-        for (const receiver of pending.keys()) {
+        for (const receiver of pending.counts.keys()) {
           // One that has as much in flight as it takes is what is waited for; one that has less waits for us.
           if (isLate && !receiver.hasRoom()) receiver.fallBehind()
           if (!receiver.isSlow(nowMs)) return
         }
-        onAllEnded()
+        end()
       }
       const looking = setInterval(look, LOOK_EVERY_MS)
-      const onAllEnded = () => {
-        clearInterval(looking)
-        resolve()
-      }
-      whenNone(onAllEnded)
+      pending.onNone = end
       look()
     })
   }
@@ -192,33 +222,10 @@ export function createDispatcher(options: DispatcherOptions) {
      * can. A receiver is known to be slow half a second after it should have answered, or when it has not taken its share
      * of what was sent within three.
      */
-    send(deliveries: readonly { delivery: Delivery; onEnd(outcome: Outcome): void }[]): Sending {
-      const pending = new Map<ReceiverQueue, number>()
-      let onNone: () => void = () => undefined
-
-      async function take() {
-        for (const each of deliveries) {
-          const receiver = receiverOf(each.delivery.receiver.origin)
-          const bytes = bytesOf(each.delivery)
-          if (!makeRoomFor(receiver, bytes)) await waitForRoom(receiver, bytes)
-          pending.set(receiver, (pending.get(receiver) ?? 0) + 1)
-          add(receiver, each.delivery, (outcome) => {
-            each.onEnd(outcome)
-            const left = pending.get(receiver)! - 1
-            if (left > 0) pending.set(receiver, left)
-            else pending.delete(receiver)
-            if (pending.size === 0) onNone()
-          })
-        }
-        pump()
-      }
-      const taken = take()
-      const ended = taken.then(() =>
-        endOf(pending, performance.now(), (call) => {
-          onNone = call
-        }),
-      )
-      return { taken, ended }
+    send(deliveries: readonly Sent[]): Sending {
+      const pending: Pending = { counts: new Map(), onNone: () => undefined }
+      const taken = take(deliveries, pending)
+      return { taken, ended: taken.then(() => endOf(pending)) }
     },
 
     /** What is waiting and under way now. `oldestSeconds` is how long the first of those that wait has. */

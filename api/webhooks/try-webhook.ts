@@ -33,7 +33,7 @@ export function createTrials({ sql, publicUrl, now }: ApiDeps, { deliver }: Pick
     const { workspaceId } = owner
     const [link, keysOf] = await Promise.all([findExampleLink(sql, owner), findSigningKeys(sql, [workspaceId])])
     const time = now()
-    const body = Buffer.from(JSON.stringify(examplePayload(event, workspaceId, link, publicUrl, time)))
+    const body = JSON.stringify(examplePayload(event, workspaceId, link, publicUrl, time))
     const receiver = readReceiver(url)
     if (!receiver) throw new ApiError('bad_request', 'Nothing can be sent to this URL')
     const id = `test_${randomUUID()}`

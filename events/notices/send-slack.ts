@@ -19,7 +19,7 @@ import { readReceiver } from '../../webhooks/receiver.js'
 /** Posts JSON to a public address, and never throws. */
 export type Post = (
   url: string,
-  body: Buffer,
+  body: string,
 ) => Promise<Pick<Outcome, 'kind' | 'status' | 'error' | 'retryAfterSeconds'>>
 
 /** By what sends webhooks: to public addresses only, following no redirect. */
@@ -58,7 +58,7 @@ export async function sendSlack(deps: SlackDeps): Promise<boolean> {
 async function post({ sql, post, log, publicUrl, onSlack }: SlackDeps, told: LinkNotice) {
   if (!told.is_wanted) return removeLinkNotice(sql, told.id)
   const url = told.slack_url!
-  const body = Buffer.from(JSON.stringify(slackMessage(told, fullUrl(told, publicUrl))))
+  const body = JSON.stringify(slackMessage(told, fullUrl(told, publicUrl)))
   const outcome = await post(url, body)
   if (outcome.kind === 'delivered') {
     onSlack('sent')

@@ -18,7 +18,7 @@ export interface ToldEvent {
 
 export type SendEvents = (events: readonly ToldEvent[]) => Sending
 
-/** @returns what `Dispatcher.send` does, for events: each goes to each of its hooks, as the same bytes under an id of its own */
+/** @returns what `Dispatcher.send` does, for events: each goes to each of its hooks, as the same text under an id of its own */
 export function createSendEvents(
   dispatcher: Dispatcher,
   state: HookState,
@@ -27,7 +27,7 @@ export function createSendEvents(
   return (events) =>
     dispatcher.send(
       events.flatMap(({ event, id: eventId, payload, hooks, keys, timeMs }) => {
-        const body = Buffer.from(JSON.stringify(payload))
+        const body = JSON.stringify(payload)
         return hooks.map(({ id: hookId, receiver, isGone }) => {
           // No full stop, which is what the signed text is put together with.
           const id = `${eventId}_${hookId}`

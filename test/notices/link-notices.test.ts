@@ -157,7 +157,7 @@ t.test('a Slack URL that leads into the own network is never connected to', asyn
     'https://169.254.169.254/latest',
     'https://localhost/',
   ])
-    t.match(await postWith(deliverer)(url, Buffer.from('{}')), { kind: /blocked|dns/ }, url)
+    t.match(await postWith(deliverer)(url, '{}'), { kind: /blocked|dns/ }, url)
 })
 
 t.test('clicks that the sender did not live to tell are told of after eleven minutes, not before', async (t) => {
