@@ -63,10 +63,15 @@ export function openClicks({ dataDir }: Pick<Stage, 'dataDir'>, links: number) {
   }
 }
 
-/** Gives the first links of the stage a webhook each, in turns. */
-export async function subscribe({ sql }: Pick<Stage, 'sql'>, urls: readonly string[], links = urls.length) {
+/** Gives links of the stage a webhook each, in turns. */
+export async function subscribe(
+  { sql }: Pick<Stage, 'sql'>,
+  urls: readonly string[],
+  links = urls.length,
+  firstLink = 1,
+) {
   await sql`
     UPDATE links SET webhooks = ARRAY[urls[1 + (id - 1) % cardinality(urls)]]
-    FROM (SELECT ${[...urls]}::text[] AS urls) AS given WHERE id <= ${links}`
+    FROM (SELECT ${[...urls]}::text[] AS urls) AS given WHERE id >= ${firstLink} AND id < ${firstLink + links}`
   await sql`DELETE FROM webhook_outbox`
 }

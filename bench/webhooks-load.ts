@@ -71,6 +71,7 @@ export async function measureWebhooksUnderLoad(stage: Stage, { rate, receivers: 
   await delay(1000)
   came = await receivers.came()
   await until(async () => {
+    await delay(1000) // its own reading would be measured too
     const metrics = await readMetrics()
     return ['queued', 'in_flight'].every((name) => metrics.includes(`\nslugline_webhook_${name} 0\n`))
   }, END_WITHIN_SECONDS)
