@@ -52,6 +52,11 @@ t.test('single cases', async (t) => {
       'desktop',
     ],
     [`Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) ${tail} TV Safari/537.36`, 'other', 'Chrome', 'tv'],
+    [`Mozilla/5.0 (Web0S; Linux/SmartTV) ${tail} Safari/537.36 DMOST/2.0 (; LGE; webOSTV)`, 'other', 'Chrome', 'tv'],
+    [`Mozilla/5.0 (Web0S; Linux) ${tail} Safari/537.36 (LGE; OLED55)`, 'other', 'Chrome', 'tv'],
+    [`Mozilla/5.0 (Linux; webOS) ${tail} Safari/537.36`, 'other', 'Chrome', 'tv'],
+    ['DoCoMo/2.0 N905i(c100;TB;W24H16)', 'other', '', 'mobile'],
+    ['DoCoMo/1.0/N505i/c20/TB/W20H10', 'other', '', 'mobile'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox One) ${tail} Safari/537.36`, 'other', 'Chrome', 'console'],
     // iPads that ask as a Mac would
     [`${ipad} CriOS/140.0 Version/11.1.1 Safari/605.1.15`, 'ios', 'Chrome', 'tablet'],

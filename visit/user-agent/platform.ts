@@ -12,7 +12,7 @@ const desktopDarwin = /\bDarwin\/[\d.]+[ ;(]*(?:i386|x86_64)|\((?:i?Mac|MacBook)
 const android = /\bAdr \d|^JUC ?\(Linux|\bSilk(?:\/|-Acc)/
 const windows = /\bWindows|\bWin(?:16|32|64|9[58]|NT| NT)\b|\bwds \d/
 /** Linux inside that nobody means when they say so: televisions and readers. */
-const appliance = /\bHbbTV\b|\bGoogleTV\b|\bNetCast\b|\bLarge Screen\b|\bKindle\/\d|\bNintendo\b|\bMaemo\b/
+const appliance = /\bWeb0S\b|\bHbbTV\b|\bGoogleTV\b|\bNetCast\b|\bLarge Screen\b|\bKindle\/\d|\bNintendo\b|\bMaemo\b/
 
 /**
  * An iPad whose browser asks for pages as a Mac would, as it does unless it is told otherwise, and says its own name. Safari
@@ -20,7 +20,16 @@ const appliance = /\bHbbTV\b|\bGoogleTV\b|\bNetCast\b|\bLarge Screen\b|\bKindle\
  */
 export const isDisguisedIPad = (userAgent: string) => disguisedIPad.test(userAgent)
 
-export const isJavaPhone = (userAgent: string) => javaPhone.test(userAgent)
+/** LG's, which write a zero. The phones of that name said its version, `webOS/1.4`. */
+const webOsTv = /\bWeb0S\b|\bwebOSTV\b|\bLinux; webOS\)/
+
+/** What the parser does not know, or takes for a phone because LG makes those too. */
+export function knownDeviceOf(userAgent: string): 'mobile' | 'smarttv' | undefined {
+  if (isJavaPhone(userAgent) || userAgent.startsWith('DoCoMo/')) return 'mobile'
+  return webOsTv.test(userAgent) ? 'smarttv' : undefined
+}
+
+const isJavaPhone = (userAgent: string) => javaPhone.test(userAgent)
 
 /**
  * The platform of a visitor: what the parser calls the operating system (`osName`), corrected where it is known to be

@@ -6,7 +6,7 @@ import { UAParser } from 'ua-parser-js'
 import { type Bot, findBot, findOwnBot, guessBot } from './bot-names.js'
 import { type BotCategory, makesPreviews } from './own-bots.js'
 import { isPhone, isSmallBrowser } from './phones.js'
-import { isDisguisedIPad, isJavaPhone, type Platform, platformOf } from './platform.js'
+import { isDisguisedIPad, knownDeviceOf, type Platform, platformOf } from './platform.js'
 
 type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable' | 'bot' | 'other'
 
@@ -32,7 +32,7 @@ const charactersMax = 512
 const crawlersManifest = path.join(path.dirname(require.resolve('crawler-user-agents')), 'package.json')
 
 /** Raise it when own rules (platform.ts, phones.ts, own-bots.ts, bot-operators.ts) read something else. */
-const rulesVersion = 4
+const rulesVersion = 5
 
 /** Changes when the same user agent may be read differently. */
 export const userAgentParserVersion = ['ua-parser-js/package.json', 'isbot/package.json', crawlersManifest]
@@ -76,7 +76,7 @@ export function parseUserAgent(text: string): UserAgent {
   const bot = botOf(text)
   if (bot) return asBot(platform, bot)
   const browser = parser.getBrowser().name ?? ''
-  const told = isJavaPhone(text) ? 'mobile' : parser.getDevice().type
+  const told = knownDeviceOf(text) ?? parser.getDevice().type
   const device = isDisguisedIPad(text) ? 'tablet' : deviceOf(told, platform)
   const name = browsers[browser] ?? browser
   return { platform, browser: name, device, botName: '', botCategory: '', isSocialCrawler: false }
