@@ -158,6 +158,7 @@ function bundleDashboard(esbuild, folder) {
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    alias: { 'csv-parse': 'csv-parse/browser/esm' }, // with what it needs of Node
     legalComments: 'eof',
     metafile: true,
     logLevel: 'silent',

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { EventType } from './event-types.js'
 
 /** The source under which the export's progress and marks are kept. */
 export const CONVERSIONS = 'conversions'
-
-export const EVENT_TYPES = ['lead', 'sale', 'custom'] as const
-export type EventType = (typeof EVENT_TYPES)[number]
 
 /** What a conversion takes over from the click that earned it, by the names of `clicks`; '' where nothing is known. */
 export const CLICK_COLUMNS = [

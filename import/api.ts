@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FieldErrors } from '../api/errors.js'
 import { ImportError } from './read-rows.js'
+
+/** The API takes the key for nobody's, or nobody is signed in any more. */
+export class NotSignedIn extends ImportError {}
 
 type Refused = { status: 'error'; error: FieldErrors }
 export type BulkEntry = { status: 'success' } | Refused
@@ -9,7 +11,8 @@ type ConversionEntry = { status: 'success'; is_new: boolean } | Refused
 export interface ApiOptions {
   /** Where the API is, such as http://127.0.0.1:3000. */
   url: URL
-  key: string
+  /** Absent in a browser, where the session's cookie says who asks. */
+  key?: string
   signal?: AbortSignal
   /** Told why a request waits, and for how long. */
   onWait?: (message: string) => void
@@ -29,9 +32,19 @@ const secondsToWait = (response: Response | undefined, attempt: number) => {
   return Number.isFinite(asked) ? Math.max(0, asked) : Math.min(30, 2 ** (attempt - 1))
 }
 
+/** Not all browsers iterate over a stream by themselves. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  } finally {
+    await reader.cancel()
+  }
+}
+
 type Read = (response: Response) => Promise<unknown>
 const asJson: Read = (response) => response.json()
-const asStream: Read = async (response) => response.body!
+const asStream: Read = async (response) => chunksOf(response.body!)
 
 /** What an answer that is no success says. */
 async function complaintOf(response: Response) {
@@ -44,7 +57,19 @@ async function complaintOf(response: Response) {
   }
 }
 
-const waitFor = (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { signal })
+const waitFor = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal!.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop)
+  })
 
 /** The API, asked again while it is away or has enough. */
 export function createApi({ url, key, signal, onWait = () => undefined, wait = waitFor }: ApiOptions) {
@@ -61,7 +86,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
         response = await fetch(new URL(`/api/v1${path}`, url), {
           method: body === undefined ? 'GET' : 'POST',
           headers: {
-            authorization: `Bearer ${key}`,
+            ...(key !== undefined && { authorization: `Bearer ${key}` }),
             ...(body !== undefined && { 'content-type': 'application/json', 'x-source': 'import' }),
           },
           body,
@@ -70,7 +95,10 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
         })
         if (response.ok) return await read(response)
         lastError = `${response.status} ${await complaintOf(response)}`
-        if (response.status === 401) throw new ImportError('The API does not know the key: give --key or API_KEY')
+        if (response.status === 401)
+          throw new NotSignedIn(
+            key === undefined ? 'Nobody is signed in' : 'The API does not know the key: give --key or API_KEY',
+          )
         if (!isWorthRepeating(response.status)) throw new ImportError(`The API answers ${lastError}`)
       } catch (error) {
         if (error instanceof ImportError || signal?.aborted) throw error

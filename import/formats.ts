@@ -28,6 +28,8 @@ export type Field =
 
 export interface Format {
   name: string
+  /** What people call it. */
+  product: string
   /** Of each entry one column must be there, for the header to be this format's. */
   signature: string[][]
   /** Columns that say it, the first that is there and not empty wins. Names as `columnKey` writes them. */
@@ -52,6 +54,7 @@ const utmSnake = {
 /** Read by names of API fields, not by this table: `readOwnRow`. */
 const slugline: Format = {
   name: 'slugline',
+  product: 'Slugline',
   signature: [['fullurl'], ['slug'], ['workspaceid']],
   columns: {},
   tagSeparator: /,/,
@@ -61,6 +64,7 @@ const slugline: Format = {
 // The export plugins' columns and the API's (yourls.org, `yourls_url` table): keyword, url, title, timestamp, ip, clicks.
 const yourls: Format = {
   name: 'yourls',
+  product: 'YOURLS',
   signature: [['keyword'], ['url', 'longurl']],
   columns: { slug: ['keyword'], url: ['url', 'longurl'], shortUrl: ['shorturl'], name: ['title'] },
   tagSeparator: /,/,
@@ -71,6 +75,7 @@ const yourls: Format = {
 // what Shlink's own importer reads: Long URL, Tags, Domain, Short code, Title. Older exports have no domain, shortCode.
 const shlink: Format = {
   name: 'shlink',
+  product: 'Shlink',
   signature: [['longurl'], ['shortcode', 'visits'], ['shortcode', 'shorturl']],
   columns: {
     shortUrl: ['shorturl'],
@@ -88,6 +93,7 @@ const shlink: Format = {
 // description, expire_in, password (whether there is one), banned, domain, visit_count.
 const kutt: Format = {
   name: 'kutt',
+  product: 'Kutt',
   signature: [['address'], ['target']],
   columns: {
     shortUrl: ['link'],
@@ -107,6 +113,7 @@ const kutt: Format = {
 // a real export.
 const shortio: Format = {
   name: 'shortio',
+  product: 'Short.io',
   signature: [['originalurl'], ['path', 'secureshorturl', 'shorturl']],
   columns: {
     shortUrl: ['secureshorturl', 'shorturl', 'shortlink'],
@@ -135,6 +142,7 @@ const shortio: Format = {
 const bitlyOwn = ['bitlink', 'link', 'shorturl', 'shortlink', 'id']
 const bitly: Format = {
   name: 'bitly',
+  product: 'Bitly',
   signature: [
     ['bitlink', 'link', 'shorturl', 'shortlink', 'custombitlinks', 'custombitlink'],
     ['longurl', 'originalurl', 'longlink'],
@@ -155,6 +163,7 @@ const bitly: Format = {
 // Created at, Tags, Archived, … (labels not held against a real export); and earlier ones with the API's names: domain, key, url, expiresAt, expiredUrl, ….
 const dub: Format = {
   name: 'dub',
+  product: 'Dub',
   signature: [
     ['shortlink', 'key'],
     ['destinationurl', 'url'],

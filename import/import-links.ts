@@ -2,7 +2,7 @@ import type { Api, BulkEntry } from './api.js'
 import type { createKnownLinks } from './known-links.js'
 import type { createDraftReader, ImportedLink } from './read-draft.js'
 import type { Row } from './read-rows.js'
-import type { Refusal } from './refusals.js'
+import type { Refusal } from './refusal.js'
 import { charactersMax } from './task.js'
 
 export interface Outcomes {
@@ -92,7 +92,11 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
     const found = known.find(link.draft)
     const { domain } = link.draft
     if (!send && domain && !known.hasDomain(domain))
-      return refusalOf(link, reader.columnFor('domain'), `${domain} is no domain of the workspace: see --domain`)
+      return refusalOf(
+        link,
+        reader.columnFor('domain'),
+        `${domain} is no domain of the workspace: name one for these links`,
+      )
     if (found === 'same') outcomes.there += 1
     else if (!send && found === 'other') return refusalOf(link, reader.columnFor('slug'), slugTaken)
     else if (!send) {

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { LinkDraft } from '../api/links/draft/link-draft.js'
 import type { Api } from './api.js'
+import { hash, shortened } from './hash.js'
 import { parseRows } from './read-rows.js'
 
 /** So many taken slugs are looked up one by one; then all links of the workspace are read once. */
 const lookUpsMax = 20
 
-/** 48 bits: 60 bytes a link in a Map, whatever the length of its URL. */
-const hash = (text: string) => createHash('sha1').update(text).digest().readUIntBE(0, 6)
+const numberOf = (text: string) => shortened(hash(text))
 
 async function* toText(chunks: AsyncIterable<Uint8Array>) {
   const decoder = new TextDecoder()
@@ -23,7 +22,7 @@ export function createKnownLinks(api: Api | undefined, workspaceId: number) {
   let lookUps = 0
 
   const keyOf = (domain: string | null | undefined, slug: string) =>
-    hash(`${domain == null || domain === defaultHost ? '' : domain} ${slug}`)
+    numberOf(`${domain == null || domain === defaultHost ? '' : domain} ${slug}`)
 
   /** @param until the link that is looked for: what comes behind it is not read */
   async function read(search?: string, until?: LinkDraft) {
@@ -35,7 +34,7 @@ export function createKnownLinks(api: Api | undefined, workspaceId: number) {
     for await (const { cells } of rows) {
       const host = cells[domain] || null
       if (host === null) defaultHost ??= new URL(cells[fullUrl]).host
-      const urlHash = hash(cells[url])
+      const urlHash = numberOf(cells[url])
       urls.set(keyOf(host, cells[slug]), urlHash)
       if (cells[alias] !== '') urls.set(keyOf(host, cells[alias]), urlHash)
       if (until && known.find(until) !== undefined) return
@@ -55,10 +54,10 @@ export function createKnownLinks(api: Api | undefined, workspaceId: number) {
     /** Whether the API need be asked at all: only where all links are read. */
     find: ({ domain, slug, url }: LinkDraft): 'same' | 'other' | undefined => {
       const found = urls.get(keyOf(domain, slug!))
-      return found === undefined ? undefined : found === hash(url!) ? 'same' : 'other'
+      return found === undefined ? undefined : found === numberOf(url!) ? 'same' : 'other'
     },
     add({ domain, slug, alias, url }: LinkDraft) {
-      for (const one of [slug, alias]) if (one != null) urls.set(keyOf(domain, one), hash(url!))
+      for (const one of [slug, alias]) if (one != null) urls.set(keyOf(domain, one), numberOf(url!))
     },
     /** Told beforehand how many will be asked for: that many searches can be more than reading all. */
     async expect(count: number) {

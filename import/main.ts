@@ -1,4 +1,5 @@
 // `npm run import -- file.csv`: links of other products, and of another Slugline, or conversions, through the API.
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createApi } from './api.js'
 import { prepareConversions } from './conversions/import-conversions.js'
@@ -6,7 +7,7 @@ import { findWorkspace } from './find-workspace.js'
 import { help, type ImportOptions, readOptions, UsageError } from './options.js'
 import { prepareLinks } from './prepare-links.js'
 import { createProgress } from './progress.js'
-import { ImportError, readRows } from './read-rows.js'
+import { ImportError, readHeader, readRows } from './read-rows.js'
 import { createRefusals } from './refusals.js'
 
 const interrupted = new AbortController()
@@ -18,13 +19,12 @@ async function run(options: ImportOptions): Promise<number> {
     console.error(message)
   }
   let bytes = 0
-  const rows = readRows(options.file, (count) => {
+  const rows = readRows(createReadStream(options.file), (count) => {
     bytes += count
   })
-  const header = (await rows.next()).value?.cells.map((cell: string) => cell.trim())
-  if (!header) throw new ImportError('The file is empty')
+  const header = await readHeader(rows)
   const task = options.isConversions ? prepareConversions(header) : prepareLinks(header, options)
-  for (const line of task.notes) note(line)
+  for (const line of [`Format: ${task.format.name}`, ...task.notes]) note(line)
 
   const { key, isDryRun, report } = options
   const api = key ? createApi({ url: options.api, key, signal: interrupted.signal, onWait: note }) : undefined
@@ -48,7 +48,9 @@ async function run(options: ImportOptions): Promise<number> {
   } finally {
     progress.end()
     await refusals.close()
-    for (const line of task.summarize(isDryRun, refusals.count())) console.log(line)
+    const counts = [...task.counts(isDryRun), { name: 'refused', count: refusals.count() }]
+    console.log(counts.map(({ name, count }) => `${count} ${name}`).join(', '))
+    for (const line of task.remarks()) console.log(line)
   }
   if (interrupted.signal.aborted) {
     console.error('Interrupted: the same command goes on')

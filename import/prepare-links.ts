@@ -1,25 +1,20 @@
 import { detectFormat, formatNames, formats } from './formats.js'
 import { importLinks, type Outcomes } from './import-links.js'
 import { createKnownLinks } from './known-links.js'
-import type { ImportOptions } from './options.js'
-import { createDraftReader } from './read-draft.js'
+import { createDraftReader, type DomainMap } from './read-draft.js'
 import { ImportError } from './read-rows.js'
 import type { Task } from './task.js'
 
 /** @throws ImportError where the header is of no product */
-export function prepareLinks(header: string[], options: Pick<ImportOptions, 'format' | 'domains'>): Task {
+export function prepareLinks(header: string[], options: { format?: string; domains: DomainMap }): Task {
   const format = formats.find(({ name }) => name === options.format) ?? detectFormat(header)
   if (!format)
-    throw new ImportError(
-      `The header is of none of ${formatNames.join(', ')} (--format names one): ${header.join(' | ').slice(0, 500)}`,
-    )
+    throw new ImportError(`The header is of none of ${formatNames.join(', ')}: ${header.join(' | ').slice(0, 500)}`)
   const reader = createDraftReader(format, header, options.domains)
   const outcomes: Outcomes = { created: 0, there: 0, skipped: 0, locked: 0, leftOut: 0 }
   return {
-    notes: [
-      `Format: ${format.name}`,
-      ...(reader.unread.length > 0 ? [`Not imported: ${reader.unread.join(', ')}`] : []),
-    ],
+    format: { name: format.name, title: `Links of ${format.product}` },
+    notes: reader.unread.length > 0 ? [`Not imported: ${reader.unread.join(', ')}`] : [],
     subjectColumns: ['short_url', 'url'],
     async run(rows, { api, workspaceId, isDryRun, ...deps }) {
       const known = createKnownLinks(api, workspaceId)
@@ -27,11 +22,14 @@ export function prepareLinks(header: string[], options: Pick<ImportOptions, 'for
       const send = api && !isDryRun ? { api, workspaceId } : undefined
       await importLinks(rows, outcomes, { ...deps, send, reader, known })
     },
-    summarize(isDryRun, refused) {
-      const { created, there, skipped, locked, leftOut } = outcomes
-      const verb = isDryRun ? 'could be created' : 'created'
+    counts: (isDryRun) => [
+      { name: isDryRun ? 'could be created' : 'created', count: outcomes.created },
+      { name: 'already there', count: outcomes.there },
+      { name: 'skipped', count: outcomes.skipped },
+    ],
+    remarks() {
+      const { locked, leftOut } = outcomes
       return [
-        `${created} ${verb}, ${there} already there, ${skipped} skipped, ${refused} refused`,
         ...(locked > 0
           ? [`${locked} of them had a password and are switched off: give them one, and enable them`]
           : []),

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { TransformOptions } from 'node:stream'
+import { CsvError, type InfoRecord, type Options, type Parser, parse } from 'csv-parse'
+
+/** More than the longest fields of a link, or of a conversion, together; a quote that is never closed would else swallow the file. */
+const recordCharactersMax = 1_000_000
 
 /** A file that cannot be read as what it should be: said as it is. */
 export class ImportError extends Error {}
@@ -16,23 +17,8 @@ export interface Row {
 export const cellCountError = ({ cells }: Pick<Row, 'cells'>, header: string[]) =>
   cells.length === header.length ? undefined : `has ${cells.length} cells, the header has ${header.length}`
 
-/** More than the longest fields of a link, or of a conversion, together; a quote that is never closed would else swallow the file. */
-const recordCharactersMax = 1_000_000
-const headCharacters = 65_536
-
 const encodingOf = ([a, b]: Uint8Array) =>
   a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8'
-
-async function readHead(file: string) {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headCharacters), 0, headCharacters, 0)
-    const encoding = encodingOf(buffer)
-    return { encoding, text: new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)) }
-  } finally {
-    await handle.close()
-  }
-}
 
 /** The one of comma, semicolon and tab that stands most often in the first line, outside of quotes. */
 function detectDelimiter(text: string): string {
@@ -44,53 +30,95 @@ function detectDelimiter(text: string): string {
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }
 
-/** The bytes of `chunks` as text. @throws ImportError where they are not of the encoding */
-async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string, onBytes: (count: number) => void) {
+/** Makes text of bytes; of none at the end. It throws ImportError where they are not of the encoding. */
+function createDecoder(encoding: string) {
   // Fatal, because a replaced character would be another slug, or another destination.
   const decoder = new TextDecoder(encoding, { fatal: true })
-  const read = (chunk?: Uint8Array) => {
+  return (chunk?: Uint8Array) => {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
       throw new ImportError(`The file is not ${encoding.toUpperCase()} text: save it as "CSV UTF-8"`)
     }
   }
+}
+
+async function* decode(chunks: AsyncIterable<Uint8Array>, onBytes: (count: number) => void) {
+  let read: ReturnType<typeof createDecoder> | undefined
   for await (const chunk of chunks) {
+    read ??= createDecoder(encodingOf(chunk))
     yield read(chunk)
     onBytes(chunk.length)
   }
-  yield read()
+  if (read) yield read()
 }
 
-/** Records of CSV text, one at a time. @throws ImportError where quotes do not fit */
-export async function* parseRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<Row> {
-  const source = Readable.from(text, { objectMode: false })
-  const parser = parse({
+/**
+ * What csv-parse makes of pieces of text. It is a stream of Node's, also in its build for browsers, of which only this much
+ * is alike in both: a piece is taken when its callback comes, and its records are then there to be read.
+ */
+function createCsvParser(delimiter: string) {
+  const options: Options & TransformOptions = {
     delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: recordCharactersMax,
-  })
-  source.on('error', (error) => parser.destroy(error))
-  try {
-    for await (const { record, info } of source.pipe(parser))
-      yield { row: info.records + info.empty_lines, cells: record }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new ImportError(`The file is no CSV from line ${error.lines ?? parser.info.lines} on: ${error.message}`)
-  } finally {
-    source.destroy()
+    readableHighWaterMark: Number.MAX_SAFE_INTEGER, // a piece is the bound
   }
+  const parser: Parser = parse(options)
+  let fail: (error: Error) => void = () => undefined
+  parser.on('error', (error) => fail(error))
+  const taken = (give: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      fail = reject
+      give((error) => (error ? reject(error) : resolve()))
+    })
+
+  return {
+    /** @param text undefined: there is no more */
+    async *read(text: string | undefined): AsyncGenerator<Row> {
+      try {
+        await taken((done) => (text === undefined ? parser.end(done) : parser.write(text, done)))
+      } catch (error) {
+        if (!(error instanceof CsvError)) throw error
+        throw new ImportError(`The file is no CSV from line ${error.lines} on: ${error.message}`)
+      }
+      for (let found = parser.read(); found !== null; found = parser.read()) {
+        const { record, info } = found as { record: string[]; info: InfoRecord }
+        yield { row: info.records + info.empty_lines, cells: record }
+      }
+    },
+  }
+}
+
+/**
+ * Records of CSV text, one at a time.
+ * @param delimiter absent: the one that its first piece has
+ * @throws ImportError where quotes do not fit
+ */
+export async function* parseRows(texts: AsyncIterable<string>, delimiter?: string): AsyncGenerator<Row> {
+  let parser: ReturnType<typeof createCsvParser> | undefined
+  for await (const text of texts) {
+    parser ??= createCsvParser(delimiter ?? detectDelimiter(text))
+    yield* parser.read(text)
+  }
+  if (parser) yield* parser.read(undefined)
 }
 
 /**
  * Rows of a CSV file, the header first, in constant memory. UTF-8, or UTF-16 with a byte order mark, as spreadsheets
  * write it; comma, semicolon or tab.
+ * @param chunks its bytes; the first has the header
  * @param onBytes told of the bytes as they are read
- * @throws ImportError where the file is no such thing
+ * @throws ImportError where it is no such thing
  */
-export async function* readRows(file: string, onBytes: (count: number) => void = () => undefined): AsyncGenerator<Row> {
-  const { encoding, text } = await readHead(file)
-  yield* parseRows(decode(createReadStream(file), encoding, onBytes), detectDelimiter(text))
+export const readRows = (chunks: AsyncIterable<Uint8Array>, onBytes: (count: number) => void): AsyncGenerator<Row> =>
+  parseRows(decode(chunks, onBytes))
+
+/** Names of the columns. @throws ImportError where there are none */
+export async function readHeader(rows: AsyncGenerator<Row>): Promise<string[]> {
+  const first = await rows.next()
+  if (first.done) throw new ImportError('The file is empty')
+  return first.value.cells.map((cell) => cell.trim())
 }

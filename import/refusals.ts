@@ -1,15 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { csvLine } from '../api/separated-values.js'
-
-export interface Refusal {
-  row: number
-  /** Column of the file; empty where it is the whole row. */
-  column: string
-  reason: string
-  /** What was refused; of several the first is printed. */
-  subject?: string[]
-}
+import { type Refusal, reportHead, reportLine } from './refusal.js'
 
 const printedMax = 20
 
@@ -21,12 +12,13 @@ export function createRefusals(file: string | undefined, subjectColumns: string[
   const out = file === undefined ? undefined : createWriteStream(file)
   const closed = out && finished(out)
   closed?.catch(() => undefined) // thrown by `close`
-  out?.write(csvLine(['row', 'column', 'reason', ...subjectColumns]))
+  out?.write(reportHead(subjectColumns))
   let count = 0
   return {
-    add({ row, column, reason, subject = [] }: Refusal) {
+    add(refusal: Refusal) {
+      const { row, column, reason, subject = [] } = refusal
       count += 1
-      if (out) out.write(csvLine([row, column, reason, ...subjectColumns.map((_, i) => subject[i])]))
+      if (out) out.write(reportLine(refusal, subjectColumns))
       else if (count <= printedMax)
         print(
           `row ${row}${column && `, ${column}`}: ${reason}${subject.some(Boolean) ? ` (${subject.find(Boolean)})` : ''}`,

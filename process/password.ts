@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { PASSWORD_CHARS_MAX } from './password-length.js'
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -6,8 +7,6 @@ const HASH_BYTES = 32
 const COST = { N: 2 ** 15, r: 8, p: 1 }
 /** Of a password that opens an account: what OWASP asks of scrypt with 32 MB. */
 export const ACCOUNT_ROUNDS = 3
-/** Long enough for any phrase; longer ones only cost time. */
-export const PASSWORD_CHARS_MAX = 1024
 
 function derive(password: string, salt: Buffer, { N, r, p }: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>) {
   return new Promise<Buffer>((resolve, reject) => {

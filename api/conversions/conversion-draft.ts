@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EVENT_TYPES } from '../../conversions/conversion-row.js'
+import { EVENT_TYPES } from '../../conversions/event-types.js'
 import { countries } from '../../links/countries.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import type { FieldErrors } from '../errors.js'
@@ -7,6 +7,9 @@ import { draftField, wireDateTime } from '../links/draft/draft-values.js'
 import { readWire, wireLine, wireString } from '../wire.js'
 import { currencies } from './currencies.js'
 import { metadataBytesMax, readMetadata } from './metadata-text.js'
+
+/** Of one request. */
+export const conversionsMax = 1000
 
 const textMax = 255
 /** Sums of millions of them fit into what reports add up with. */

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
-import { EVENT_TYPES } from '../../conversions/conversion-row.js'
+import { EVENT_TYPES } from '../../conversions/event-types.js'
 import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../answer-values.js'
 import { draftField, wireDateTime } from '../links/draft/draft-values.js'
 import { fieldErrorsSchema } from '../links/link-schemas.js'
 import { idMax, wireId, wireInteger, wireLine, wireString } from '../wire.js'
 import { conversionDraftDocument, eventFields } from './conversion-draft.js'
-
-/** Of one request. */
-export const conversionsMax = 1000
 
 const ulid = v.pipe(v.string(), v.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))
 

@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres'
 import { encodeTime } from 'ulid'
-import type { EventType } from '../../conversions/conversion-row.js'
+import type { EventType } from '../../conversions/event-types.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { ConversionListQuery } from './conversion-schemas.js'
 

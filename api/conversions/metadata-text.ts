@@ -88,6 +88,9 @@ const unescapeLetters = (json: string) =>
     return code < 32 || code === 34 || code === 92 ? escaped : String.fromCharCode(code)
   })
 
+const encoder = new TextEncoder()
+const bytesOf = (text: string) => encoder.encode(text).length
+
 /** @param text JSON, perhaps: forms write what they like */
 export function readMetadata(text: string): Read<string> {
   if (text.length > writtenMax) return { error: `must have at most ${metadataBytesMax} bytes` }
@@ -99,9 +102,9 @@ export function readMetadata(text: string): Read<string> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: 'must be an object' }
   const dense = text.replace(blanksBetweenTokens, '$1')
-  if (Buffer.byteLength(dense) <= metadataBytesMax) return { value: dense }
+  if (bytesOf(dense) <= metadataBytesMax) return { value: dense }
   // Some writers escape every letter that is not English: it is not six bytes long for that.
-  if (dense.length > 6 * metadataBytesMax || Buffer.byteLength(unescapeLetters(dense)) > metadataBytesMax)
+  if (dense.length > 6 * metadataBytesMax || bytesOf(unescapeLetters(dense)) > metadataBytesMax)
     return { error: `must have at most ${metadataBytesMax} bytes` }
   return { value: dense }
 }

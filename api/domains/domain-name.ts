@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { parseUrl } from '../../process/parse-url.js'
+import { createAddress, parseAddress } from '../../visit/address/address.js'
 import type { Read } from '../wire.js'
 
 /** A host name, perhaps with a port, as it is stored: lower case, Punycode, without a trailing '/' or '.'. */
@@ -19,8 +19,8 @@ export function readNewDomainName(text: string): Read<string> {
   const read = readDomainName(text)
   if ('error' in read) return read
   const name = read.value
-  if (isIP(name.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')))
-    return { error: 'must be a host name, not an address' }
+  const withoutPort = name.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  if (parseAddress(withoutPort, createAddress())) return { error: 'must be a host name, not an address' }
   if (/:\d+$/.test(name)) return { error: 'must have no port' }
   if (name.length > 253 || !name.split('.').every((part) => label.test(part))) return { error: 'is not a host name' }
   return read

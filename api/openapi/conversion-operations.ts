@@ -1,4 +1,5 @@
-import { conversionListQuerySchema, conversionsMax, workspaceQuerySchema } from '../conversions/conversion-schemas.js'
+import { conversionsMax } from '../conversions/conversion-draft.js'
+import { conversionListQuerySchema, workspaceQuerySchema } from '../conversions/conversion-schemas.js'
 import { sourceName } from '../conversions/report-conversions.js'
 import { json } from './bodies-of.js'
 import { ref } from './components.js'

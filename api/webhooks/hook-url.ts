@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { isPublicAddress } from '../../outbound/public-address.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
@@ -32,5 +31,5 @@ export function namesPrivateAddress(text: string): boolean {
   const host = new URL(text).hostname.replace(/^\[|\]$|\.$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
   const address = createAddress()
-  return isIP(host) !== 0 && parseAddress(host, address) && !isPublicAddress(address)
+  return parseAddress(host, address) && !isPublicAddress(address)
 }

@@ -30,6 +30,11 @@ const unclear: Partial<Record<Field, { keys: string[]; condition: string }>> = {
   },
 }
 
+const namesOf = (field: Field) => [columnKey(field), ...(synonyms[field] ?? [])]
+
+/** Whether a file with this header has events, not links. */
+export const namesEvents = (header: string[]) => header.some((name) => namesOf('event_name').includes(columnKey(name)))
+
 /**
  * Which column has which field.
  * @throws ImportError where the header does not say it, or says it twice
@@ -39,7 +44,7 @@ export function findColumns(header: string[]) {
   const indexOf = new Map<Field, number>()
   const quote = (index: number) => `"${header[index]}"`
   for (const field of fields) {
-    const names = [columnKey(field), ...(synonyms[field] ?? [])]
+    const names = namesOf(field)
     const [index, second] = keys.flatMap((key, i) => (names.includes(key) ? [i] : []))
     if (second !== undefined)
       throw new ImportError(`The columns ${quote(index)} and ${quote(second)} are both ${field}: take one out`)

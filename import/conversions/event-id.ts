@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
+import { bytesToHex } from '@noble/hashes/utils'
 import type { ConversionDraft } from '../../api/conversions/conversion-draft.js'
+import { hash, shortened } from '../hash.js'
 
 /**
  * What tells a row from the others of its file: its event_id, or all that it says. Not as the file writes it, so that a
  * file that a spreadsheet has saved again, or that has more rows, has the same ids. Without `visitor_ip`, because an
  * address could be found again by trying all.
  */
-export function hashOf({ visitor_ip: _, ...draft }: ConversionDraft): Buffer {
+export function hashOf({ visitor_ip: _, ...draft }: ConversionDraft): Uint8Array {
   const said = draft.event_id != null ? { event_id: draft.event_id } : draft
   const fields = Object.entries(said)
     .filter(([, value]) => value != null)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(fields)).digest()
+  return hash(JSON.stringify(fields))
 }
 
 /**
@@ -19,17 +20,17 @@ export function hashOf({ visitor_ip: _, ...draft }: ConversionDraft): Buffer {
  * (test/import/conversions.test.ts).
  * @param occurrence 1 for the first row that says it; equal rows are events of their own
  */
-export const eventIdOf = (hash: Buffer, occurrence: number) =>
-  `import-${hash.toString('hex', 0, 16)}${occurrence > 1 ? `-${occurrence}` : ''}`
+export const eventIdOf = (hash: Uint8Array, occurrence: number) =>
+  `import-${bytesToHex(hash.subarray(0, 16))}${occurrence > 1 ? `-${occurrence}` : ''}`
 
 /**
- * Tells how often a hash came, this time included. 48 bits of it: some 60 bytes of memory a row. Where two rows share
- * them, the second has another id than it could have, the same in each import.
+ * Tells how often a hash came, this time included. Where two rows share its first 48 bits, the second has another id than
+ * it could have, the same in each import.
  */
 export function countOccurrences() {
   const counts = new Map<number, number>()
-  return (hash: Buffer): number => {
-    const key = hash.readUIntBE(0, 6)
+  return (hash: Uint8Array): number => {
+    const key = shortened(hash)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count

@@ -1,4 +1,4 @@
-import { conversionsMax } from '../../api/conversions/conversion-schemas.js'
+import { conversionsMax } from '../../api/conversions/conversion-draft.js'
 import type { Row } from '../read-rows.js'
 import { charactersMax, type Task, type TaskDeps } from '../task.js'
 import { findColumns } from './columns.js'
@@ -29,6 +29,7 @@ export function prepareConversions(header: string[]): Task {
   }
 
   return {
+    format: { name: 'conversions', title: 'Conversions' },
     notes: [
       ...(columns.unread.length > 0 ? [`Not imported: ${columns.unread.join(', ')}`] : []),
       ...(columns.indexOf.has('event_id') || columns.indexOf.has('occurred_at')
@@ -59,10 +60,10 @@ export function prepareConversions(header: string[]): Task {
       }
       await flush()
     },
-    summarize: (isDryRun, refused) => [
-      isDryRun
-        ? `${recorded} could be recorded, ${there} repeated, ${refused} refused`
-        : `${recorded} recorded, ${there} already there, ${refused} refused`,
+    counts: (isDryRun) => [
+      { name: isDryRun ? 'could be recorded' : 'recorded', count: recorded },
+      { name: isDryRun ? 'repeated' : 'already there', count: there },
     ],
+    remarks: () => [],
   }
 }

@@ -2,7 +2,7 @@ import { type ConversionDraft, readConversionDraft } from '../../api/conversions
 import type { FieldErrors } from '../../api/errors.js'
 import { asMoment } from '../as-moment.js'
 import { cellCountError, type Row } from '../read-rows.js'
-import type { Refusal } from '../refusals.js'
+import type { Refusal } from '../refusal.js'
 import type { Field, findColumns } from './columns.js'
 import { countOccurrences, eventIdOf, hashOf } from './event-id.js'
 

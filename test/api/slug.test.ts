@@ -1,6 +1,7 @@
 import t from 'tap'
 import { readDestination } from '../../api/links/draft/destination.js'
-import { generateSlug, readSlug } from '../../api/links/draft/slug.js'
+import { readSlug } from '../../api/links/draft/slug.js'
+import { generateSlug } from '../../api/links/save/generate-slug.js'
 import { fullUrl } from '../../links/link-answer.js'
 
 const slug = (text: string) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
-import { PASSWORD_CHARS_MAX } from '../../../process/password.js'
+import { PASSWORD_CHARS_MAX } from '../../../process/password-length.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
 import {
   idMax,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { QrStyles } from '../../../links/field-kinds.js'
 import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
-import { readLogo } from '../../../links/qr-logo.js'
 import { field, wireInteger } from '../../wire.js'
 import { parseJson } from './draft-values.js'
 
@@ -45,16 +44,10 @@ const fieldsSchema = v.object(
   'must be an object',
 )
 
-/** What of the styles no reader of codes could make sense of: they would be drawn without it. */
-function complaintAbout(styles: QrStyles): string | undefined {
-  if (styles.logo !== undefined && !readLogo(styles.logo))
-    return 'logo must be a PNG that can be read, of at most 512 × 512 pixels'
-  if (!canBeToldApart(styles))
-    return `color cannot be told from background: their contrast must be at least ${CONTRAST_MIN} to 1`
-  return undefined
-}
-
-/** Styles as `links.qr_styles` stores them: without what is null, and without names that are not known. */
+/**
+ * Styles as `links.qr_styles` stores them: without what is null, and without names that are not known. Whether the logo
+ * can be read is looked at by whoever stores it (api/links/save/place-drafts.ts).
+ */
 export const qrStylesSchema = v.pipe(
   v.unknown(),
   v.transform(parseJson), // forms
@@ -62,9 +55,11 @@ export const qrStylesSchema = v.pipe(
     const read = v.safeParse(fieldsSchema, Array.isArray(dataset.value) ? undefined : dataset.value)
     if (read.success) {
       const styles: QrStyles = Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== null))
-      const complaint = complaintAbout(styles)
-      if (complaint === undefined) return styles
-      addIssue({ message: complaint })
+      if (canBeToldApart(styles)) return styles
+      // No reader of codes could make sense of it.
+      addIssue({
+        message: `color cannot be told from background: their contrast must be at least ${CONTRAST_MIN} to 1`,
+      })
       return NEVER
     }
     for (const issue of read.issues) addIssue({ message: [issue.path?.[0]?.key, issue.message].join(' ').trim() })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Read } from '../../wire.js'
 
 export const slugLengthMax = 255
@@ -40,14 +39,4 @@ export function readSlug(text: string): Read<string> {
   )
     return { error: 'is reserved' }
   return { value: slug }
-}
-
-// Base 62 without 0 O o, 1 I l.
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
-
-/** '/' and 7 random characters: 1.7e12 of them, not to be guessed. */
-export function generateSlug() {
-  let slug = '/'
-  for (let i = 0; i < 7; i += 1) slug += alphabet[randomInt(alphabet.length)]
-  return slug
 }

@@ -1,8 +1,8 @@
 import type { ISql } from 'postgres'
 import { type LinkColumns, linkDefaults } from '../../../links/link-fields.js'
 import { defaultDomainId } from '../../domains/domains-table.js'
-import { generateSlug } from '../draft/slug.js'
 import { findTakenSlugs, insertLinks, type NewLink, slugKey } from '../links-table.js'
+import { generateSlug } from './generate-slug.js'
 import { type Entry, invalid, type Saved } from './place-drafts.js'
 
 export const takenMessage = 'has already been taken'

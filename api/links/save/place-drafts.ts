@@ -1,4 +1,5 @@
 import type { LinkRow } from '../../../links/link-row.js'
+import { readLogo } from '../../../links/qr-logo.js'
 import type { Sql } from '../../../postgres/connect.js'
 import type { Plan, Plans } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
@@ -71,12 +72,21 @@ function placeNew(
   return workspaceId === undefined ? { outcome: invalid('workspace_id', "can't be blank") } : { workspaceId }
 }
 
+/** As `readLinkDraft`, and the logo must be a picture: codes would be drawn without it. */
+function readDraft(input: unknown): ReturnType<typeof readLinkDraft> {
+  const read = readLinkDraft(input)
+  const logo = 'value' in read ? read.value.qr_styles?.logo : undefined
+  return logo === undefined || readLogo(logo)
+    ? read
+    : { errors: { qr_styles: ['logo must be a PNG that can be read, of at most 512 × 512 pixels'] } }
+}
+
 async function readEntries(
   { sql, caller, workspaceId, namedWorkspaceId }: SaveContext,
   inputs: unknown[],
 ): Promise<Entry[]> {
   const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
-  const reads = inputs.map(readLinkDraft)
+  const reads = inputs.map(readDraft)
   const ids = reads.flatMap((read) => ('value' in read ? (read.value.id ?? []) : []))
   const links = ids.length === 0 ? [] : await findLinks(sql, [...new Set(ids)], workspaceIds)
   const linkOf = new Map(links.map((link) => [link.id, link]))

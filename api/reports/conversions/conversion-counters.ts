@@ -1,4 +1,5 @@
-import { CLICK_COLUMNS, EVENT_TYPES } from '../../../conversions/conversion-row.js'
+import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
+import { EVENT_TYPES } from '../../../conversions/event-types.js'
 import { ApiError } from '../../errors.js'
 import type { Read } from '../../wire.js'
 import { isDeviceGroup } from '../filter-conditions.js'

@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto'
+
+// Base 62 without 0 O o, 1 I l.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
+
+/** '/' and 7 random characters: 1.7e12 of them, not to be guessed. */
+export function generateSlug() {
+  let slug = '/'
+  for (let i = 0; i < 7; i += 1) slug += alphabet[randomInt(alphabet.length)]
+  return slug
+}

@@ -1,0 +1,9 @@
+import { namesEvents } from './conversions/columns.js'
+import { prepareConversions } from './conversions/import-conversions.js'
+import { prepareLinks } from './prepare-links.js'
+import type { DomainMap } from './read-draft.js'
+import type { Task } from './task.js'
+
+/** What a file of this header has: conversions, or links of one of the formats. @throws ImportError where it has neither */
+export const prepare = (header: string[], domains: DomainMap): Task =>
+  namesEvents(header) ? prepareConversions(header) : prepareLinks(header, { domains })

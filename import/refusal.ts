@@ -1,0 +1,15 @@
+import { csvLine } from '../api/separated-values.js'
+
+export interface Refusal {
+  row: number
+  /** Column of the file; empty where it is the whole row. */
+  column: string
+  reason: string
+  /** What was refused; of several the first is printed. */
+  subject?: string[]
+}
+
+/** The report of refused rows is CSV: its first line, and that of a row. */
+export const reportHead = (subjectColumns: string[]) => csvLine(['row', 'column', 'reason', ...subjectColumns])
+export const reportLine = ({ row, column, reason, subject = [] }: Refusal, subjectColumns: string[]) =>
+  csvLine([row, column, reason, ...subjectColumns.map((_, i) => subject[i])])

@@ -1,0 +1,2 @@
+/** Long enough for any phrase; longer ones only cost time. */
+export const PASSWORD_CHARS_MAX = 1024
