@@ -19,6 +19,7 @@ const KeyList = lazy(() => import('./keys/key-list.js'))
 const WebhookList = lazy(() => import('./webhooks/webhook-list.js'))
 const WebhookPage = lazy(() => import('./webhooks/webhook-page.js'))
 const Settings = lazy(() => import('./settings/settings.js'))
+const Import = lazy(() => import('./import/import-page.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
 
 /** Leads to a page of the person's first workspace. @returns whether there is one */
@@ -68,6 +69,7 @@ function InWorkspace() {
             <Route path="/members" component={MemberList} />
             <Route path="/keys" component={KeyList} />
             <Route path="/settings" component={Settings} />
+            <Route path="/import" component={Import} />
             <Route path="/account" component={Account} />
             <Route default component={NotFound} />
           </Router>

@@ -8,6 +8,7 @@ export type Schemas = components['schemas']
 
 /** Called when an answer says that nobody is signed in any more. */
 let onSignedOut: () => void = () => undefined
+export const signedOut = () => onSignedOut()
 export function whenSignedOut(listener: () => void) {
   onSignedOut = listener
 }

@@ -5,10 +5,12 @@ import { Brand } from './brand.js'
 import { useWorkspace } from './workspace.js'
 import { WorkspaceMenu } from './workspace-menu.js'
 
-const PAGES: { page: string; name: string; icon: IconName }[] = [
+/** `forWriters`: of no use to whoever only looks on. */
+const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean }[] = [
   { page: '/overview', name: 'Overview', icon: 'overview' },
   { page: '/conversions', name: 'Conversions', icon: 'conversion' },
   { page: '/links', name: 'Links', icon: 'link' },
+  { page: '/import', name: 'Import', icon: 'upload', forWriters: true },
   { page: '/domains', name: 'Domains', icon: 'domain' },
   { page: '/webhooks', name: 'Webhooks', icon: 'webhook' },
   { page: '/members', name: 'Members', icon: 'people' },
@@ -19,14 +21,14 @@ const PAGES: { page: string; name: string; icon: IconName }[] = [
 /** The side of every page: which workspace, which of its pages, and who is signed in. */
 export function Navigation() {
   const { path } = useLocation()
-  const { href } = useWorkspace()
+  const { href, canWrite } = useWorkspace()
   return (
     <header class="side">
       <Brand />
       <WorkspaceMenu />
       <nav aria-label="Pages">
         <ul>
-          {PAGES.map(({ page, name, icon }) => (
+          {PAGES.filter(({ forWriters }) => canWrite || !forWriters).map(({ page, name, icon }) => (
             <li key={page}>
               <a href={href(page)} aria-current={path.startsWith(href(page)) ? 'page' : undefined}>
                 <Icon name={icon} />

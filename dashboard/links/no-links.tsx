@@ -23,9 +23,14 @@ export function NoLinks({ view }: { view: ListQuery }) {
     <Empty icon="link" title="Your first link">
       <p>Name where it leads, and share the short address. Every click on it is counted here within a second.</p>
       {canWrite && (
-        <LinkButton kind="primary" icon="plus" href={href('/links/new')}>
-          New link
-        </LinkButton>
+        <div class="row">
+          <LinkButton kind="primary" icon="plus" href={href('/links/new')}>
+            New link
+          </LinkButton>
+          <LinkButton icon="upload" href={href('/import')}>
+            Import links
+          </LinkButton>
+        </div>
       )}
     </Empty>
   )

@@ -21,6 +21,12 @@ export const formatSecond = (text: string) => seconds.format(new Date(text))
 /** `12 %` of all. */
 export const formatShare = (count: number, all: number) => shares.format(count / Math.max(all, 1))
 
+/** `1.2 MB` */
+export function formatBytes(bytes: number): string {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6]
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size)
+}
+
 /** `+12 %`; undefined where there was nothing before. */
 export const formatChange = (now: number, before: number) =>
   before > 0 ? percents.format((now - before) / before) : undefined

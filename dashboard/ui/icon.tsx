@@ -22,6 +22,7 @@ const PATHS = {
   pencil: 'M4 20l1-4L16.5 4.5l3 3L8 19l-4 1z',
   tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4 20h16',
+  upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 20h16',
   up: 'M12 19V5m-6 6 6-6 6 6',
   down: 'M12 5v14m-6-6 6 6 6-6',
   chevron: 'M7 10l5 5 5-5',

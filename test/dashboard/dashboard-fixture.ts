@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import type { Test } from 'tap'
 import { linkTo } from '../../api/sessions/browser-links.js'
@@ -45,6 +48,15 @@ export async function settled(tab: Page) {
   await tab.waitForFunction(
     `document.querySelector('main h1') && !document.querySelector('.skeleton, [aria-busy="true"]')`,
   )
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** @returns what axe finds wrong, and where */
+export async function findViolations(tab: Page): Promise<string[]> {
+  await tab.evaluate(axe)
+  const { violations } = (await tab.evaluate('axe.run()')) as AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
 export const seeText = (tab: Page, text: string) =>

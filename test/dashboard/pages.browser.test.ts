@@ -1,21 +1,17 @@
 // Every page in both schemes, wide and on a phone: without violations for axe, without what the page's policy forbids, and
 // not wider than the screen. SCREENSHOTS=folder keeps a picture of each: `npm run screenshots`.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'puppeteer-core'
 import t, { type Test } from 'tap'
 import { insertInvitation } from '../../api/members/invitations-table.js'
 import { addDomain } from '../api/api-fixture.js'
-import { openLook, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
+import { findViolations, openLook, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 import { addSampleConversions, addWorkspace } from './sample-conversions.js'
 import { addSampleData } from './sample-data.js'
 import { addSampleSettings } from './sample-settings.js'
 import { addSampleWebhooks } from './sample-webhooks.js'
 
-const require = createRequire(import.meta.url)
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 /** Of those who are not signed in. */
 const openPages = {
   'sign-in': '/sign-in',
@@ -26,13 +22,6 @@ const openPages = {
   'invitation-incomplete': '/invitation',
 }
 const { SCREENSHOTS: folder } = process.env
-
-/** @returns what axe finds wrong, and where */
-async function findViolations(tab: Page): Promise<string[]> {
-  await tab.evaluate(axe)
-  const { violations } = (await tab.evaluate('axe.run()')) as AxeResults
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
-}
 
 /** The whole page, however long, and not only what a screen shows of it. */
 async function keepPicture(tab: Page, file: string) {
@@ -67,6 +56,7 @@ t.test('pages', async (t) => {
     'links-none': page('/links?search=nothing+fits'),
     trash: page('/links?deleted=true'),
     'new-link': page('/links/new'),
+    import: page('/import'),
     domains: page('/domains'),
     webhooks: page('/webhooks'),
     webhook: page(`/webhooks/one?id=${encodeURIComponent(hook)}`),

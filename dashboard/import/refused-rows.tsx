@@ -1,0 +1,51 @@
+import { Button } from '../ui/button.js'
+import { formatCount } from '../ui/format.js'
+import { saveFile } from '../ui/save-file.js'
+import type { RunState } from './run-import.js'
+import { isUnderWay } from './use-import.js'
+
+interface Props {
+  state: RunState
+  fileName: string
+  report(): Blob
+}
+
+/** The first rows that were refused, and why; all of them as a file. */
+export function RefusedRows({ state, fileName, report }: Props) {
+  const { refusals, refused } = state
+  if (refused === 0) return null
+  const left = refused - refusals.length
+  return (
+    <section class="card stack" aria-labelledby="refused-title">
+      <div class="row apart">
+        <h2 id="refused-title">
+          {formatCount(refused)} refused {refused === 1 ? 'row' : 'rows'}
+        </h2>
+        {!isUnderWay(state) && (
+          <Button icon="download" onClick={() => saveFile(report(), `refused-${fileName.replace(/\.\w+$/, '')}.csv`)}>
+            CSV of refused rows
+          </Button>
+        )}
+      </div>
+      <ol class="refusals">
+        {refusals.map(({ row, column, reason, subject = [] }) => (
+          <li key={row}>
+            <span class="muted figures">Row {formatCount(row)}</span>
+            <div>
+              <p>
+                {column && <strong>{column}: </strong>}
+                {reason}
+              </p>
+              <p class="muted small cut">{subject.filter(Boolean).join(' → ')}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {left > 0 && (
+        <p class="muted">
+          And {formatCount(left)} more{isUnderWay(state) ? '.' : ': the file has them all.'}
+        </p>
+      )}
+    </section>
+  )
+}

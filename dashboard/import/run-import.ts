@@ -1,0 +1,151 @@
+import { createApi, NotSignedIn } from '../../import/api.js'
+import { prepare } from '../../import/prepare.js'
+import type { DomainMap } from '../../import/read-draft.js'
+import { readHeader, readRows } from '../../import/read-rows.js'
+import { type Refusal, reportHead, reportLine } from '../../import/refusal.js'
+import type { Task } from '../../import/task.js'
+import { createPause } from './pause.js'
+
+/** How far a run is. */
+export interface RunState {
+  isDryRun: boolean
+  phase: 'running' | 'paused' | 'done' | 'stopped' | 'failed'
+  /** Of bytes in a dry run, which does not know how many rows there are; of rows in an import. 0 to 1 */
+  share: number
+  /** Without the header. */
+  rows: number
+  /** How many there are in all, as far as is known. */
+  rowsTotal?: number
+  refused: number
+  /** The first of them. */
+  refusals: readonly Refusal[]
+  counts: ReturnType<Task['counts']>
+  remarks: string[]
+  format?: Task['format']
+  notes: string[]
+  /** Why the API is waited for, or why it failed. */
+  message?: string
+}
+
+export interface RunOptions {
+  workspaceId: number
+  domains: DomainMap
+  isDryRun: boolean
+  /** As a dry run has counted them. */
+  rowsTotal?: number
+  onChange(state: RunState): void
+  onSignedOut(): void
+}
+
+/** Small enough that the page answers between two of them, on a slow phone too. */
+const CHUNK_BYTES = 32_768
+const SHOW_MS = 100
+const REFUSALS_SHOWN = 100
+
+async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += CHUNK_BYTES)
+    yield new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer())
+}
+
+function wordsFor(error: Error): string {
+  return error.name === 'NotReadableError' || error.name === 'NotFoundError'
+    ? 'The file has changed since it was chosen: choose it again.'
+    : error.message
+}
+
+/**
+ * Reads a file as `npm run import` does, and sends its rows to the same routes, a request at a time. A dry run sends
+ * nothing.
+ */
+export function startRun(file: File, { workspaceId, domains, isDryRun, rowsTotal, onChange, onSignedOut }: RunOptions) {
+  const aborting = new AbortController()
+  const pause = createPause()
+  const report: string[] = []
+  const refusals: Refusal[] = []
+  let task: Task | undefined
+  let phase: RunState['phase'] = 'running'
+  let refused = 0
+  let rowCount = 0
+  let bytes = 0
+  let shownMs = 0
+
+  function show(next: RunState['phase'] = phase, message?: string) {
+    phase = next
+    shownMs = performance.now()
+    onChange({
+      isDryRun,
+      phase,
+      message,
+      share: rowsTotal === undefined ? bytes / file.size : rowCount / rowsTotal,
+      rows: rowCount,
+      rowsTotal,
+      refused,
+      refusals: refusals.slice(),
+      counts: task?.counts(isDryRun) ?? [],
+      remarks: task?.remarks() ?? [],
+      format: task?.format,
+      notes: task?.notes ?? [],
+    })
+  }
+
+  async function work() {
+    const rows = readRows(chunksOf(file), (count) => {
+      bytes += count
+    })
+    const prepared = prepare(await readHeader(rows), domains)
+    task = prepared
+    report.push(reportHead(prepared.subjectColumns))
+    show()
+    const { signal } = aborting
+    const api = createApi({
+      url: new URL(location.origin),
+      signal,
+      onWait: (message) => show(phase, message),
+    })
+    await prepared.run(pause.hold(rows), {
+      api,
+      workspaceId,
+      isDryRun,
+      signal,
+      refuse(refusal) {
+        report.push(reportLine(refusal, prepared.subjectColumns))
+        refused += 1
+        if (refusals.length < REFUSALS_SHOWN) refusals.push(refusal)
+      },
+      onRows(count) {
+        rowCount += count
+        if (performance.now() - shownMs >= SHOW_MS) show()
+      },
+    })
+  }
+
+  work().then(
+    () => show(aborting.signal.aborted ? 'stopped' : 'done'),
+    (error: Error) => {
+      if (aborting.signal.aborted) return show('stopped')
+      show('failed', wordsFor(error))
+      if (error instanceof NotSignedIn) onSignedOut()
+    },
+  )
+
+  return {
+    /** Nothing is sent any more, but for what is on its way. */
+    pause() {
+      pause.begin()
+      show('paused')
+    },
+    goOn() {
+      pause.end()
+      show('running')
+    },
+    /** Ends it for good between two requests. */
+    cancel() {
+      aborting.abort()
+      pause.end()
+    },
+    /** Refused rows as CSV, as `--report` has them. */
+    report: () => new Blob(report, { type: 'text/csv' }),
+  }
+}
+
+export type Run = ReturnType<typeof startRun>

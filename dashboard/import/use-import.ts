@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DomainMap } from '../../import/read-draft.js'
+import { signedOut } from '../api/client.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { toast } from '../ui/toasts.js'
+import { type Run, type RunState, startRun } from './run-import.js'
+
+/** '' is as the file says, `default` the default host. */
+export type DomainChoice = string
+
+const domainsOf = (choice: DomainChoice): DomainMap =>
+  choice === '' ? { pairs: new Map() } : { all: choice === 'default' ? null : choice }
+
+export const isUnderWay = (state?: RunState) => state?.phase === 'running' || state?.phase === 'paused'
+
+/** A file on its way into the workspace: a dry run as soon as it is chosen, then the import. */
+export function useImport() {
+  const { id: workspaceId } = useWorkspace()
+  const [file, setFile] = useState<File>()
+  const [domain, setDomain] = useState<DomainChoice>('')
+  const [state, setState] = useState<RunState>()
+  const run = useRef<Run>(undefined)
+  const isWriting = isUnderWay(state) && !state!.isDryRun
+
+  function start(file: File, isDryRun: boolean, choice: DomainChoice, rowsTotal?: number) {
+    run.current?.cancel()
+    const started: Run = startRun(file, {
+      workspaceId,
+      isDryRun,
+      domains: domainsOf(choice),
+      rowsTotal,
+      // What was cancelled for another run says nothing any more.
+      onChange: (next) => (run.current === undefined || run.current === started) && setState(next),
+      onSignedOut: signedOut,
+    })
+    run.current = started
+  }
+
+  const writing = useRef(false)
+  writing.current = isWriting
+  useEffect(
+    () => () => {
+      run.current?.cancel()
+      if (writing.current) toast('The import was stopped. Choose the same file again to go on.')
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!isWriting) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isWriting])
+
+  return {
+    file,
+    domain,
+    state,
+    run,
+    isWriting,
+    choose(next: File) {
+      setFile(next)
+      setState(undefined)
+      start(next, true, domain)
+    },
+    chooseDomain(next: DomainChoice) {
+      setDomain(next)
+      start(file!, true, next)
+    },
+    write: () => start(file!, false, domain, state!.rows),
+    /** From the beginning of the file: what is there is left as it is. */
+    again: () => start(file!, state!.isDryRun, domain, state!.rowsTotal),
+  }
+}
