@@ -36,7 +36,7 @@ export const memberRemove = command({
   options: membership,
   async run({ workspace, user }, { sql }, { note }) {
     await demandBoth(sql(), { workspace, user })
-    const change = await changeMember(sql(), workspace, user, null)
+    const change = await changeMember(sql(), undefined, workspace, user, null)
     if (change === 'missing') throw new CommandError(`User ${user} is no member of workspace ${workspace}`)
     if (change === 'last_owner')
       throw new CommandError(

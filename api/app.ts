@@ -8,6 +8,7 @@ import fastify, {
 import { API_URL_DEFAULT } from '../notices/mail-config.js'
 import { createPlans } from '../usage/plans.js'
 import { followMethods } from './allowed-methods.js'
+import { addAuditRoutes } from './audit/audit-routes.js'
 import { addAuthentication } from './authenticate.js'
 import { addBodies, addCompression } from './bodies.js'
 import { addScriptRoutes } from './browser-script/script-routes.js'
@@ -161,6 +162,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addAcceptRoute(api, sessions)
     addWorkspaceRoutes(api, { ...deps, plans })
     addNoticeRoutes(api, deps)
+    addAuditRoutes(api, deps)
     addUsageRoutes(api, { ...deps, plans })
     addKeyRoutes(api, deps)
     addLinkRoutes(api, { ...deps, plans })

@@ -53,6 +53,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       DRAIN_MS: whole(0),
       /** How long deleted links can be restored. */
       TRASH_DAYS: whole(30, 1),
+      /** How long the audit log is kept. */
+      AUDIT_DAYS: whole(400, 1),
       /** How long clicks of workspaces on a plan are kept, and up to six days more; 0: for ever. */
       RETENTION_DAYS_FREE: whole(30),
       RETENTION_DAYS_GROWTH: whole(365),

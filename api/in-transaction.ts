@@ -1,4 +1,5 @@
 import type { ISql, TransactionSql } from 'postgres'
+import { type Actor, actAs } from '../postgres/act-as.js'
 import type { Sql } from '../postgres/connect.js'
 import { ApiError } from './errors.js'
 
@@ -22,12 +23,14 @@ export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> 
 /**
  * Runs `work` wholly or not at all, in `msMax`: no statement is begun or committed later, and none takes longer. After
  * a deadlock `work` is run again, so it must keep nothing outside.
+ * @param by whose changes the audit log says they are; absent: the process's own
  * @throws {ApiError} 503 when it takes longer; nothing has changed then
  */
 export async function inTransaction<T>(
   sql: Sql,
   msMax: number,
   work: (tx: TransactionSql, checkTime: CheckTime) => Promise<T>,
+  by?: Actor,
 ): Promise<T> {
   const deadline = performance.now() + msMax
   const checkTime = () => {
@@ -35,7 +38,7 @@ export async function inTransaction<T>(
   }
   return againAfterDeadlock(async () => {
     const [result] = await sql.begin(async (tx) => {
-      await setTimeoutOf(tx, msMax)
+      await Promise.all([setTimeoutOf(tx, msMax), by && tx`SELECT ${actAs(tx, by)}`])
       const result = await work(tx, checkTime)
       checkTime()
       return [result] // in an array, because postgres.js awaits the entries of one
@@ -43,6 +46,13 @@ export async function inTransaction<T>(
     return result as T
   })
 }
+
+/** Less than requests are given, so that an answer says what happened. */
+const changeMsMax = 8_000
+
+/** Runs a statement or a few as changes of `by`; undefined: the process's own. */
+export const changeAs = <T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> =>
+  inTransaction(sql, changeMsMax, (tx) => work(tx as unknown as Sql), by)
 
 /** Bounds each statement of the transaction. */
 const setTimeoutOf = (tx: ISql, msMax: number) => tx`SELECT set_config('statement_timeout', ${`${msMax}`}, true)`

@@ -108,7 +108,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (monitor) => monitor.close(),
   )
   const runJob = createJobMetrics(registry)
-  use(keepPurging({ sql, trashDays: config.TRASH_DAYS, registry, log, runJob }), (purging) => purging.close())
+  const purging = { sql, trashDays: config.TRASH_DAYS, auditDays: config.AUDIT_DAYS, registry, log, runJob }
+  use(keepPurging(purging), (purging) => purging.close())
   // Of its own: rewriting parts takes longer than a report may, and locks are held by connections.
   const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),

@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Shards } from '../clickhouse/shards.js'
 import { findClickIds, forgetClicks, forgetCustomer as forgetInReports } from '../conversions/forget.js'
+import { type Actor, actAs } from '../postgres/act-as.js'
 import type { Sql } from '../postgres/connect.js'
 
 /**
@@ -10,6 +11,7 @@ import type { Sql } from '../postgres/connect.js'
  *
  * First in Postgres, which has the conversions brought to ClickHouse again as they are now; then in ClickHouse itself, which
  * would keep what it had until it merges. Repeated, it does what is left.
+ * @param by whose wish the audit log says it was, without saying of whom; absent: the process's own
  * @returns how many conversions had the id
  */
 export async function forgetCustomer(
@@ -17,17 +19,28 @@ export async function forgetCustomer(
   shards: Pick<Shards, 'of'>,
   workspaceId: number,
   externalId: string,
+  by?: Actor,
 ): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
-    WITH tie AS (
-      DELETE FROM conversion_customers WHERE workspace_id = ${workspaceId} AND external_id = ${externalId}
-    ),
-    forgotten AS (
-      UPDATE conversions
-      SET external_id = NULL, click_id = NULL, claimed_click_id = NULL, metadata = NULL, position = NULL
-      WHERE workspace_id = ${workspaceId} AND external_id = ${externalId} RETURNING id
-    )
-    SELECT count(*)::integer AS count FROM forgotten`
+  const count = await sql.begin(async (tx) => {
+    if (by) await tx`SELECT ${actAs(tx, by)}`
+    const [forgotten] = await tx<[{ count: number }]>`
+      WITH tie AS (
+        DELETE FROM conversion_customers WHERE workspace_id = ${workspaceId} AND external_id = ${externalId} RETURNING 1
+      ),
+      forgotten AS (
+        UPDATE conversions
+        SET external_id = NULL, click_id = NULL, claimed_click_id = NULL, metadata = NULL, position = NULL
+        WHERE workspace_id = ${workspaceId} AND external_id = ${externalId} RETURNING id
+      ),
+      counted AS (SELECT count(*)::integer AS count FROM forgotten),
+      noted AS (
+        INSERT INTO audit_log (workspace_id, actor, actor_user_id, actor_key_id, actor_name, kind, action, changes)
+        SELECT ${workspaceId}, by.*, 'customer', 'deleted', jsonb_build_object('conversions', jsonb_build_array(count, 0))
+        FROM audit_actor() AS by, counted WHERE count > 0 OR EXISTS (SELECT FROM tie)
+      )
+      SELECT count FROM counted`
+    return forgotten.count
+  })
   await forgetInReports(shards.of(workspaceId), workspaceId, externalId)
   return count
 }

@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 const jobs = [
   'purge_trash',
+  'purge_audit_log',
   'drop_old_changes',
   'remove_deleted',
   'correct_rollups',

@@ -5,6 +5,7 @@ import { keepDoing } from '../process/keep-doing.js'
 import { dropOldChanges } from './drop-old-changes.js'
 import type { RunJob } from './job-metrics.js'
 import { createOutboxMetrics } from './outbox-metrics.js'
+import { purgeAuditLog } from './purge-audit-log.js'
 import { purgeTrash } from './purge-trash.js'
 
 const EVERY_MS = 3600_000
@@ -13,18 +14,25 @@ export interface PurgingOptions {
   sql: Sql
   /** For which links lie in the trash. */
   trashDays: number
+  /** For which the audit log is kept. */
+  auditDays: number
   registry: Registry
   log: FastifyBaseLogger
   runJob: RunJob
 }
 
 /** Removes from Postgres what has lain there long enough, now and every hour, until it is closed. */
-export function keepPurging({ sql, trashDays, registry, log, runJob }: PurgingOptions) {
+export function keepPurging({ sql, trashDays, auditDays, registry, log, runJob }: PurgingOptions) {
   const { onDropped } = createOutboxMetrics(registry, sql)
   const doing = [
     keepDoing('purge the trash', EVERY_MS, log, async () => {
       const links = await runJob('purge_trash', () => purgeTrash(sql, trashDays))
       if (links > 0) log.info({ links }, 'trash purged')
+      return false
+    }),
+    keepDoing('purge the audit log', EVERY_MS, log, async () => {
+      const entries = await runJob('purge_audit_log', () => purgeAuditLog(sql, auditDays))
+      if (entries > 0) log.info({ entries }, 'audit log purged')
       return false
     }),
     keepDoing('drop old changes of links', EVERY_MS, log, async () => {

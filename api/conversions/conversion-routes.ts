@@ -228,7 +228,7 @@ export function addConversionRoutes(
       const workspaceId = pathWorkspaceId(request)
       const { external_id } = request.params as { external_id: string }
       if (external_id === '' || external_id.includes('\0')) throw notFound()
-      return { external_id, conversions: await forgetCustomer(sql, shards, workspaceId, external_id) }
+      return { external_id, conversions: await forgetCustomer(sql, shards, workspaceId, external_id, request.caller) }
     })
 
     app.register(reporting)

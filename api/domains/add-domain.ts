@@ -1,5 +1,7 @@
+import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import { ApiError, forbidden, InvalidFields } from '../errors.js'
+import { changeAs } from '../in-transaction.js'
 import type { DomainCheck } from './check-cname.js'
 import { type DomainRow, insertDomain, isDomain } from './domains-table.js'
 
@@ -28,6 +30,7 @@ async function demandRoom(sql: Sql, workspaceId: number, lock: boolean) {
  */
 export async function addDomain(
   sql: Sql,
+  by: Actor,
   check: DomainCheck | undefined,
   workspaceId: number,
   name: string,
@@ -36,10 +39,9 @@ export async function addDomain(
   await demandRoom(sql, workspaceId, false)
   const complaint = await check?.(name)
   if (complaint) throw new ApiError('bad_request', complaint)
-  return sql.begin(async (tx) => {
-    const transaction = tx as unknown as Sql
-    await demandRoom(transaction, workspaceId, true)
-    const domain = await insertDomain(transaction, workspaceId, name)
+  return changeAs(sql, by, async (tx) => {
+    await demandRoom(tx, workspaceId, true)
+    const domain = await insertDomain(tx, workspaceId, name)
     if (!domain) throw taken()
     return domain
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { InvalidFields, notFound, sentenceOf } from '../errors.js'
+import { changeAs } from '../in-transaction.js'
 import { demandWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
@@ -38,7 +39,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
     const place = workspaceId ?? demandWorkspaceId(request, wanted)
     if (name == null) throw invalid('name', "can't be blank")
     if (isDefaultHost(name, publicUrl)) throw invalid('name', 'is the default host, which every workspace has already')
-    return toDomainAnswer(await addDomain(sql, domainCheck, place, name))
+    return toDomainAnswer(await addDomain(sql, request.caller, domainCheck, place, name))
   }
 
   async function change(request: FastifyRequest, settings: DomainSettings) {
@@ -46,7 +47,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
     const domain = await findDomain(sql, workspaceId, domainId(request))
     if (!domain) throw notFound()
     demandWayOut(domain.name, settings)
-    const changed = await updateDomain(sql, workspaceId, domain.id, settings)
+    const changed = await changeAs(sql, request.caller, (tx) => updateDomain(tx, workspaceId, domain.id, settings))
     if (!changed) throw notFound()
     return toDomainAnswer(changed)
   }
@@ -78,7 +79,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
     app.delete('/workspace/:workspace_id/domains/:domain_id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const { links } = parseWire(removeQuerySchema, request.query)
-      const text = await removeDomain(sql, workspaceId, domainId(request), links ?? undefined)
+      const text = await removeDomain(sql, request.caller, workspaceId, domainId(request), links ?? undefined)
       return reply.type('application/json').send(JSON.stringify(text))
     })
   }

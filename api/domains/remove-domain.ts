@@ -1,3 +1,4 @@
+import { type Actor, actAs } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import { ApiError, notFound } from '../errors.js'
 import { defaultDomainId } from './domains-table.js'
@@ -31,9 +32,10 @@ async function demandFreeSlugs(sql: Sql, id: number) {
  * @returns a sentence that says what was done
  * @throws 400 or 404
  */
-export function removeDomain(sql: Sql, workspaceId: number, id: number, linksGo?: LinksGo): Promise<string> {
+export function removeDomain(sql: Sql, by: Actor, workspaceId: number, id: number, linksGo?: LinksGo): Promise<string> {
   return sql.begin(async (tx) => {
     const transaction = tx as unknown as Sql
+    await tx`SELECT ${actAs(tx, by)}`
     // Whoever puts a link onto the domain now waits, and then finds it gone.
     const [domain] = await tx<{ name: string }[]>`
       SELECT name FROM domains WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { forbidden, notFound } from '../errors.js'
+import { changeAs } from '../in-transaction.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
 import { type Caller, scopeNames } from './caller.js'
@@ -69,7 +70,8 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
     }
     demandNoMore(request.caller, wanted)
     const { key, stored } = freshSecret()
-    return { ...toKeyAnswer(await insertKey(sql, { ...wanted, ...stored })), key }
+    const row = await changeAs(sql, request.caller, (tx) => insertKey(tx, { ...wanted, ...stored }))
+    return { ...toKeyAnswer(row), key }
   })
 
   app.post('/workspace/:workspace_id/keys/:key_id/rotate', { config: { isBodyOptional: true } }, async (request) => {
@@ -79,7 +81,7 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
     if (!found) throw notFound()
     demandNoMore(request.caller, found)
     const { key, stored } = freshSecret()
-    const row = await rotateKey(sql, found.id, stored, graceSeconds)
+    const row = await changeAs(sql, request.caller, (tx) => rotateKey(tx, found.id, stored, graceSeconds))
     if (!row) throw notFound()
     return { ...toKeyAnswer(row), key }
   })
@@ -89,7 +91,7 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
     const found = await findKey(sql, keyIdOf(request), owners)
     if (!found) throw notFound()
     demandNotStronger(request.caller, found)
-    if (!(await deleteKey(sql, found.id, owners))) throw notFound()
+    if (!(await changeAs(sql, request.caller, (tx) => deleteKey(tx, found.id, owners)))) throw notFound()
     return reply.type('application/json').send(JSON.stringify('Key revoked'))
   })
 }

@@ -1,6 +1,7 @@
 import type { ISql, JSONValue } from 'postgres'
 import { type LinkColumns, linkDefaults } from '../../links/link-fields.js'
 import type { LinkRow } from '../../links/link-row.js'
+import { type Actor, actAs } from '../../postgres/act-as.js'
 
 export type NewLink = Pick<LinkRow, 'workspace_id' | 'domain_id' | 'slug' | 'url' | 'created_by_user_id'> &
   Partial<LinkColumns & Pick<LinkRow, 'alias' | 'frames'>>
@@ -41,12 +42,13 @@ function toInsertedRows(links: NewLink[]): InsertedRow[] {
  * happens. Ids follow the order given. Rows go in by slug, so that statements which want the same slugs wait for each
  * other in one order: unsorted, two in opposite orders met in a deadlock nearly every time. With aliases it may take a
  * second statement, and belongs into a transaction.
+ * @param by whose change it is
  */
-export async function insertLinks(sql: ISql, links: NewLink[]): Promise<LinkRow[]> {
+export async function insertLinks(sql: ISql, links: NewLink[], by: Actor): Promise<LinkRow[]> {
   const added = await sql<(LinkRow & { alias_of: number | null })[]>`
-    WITH numbered AS MATERIALIZED (
+    WITH acting AS MATERIALIZED (SELECT ${actAs(sql, by)}), numbered AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('links', 'id')) AS new_id, place, (given ->> 'owner')::integer AS owner, given
-      FROM jsonb_array_elements(${json(sql, toInsertedRows(links))}) WITH ORDINALITY AS given (given, place)
+      FROM acting, jsonb_array_elements(${json(sql, toInsertedRows(links))}) WITH ORDINALITY AS given (given, place)
     ), added AS (
       INSERT INTO links (id, alias_of, ${sql.unsafe(insertedColumns)})
       OVERRIDING SYSTEM VALUE
@@ -93,17 +95,23 @@ export async function findTakenSlugs(sql: ISql, keys: { domain_id: number; slug:
  * out. Links are locked in the order of their ids. Patches with an alias take several statements, which belong into a
  * transaction.
  * @param patches one a link
+ * @param by whose change it is
  * @throws PostgresError `unique_violation` of `links_slug` when a slug or alias is taken; nothing has changed then, but
  * what an earlier statement of the transaction did
  */
-export async function updateLinks(sql: ISql, patches: { id: number; patch: LinkPatch }[]): Promise<LinkRow[]> {
+export async function updateLinks(
+  sql: ISql,
+  patches: { id: number; patch: LinkPatch }[],
+  by: Actor,
+): Promise<LinkRow[]> {
   const aliased = patches.filter(({ patch }) => patch.alias !== undefined)
   if (aliased.length > 0) await removeAliases(sql, patches, aliased)
   const changed = await sql<LinkRow[]>`
-    WITH patches AS (
+    WITH acting AS MATERIALIZED (SELECT ${actAs(sql, by)}), patches AS (
       SELECT id, patch FROM jsonb_to_recordset(${json(sql, patches)}) AS patches (id integer, patch jsonb)
     ), locked AS MATERIALIZED (
-      SELECT id FROM links WHERE id = ANY(${patches.map(({ id }) => id)}) AND alias_of IS NULL ORDER BY id FOR UPDATE
+      SELECT id FROM acting, links WHERE id = ANY(${patches.map(({ id }) => id)}) AND alias_of IS NULL
+      ORDER BY id FOR UPDATE OF links
     ), changed AS (
       UPDATE links SET (${sql.unsafe(updatedColumns)}, updated_at) = (
         SELECT ${sql.unsafe(updatedColumns)}, now() FROM jsonb_populate_record(links, patches.patch)

@@ -22,7 +22,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
     scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const id = pathId((request.params as { id: string }).id)
-      const deleted = await deleteLinks(sql, workspaceId, [id], trashMsMax)
+      const deleted = await deleteLinks(sql, request.caller, workspaceId, [id], trashMsMax)
       if (deleted.length === 0) throw notFound()
       const answer: v.InferOutput<typeof deletedLinkSchema> = 'Link deleted'
       // Serialized here: Fastify takes a text for one that is.
@@ -33,14 +33,14 @@ export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
 
   app.delete('/workspace/:workspace_id/links', async (request): Promise<v.InferOutput<typeof deletedLinksSchema>> => {
     const workspaceId = pathWorkspaceId(request)
-    return { deleted: await deleteLinks(sql, workspaceId, readLinkIds(request.body), trashMsMax) }
+    return { deleted: await deleteLinks(sql, request.caller, workspaceId, readLinkIds(request.body), trashMsMax) }
   })
 
   app.post(
     '/workspace/:workspace_id/links/restore',
     async (request): Promise<v.InferOutput<typeof restoredLinksSchema>> => {
       const workspaceId = pathWorkspaceId(request)
-      return restoreLinks(sql, workspaceId, readLinkIds(request.body), trashMsMax)
+      return restoreLinks(sql, request.caller, workspaceId, readLinkIds(request.body), trashMsMax)
     },
   )
 }

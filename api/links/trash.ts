@@ -1,4 +1,5 @@
 import type { ISql } from 'postgres'
+import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { FieldErrors } from '../errors.js'
 import { inTransaction } from '../in-transaction.js'
@@ -20,8 +21,8 @@ function among(ids: number[], rows: { id: number }[]) {
 }
 
 /** @returns those that are in the trash now, in the order given; those that were there already stay as they are */
-export function deleteLinks(sql: Sql, workspaceId: number, ids: number[], msMax: number) {
-  return inTransaction(sql, msMax, async (tx) => {
+export function deleteLinks(sql: Sql, by: Actor, workspaceId: number, ids: number[], msMax: number) {
+  const work = async (tx: ISql) => {
     const rows = await lockLinks(tx, workspaceId, ids)
     const changed = rows.filter((row) => !row.deleted)
     if (changed.length > 0)
@@ -31,7 +32,8 @@ export function deleteLinks(sql: Sql, workspaceId: number, ids: number[], msMax:
         true,
       )
     return among(ids, rows)
-  })
+  }
+  return inTransaction(sql, msMax, work, by)
 }
 
 interface WantedSlug {
@@ -69,24 +71,26 @@ function findErrors(ids: number[], wanted: WantedSlug[]) {
  */
 export async function restoreLinks(
   sql: Sql,
+  by: Actor,
   workspaceId: number,
   ids: number[],
   msMax: number,
 ): Promise<{ restored: number[]; errors?: Record<string, FieldErrors> }> {
+  const work = async (tx: ISql) => {
+    const rows = await lockLinks(tx, workspaceId, ids)
+    const deleted = among(
+      ids,
+      rows.filter((row) => row.deleted),
+    )
+    const errors = deleted.length > 0 ? findErrors(deleted, await findWantedSlugs(tx, deleted)) : {}
+    const changing = deleted.filter((id) => !(id in errors))
+    if (changing.length > 0) await setDeleted(tx, changing, false)
+    const restored = among(ids, rows).filter((id) => !(id in errors))
+    return Object.keys(errors).length > 0 ? { restored, errors } : { restored }
+  }
   for (;;) {
     try {
-      return await inTransaction(sql, msMax, async (tx) => {
-        const rows = await lockLinks(tx, workspaceId, ids)
-        const deleted = among(
-          ids,
-          rows.filter((row) => row.deleted),
-        )
-        const errors = deleted.length > 0 ? findErrors(deleted, await findWantedSlugs(tx, deleted)) : {}
-        const changing = deleted.filter((id) => !(id in errors))
-        if (changing.length > 0) await setDeleted(tx, changing, false)
-        const restored = among(ids, rows).filter((id) => !(id in errors))
-        return Object.keys(errors).length > 0 ? { restored, errors } : { restored }
-      })
+      return await inTransaction(sql, msMax, work, by)
     } catch (error) {
       if (!isSlugTaken(error)) throw error // else somebody took a slug since it was looked for, and is found now
     }

@@ -86,21 +86,25 @@ async function accepting(sql: Sql, work: (tx: TransactionSql) => Promise<number 
   }
 }
 
+/** Uses invitations up, as the user whom they make a member; who is one stays what he is. */
+const accept = (tx: TransactionSql, ids: number[], userId: number) => tx`
+  WITH acting AS MATERIALIZED (SELECT act_as(${userId}::integer, NULL)),
+  used AS (DELETE FROM invitations USING acting WHERE id = ANY(${ids}) RETURNING workspace_id, role)
+  INSERT INTO workspace_members (workspace_id, user_id, role) SELECT workspace_id, ${userId}, role FROM used
+  ON CONFLICT DO NOTHING`
+
 /**
- * Uses an invitation up, and makes its user a member; who is one stays what he is.
+ * Uses an invitation up.
  * @param who a user, or who is to become one
  * @returns the user; undefined where the invitation was used meanwhile
  */
 export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
-    const [taken] = await tx<{ workspace_id: number; email: string; role: Role }[]>`
-      DELETE FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now()
-      RETURNING workspace_id, email, role`
-    if (!taken) return undefined
-    const userId = typeof who === 'number' ? who : await insertUser(tx, taken.email, who)
-    await tx`
-      INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${taken.workspace_id}, ${userId}, ${taken.role})
-      ON CONFLICT DO NOTHING`
+    const [open] = await tx<{ id: number; email: string }[]>`
+      SELECT id, email FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now() FOR UPDATE`
+    if (!open) return undefined
+    const userId = typeof who === 'number' ? who : await insertUser(tx, open.email, who)
+    await accept(tx, [open.id], userId)
     return userId
   })
 
@@ -110,12 +114,11 @@ export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser)
  */
 export const acceptAllOf = (sql: Sql, email: string, name: string | null): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
-    const taken = await tx<{ workspace_id: number; role: Role }[]>`
-      DELETE FROM invitations WHERE lower(email) = lower(${email}) AND expires_at > now() RETURNING workspace_id, role`
-    if (taken.length === 0) return undefined
+    const open = await tx<{ id: number }[]>`
+      SELECT id FROM invitations WHERE lower(email) = lower(${email}) AND expires_at > now() ORDER BY id FOR UPDATE`
+    if (open.length === 0) return undefined
     const userId = await insertUser(tx, email, { name, passwordHash: null })
-    for (const { workspace_id, role } of taken)
-      await tx`
-        INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspace_id}, ${userId}, ${role})`
+    const ids = open.map(({ id }) => id)
+    await accept(tx, ids, userId)
     return userId
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, forbidden, InvalidFields, notFound } from '../errors.js'
+import { changeAs } from '../in-transaction.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
 import { refuseOtherSites } from '../same-site.js'
@@ -49,7 +50,7 @@ export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: Se
     const inviterId = demandUser(request)
     const { email, role } = parseWire(invitationDraftSchema, request.body)
     if (await isMember(sql, workspaceId, email)) throw new InvalidFields({ email: ['is of a member already'] })
-    const { row, token } = await insertInvitation(sql, workspaceId, email, role)
+    const { row, token } = await changeAs(sql, request.caller, (tx) => insertInvitation(tx, workspaceId, email, role))
     const inviter = await readSignedIn(sql, inviterId)
     const workspace = inviter?.workspaces.find(({ id }) => id === workspaceId)
     if (workspace) mails?.sendInvitation(email, { workspace: workspace.name, by: inviter!.user.name, role }, token)
@@ -61,7 +62,7 @@ export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: Se
     demandUser(request)
     const userId = userIdOf(request)
     const { role } = parseWire(memberPatchSchema, request.body)
-    demandChanged(await changeMember(sql, workspaceId, userId, role))
+    demandChanged(await changeMember(sql, request.caller, workspaceId, userId, role))
     const member = (await listMembers(sql, workspaceId)).find(({ id }) => id === userId)
     if (!member) throw notFound()
     return toMemberAnswer(member)
@@ -74,7 +75,7 @@ export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: Se
     // Everybody may leave.
     if (demandUser(request) !== userId && roles.get(workspaceId) !== 'owner')
       throw forbidden('This needs the role owner')
-    demandChanged(await changeMember(sql, workspaceId, userId, null))
+    demandChanged(await changeMember(sql, request.caller, workspaceId, userId, null))
     return say(reply, 'Member removed')
   })
 
@@ -82,7 +83,7 @@ export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: Se
     const workspaceId = pathWorkspaceId(request)
     demandUser(request)
     const id = pathId((request.params as { invitation_id: string }).invitation_id)
-    if (!(await deleteInvitation(sql, workspaceId, id))) throw notFound()
+    if (!(await changeAs(sql, request.caller, (tx) => deleteInvitation(tx, workspaceId, id)))) throw notFound()
     return say(reply, 'Invitation revoked')
   })
 }

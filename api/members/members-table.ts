@@ -1,8 +1,7 @@
+import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { inTransaction } from '../in-transaction.js'
+import { changeAs } from '../in-transaction.js'
 import type { Role } from '../roles/roles.js'
-
-const CHANGE_MS_MAX = 5_000
 
 export interface MemberRow {
   id: number
@@ -23,8 +22,14 @@ export type MemberChange = 'changed' | 'missing' | 'last_owner'
  * owners who go at once one stays (test/members/members.test.ts).
  * @param role null: the member goes
  */
-export function changeMember(sql: Sql, workspaceId: number, userId: number, role: Role | null): Promise<MemberChange> {
-  return inTransaction(sql, CHANGE_MS_MAX, async (tx) => {
+export function changeMember(
+  sql: Sql,
+  by: Actor | undefined,
+  workspaceId: number,
+  userId: number,
+  role: Role | null,
+): Promise<MemberChange> {
+  return changeAs(sql, by, async (tx) => {
     await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`
     const [member] = await tx<{ role: Role }[]>`
       SELECT role FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${userId}`

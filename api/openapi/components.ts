@@ -1,3 +1,4 @@
+import { auditLogSchema } from '../audit/audit-schemas.js'
 import * as conversions from '../conversions/conversion-schemas.js'
 import {
   domainAnswerSchema,
@@ -82,6 +83,7 @@ const validating = {
   WorkspaceDraft: workspaces.workspaceDraftSchema,
   WorkspacePatch: workspaces.workspacePatchSchema,
   NoticeList: noticeListSchema,
+  AuditLog: auditLogSchema,
   Usage: usageAnswerSchema,
   CredentialCheck: workspaces.testAnswerSchema,
   WebhookList: webhooks.hookListSchema,

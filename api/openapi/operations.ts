@@ -1,3 +1,4 @@
+import { auditOperations } from './audit-operations.js'
 import { conversionOperations } from './conversion-operations.js'
 import { conversionReportOperations } from './conversion-report-operations.js'
 import { domainOperations } from './domain-operations.js'
@@ -42,6 +43,7 @@ export const operations: Operations = {
   ...webhookOperations,
   ...usageOperations,
   ...noticeOperations,
+  ...auditOperations,
   ...keyOperations,
   ...sessionOperations,
   ...memberOperations,

@@ -12,6 +12,7 @@ const exceptions: Record<string, Role> = {
   'POST /api/v1/workspaces': 'owner', // of any: a new one has the plan of one that the user owns
   [`PATCH ${WORKSPACE}`]: 'owner',
   [`DELETE ${WORKSPACE}`]: 'owner',
+  [`GET ${WORKSPACE}/audit_log`]: 'owner',
   [`POST ${WORKSPACE}/keys`]: 'owner',
   [`POST ${WORKSPACE}/keys/:key_id/rotate`]: 'owner',
   [`DELETE ${WORKSPACE}/keys/:key_id`]: 'owner',

@@ -9,6 +9,7 @@ import {
   writeSecret,
 } from '../../webhooks/signing-secrets.js'
 import { notFound } from '../errors.js'
+import { changeAs } from '../in-transaction.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import type { signingSecretSchema } from './webhook-schemas.js'
 import { findWorkspaceOwner, type HookOwner } from './webhooks-table.js'
@@ -35,10 +36,11 @@ export function addSigningRoutes(app: FastifyInstance, { sql, demandPlan }: Opti
     const owner = await findWorkspaceOwner(sql, pathWorkspaceId(request))
     if (!owner) throw notFound()
     demandPlan(owner)
-    return toAnswer(await rotateSigningSecret(sql, owner.workspaceId))
+    return toAnswer(await changeAs(sql, request.caller, (tx) => rotateSigningSecret(tx, owner.workspaceId)))
   })
   app.delete(path, async (request) => {
-    if (!(await deleteSigningSecret(sql, pathWorkspaceId(request)))) throw notFound()
+    const workspaceId = pathWorkspaceId(request)
+    if (!(await changeAs(sql, request.caller, (tx) => deleteSigningSecret(tx, workspaceId)))) throw notFound()
     return toAnswer(undefined)
   })
 }

@@ -4,6 +4,7 @@ import type { Plans } from '../../usage/plans.js'
 import { findDeliveries } from '../../webhooks/kept-deliveries.js'
 import type { ApiDeps } from '../deps.js'
 import { ApiError, InvalidFields, notFound, sentenceOf } from '../errors.js'
+import { changeAs } from '../in-transaction.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
@@ -56,12 +57,16 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
   }
 
   /** Subscribed again, a webhook is switched on again, and keeps what it is told of unless that is said. */
-  async function subscribe(owner: HookOwner, body: unknown): Promise<v.InferOutput<typeof hookAnswerSchema>> {
+  async function subscribe(
+    owner: HookOwner,
+    { caller, body }: FastifyRequest,
+  ): Promise<v.InferOutput<typeof hookAnswerSchema>> {
     const { url, events } = parseWire(subscriptionSchema, body)
     demandPlan(owner)
     if (!webhooks?.allowPrivate && namesPrivateAddress(url)) throw new InvalidFields({ url: [PRIVATE_ADDRESS] })
     const id = await changeHooks(
       sql,
+      caller,
       owner,
       (urls) => {
         const known = findHook(urls, url)
@@ -74,9 +79,12 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
     return { id, ...warningsOf(id) }
   }
 
-  async function unsubscribe(owner: HookOwner, hookId: string): Promise<v.InferOutput<typeof hookRemovedSchema>> {
-    const id = await changeHooks(sql, owner, (urls) => {
-      const id = findHook(urls, hookId)
+  async function unsubscribe(
+    owner: HookOwner,
+    request: FastifyRequest,
+  ): Promise<v.InferOutput<typeof hookRemovedSchema>> {
+    const id = await changeHooks(sql, request.caller, owner, (urls) => {
+      const id = findHook(urls, (request.params as { hook_id: string }).hook_id)
       if (id === undefined) throw notFound()
       return { urls: urls.filter((url) => url !== id), result: id }
     })
@@ -107,19 +115,18 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
         const { urls } = await ownerOf(request)
         return urls.map((id) => ({ id }))
       })
-      app.post(path, async (request) => subscribe(await ownerOf(request), request.body))
+      app.post(path, async (request) => subscribe(await ownerOf(request), request))
       app.get(`${path}/:hook_id`, async (request) => toWebhookAnswer((await webhookOf(request)).webhook))
       app.patch(`${path}/:hook_id`, async (request) => {
         const { events, enabled } = parseWire(webhookPatchSchema, request.body)
         const owner = await ownerOf(request)
         const url = demandHook(owner, request)
-        const row = await updateWebhook(sql, owner, url, { events, enabled: enabled ?? undefined })
+        const patch = { events, enabled: enabled ?? undefined }
+        const row = await changeAs(sql, request.caller, (tx) => updateWebhook(tx, owner, url, patch))
         if (!row) throw notFound()
         return toWebhookAnswer(row)
       })
-      app.delete(`${path}/:hook_id`, async (request) =>
-        unsubscribe(await ownerOf(request), (request.params as { hook_id: string }).hook_id),
-      )
+      app.delete(`${path}/:hook_id`, async (request) => unsubscribe(await ownerOf(request), request))
       app.get(`${path}/:hook_id/deliveries`, async (request): Promise<v.InferOutput<typeof deliveryListSchema>> => {
         const { webhook } = await webhookOf(request)
         return { deliveries: await findDeliveries(sql, webhook.id) }

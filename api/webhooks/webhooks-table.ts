@@ -1,10 +1,11 @@
-import type { ISql, TransactionSql } from 'postgres'
+import type { ISql } from 'postgres'
+import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../webhooks/events.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
 import { notFound } from '../errors.js'
-import { inTransaction } from '../in-transaction.js'
+import { changeAs } from '../in-transaction.js'
 import { readHookUrl } from './hook-url.js'
 
 /** Whose webhooks: a workspace's, or those of one link of it. */
@@ -26,9 +27,6 @@ export interface WebhookRow {
   missed: string
   missed_at: Date | null
 }
-
-/** Less than requests are given, so that an answer says what happened. */
-const changeMsMax = 8_000
 
 export async function findWorkspaceOwner(sql: Sql, workspaceId: number): Promise<HookOwner | undefined> {
   const [row] = await sql<{ plan: Plan; webhooks: string[] }[]>`
@@ -56,11 +54,12 @@ export function findHook(urls: string[], id: string): string | undefined {
  */
 export function changeHooks<T>(
   sql: Sql,
+  by: Actor,
   { workspaceId, linkId }: HookOwner,
   change: (urls: string[]) => { urls: string[]; result: T },
-  then: (tx: TransactionSql, result: T) => Promise<unknown> = async () => undefined,
+  then: (tx: Sql, result: T) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
-  return inTransaction(sql, changeMsMax, async (tx) => {
+  return changeAs(sql, by, async (tx) => {
     const table = tx(linkId === null ? 'workspaces' : 'links')
     const id = linkId ?? workspaceId
     const [row] = await tx<{ webhooks: string[] }[]>`

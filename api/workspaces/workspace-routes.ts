@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { changeAs } from '../in-transaction.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
@@ -61,7 +62,8 @@ export function addWorkspaceRoutes(
   app.post('/workspaces', async (request) => {
     const userId = demandUser(request)
     const { name } = parseWire(workspaceDraftSchema, request.body)
-    return toWorkspaceAnswer(await insertWorkspace(sql, name, userId), request)
+    const row = await changeAs(sql, request.caller, (tx) => insertWorkspace(tx, name, userId))
+    return toWorkspaceAnswer(row, request)
   })
 
   app.patch('/workspace/:workspace_id', async (request) => {
@@ -83,7 +85,7 @@ export function addWorkspaceRoutes(
     if (patch.webhooks?.length) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
     if (!sending?.allowPrivate) refusePrivate(patch, found)
-    const row = await updateWorkspace(sql, workspaceId, patch)
+    const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
     if (!row) throw notFound()
     return toWorkspaceAnswer(row, request)
   })

@@ -495,6 +495,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/audit_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what
+         * @description Newest first: changes of the workspace, its links, domains, webhooks, keys, members and invitations, by whomever and however many at once, each with the fields that changed. For owners. The next page begins `after` the last id.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/clicks": {
         parameters: {
             query?: never;
@@ -1273,6 +1293,55 @@ export interface components {
                 /** @description absent where there is nothing to warn of */
                 warnings?: string[];
             }[];
+        };
+        AuditLog: {
+            /** @description newest first */
+            entries: {
+                /**
+                 * @description what was done; `purged`: gone from the trash for good
+                 * @enum {string}
+                 */
+                action: "created" | "updated" | "deleted" | "restored" | "purged";
+                /** @description who changed it */
+                actor: {
+                    /** @description the key */
+                    key_id: number | null;
+                    /**
+                     * @description a user in a session, an API key, an operator beside the API, or the service itself, such as its maintenance
+                     * @enum {string}
+                     */
+                    kind: "user" | "key" | "admin" | "service";
+                    /** @description of the user as it is now, of the key as it was then, of the process; null for a user who is gone */
+                    name: string | null;
+                    /** @description the user, also where it was a key of theirs */
+                    user_id: number | null;
+                };
+                /** @description fields that changed; of something new, those that are set. Secrets, passwords and addresses are `"********"` */
+                changes: {
+                    [key: string]: {
+                        from: unknown;
+                        to: unknown;
+                    };
+                };
+                /** @description what pages go on `after` */
+                id: number;
+                /**
+                 * @description what was changed
+                 * @enum {string}
+                 */
+                kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer";
+                /**
+                 * Format: date-time
+                 * @description when it was changed
+                 */
+                occurred_at: string;
+                /** @description its id: of a member that of the user; null where it has none */
+                thing_id: number | null;
+                /** @description what it was called: of a link its domain and slug, of a webhook no more than the host */
+                thing_name: string | null;
+            }[];
+            /** @description whether there are more behind the last one */
+            has_more: boolean;
         };
         BulkError: {
             error: components["schemas"]["FieldErrors"];
@@ -4804,6 +4873,62 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description what was done */
+                action?: "created" | "updated" | "deleted" | "restored" | "purged";
+                /** @description what sort of actor */
+                actor?: "user" | "key" | "admin" | "service";
+                /** @description id of the last entry of the page before */
+                after?: number;
+                /** @description what was done by a key */
+                key_id?: number;
+                /** @description what sort of thing was changed */
+                kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer";
+                /** @description how many a page has at most */
+                limit?: number;
+                /** @description from then on */
+                since?: string;
+                /** @description what happened to the thing with this id, of the `kind` */
+                thing_id?: number;
+                /** @description before then */
+                until?: string;
+                /** @description what a user did, in a session or by a key of theirs */
+                user_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

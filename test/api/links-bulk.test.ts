@@ -13,7 +13,7 @@ const url = 'https://example.com/'
 const taken = { slug: ['has already been taken'] }
 const context = {
   sql,
-  caller: { userId: null, workspaceIds: [workspaceId] },
+  caller: { kind: 'key' as const, id: 1, userId: null, workspaceIds: [workspaceId] },
   defaultHost: 'go.example.com',
   namedWorkspaceId: () => workspaceId,
   plans: createPlans(),

@@ -209,6 +209,8 @@ t.test('every operation answers what the document says', async () => {
   await addNotice(sql, workspaceId, 'x', { kind: 'slack_refused', data: { reason: 'it answers 404' } })
   await does('listNotices', there, 200)
   await does('listNotices', there, 400, undefined, '?limit=0')
+  await does('listAuditEntries', there, 200)
+  await does('listAuditEntries', there, 400, undefined, '?kind=lnk')
   const created = await does('createKey', there, 200, { name: 'CI', expires_at: '2030-01-01T00:00:00Z' })
   const atKey = { ...there, key_id: created.id }
   await does('rotateKey', atKey, 200)

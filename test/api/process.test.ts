@@ -114,6 +114,7 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   t.match(await ready.json(), { ready: true, parts: { clickhouse: 'ok' } })
   const jobs = [
     'purge_trash',
+    'purge_audit_log',
     'remove_deleted',
     'correct_rollups',
     'expire_clicks',

@@ -61,7 +61,9 @@ t.test('statements at once that want the same slugs in opposite orders do not lo
     created_by_user_id: null,
   }))
   const orders = [links, links.toReversed(), links, links.toReversed()]
-  const added = await Promise.all(orders.map((order) => insertLinks(api.sql, order)))
+  const added = await Promise.all(
+    orders.map((order) => insertLinks(api.sql, order, { kind: 'session', id: 1, userId: null })),
+  )
   t.equal(added.flat().length, 1000)
 })
 

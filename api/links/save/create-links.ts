@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres'
 import { type LinkColumns, linkDefaults } from '../../../links/link-fields.js'
+import type { Actor } from '../../../postgres/act-as.js'
 import { defaultDomainId } from '../../domains/domains-table.js'
 import { findTakenSlugs, insertLinks, type NewLink, slugKey } from '../links-table.js'
 import { generateSlug } from './generate-slug.js'
@@ -59,7 +60,7 @@ interface Behind {
  * that failed had kept others of the request waiting. Of those that want one slug, the first of the request has it, unless
  * others were there before.
  */
-export async function createLinks(sql: ISql, createdByUserId: number | null, entries: Entry[]) {
+export async function createLinks(sql: ISql, by: Actor, entries: Entry[]) {
   const outcomes = new Map<Entry, Saved>()
   let open = entries
   for (let fruitless = 0; open.length > 0; ) {
@@ -67,7 +68,7 @@ export async function createLinks(sql: ISql, createdByUserId: number | null, ent
     const behind = new Map<Entry, Behind>()
     const rows = new Map<Entry, NewLink>()
     for (const entry of open) {
-      const row = toNewLink(entry, createdByUserId)
+      const row = toNewLink(entry, by.userId)
       const [slug, alias] = keysOf(row)
       const first = wantedBy.get(slug) ?? wantedBy.get(alias)
       if (alias === slug) outcomes.set(entry, aliasTaken)
@@ -77,7 +78,7 @@ export async function createLinks(sql: ISql, createdByUserId: number | null, ent
       else continue // a generated slug, which another entry has by chance: it gets another one
       if (!outcomes.has(entry)) for (const key of keysOf(row)) if (!wantedBy.has(key)) wantedBy.set(key, entry)
     }
-    for (const link of await insertLinks(sql, [...rows.values()])) {
+    for (const link of await insertLinks(sql, [...rows.values()], by)) {
       const entry = wantedBy.get(slugKey(link.domain_id, link.slug))!
       outcomes.set(entry, { kind: 'created', link })
       rows.delete(entry)

@@ -36,7 +36,7 @@ export interface Entry {
 
 export interface SaveContext {
   sql: Sql
-  caller: Pick<Caller, 'userId' | 'workspaceIds'>
+  caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'workspaceIds'>
   /** host of links without a domain, with its port */
   defaultHost: string
   /** the workspace of all, where the path names it */

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { hiddenPassword } from '../../../links/link-answer.js'
 import type { LinkRow } from '../../../links/link-row.js'
+import type { Actor } from '../../../postgres/act-as.js'
 import { hashPassword } from '../../../process/password.js'
 import { ApiError } from '../../errors.js'
 import { type CheckTime, inTransaction } from '../../in-transaction.js'
@@ -32,7 +33,7 @@ async function hashPasswords(entries: Entry[], deadline: number) {
 }
 
 /** Writes entries in their order, those together that do not depend on each other. */
-async function writeRuns(tx: TransactionSql, checkTime: CheckTime, userId: number | null, entries: Entry[]) {
+async function writeRuns(tx: TransactionSql, checkTime: CheckTime, by: Actor, entries: Entry[]) {
   const outcomes = new Map<Entry, Saved>()
   const linkOf = new Map<number, LinkRow>()
   // Copies, which know what earlier entries made of their links: the transaction may be run again.
@@ -43,12 +44,13 @@ async function writeRuns(tx: TransactionSql, checkTime: CheckTime, userId: numbe
     open = open.slice(run.length)
     const created = await createLinks(
       tx,
-      userId,
+      by,
       run.filter((entry) => !entry.link),
     )
     const changed = await changeLinks(
       tx,
       checkTime,
+      by,
       run.filter((entry) => entry.link),
     )
     for (const [entry, saved] of [...created, ...changed]) {
@@ -78,14 +80,15 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
   const updates = entries.filter((entry) => entry.link)
   const clicksSoFar = await countClicksSoFar(context, updates)
   if (!demandKnown && clicksSoFar.size === 0 && entries.every(({ draft }) => draft.alias === undefined)) {
-    if (updates.length === 0) return createLinks(sql, caller.userId, entries)
-    if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, entries[0])]])
+    if (updates.length === 0) return createLinks(sql, caller, entries)
+    if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, caller, entries[0])]])
   }
-  return inTransaction(sql, deadline - performance.now(), async (tx, checkTime) => {
+  const writeAll = async (tx: TransactionSql, checkTime: CheckTime) => {
     if (clicksSoFar.size > 0) await startLimits(tx, clicksSoFar)
     if (demandKnown) await demandAllKnown(tx, updates, demandKnown)
-    return writeRuns(tx, checkTime, caller.userId, entries)
-  })
+    return writeRuns(tx, checkTime, caller, entries)
+  }
+  return inTransaction(sql, deadline - performance.now(), writeAll, caller)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
+import type { Actor } from '../../../postgres/act-as.js'
 import type { CheckTime } from '../../in-transaction.js'
 import { findTakenSlugs, isSlugTaken, type LinkPatch, slugKey, updateLinks } from '../links-table.js'
 import { aliasTaken, fieldsOf, slugTaken } from './create-links.js'
@@ -37,9 +38,9 @@ async function explain(sql: ISql, entry: Entry): Promise<Saved> {
 }
 
 /** The one update of a request, which is one statement, and no transaction, where no alias is changed. */
-export async function updateLink(sql: ISql, entry: Entry): Promise<Saved> {
+export async function updateLink(sql: ISql, by: Actor, entry: Entry): Promise<Saved> {
   try {
-    const [link] = await updateLinks(sql, patchesOf([entry]))
+    const [link] = await updateLinks(sql, patchesOf([entry]), by)
     return updated(link)
   } catch (error) {
     if (isSlugTaken(error)) return explain(sql, entry)
@@ -48,9 +49,9 @@ export async function updateLink(sql: ISql, entry: Entry): Promise<Saved> {
 }
 
 /** One statement for all. @returns undefined, with nothing changed, where a slug was taken */
-async function updateTogether(tx: TransactionSql, entries: Entry[]): Promise<LinkRow[] | undefined> {
+async function updateTogether(tx: TransactionSql, by: Actor, entries: Entry[]): Promise<LinkRow[] | undefined> {
   try {
-    const links = await tx.savepoint(async (savepoint) => [await updateLinks(savepoint, patchesOf(entries))])
+    const links = await tx.savepoint(async (savepoint) => [await updateLinks(savepoint, patchesOf(entries), by)])
     return links[0]
   } catch (error) {
     if (isSlugTaken(error)) return undefined
@@ -63,14 +64,14 @@ async function updateTogether(tx: TransactionSql, entries: Entry[]): Promise<Lin
  * whose slug is taken.
  * @param entries one a link, and none wants a slug that another has or wants
  */
-export async function changeLinks(tx: TransactionSql, checkTime: CheckTime, entries: Entry[]) {
+export async function changeLinks(tx: TransactionSql, checkTime: CheckTime, by: Actor, entries: Entry[]) {
   const refused = new Map<Entry, Saved>()
   const linkOf = new Map<number, LinkRow>()
 
   async function change(some: Entry[]) {
     if (some.length === 0) return
     checkTime()
-    const links = await updateTogether(tx, some)
+    const links = await updateTogether(tx, by, some)
     if (links) for (const link of links) linkOf.set(link.id, link)
     else if (some.length === 1) refused.set(some[0], await explain(tx, some[0]))
     else {
