@@ -5,7 +5,7 @@ import { wireList } from './draft/draft-values.js'
 /** Of one request. */
 export const linksMax = 1000
 
-const ids = v.pipe(
+export const linkIdsField = v.pipe(
   wireList(wireId, linksMax),
   v.metadata({
     jsonSchema: {
@@ -18,7 +18,7 @@ const ids = v.pipe(
 )
 
 /** Body of deletion and restoration. */
-export const linkIdsSchema = v.object({ ids }, (issue) =>
+export const linkIdsSchema = v.object({ ids: linkIdsField }, (issue) =>
   issue.expected === 'Object' ? 'must be an object' : 'is required',
 )
 

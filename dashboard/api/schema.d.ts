@@ -6406,8 +6406,12 @@ export interface operations {
     exportLinks: {
         parameters: {
             query?: {
+                /** @description true lists the trash */
+                deleted?: boolean;
                 /** @description JSON, or a table */
                 format?: "json" | "csv";
+                /** @description of those wanted, repeated; without it, all. Ids that are not there are left out */
+                ids?: number[];
                 /** @description text in name, note, URL or slug; small and capital letters are the same as far as the database folds them */
                 search?: string;
                 /** @description false leaves out what lists count of links, and asks nothing of the store of clicks */

@@ -7,6 +7,7 @@ import { formatCount } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Pager } from '../ui/pager.js'
 import { Failed, Skeleton } from '../ui/states.js'
+import { exportOf } from './export-address.js'
 import { LinkTable } from './link-table.js'
 import { ListFilters } from './list-filters.js'
 import { useListView } from './list-view.js'
@@ -24,7 +25,7 @@ export default function LinkList() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => setSelected(new Set()), [JSON.stringify(view)])
   const links = data?.links ?? []
-  const exported = `/api/v1/workspace/${path.workspace_id}/links/export?format=csv&search=${encodeURIComponent(view.search ?? '')}`
+  const exported = exportOf(path.workspace_id, { deleted: view.deleted, search: view.search })
 
   return (
     <Page

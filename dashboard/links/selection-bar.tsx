@@ -6,6 +6,7 @@ import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
 import { toast } from '../ui/toasts.js'
 import { deleteLinks, restoreLinks, updateLinks } from './change-links.js'
+import { exportOf } from './export-address.js'
 import { TagDialog } from './tag-dialog.js'
 
 interface Props {
@@ -82,6 +83,9 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
           </Button>
         </>
       )}
+      <LinkButton icon="download" href={exportOf(path.workspace_id, { deleted: isTrash, ids })} download="links.csv">
+        CSV
+      </LinkButton>
       <Button kind="quiet" icon="close" label="Select none" onClick={onCancel} />
       {isTagging && <TagDialog onClose={() => setTagging(false)} onTag={(change) => void tag(change)} />}
     </section>

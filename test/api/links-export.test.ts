@@ -29,6 +29,20 @@ t.test('each link once, in the order of creation, more than are read at once', a
   t.same(names.slice(98, 100), ['link 99', 'link 101'], 'without the trash')
   t.equal((await ask('?search=LINK 15')).json().length, 1 + 10 + 99)
   const lines = (await ask('?format=csv&search=link 7')).body.split('\r\n')
+  const all = response.json() as { id: number; name: string }[]
+  const some = [all[7], all[1500]]
+  const idsOf = (links: { id: number }[]) => links.map(({ id }) => `ids=${id}`).join('&')
+  const stranger = await addStranger(sql, 'sk_exports')
+  const [theirs] = await sql<[{ id: number }]>`
+    INSERT INTO links (workspace_id, slug, url) VALUES (${stranger.workspaceId}, '/theirs', 'https://example.com') RETURNING id`
+  const selected = (await ask(`?${idsOf([...some, theirs, { id: 999_999 }])}`)).json()
+  t.same(
+    selected.map(({ name }: { name: string }) => name),
+    [some[0].name, some[1].name],
+    'those that are selected',
+  )
+  t.equal((await ask('?deleted=true')).json().length, 20, 'the trash')
+  t.equal((await ask('?ids=x')).statusCode, 400)
   t.equal(lines.length, 1 + 1 + 10 + 99 + 1, 'with a line of names, and a line end after each')
 })
 

@@ -57,10 +57,10 @@ export async function exportLinks(
   deps: ApiDeps,
   reply: FastifyReply,
   workspaceId: number,
-  { format, search, statistics }: v.InferOutput<typeof exportQuerySchema>,
+  { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,
 ) {
   const isCounted = statistics ?? true
-  const reads = readLinks(deps, { workspaceId, deleted: false, search: search ?? undefined }, isCounted)
+  const reads = readLinks(deps, { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids }, isCounted)
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
   // The first is waited for, so that a database which is away is a 503 and not half an answer.
   const first = await chunks.next()

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { about } from '../../answer-values.js'
 import { CONVERSION_COLUMNS, type ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { wireBoolean, wireInteger, wireText } from '../../wire.js'
 import { draftField } from '../draft/draft-values.js'
+import { linkIdsField } from '../link-ids.js'
 
 export const pageSizeMax = 1000
 
@@ -22,6 +24,12 @@ const searchField = draftField(wireText(1_000), {
   type: 'string',
   description:
     'text in name, note, URL or slug; small and capital letters are the same as far as the database folds them',
+})
+
+const deletedField = draftField(wireBoolean, {
+  type: 'boolean',
+  default: false,
+  description: 'true lists the trash',
 })
 
 /** Query of a link list. */
@@ -53,7 +61,7 @@ export const listQuerySchema = v.object({
     default: 'desc',
     description: 'ascending or descending',
   }),
-  deleted: draftField(wireBoolean, { type: 'boolean', default: false, description: 'true lists the trash' }),
+  deleted: deletedField,
   domain: draftField(wireText(255), { type: 'string', maxLength: 255, description: 'host name: links of this domain' }),
   tag: draftField(wireText(100), {
     type: 'string',
@@ -73,6 +81,10 @@ export const exportQuerySchema = v.object({
     description: 'JSON, or a table',
   }),
   search: searchField,
+  deleted: deletedField,
+  ids: v.optional(
+    about(linkIdsField, 'of those wanted, repeated; without it, all. Ids that are not there are left out'),
+  ),
   statistics: draftField(wireBoolean, {
     type: 'boolean',
     default: true,

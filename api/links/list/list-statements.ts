@@ -8,16 +8,19 @@ export interface LinkFilter {
   search?: string
   domainId?: number
   tag?: string
+  /** absent: all */
+  ids?: number[]
 }
 
 /** Search text as a LIKE pattern that means nothing but itself. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Condition on `links`. Aliases are in no list. */
-function matches(sql: ISql, { workspaceId, deleted, search, domainId, tag }: LinkFilter) {
+function matches(sql: ISql, { workspaceId, deleted, search, domainId, tag, ids }: LinkFilter) {
   const pattern = search && containing(search)
   return sql`links.workspace_id = ${workspaceId} AND ${deleted ? sql`` : sql`NOT`} links.deleted AND links.alias_of IS NULL
     ${domainId === undefined ? sql`` : sql`AND links.domain_id = ${domainId}`}
+    ${ids === undefined ? sql`` : sql`AND links.id = ANY(${ids})`}
     ${tag === undefined ? sql`` : sql`AND ${tag} = ANY(links.tags)`}
     ${
       pattern
