@@ -20,6 +20,7 @@ const WebhookList = lazy(() => import('./webhooks/webhook-list.js'))
 const WebhookPage = lazy(() => import('./webhooks/webhook-page.js'))
 const Settings = lazy(() => import('./settings/settings.js'))
 const Import = lazy(() => import('./import/import-page.js'))
+const AuditLog = lazy(() => import('./audit/audit-log.js'))
 const EditLink = lazy(() => import('./links/edit-link.js'))
 
 /** Leads to a page of the person's first workspace. @returns whether there is one */
@@ -70,6 +71,7 @@ function InWorkspace() {
             <Route path="/keys" component={KeyList} />
             <Route path="/settings" component={Settings} />
             <Route path="/import" component={Import} />
+            <Route path="/audit-log" component={AuditLog} />
             <Route path="/account" component={Account} />
             <Route default component={NotFound} />
           </Router>

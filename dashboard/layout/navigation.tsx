@@ -5,8 +5,8 @@ import { Brand } from './brand.js'
 import { useWorkspace } from './workspace.js'
 import { WorkspaceMenu } from './workspace-menu.js'
 
-/** `forWriters`: of no use to whoever only looks on. */
-const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean }[] = [
+/** `forWriters`, `forOwners`: of no use to whoever may do less. */
+const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean; forOwners?: boolean }[] = [
   { page: '/overview', name: 'Overview', icon: 'overview' },
   { page: '/conversions', name: 'Conversions', icon: 'conversion' },
   { page: '/links', name: 'Links', icon: 'link' },
@@ -16,19 +16,21 @@ const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean 
   { page: '/members', name: 'Members', icon: 'people' },
   { page: '/keys', name: 'API keys', icon: 'key' },
   { page: '/settings', name: 'Settings', icon: 'settings' },
+  { page: '/audit-log', name: 'Audit log', icon: 'history', forOwners: true },
 ]
 
 /** The side of every page: which workspace, which of its pages, and who is signed in. */
 export function Navigation() {
   const { path } = useLocation()
-  const { href, canWrite } = useWorkspace()
+  const { href, canWrite, isOwner } = useWorkspace()
+  const shown = PAGES.filter(({ forWriters, forOwners }) => (canWrite || !forWriters) && (isOwner || !forOwners))
   return (
     <header class="side">
       <Brand />
       <WorkspaceMenu />
       <nav aria-label="Pages">
         <ul>
-          {PAGES.filter(({ forWriters }) => canWrite || !forWriters).map(({ page, name, icon }) => (
+          {shown.map(({ page, name, icon }) => (
             <li key={page}>
               <a href={href(page)} aria-current={path.startsWith(href(page)) ? 'page' : undefined}>
                 <Icon name={icon} />

@@ -63,6 +63,8 @@ t.test('pages', async (t) => {
     members: page('/members'),
     keys: page('/keys'),
     settings: page('/settings'),
+    'audit-log': page('/audit-log'),
+    'audit-log-none': page('/audit-log?kind=customer&from=2020-01-01&to=2020-01-02'),
     account: page('/account'),
     'edit-link': page(`/links/${ids[4]}`),
     'invitation-signed-in': `${address}/invitation#token=unknown`,

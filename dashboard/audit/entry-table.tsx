@@ -1,0 +1,72 @@
+import { useWorkspace } from '../layout/workspace.js'
+import { formatMoment } from '../ui/format.js'
+import { ACTIONS, capital, type Entry, KINDS, nameActor, nameField, nameThing, sayValue } from './words.js'
+
+const NEW_FIELDS_SHOWN = 5
+
+/** What differs: of something new, what it has, shortened. */
+function Changes({ entry }: { entry: Entry }) {
+  const all = Object.entries(entry.changes)
+  const isNew = entry.action === 'created'
+  const shown = isNew ? all.slice(0, NEW_FIELDS_SHOWN) : all
+  if (all.length === 0) return <span class="muted">–</span>
+  return (
+    <dl class="changes">
+      {shown.map(([field, { from, to }]) => (
+        <div key={field}>
+          <dt>{nameField(field)}: </dt>
+          <dd>
+            {!isNew && (
+              <>
+                <del>{sayValue(from)}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>{sayValue(to)}</ins>
+          </dd>
+        </div>
+      ))}
+      {shown.length < all.length && <div class="muted">and {all.length - shown.length} more</div>}
+    </dl>
+  )
+}
+
+/** Entries of the log; each thing leads to what happened to it. */
+export function EntryTable({ entries }: { entries: Entry[] }) {
+  const { href } = useWorkspace()
+  return (
+    <div class="card table-frame">
+      <table class="table cards audit">
+        <thead>
+          <tr>
+            <th>What</th>
+            <th>Who</th>
+            <th>Changes</th>
+            <th class="number">When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                {capital(KINDS[entry.kind])} {ACTIONS[entry.action]}{' '}
+                {entry.thing_id !== null && nameThing(entry) !== '' && (
+                  <a href={href(`/audit-log?kind=${entry.kind}&thing_id=${entry.thing_id}`)}>{nameThing(entry)}</a>
+                )}
+              </td>
+              <td data-label="By">{nameActor(entry)}</td>
+              <td>
+                <Changes entry={entry} />
+              </td>
+              <td class="number">
+                <time class="muted" dateTime={entry.occurred_at}>
+                  {formatMoment(entry.occurred_at)}
+                </time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

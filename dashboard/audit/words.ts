@@ -1,0 +1,51 @@
+import type { Schemas } from '../api/client.js'
+
+export type Entry = Schemas['AuditLog']['entries'][number]
+
+export const KINDS: Record<Entry['kind'], string> = {
+  link: 'link',
+  domain: 'domain',
+  webhook: 'webhook',
+  key: 'API key',
+  member: 'member',
+  invitation: 'invitation',
+  workspace: 'workspace',
+  signing_secret: 'signing secret',
+  customer: 'customer',
+}
+export const ACTIONS: Record<Entry['action'], string> = {
+  created: 'created',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  purged: 'deleted for good',
+}
+export const ACTORS: Record<Entry['actor']['kind'], string> = {
+  user: 'People',
+  key: 'API keys',
+  admin: 'The operator',
+  service: 'Slugline itself',
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Who it was, for people. */
+export function nameActor({ actor }: Entry): string {
+  if (actor.kind === 'user') return actor.name ?? `User ${actor.user_id}, who is gone`
+  if (actor.kind === 'key') return `API key ${actor.name ?? actor.key_id}`
+  return `${ACTORS[actor.kind]}${actor.name ? ` (${actor.name})` : ''}`
+}
+
+/** What it was called; '' where it needs no name, as there is only one. */
+export const nameThing = ({ kind, thing_name, thing_id }: Entry) =>
+  thing_name ?? (thing_id === null || kind === 'workspace' ? '' : String(thing_id))
+
+export const nameField = (field: string) => capital(field.replaceAll('_', ' '))
+
+/** A value of a field, as people read it. */
+export function sayValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || 'nothing'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
