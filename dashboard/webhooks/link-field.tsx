@@ -32,7 +32,7 @@ export function LinkField({ errors }: { errors?: string[] }) {
           />
         )}
       </Field>
-      <fieldset class="found" aria-label="Links found" aria-busy={isLoading}>
+      <fieldset class="found-links" aria-label="Links found" aria-busy={isLoading}>
         {links.map(({ id, name, full_url }, index) => (
           <label class="row" key={id}>
             <input type="radio" name="link_id" value={id} defaultChecked={index === 0} />
