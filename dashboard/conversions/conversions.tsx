@@ -1,6 +1,7 @@
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
+import { Attribution } from '../reports/attribution.js'
 import { CounterCard } from '../reports/counter-card.js'
 import { csvOf } from '../reports/csv-address.js'
 import { FilterList } from '../reports/filter-list.js'
@@ -88,6 +89,7 @@ export default function Conversions() {
         ))}
       </div>
       <LatestConversions key={JSON.stringify(filters)} filters={filters} nameOf={nameOf} />
+      <Attribution />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
+import { Attribution } from '../reports/attribution.js'
 import { CounterCard } from '../reports/counter-card.js'
 import { csvOf } from '../reports/csv-address.js'
 import { FilterList } from '../reports/filter-list.js'
@@ -75,6 +76,7 @@ export default function Overview() {
         ))}
       </div>
       <LiveClicks filters={view.filters} nameOf={nameOf} />
+      <Attribution />
     </Page>
   )
 }
