@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util'
 import { kafkaMissing, startKafkaBroker } from '../embedded/kafka-broker.js'
 import { createKafka } from '../kafka/client.js'
 import { ensureTopics } from '../kafka/topics.js'
+import { findChromium } from '../test/programs.js'
 import { measureApi } from './api.js'
 import { measureBesideWebhooks } from './beside-webhooks.js'
 import { measureConversions } from './conversions.js'
+import { measureDashboard } from './dashboard.js'
 import { measureFreshness } from './freshness.js'
 import { measureIdle } from './idle.js'
 import { measureIngest } from './ingest.js'
@@ -70,6 +72,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
       measureWebhooksUnderLoad(stage, { rate: Number(values.rate), receivers: Number(values.receivers) }),
     ),
   lists: () => onStage((stage) => measureLists(stage, rounds)),
+  dashboard: () => onStage((stage) => measureDashboard(stage, rounds)),
   live: () => onStage(measureLive),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],
@@ -83,6 +86,7 @@ const needs: Record<string, string | undefined> = {
   conversions: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   'beside-webhooks': hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   two: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
+  dashboard: findChromium() ? undefined : 'Chromium is not installed (apt-get install chromium)',
   kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
 }
 if (!hasCommand('nginx')) console.log('nginx is not installed: its row is left out (apt-get install nginx)')

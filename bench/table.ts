@@ -3,7 +3,7 @@ export interface Row {
   what: string
   against: string
   value: number
-  unit: 'times' | 'seconds' | 'percent'
+  unit: 'times' | 'seconds' | 'percent' | 'kilobytes' | 'frames a second'
   must: number
   want: number
   /** Whether more is better; otherwise less is. */
@@ -11,8 +11,14 @@ export interface Row {
   detail: string
 }
 
-const format = ({ unit }: Row, value: number) =>
-  unit === 'times' ? `${value.toFixed(2)}×` : unit === 'seconds' ? `${value.toFixed(3)} s` : `${value.toFixed(2)} %`
+const formats: Record<Row['unit'], (value: number) => string> = {
+  times: (value) => `${value.toFixed(2)}×`,
+  seconds: (value) => `${value.toFixed(3)} s`,
+  percent: (value) => `${value.toFixed(2)} %`,
+  kilobytes: (value) => `${value.toFixed(1)} kB`,
+  'frames a second': (value) => `${value.toFixed(1)}/s`,
+}
+const format = ({ unit }: Row, value: number) => formats[unit](value)
 
 function verdict(row: Row): string {
   const reaches = (bound: number) => (row.more ? row.value >= bound : row.value <= bound)

@@ -1,23 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import type { Test } from 'tap'
+import { findChromium } from './programs.js'
 import { withFolder } from './services.js'
-
-const FOUND_AT = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Path of Chromium: what CHROMIUM names, else an installed one, else, for root on Debian, one installed now. */
-function findChromium(): string | undefined {
-  const given = process.env.CHROMIUM
-  if (given) return existsSync(given) ? given : undefined
-  const found = FOUND_AT.find((file) => existsSync(file))
-  if (found || process.getuid?.() !== 0) return found
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', timeout: 300_000 })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium')
-  return FOUND_AT.find((file) => existsSync(file))
-}
 
 interface Options {
   /** More of its command line. */

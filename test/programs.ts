@@ -1,10 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { bringLocation, keepLocation } from './location-data.js'
+
+const FOUND_AT = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of Chromium: what CHROMIUM names, else an installed one, else, for root on Debian, one installed now. */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM
+  if (given) return existsSync(given) ? given : undefined
+  const found = FOUND_AT.find((file) => existsSync(file))
+  if (found || process.getuid?.() !== 0) return found
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', timeout: 300_000 })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium')
+  return FOUND_AT.find((file) => existsSync(file))
+}
 
 /** A process that can be killed and comes back as it was. */
 export interface Victim {
