@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation, useRoute } from 'preact-iso'
+import { exec } from 'preact-iso/router'
 import { BareShell, NoWorkspace } from './layout/no-workspace.js'
 import { NotFound } from './layout/not-found.js'
 import { Shell } from './layout/shell.js'
@@ -7,21 +8,33 @@ import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
 import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
 
-const Overview = lazy(() => import('./overview/overview.js'))
-const Conversions = lazy(() => import('./conversions/conversions.js'))
-const Compare = lazy(() => import('./compare/compare.js'))
-const LinkList = lazy(() => import('./links/link-list.js'))
-const NewLink = lazy(() => import('./links/new-link.js'))
-const DomainList = lazy(() => import('./domains/domain-list.js'))
 const Account = lazy(() => import('./account/account.js'))
-const MemberList = lazy(() => import('./members/member-list.js'))
-const KeyList = lazy(() => import('./keys/key-list.js'))
-const WebhookList = lazy(() => import('./webhooks/webhook-list.js'))
-const WebhookPage = lazy(() => import('./webhooks/webhook-page.js'))
-const Settings = lazy(() => import('./settings/settings.js'))
-const Import = lazy(() => import('./import/import-page.js'))
-const AuditLog = lazy(() => import('./audit/audit-log.js'))
-const EditLink = lazy(() => import('./links/edit-link.js'))
+
+/** Of a workspace. */
+const pages = {
+  '/overview': lazy(() => import('./overview/overview.js')),
+  '/conversions': lazy(() => import('./conversions/conversions.js')),
+  '/compare': lazy(() => import('./compare/compare.js')),
+  '/links': lazy(() => import('./links/link-list.js')),
+  '/links/new': lazy(() => import('./links/new-link.js')),
+  '/links/:id': lazy(() => import('./links/edit-link.js')),
+  '/domains': lazy(() => import('./domains/domain-list.js')),
+  '/webhooks': lazy(() => import('./webhooks/webhook-list.js')),
+  '/webhooks/one': lazy(() => import('./webhooks/webhook-page.js')),
+  '/members': lazy(() => import('./members/member-list.js')),
+  '/keys': lazy(() => import('./keys/key-list.js')),
+  '/settings': lazy(() => import('./settings/settings.js')),
+  '/import': lazy(() => import('./import/import-page.js')),
+  '/audit-log': lazy(() => import('./audit/audit-log.js')),
+  '/account': Account,
+}
+
+/** Begins to load the page of an address: who is signed in is asked for meanwhile. */
+export function preloadPage(address: string) {
+  const path = /^\/w\/[^/]+(\/.+)$/.exec(address)?.[1] ?? '/overview'
+  const page = Object.entries(pages).find(([route]) => exec(path, route))
+  page?.[1].preload().catch(() => undefined) // said where it is shown
+}
 
 /** Leads to a page of the person's first workspace. @returns whether there is one */
 function useFirstWorkspace(page: string): boolean {
@@ -58,21 +71,9 @@ function InWorkspace() {
       <Shell>
         <ErrorBoundary>
           <Router>
-            <Route path="/overview" component={Overview} />
-            <Route path="/conversions" component={Conversions} />
-            <Route path="/compare" component={Compare} />
-            <Route path="/links" component={LinkList} />
-            <Route path="/links/new" component={NewLink} />
-            <Route path="/links/:id" component={EditLink} />
-            <Route path="/domains" component={DomainList} />
-            <Route path="/webhooks" component={WebhookList} />
-            <Route path="/webhooks/one" component={WebhookPage} />
-            <Route path="/members" component={MemberList} />
-            <Route path="/keys" component={KeyList} />
-            <Route path="/settings" component={Settings} />
-            <Route path="/import" component={Import} />
-            <Route path="/audit-log" component={AuditLog} />
-            <Route path="/account" component={Account} />
+            {Object.entries(pages).map(([path, component]) => (
+              <Route path={path} component={component} key={path} />
+            ))}
             <Route default component={NotFound} />
           </Router>
         </ErrorBoundary>
