@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client.js'
+import { formatMoment } from '../ui/format.js'
 
 export type Entry = Schemas['AuditLog']['entries'][number]
 
@@ -42,10 +43,13 @@ export const nameThing = ({ kind, thing_name, thing_id }: Entry) =>
 
 export const nameField = (field: string) => capital(field.replaceAll('_', ' '))
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
 /** A value of a field, as people read it. */
 export function sayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || 'nothing'
+  if (typeof value === 'string' && MOMENT.test(value)) return formatMoment(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
