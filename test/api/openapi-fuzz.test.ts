@@ -140,13 +140,21 @@ async function askMany(count: number, send: Send) {
   await Promise.all(Array.from({ length: atOnce }, client))
 }
 
+/** Whether it did once what it is for, or told those who are no persons why it does not. */
+function isDone({ operation: { operationId } }: Target): boolean {
+  const counts = statuses.get(operationId)
+  return counts !== undefined && (counts.has(200) || (forPeople.has(operationId) && counts.size > 1))
+}
+
 t.test('whatever is sent, answers are as documented, and none is a 5xx', async (t) => {
-  await askMany(requestsMin, (request) => app.inject(request))
-  for (const [operationId, counts] of statuses)
-    t.ok(
-      counts.get(200) || (forPeople.has(operationId) && counts.size > 1),
-      `${operationId} ${JSON.stringify([...counts])}`,
-    )
+  const send: Send = (request) => app.inject(request)
+  await askMany(requestsMin, send)
+  // Of some, few requests that are made up have nothing wrong.
+  for (const target of operations) for (let n = 0; n < 1000 && !isDone(target); n += 1) await ask(target, send)
+  for (const target of operations) {
+    const { operationId } = target.operation
+    t.ok(isDone(target), `${operationId} ${JSON.stringify([...(statuses.get(operationId) ?? [])])}`)
+  }
   t.equal(statuses.size, operations.length)
 })
 

@@ -94,8 +94,9 @@ export function validValue(schema: Json, name: string, dice: Dice, resolve: Reso
   if (type === 'array') return Array.from({ length: dice.below(4) }, () => validValue(items as Json, '', dice, resolve))
   if (type === 'object') return validObject(schema, dice, resolve)
   if (example !== undefined) return example
-  if (rest.pattern) return String(1 + dice.below(50))
-  return dice.pick(texts[String(rest.format)] ?? [dice.token(5), 'Grüße', dice.token(40)])
+  const ofFormat = texts[String(rest.format)]
+  if (rest.pattern && !ofFormat) return String(1 + dice.below(50))
+  return dice.pick(ofFormat ?? [dice.token(5), 'Grüße', dice.token(40)])
 }
 
 /** An object with what is required and some of the rest. */

@@ -11,22 +11,16 @@ import { parseWire } from '../../wire.js'
 import type { SaveContext } from '../save/place-drafts.js'
 import { answerDraft } from './answer-draft.js'
 import { draftRow } from './draft-row.js'
-import { type previewSchema, qrRequestSchema, type qrSchema, visitorSchema } from './preview-schemas.js'
+import {
+  previewRequestSchema,
+  type previewSchema,
+  qrRequestSchema,
+  type qrSchema,
+  visitorSchema,
+} from './preview-schemas.js'
 
 /** Where saving would make one. */
 const SLUG_TO_COME = '/your-slug'
-
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What is asked about, in which workspace. */
-function readBody(request: FastifyRequest) {
-  const workspaceId = pathWorkspaceId(request)
-  const { body } = request
-  if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
-  const { link, ...rest } = body as { link?: unknown; visitor?: unknown; format?: unknown }
-  if (!isObject(link)) throw new InvalidFields({ link: ['must be an object'] })
-  return { workspaceId, link, ...rest }
-}
 
 /** What would be seen of a link that is not saved yet. They change nothing, so whoever may read may ask. */
 export function addPreviewRoutes(
@@ -40,9 +34,10 @@ export function addPreviewRoutes(
     '/workspace/:workspace_id/links/preview',
     { config },
     async (request): Promise<v.InferOutput<typeof previewSchema>> => {
-      const body = readBody(request)
-      const visitor = parseWire(visitorSchema, body.visitor ?? {})
-      const { link, domain } = await draftRow(contextOf(request, body.workspaceId), body)
+      const workspaceId = pathWorkspaceId(request)
+      const { link: draft, ...asked } = parseWire(previewRequestSchema, request.body)
+      const visitor = parseWire(visitorSchema, asked.visitor ?? {})
+      const { link, domain } = await draftRow(contextOf(request, workspaceId), { workspaceId, link: draft })
       const on = domain ? toDomain(domain, domain.name) : defaultDomain(publicUrl)
       return answerDraft({ ...link, slug: link.slug || SLUG_TO_COME }, on, visitor, publicUrl, now().getTime())
     },
@@ -52,9 +47,9 @@ export function addPreviewRoutes(
     '/workspace/:workspace_id/links/qr',
     { config },
     async (request): Promise<v.InferOutput<typeof qrSchema>> => {
-      const body = readBody(request)
-      const { format } = parseWire(qrRequestSchema, { format: body.format })
-      const { link } = await draftRow(contextOf(request, body.workspaceId), body)
+      const workspaceId = pathWorkspaceId(request)
+      const { link: draft, format } = parseWire(qrRequestSchema, request.body)
+      const { link } = await draftRow(contextOf(request, workspaceId), { workspaceId, link: draft })
       if (link.slug === '') throw new InvalidFields({ slug: ["can't be blank"] })
       const address = `${fullUrl(link, publicUrl)}?${SCAN_QUERY}`
       const type = format === 'png' ? 'image/png' : 'image/svg+xml'

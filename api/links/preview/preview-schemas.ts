@@ -12,6 +12,8 @@ const flag = (description: string) => draftField(wireBoolean, { type: 'boolean',
 const line = (lengthMax: number, description: string, more: object = {}) =>
   draftField(wireText(lengthMax), { type: 'string', maxLength: lengthMax, description, ...more })
 
+const notAnObject = 'must be an object'
+
 const VISITOR_KINDS = ['person', 'bot', 'preview_crawler'] as const
 
 /** A visitor who is not there. */
@@ -42,10 +44,18 @@ export const visitorSchema = v.object(
     password_given: flag("whether the link's password was sent, where it has one"),
     clicks_used_up: flag('whether a link with `expiry_clicks` has none left'),
   },
-  'must be an object',
+  notAnObject,
 )
 export type VisitorDraft = v.InferOutput<typeof visitorSchema>
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const anObject = v.custom<Record<string, unknown>>(isObject, notAnObject)
+
+/** What its parts say is looked at where they are read: a link as if it were to be saved. */
+export const previewRequestSchema = v.pipe(
+  anObject,
+  v.object({ link: anObject, visitor: v.nullish(anObject) }, notAnObject),
+)
 export const previewDraftSchema = v.object({ link: linkDraftSchema, visitor: v.optional(visitorSchema) })
 
 export const outcomes = [
@@ -91,14 +101,15 @@ export const previewSchema = v.strictObject({
 
 const qrFormats = ['svg', 'png'] as const
 
-export const qrRequestSchema = v.object({
+const formatField = {
   format: draftField(v.picklist(qrFormats, 'must be svg or png'), {
     type: 'string',
     enum: qrFormats,
     description: 'absent: svg',
   }),
-})
-export const qrDraftSchema = v.object({ link: linkDraftSchema, ...qrRequestSchema.entries })
+}
+export const qrRequestSchema = v.pipe(anObject, v.object({ link: anObject, ...formatField }, notAnObject))
+export const qrDraftSchema = v.object({ link: linkDraftSchema, ...formatField })
 
 export const qrSchema = v.strictObject({
   address: about(v.string(), 'what the code says: the short URL, which counts as scanned'),
