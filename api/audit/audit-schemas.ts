@@ -73,7 +73,13 @@ const auditEntrySchema = v.strictObject({
   thing_id: about(v.nullable(id), 'its id: of a member that of the user; null where it has none'),
   thing_name: about(text, 'what it was called: of a link its domain and slug, of a webhook no more than the host'),
   changes: about(
-    v.record(v.string(), v.strictObject({ from: v.unknown(), to: v.unknown() })),
+    v.record(
+      v.string(),
+      v.strictObject({
+        from: about(v.unknown(), 'what it was; null: nothing, or unset'),
+        to: about(v.unknown(), 'what it is now; null: nothing, or unset'),
+      }),
+    ),
     'fields that changed; of something new, those that are set. Secrets, passwords and addresses are `"********"`',
   ),
 })

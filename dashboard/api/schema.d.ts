@@ -1319,7 +1319,9 @@ export interface components {
                 /** @description fields that changed; of something new, those that are set. Secrets, passwords and addresses are `"********"` */
                 changes: {
                     [key: string]: {
+                        /** @description what it was; null: nothing, or unset */
                         from: unknown;
+                        /** @description what it is now; null: nothing, or unset */
                         to: unknown;
                     };
                 };
