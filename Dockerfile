@@ -15,7 +15,7 @@ FROM production AS build
 # The compiler, and what the dashboard is bundled with, in the lock file's versions.
 RUN npm install --no-save --no-audit --no-fund --loglevel=error $(node -p ' \
     const { packages } = require("./package-lock.json"); \
-    ["esbuild", "openapi-fetch", "preact", "preact-iso", "uplot"] \
+    ["esbuild", "openapi-fetch", "preact", "preact-iso", "uplot", "world-atlas"] \
       .map((name) => `${name}@${packages[`node_modules/${name}`].version}`).join(" ")')
 COPY . .
 # Production, or run.js would first install what tests need.
