@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.js'
+import { endLostTransactions } from './lost-transactions.js'
 
 export type Sql = postgres.Sql
 
@@ -11,7 +12,7 @@ const CONNECT_WITHIN_S = 2
  * @param options.statementMs after which Postgres gives a statement up; 0: never
  */
 export function connectPostgres(url: string, name: string, { connections = 4, statementMs = 0 } = {}): Sql {
-  return postgres(url, {
+  const sql = postgres(url, {
     max: connections,
     connect_timeout: CONNECT_WITHIN_S,
     idle_timeout: 300,
@@ -21,6 +22,7 @@ export function connectPostgres(url: string, name: string, { connections = 4, st
     types: arrayTypes,
     fetch_types: false,
   })
+  return endLostTransactions(sql)
 }
 
 /**

@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Sql, TransactionSql } from 'postgres'
+
+type Work = (tx: TransactionSql) => unknown
+
+const lost = () => Object.assign(new Error('the connection of the transaction was lost'), { code: 'CONNECTION_CLOSED' })
+
+/** What a transaction sends by, which refuses to when its connection is lost. */
+function guarded<T extends object>(tx: T, isLost: () => boolean): T {
+  return new Proxy(tx, {
+    apply(target, self, given) {
+      if (isLost()) throw lost()
+      return Reflect.apply(target as () => unknown, self, given)
+    },
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (name !== 'savepoint') return value
+      return (...given: unknown[]) => {
+        if (isLost()) throw lost()
+        const work = given.pop() as Work
+        return (value as TransactionSql['savepoint'])(...(given as [string]), (savepoint: TransactionSql) =>
+          work(guarded(savepoint, isLost)),
+        )
+      }
+    },
+  })
+}
+
+/**
+ * Has a transaction end with its connection. postgres 3.4.9 refuses `begin` then, but lets the work go on: its next
+ * statement, were it only `rollback`, goes to a connection that is closed, which ends the process, or that was opened
+ * again for others, where it would be one outside of any transaction.
+ */
+export function endLostTransactions(sql: Sql): Sql {
+  const begin = sql.begin as (options: string, work: Work) => Promise<unknown>
+
+  function beginGuarded(...given: [work: Work] | [options: string, work: Work]) {
+    const work = given.at(-1) as Work
+    let isLost = false
+    const begun = begin(given.length === 2 ? given[0] : '', async (tx) => {
+      try {
+        const result = work(guarded(tx, () => isLost))
+        const value = await (Array.isArray(result) ? Promise.all(result) : result)
+        if (!isLost) return value
+      } catch (error) {
+        await setImmediate() // by then it is known whether the connection was lost
+        if (!isLost) throw error
+      }
+      return new Promise(() => undefined) // nobody waits for it: `begin` has been refused
+    })
+    begun.catch(() => {
+      isLost = true
+    })
+    return begun
+  }
+  return Object.assign(sql, { begin: beginGuarded })
+}

@@ -1,0 +1,56 @@
+// A transaction whose connection is lost ends, and takes nobody along.
+import t from 'tap'
+import type { Sql } from '../../postgres/connect.js'
+import { withPostgres } from '../services.js'
+
+/** Ends the session of a transaction, and waits until the client knows. */
+async function loseConnection(tx: Sql, other: Sql) {
+  const [{ pid }] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+  await other`SELECT pg_terminate_backend(${pid})`
+  while ((await other`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 50)) // the end of the socket comes behind that of the session
+}
+
+t.test('what it sends later is refused, also when the pool has opened the connection again', async (t) => {
+  const { sql } = await withPostgres(t)
+  const workspaces = async () => (await sql`SELECT name FROM workspaces ORDER BY id`).map(({ name }) => name)
+  let ended: unknown
+  const doing = sql.begin(async (tx) => {
+    await tx`INSERT INTO workspaces (name) VALUES ('before')`
+    await loseConnection(tx as unknown as Sql, sql)
+    await Promise.all(Array.from({ length: 20 }, () => sql`SELECT pg_sleep(0.01)`)) // on all connections of the pool
+    try {
+      await tx`INSERT INTO workspaces (name) VALUES ('after')`
+    } catch (error) {
+      ended = error
+      throw error
+    }
+  })
+  await t.rejects(doing, { code: 'CONNECTION_CLOSED' })
+  while (ended === undefined) await new Promise((resolve) => setTimeout(resolve, 10))
+  t.match(ended, { code: 'CONNECTION_CLOSED' })
+  t.same(await workspaces(), [])
+})
+
+t.test('within a savepoint too, and where it sends nothing more', async (t) => {
+  const { sql } = await withPostgres(t)
+  const within = sql.begin((tx) =>
+    tx.savepoint(async (savepoint) => {
+      await loseConnection(savepoint as unknown as Sql, sql)
+      await savepoint`INSERT INTO workspaces (name) VALUES ('after')`
+    }),
+  )
+  await t.rejects(within, { code: 'CONNECTION_CLOSED' })
+  await t.rejects(
+    sql.begin((tx) => loseConnection(tx as unknown as Sql, sql)),
+    { code: 'CONNECTION_CLOSED' },
+  )
+  t.same(
+    await sql.begin(async (tx) => [
+      await tx`SELECT 1 AS one`,
+      await tx.savepoint((savepoint) => savepoint`SELECT 2 AS two`),
+    ]),
+    [[{ one: 1 }], [{ two: 2 }]],
+    'others go on',
+  )
+})
