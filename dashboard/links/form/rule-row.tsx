@@ -1,6 +1,7 @@
-import { PLATFORMS, RULE_KINDS, type RuleKind } from '../../../links/rule-kinds.js'
+import { RULE_KINDS, type RuleKind } from '../../../links/rule-kinds.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
+import { RULE_FORMS } from './rule-kinds.js'
 import type { Rule } from './rules-control.js'
 
 interface Props {
@@ -18,8 +19,6 @@ interface Props {
   onDrag(y: number): void
   onDrop(): void
 }
-
-const KINDS: Record<RuleKind, string> = { country: 'Country', platform: 'Platform', rotator: 'Share of visitors' }
 
 export function RuleRow({
   rule,
@@ -40,6 +39,7 @@ export function RuleRow({
     { step: 1, icon: 'down', label: `Move rule ${number} down`, isEnd: isLast },
   ] as const
   const invalid = isInvalid ? 'true' : undefined
+  const { Value } = RULE_FORMS[rule.what as RuleKind]
   return (
     <li class={isDragged ? 'rule dragged' : 'rule'}>
       <span
@@ -63,47 +63,11 @@ export function RuleRow({
       >
         {RULE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {KINDS[kind]}
+            {RULE_FORMS[kind].name}
           </option>
         ))}
       </select>
-      {rule.what === 'rotator' && (
-        <input
-          class="input"
-          type="number"
-          min={1}
-          max={100}
-          placeholder="%"
-          aria-label={`Rule ${number}: percent of visitors`}
-          aria-invalid={invalid}
-          value={String(rule.percentage ?? '')}
-          onInput={(event) => onChange({ ...rule, percentage: event.currentTarget.value })}
-        />
-      )}
-      {rule.what === 'country' && (
-        <input
-          class="input"
-          placeholder="DE"
-          maxLength={2}
-          aria-label={`Rule ${number}: two letters of the country`}
-          aria-invalid={invalid}
-          value={rule.matches ?? ''}
-          onInput={(event) => onChange({ ...rule, matches: event.currentTarget.value.toUpperCase() })}
-        />
-      )}
-      {rule.what === 'platform' && (
-        <select
-          class="input"
-          aria-label={`Rule ${number}: platform`}
-          value={rule.matches ?? ''}
-          onChange={(event) => onChange({ ...rule, matches: event.currentTarget.value })}
-        >
-          <option value="">Choose…</option>
-          {PLATFORMS.map((platform) => (
-            <option key={platform}>{platform}</option>
-          ))}
-        </select>
-      )}
+      <Value rule={rule} number={number} invalid={invalid} onChange={onChange} />
       <input
         class="input url"
         type="url"
