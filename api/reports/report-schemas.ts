@@ -46,14 +46,17 @@ export const countersAnswer = v.strictObject({
 })
 export type CountersAnswer = v.InferOutput<typeof countersAnswer>
 
+/** What exports have in a place of its own, be it a counter or not. */
+const PLACED: readonly string[] = ['slug', 'host', 'trigger', 'bot_category']
+
 /** Texts of a click that leave as they are stored, '' as null. */
-export const exportTexts = ['slug', 'host', ...textCounters] as const
+export const exportTexts = ['slug' as const, 'host' as const, ...textCounters.filter((name) => !PLACED.includes(name))]
 
 const known = v.nullable(v.string())
 const aboutText: Record<(typeof exportTexts)[number], string> = {
+  ...(Object.fromEntries(textCounters.map((name) => [name, COUNTERS[name].about])) as Record<TextCounter, string>),
   slug: 'path that the visitor asked for',
   host: 'host that the visitor asked for',
-  ...(Object.fromEntries(textCounters.map((name) => [name, COUNTERS[name].about])) as Record<TextCounter, string>),
 }
 const textOf = (name: (typeof exportTexts)[number]) => about(known, aboutText[name])
 const texts = Object.fromEntries(exportTexts.map((name) => [name, textOf(name)])) as Record<
