@@ -8,6 +8,7 @@ import { measureApi } from './api.js'
 import { measureBesideWebhooks } from './beside-webhooks.js'
 import { measureConversions } from './conversions.js'
 import { measureDashboard } from './dashboard.js'
+import { measureExports } from './exports.js'
 import { measureFreshness } from './freshness.js'
 import { measureIdle } from './idle.js'
 import { measureIngest } from './ingest.js'
@@ -71,6 +72,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
     onStage((stage) =>
       measureWebhooksUnderLoad(stage, { rate: Number(values.rate), receivers: Number(values.receivers) }),
     ),
+  exports: () => onStage((stage) => measureExports(stage, rounds)),
   lists: () => onStage((stage) => measureLists(stage, rounds)),
   dashboard: () => onStage((stage) => measureDashboard(stage, rounds)),
   live: () => onStage(measureLive),

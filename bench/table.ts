@@ -3,7 +3,7 @@ export interface Row {
   what: string
   against: string
   value: number
-  unit: 'times' | 'seconds' | 'percent' | 'kilobytes' | 'frames a second'
+  unit: 'times' | 'seconds' | 'percent' | 'kilobytes' | 'frames a second' | 'clicks a second'
   must: number
   want: number
   /** Whether more is better; otherwise less is. */
@@ -17,6 +17,7 @@ const formats: Record<Row['unit'], (value: number) => string> = {
   percent: (value) => `${value.toFixed(2)} %`,
   kilobytes: (value) => `${value.toFixed(1)} kB`,
   'frames a second': (value) => `${value.toFixed(1)}/s`,
+  'clicks a second': (value) => `${(value / 1000).toFixed(1)}k/s`,
 }
 const format = ({ unit }: Row, value: number) => formats[unit](value)
 
