@@ -2,16 +2,14 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
-import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
 import { linkTo } from '../api/sessions/browser-links.js'
 import { insertUserLink } from '../api/sessions/user-links-table.js'
-import { freePort } from '../test/programs.js'
 import { median } from './cpu.js'
 import { openPhone, settled, startBrowser } from './phone.js'
 import { fillClicks } from './reports/fill.js'
 import { LINKS } from './requests.js'
-import { BOTH_CORES, pin } from './side.js'
-import { postgresOf, type Stage } from './stage.js'
+import type { Stage } from './stage.js'
+import { joinWorkspace, startApi } from './start-api.js'
 import type { Row } from './table.js'
 
 /** A report is as large as its values, not as its clicks: the counters have as many as they show. */
@@ -136,18 +134,10 @@ async function measureRound(browser: Browser, base: string): Promise<Figures> {
 /** The dashboard on a middling phone, of a workspace of 100,000 links. */
 export async function measureDashboard(stage: Stage, rounds: number): Promise<Row[]> {
   const { sql, client } = stage
-  const { userId } = await ensureFirstWorkspace(sql)
-  await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${userId}, ${WORKSPACE}) ON CONFLICT DO NOTHING`
+  const { userId } = await joinWorkspace(stage, WORKSPACE)
   await sql`VACUUM (ANALYZE) links`
   await fillClicks(client, { to: CLICKS, lastDay: new Date().toISOString().slice(0, 10) }, () => undefined)
-  for (const pid of [stage.clickhousePid, ...postgresOf(stage)]) pin(pid, BOTH_CORES)
-  const port = await freePort()
-  const api = await stage.start(BOTH_CORES, 'api/main.js', {
-    API_PORT: String(port),
-    API_MONITOR_PORT: '0',
-    PUBLIC_URL: 'http://127.0.0.1:8080',
-  })
-  const origin = `http://127.0.0.1:${port}`
+  const { api, origin } = await startApi(stage)
   const base = `${origin}/w/${WORKSPACE}`
   const browser = await startBrowser()
   try {

@@ -1,9 +1,7 @@
-import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
-import { freePort } from '../test/programs.js'
 import { cpuSeconds, median } from './cpu.js'
 import { fillClicks } from './reports/fill.js'
-import { BOTH_CORES, OTHER_CORE, pin } from './side.js'
-import { postgresOf, type Stage } from './stage.js'
+import type { Stage } from './stage.js'
+import { joinWorkspace, startApi } from './start-api.js'
 import type { Row } from './table.js'
 
 const CLICKS = 1_000_000
@@ -18,20 +16,13 @@ async function countLines(body: AsyncIterable<Uint8Array>): Promise<number> {
 
 /** Clicks of a workspace exported a second by an api process alone: all it has, in order of time, read by one client. */
 export async function measureExports(stage: Stage, rounds: number): Promise<Row[]> {
-  const { sql, client } = stage
-  const { userId, apiKey } = await ensureFirstWorkspace(sql)
-  await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${userId}, ${WORKSPACE}) ON CONFLICT DO NOTHING`
+  const { client } = stage
+  const { apiKey } = await joinWorkspace(stage, WORKSPACE)
   await fillClicks(client, { to: CLICKS, lastDay: new Date().toISOString().slice(0, 10) }, () => undefined)
-  for (const pid of [stage.clickhousePid, ...postgresOf(stage)]) pin(pid, BOTH_CORES)
-  const port = await freePort()
-  const api = await stage.start(BOTH_CORES, 'api/main.js', {
-    API_PORT: String(port),
-    API_MONITOR_PORT: '0',
-    PUBLIC_URL: 'http://127.0.0.1:8080',
-  })
+  const { api, origin } = await startApi(stage)
   const rows: Row[] = []
   for (const format of FORMATS) {
-    const url = `http://127.0.0.1:${port}/api/v1/workspace/${WORKSPACE}/clicks/export?start=all&format=${format}`
+    const url = `${origin}/api/v1/workspace/${WORKSPACE}/clicks/export?start=all&format=${format}`
     const rates: number[] = []
     let lines = 0
     const before = cpuSeconds([api.pid!])
@@ -55,6 +46,5 @@ export async function measureExports(stage: Stage, rounds: number): Promise<Row[
     })
   }
   api.kill('SIGTERM')
-  for (const pid of [stage.clickhousePid, ...postgresOf(stage)]) pin(pid, OTHER_CORE)
   return rows
 }

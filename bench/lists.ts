@@ -1,9 +1,8 @@
 import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
-import { freePort } from '../test/programs.js'
 import { cpuSeconds, median, quantile } from './cpu.js'
 import { LINKS } from './requests.js'
-import { BOTH_CORES, OTHER_CORE, pin } from './side.js'
 import { postgresOf, type Stage } from './stage.js'
+import { startApi } from './start-api.js'
 import type { Row } from './table.js'
 
 const PAGE = 1000
@@ -58,15 +57,9 @@ async function measureRequests(requests: (() => Promise<unknown>)[], times: numb
 /** Seconds from request to the last byte of pages of 1,000 of 100,000 links: by every column, first and last, searched or not. */
 export async function measureLists(stage: Stage, rounds: number): Promise<Row[]> {
   const { workspaceId, apiKey } = await fillLists(stage)
-  for (const pid of [stage.clickhousePid, ...postgresOf(stage)]) pin(pid, BOTH_CORES)
-  const port = await freePort()
-  const api = await stage.start(BOTH_CORES, 'api/main.js', {
-    API_PORT: String(port),
-    API_MONITOR_PORT: '0',
-    PUBLIC_URL: 'http://127.0.0.1:8080',
-  })
+  const { api, origin } = await startApi(stage)
   const ask = async (query: Record<string, string>) => {
-    const url = `http://127.0.0.1:${port}/api/v1/workspace/${workspaceId}/list_links?${new URLSearchParams(query)}`
+    const url = `${origin}/api/v1/workspace/${workspaceId}/list_links?${new URLSearchParams(query)}`
     const answer = await fetch(url, { headers: { authorization: `Bearer ${apiKey}` } })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
@@ -93,6 +86,5 @@ export async function measureLists(stage: Stage, rounds: number): Promise<Row[]>
     }
   }
   api.kill('SIGTERM')
-  for (const pid of [stage.clickhousePid, ...postgresOf(stage)]) pin(pid, OTHER_CORE)
   return rows
 }
