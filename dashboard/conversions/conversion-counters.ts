@@ -1,4 +1,5 @@
 import type { paths } from '../api/schema.js'
+import { CAMPAIGNS, titlesOf } from '../reports/counter-titles.js'
 
 type CounterRoute = paths['/api/v1/workspace/{workspace_id}/conversions/counters/{counter}']['get']
 /** Every counter of the API; `browser` is another name of one. */
@@ -14,17 +15,8 @@ export const CARDS = [
   },
   { title: 'Links', counters: { link_id: 'Links', referer: 'Referrers' } },
   { title: 'Visitors', counters: { country: 'Countries', platform: 'Platforms', browser_name: 'Browsers' } },
-  {
-    title: 'Campaigns',
-    counters: {
-      utm_campaign: 'Campaign',
-      utm_source: 'Source',
-      utm_medium: 'Medium',
-      utm_term: 'Term',
-      utm_content: 'Content',
-    },
-  },
+  CAMPAIGNS,
 ] as const satisfies { title: string; counters: Partial<Record<Counter, string>> }[]
 
-export const counterTitles = Object.assign({}, ...CARDS.map(({ counters }) => counters)) as Record<Counter, string>
+export const counterTitles = titlesOf<Counter>(CARDS)
 export const counterNames = Object.keys(counterTitles) as Counter[]

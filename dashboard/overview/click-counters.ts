@@ -1,4 +1,5 @@
 import type { paths } from '../api/schema.js'
+import { CAMPAIGNS, titlesOf } from '../reports/counter-titles.js'
 
 type CounterRoute = paths['/api/v1/workspace/{workspace_id}/clicks/counters/{counter}']['get']
 /** Every counter of the API; `browser` is another name of one. */
@@ -11,16 +12,7 @@ export const CARDS = [
   { title: 'Sources', counters: { referer: 'Referrers', ad_network: 'Ad networks' } },
   { title: 'Places', counters: { country: 'Countries', language: 'Languages', isp: 'Networks' } },
   { title: 'Devices', counters: { platform: 'Platforms', browser_name: 'Browsers', device: 'Devices' } },
-  {
-    title: 'Campaigns',
-    counters: {
-      utm_campaign: 'Campaign',
-      utm_source: 'Source',
-      utm_medium: 'Medium',
-      utm_term: 'Term',
-      utm_content: 'Content',
-    },
-  },
+  CAMPAIGNS,
   { title: 'Bots', counters: { bot_name: 'Bots' } },
 ] as const satisfies { title: string; counters: Partial<Record<Counter, string>> }[]
 
@@ -31,5 +23,5 @@ type None<T extends never> = T
 /** Does not compile while a counter of the API is on no card. */
 export type OnNoCard = None<Exclude<Counter, Shown>>
 
-export const counterTitles = Object.assign({}, ...CARDS.map(({ counters }) => counters)) as Record<Counter, string>
+export const counterTitles = titlesOf<Counter>(CARDS)
 export const counterNames = Object.keys(counterTitles) as Counter[]
