@@ -1,8 +1,7 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { ActionTable, RowMenu } from '../ui/action-table.js'
+import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
 import { formatDate, withoutScheme } from '../ui/format.js'
-import { Icon } from '../ui/icon.js'
 
 type Domain = Schemas['Domain']
 
@@ -29,18 +28,12 @@ export function DomainTable({ domains, onEdit, onRemove }: Props) {
           <td class="number">
             {canWrite && (
               <RowMenu of={domain.name}>
-                <li>
-                  <button type="button" onClick={() => onEdit(domain)}>
-                    <Icon name="pencil" />
-                    Edit
-                  </button>
-                </li>
-                <li>
-                  <button type="button" class="danger" onClick={() => onRemove(domain)}>
-                    <Icon name="trash" />
-                    Remove
-                  </button>
-                </li>
+                <RowAction icon="pencil" onClick={() => onEdit(domain)}>
+                  Edit
+                </RowAction>
+                <RowAction icon="trash" isDangerous onClick={() => onRemove(domain)}>
+                  Remove
+                </RowAction>
               </RowMenu>
             )}
           </td>

@@ -1,8 +1,7 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { ActionTable, RowMenu } from '../ui/action-table.js'
+import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
 import { formatDate, formatMoment } from '../ui/format.js'
-import { Icon } from '../ui/icon.js'
 
 type Key = Schemas['Key']
 
@@ -39,18 +38,12 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
           <td class="number">
             {isOwner && (
               <RowMenu of={key.name ?? key.prefix}>
-                <li>
-                  <button type="button" onClick={() => onRotate(key)}>
-                    <Icon name="restore" />
-                    Make a new secret
-                  </button>
-                </li>
-                <li>
-                  <button type="button" class="danger" onClick={() => onRemove(key)}>
-                    <Icon name="trash" />
-                    Delete
-                  </button>
-                </li>
+                <RowAction icon="restore" onClick={() => onRotate(key)}>
+                  Make a new secret
+                </RowAction>
+                <RowAction icon="trash" isDangerous onClick={() => onRemove(key)}>
+                  Delete
+                </RowAction>
               </RowMenu>
             )}
           </td>

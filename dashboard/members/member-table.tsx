@@ -1,9 +1,8 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
-import { ActionTable, RowMenu } from '../ui/action-table.js'
+import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
 import { formatDate } from '../ui/format.js'
-import { Icon } from '../ui/icon.js'
 import { ROLE_NAMES, type Role } from './roles.js'
 
 type Member = Schemas['Member']
@@ -37,19 +36,13 @@ export function MemberTable({ members, onChange, onRemove }: Props) {
               <RowMenu of={nameOf(member)}>
                 {isOwner &&
                   ROLE_NAMES.filter((role) => role !== member.role).map((role) => (
-                    <li key={role}>
-                      <button type="button" onClick={() => onChange(member, role)}>
-                        <Icon name="person" />
-                        Make {role}
-                      </button>
-                    </li>
+                    <RowAction key={role} icon="person" onClick={() => onChange(member, role)}>
+                      Make {role}
+                    </RowAction>
                   ))}
-                <li>
-                  <button type="button" class="danger" onClick={() => onRemove(member)}>
-                    <Icon name={member.id === user.id ? 'out' : 'trash'} />
-                    {member.id === user.id ? 'Leave' : 'Remove'}
-                  </button>
-                </li>
+                <RowAction icon={member.id === user.id ? 'out' : 'trash'} isDangerous onClick={() => onRemove(member)}>
+                  {member.id === user.id ? 'Leave' : 'Remove'}
+                </RowAction>
               </RowMenu>
             )}
           </td>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Icon } from './icon.js'
+import { Icon, type IconName } from './icon.js'
 import { Menu } from './menu.js'
 
 interface Props {
@@ -38,5 +38,25 @@ export function RowMenu({ of, children }: { of: string; children: ComponentChild
     <Menu class="button quiet bare" label={`Actions for ${of}`} button={<Icon name="more" />}>
       {children}
     </Menu>
+  )
+}
+
+interface ActionProps {
+  icon: IconName
+  /** It takes something away. */
+  isDangerous?: boolean
+  onClick(): void
+  children: ComponentChildren
+}
+
+/** One thing that can be done with a row, in its menu. */
+export function RowAction({ icon, isDangerous = false, onClick, children }: ActionProps) {
+  return (
+    <li>
+      <button type="button" class={isDangerous ? 'danger' : undefined} onClick={onClick}>
+        <Icon name={icon} />
+        {children}
+      </button>
+    </li>
   )
 }

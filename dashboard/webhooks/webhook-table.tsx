@@ -1,9 +1,8 @@
 import type { Schemas } from '../api/client.js'
 import { planOf } from '../layout/plans.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { ActionTable, RowMenu } from '../ui/action-table.js'
+import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
 import { withoutScheme } from '../ui/format.js'
-import { Icon } from '../ui/icon.js'
 import { pageOf } from './webhook-calls.js'
 import { StateChip, sentencesOf } from './webhook-state.js'
 import { eventsInWords } from './words.js'
@@ -43,19 +42,13 @@ export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
               {canWrite && (
                 <RowMenu of={withoutScheme(id)}>
                   {hasWebhooks && (
-                    <li>
-                      <button type="button" onClick={() => onSwitch(webhook)}>
-                        <Icon name={enabled ? 'close' : 'check'} />
-                        {enabled ? 'Switch off' : 'Switch on'}
-                      </button>
-                    </li>
+                    <RowAction icon={enabled ? 'close' : 'check'} onClick={() => onSwitch(webhook)}>
+                      {enabled ? 'Switch off' : 'Switch on'}
+                    </RowAction>
                   )}
-                  <li>
-                    <button type="button" class="danger" onClick={() => onRemove(webhook)}>
-                      <Icon name="trash" />
-                      Remove
-                    </button>
-                  </li>
+                  <RowAction icon="trash" isDangerous onClick={() => onRemove(webhook)}>
+                    Remove
+                  </RowAction>
                 </RowMenu>
               )}
             </td>
