@@ -5,8 +5,26 @@ type Work = (tx: TransactionSql) => unknown
 
 const lost = () => Object.assign(new Error('the connection of the transaction was lost'), { code: 'CONNECTION_CLOSED' })
 
+/**
+ * `work` as it may be given to postgres.js: when the connection is lost it sends nothing more, and does not end either,
+ * for postgres.js would send `commit`, `rollback` or `rollback to` then. Nobody waits for it: `begin` has been refused.
+ */
+function guarded(work: Work, isLost: () => boolean): Work {
+  return async (tx) => {
+    try {
+      const result = work(refusing(tx, isLost))
+      const value = await (Array.isArray(result) ? Promise.all(result) : result)
+      if (!isLost()) return value
+    } catch (error) {
+      await setImmediate() // by then it is known whether the connection was lost
+      if (!isLost()) throw error
+    }
+    return new Promise(() => undefined)
+  }
+}
+
 /** What a transaction sends by, which refuses to when its connection is lost. */
-function guarded<T extends object>(tx: T, isLost: () => boolean): T {
+function refusing<T extends object>(tx: T, isLost: () => boolean): T {
   return new Proxy(tx, {
     apply(target, self, given) {
       if (isLost()) throw lost()
@@ -18,9 +36,7 @@ function guarded<T extends object>(tx: T, isLost: () => boolean): T {
       return (...given: unknown[]) => {
         if (isLost()) throw lost()
         const work = given.pop() as Work
-        return (value as TransactionSql['savepoint'])(...(given as [string]), (savepoint: TransactionSql) =>
-          work(guarded(savepoint, isLost)),
-        )
+        return (value as TransactionSql['savepoint'])(...(given as [string]), guarded(work, isLost))
       }
     },
   })
@@ -35,19 +51,9 @@ export function endLostTransactions(sql: Sql): Sql {
   const begin = sql.begin as (options: string, work: Work) => Promise<unknown>
 
   function beginGuarded(...given: [work: Work] | [options: string, work: Work]) {
-    const work = given.at(-1) as Work
     let isLost = false
-    const begun = begin(given.length === 2 ? given[0] : '', async (tx) => {
-      try {
-        const result = work(guarded(tx, () => isLost))
-        const value = await (Array.isArray(result) ? Promise.all(result) : result)
-        if (!isLost) return value
-      } catch (error) {
-        await setImmediate() // by then it is known whether the connection was lost
-        if (!isLost) throw error
-      }
-      return new Promise(() => undefined) // nobody waits for it: `begin` has been refused
-    })
+    const work = guarded(given.at(-1) as Work, () => isLost)
+    const begun = begin(given.length === 2 ? given[0] : '', work)
     begun.catch(() => {
       isLost = true
     })

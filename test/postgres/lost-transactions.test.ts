@@ -54,3 +54,27 @@ t.test('within a savepoint too, and where it sends nothing more', async (t) => {
     'others go on',
   )
 })
+
+t.test('and where it is lost while a statement runs', async (t) => {
+  const { sql } = await withPostgres(t)
+  const endWhileItSleeps = async (tx: Sql) => {
+    const [{ pid }] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+    const sleeping = tx`SELECT pg_sleep(60)`
+    sleeping.catch(() => undefined)
+    while ((await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid} AND wait_event = 'PgSleep'`).length === 0);
+    await sql`SELECT pg_terminate_backend(${pid})`
+    await sleeping
+  }
+  const refused = { code: /57P01|CONNECTION_CLOSED/ } // told by Postgres, or by the end of the socket
+  await t.rejects(
+    sql.begin((tx) => endWhileItSleeps(tx as unknown as Sql)),
+    refused,
+  )
+  await t.rejects(
+    sql.begin((tx) => tx.savepoint((savepoint) => endWhileItSleeps(savepoint as unknown as Sql))),
+    refused,
+  )
+  const others = () => Promise.allSettled(Array.from({ length: 20 }, () => sql`SELECT pg_sleep(0.01)`))
+  await others() // a connection that opens again refuses its first statement with what ended it
+  t.same([...new Set((await others()).map(({ status }) => status))], ['fulfilled'], 'others go on')
+})
