@@ -1,5 +1,5 @@
 // `npm test`: runs every test file under tap and ends with one line, `N passed, N failed`.
-// Files named on the command line run alone: `npm test -- test/api/keys.test.ts`.
+// Files and folders named on the command line run alone: `npm test -- test/api/keys.test.ts test/visit`.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -38,7 +38,14 @@ function testFiles(folder = path.join(compiled, 'test')): string[] {
     .sort()
 }
 
-const named = process.argv.slice(2).map((file) => path.join(compiled, file.replace(/\.ts$/, '.js')))
+/** @param name of a file, or of a folder of files */
+function filesNamed(name: string): string[] {
+  const place = path.join(compiled, name.replace(/\.ts$/, '.js'))
+  if (!fs.existsSync(place)) throw new Error(`there is no ${name}`)
+  return fs.statSync(place).isDirectory() ? testFiles(place) : [place]
+}
+
+const named = process.argv.slice(2).flatMap(filesNamed)
 const files = named.length > 0 ? named : testFiles()
 
 /**
