@@ -4,6 +4,10 @@ import { type FieldErrors, InvalidFields } from './errors.js'
 /** What a reader makes of a text: its value, or what to tell the caller. */
 export type Read<T> = { value: T } | { error: string }
 
+/** What JSON calls an object: no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** `id` columns are Postgres integers. */
 export const idMax = 2 ** 31 - 1
 

@@ -4,7 +4,7 @@ import { countries } from '../../links/countries.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import type { FieldErrors } from '../errors.js'
 import { draftField, wireDateTime } from '../links/draft/draft-values.js'
-import { readWire, wireLine, wireString } from '../wire.js'
+import { isObject, readWire, wireLine, wireString } from '../wire.js'
 import { currencies } from './currencies.js'
 import { metadataBytesMax, readMetadata } from './metadata-text.js'
 
@@ -139,7 +139,7 @@ function metadataFrom({ fields, metadataText, isForm }: Input): { value: string 
   if (metadata === undefined || metadata === null || metadata === '') return { value: null }
   if (isForm && typeof metadata === 'string') return readMetadata(metadata)
   // A part of multipart may be JSON by its own type.
-  if (typeof metadata !== 'object' || Array.isArray(metadata)) return { error: 'must be an object' }
+  if (!isObject(metadata)) return { error: 'must be an object' }
   return readMetadata(metadataText ?? JSON.stringify(metadata))
 }
 

@@ -19,7 +19,7 @@ import { demandFeature } from '../limits/demand-feature.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { demandWorkspaceId, namedWorkspaceId } from '../named-workspace.js'
 import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire, readWire, wireId } from '../wire.js'
+import { isObject, parseWire, readWire, wireId } from '../wire.js'
 import { readClaim } from './claim.js'
 import { toConversionJson } from './conversion-answer.js'
 import { conversionsMax, type Input, readConversionDraft } from './conversion-draft.js'
@@ -46,9 +46,6 @@ function inputsOf({ body, bodyText }: FastifyRequest): Input[] {
   const texts = bodyText?.includes('{') ? findMetadata(bodyText) : []
   return [body].flat().map((fields, i) => ({ fields, metadataText: texts[i], isForm }))
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Entry = { errors: FieldErrors } | { placed: Placed } | { sameAs: number }
 

@@ -1,4 +1,4 @@
-import type { Read } from '../wire.js'
+import { isObject, type Read } from '../wire.js'
 
 /** Of JSON without blanks between its tokens. */
 export const metadataBytesMax = 10_000
@@ -43,10 +43,10 @@ function endOfValue(text: string, at: number): number {
 
 /** Begins of the values in the array or object that begins at `at`, with their keys as they are written. */
 function* valuesIn(text: string, at: number): Generator<{ key: string; start: number; end: number }> {
-  const isObject = text[at] === '{'
+  const isNamed = text[at] === '{'
   for (let i = skipBlanks(text, at + 1); text[i] !== '}' && text[i] !== ']'; ) {
     let key = ''
-    if (isObject) {
+    if (isNamed) {
       const keyEnd = endOfString(text, i)
       key = text.slice(i, keyEnd)
       i = skipBlanks(text, skipBlanks(text, keyEnd) + 1) // behind the colon
@@ -100,7 +100,7 @@ export function readMetadata(text: string): Read<string> {
   } catch {
     return { error: 'must be an object, in JSON' }
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: 'must be an object' }
+  if (!isObject(value)) return { error: 'must be an object' }
   const dense = text.replace(blanksBetweenTokens, '$1')
   if (bytesOf(dense) <= metadataBytesMax) return { value: dense }
   // Some writers escape every letter that is not English: it is not six bytes long for that.

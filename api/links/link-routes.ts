@@ -9,7 +9,7 @@ import { namedWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
-import { parseWire } from '../wire.js'
+import { isObject, parseWire } from '../wire.js'
 import { toBase62 } from './base62.js'
 import { framesOf } from './frames/frames-of.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
@@ -98,8 +98,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     const workspaceId = pathWorkspaceId(request)
     const id = pathId((request.params as { id: string }).id)
     const { body } = request
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new InvalidFields({ base: ['must be an object'] })
+    if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
     const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
     const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id })
     reply.header('ETag', etagOf(link, publicUrl))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { countries } from '../../../links/countries.js'
 import { PLATFORMS } from '../../../links/rule-kinds.js'
 import { about, text } from '../../answer-values.js'
-import { readBy, wireBoolean, wireInteger, wireString, wireText } from '../../wire.js'
+import { isObject, readBy, wireBoolean, wireInteger, wireString, wireText } from '../../wire.js'
 import { draftField, wireDateTime } from '../draft/draft-values.js'
 import { linkDraftSchema } from '../draft/link-draft.js'
 
@@ -48,7 +48,6 @@ export const visitorSchema = v.object(
 )
 export type VisitorDraft = v.InferOutput<typeof visitorSchema>
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const anObject = v.custom<Record<string, unknown>>(isObject, notAnObject)
 
 /** What its parts say is looked at where they are read: a link as if it were to be saved. */
