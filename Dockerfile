@@ -12,11 +12,10 @@ RUN npm pkg delete optionalDependencies devDependencies \
     ! -name "uws_$(node -p '`${process.platform}_${process.arch}_${process.versions.modules}`').node" -delete
 
 FROM production AS build
-# The compiler, and what the dashboard is bundled with, in the lock file's versions.
-RUN npm install --no-save --no-audit --no-fund --loglevel=error $(node -p ' \
-    const { packages } = require("./package-lock.json"); \
-    ["esbuild", "openapi-fetch", "preact", "preact-iso", "uplot", "world-atlas"] \
-      .map((name) => `${name}@${packages[`node_modules/${name}`].version}`).join(" ")')
+# The compiler, and what the dashboard is bundled with.
+COPY package.json ./
+RUN npm pkg delete optionalDependencies \
+ && npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 # Production, or run.js would first install what tests need.
 RUN NODE_ENV=production node run.js
