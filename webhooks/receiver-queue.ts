@@ -14,9 +14,12 @@ export interface Item {
 
 /** A receiver that takes longer for an answer is slow. */
 const QUICK_MS = 500
-/** So quick an answer lets one more be sent at once; so slow a one, one fewer: what is sent must not make it slow. */
-const MORE_MS = 100
-const FEWER_MS = 250
+/**
+ * So quick an answer lets one more be sent at once; so slow a one, one fewer: what is sent must not make it slow. One that
+ * takes long for each is not crowded by that: it is held against its own quickest answers.
+ */
+const MORE = { ms: 100, times: 1.25 }
+const FEWER = { ms: 250, times: 1.5 }
 /** Of one that takes longer little is expected. */
 const SLUGGISH_MS = 1000
 const LIMIT_FIRST = 2
@@ -27,8 +30,8 @@ const FAILED: readonly OutcomeKind[] = ['timeout', 'refused', 'dns', 'tls', 'blo
 export type ReceiverQueue = ReturnType<typeof createReceiverQueue>
 
 /**
- * What waits for one receiver, and how much is sent to it at once: two deliveries at first, one more with each quick answer
- * while others wait, and a single one, a trial, after a failure.
+ * What waits for one receiver, and how much is sent to it at once: two deliveries at first, one more with each answer that is
+ * quick for it while others wait, and a single one, a trial, after a failure.
  */
 export function createReceiverQueue(origin: string) {
   let waiting: Item[] = []
@@ -38,6 +41,9 @@ export function createReceiverQueue(origin: string) {
   let limit = LIMIT_FIRST
   let isProven = false
   let lastTookMs = 0
+  /** What it takes for an answer when nothing crowds it: the least, since it last had a delivery by itself. */
+  let leastMs = 0
+  let alone: Item | undefined
   let isBehind = false
   let usedMs = performance.now()
 
@@ -89,6 +95,7 @@ export function createReceiverQueue(origin: string) {
     start(nowMs: number): Item {
       const item = takeFirst()
       item.startedMs = nowMs
+      alone = inFlight.size === 0 ? item : undefined
       inFlight.add(item)
       return item
     },
@@ -105,10 +112,11 @@ export function createReceiverQueue(origin: string) {
         limit = 1
         return
       }
+      leastMs = isProven && item !== alone ? Math.min(leastMs, tookMs) : tookMs
       isProven = true
       if (limit < LIMIT_FIRST) limit = LIMIT_FIRST
-      else if (tookMs > FEWER_MS) limit = Math.max(LIMIT_FIRST, limit - 1)
-      else if (tookMs < MORE_MS && length() > 0) limit = Math.min(limit + 1, LIMIT_MAX)
+      else if (tookMs > Math.max(FEWER.ms, FEWER.times * leastMs)) limit = Math.max(LIMIT_FIRST, limit - 1)
+      else if (tookMs < Math.max(MORE.ms, MORE.times * leastMs) && length() > 0) limit = Math.min(limit + 1, LIMIT_MAX)
     },
   }
 }

@@ -79,6 +79,37 @@ t.test('one that times out gets one delivery at a time, until it answers', async
   t.equal(kinds(url).at(-1), 'delivered')
 })
 
+t.test('one that takes long for each answer gets many at once, and one that takes them in turn gets few', async (t) => {
+  let open = 0
+  let most = 0
+  let turn = Promise.resolve()
+  async function deliver(tookMs: () => Promise<number>) {
+    open += 1
+    most = Math.max(most, open)
+    const outcome: Outcome = { kind: 'delivered', tookMs: await tookMs() }
+    open -= 1
+    return outcome
+  }
+  async function inTurn() {
+    const since = performance.now()
+    turn = turn.then(() => delay(100))
+    await turn
+    return performance.now() - since
+  }
+  for (const [tookMs, isRight] of [
+    [() => delay(350, 350), () => most > 20],
+    [() => delay(900, 900), () => most > 20],
+    [inTurn, () => most <= 5],
+  ] as const) {
+    most = 0
+    const { send, kinds } = withDispatcher(t, { deliver: () => deliver(tookMs) })
+    void send(Array.from({ length: tookMs === inTurn ? 30 : 120 }, () => 'http://one.example/'))
+    await until(() => kinds('http://one.example/').length >= (tookMs === inTurn ? 30 : 120))
+    t.ok(isRight(), `${most} at once`)
+    t.same(new Set(kinds('http://one.example/')), new Set(['delivered']))
+  }
+})
+
 t.test('memory has a bound: who has most waiting misses the oldest, and is told so', async (t) => {
   const { send, kinds, state, close } = withDispatcher(t, { queueBytesMax: 1 << 20, waitMaxMs: 300 })
   const hanging = await withSocketServer(t, () => undefined)
