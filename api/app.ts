@@ -148,6 +148,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   const sessions = createSessionDeps({ ...deps, apiUrl, clientAddressOf: addressOf })
   const version1: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {
+      sql,
       admit: createAdmit({ sql, plans, onUnlimited }),
       failedAttempts,
       isKnown: createKnownKeys(sql),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Sql } from '../postgres/connect.js'
 import type { Address } from '../visit/address/address.js'
 import type { Cookie } from './cookies.js'
 import { ApiError, forbidden, notAuthorized, RateLimitExceeded } from './errors.js'
@@ -9,13 +10,15 @@ import { hashKey } from './keys/secret.js'
 import type { Admission, AdmitRequest } from './limits/admit.js'
 import type { FailedAttempts } from './limits/failed-attempts.js'
 import { limitHeaders } from './limits/limit-headers.js'
+import { isNamedLater, workspaceOf, workspaceOfHead } from './limits/meant-workspace.js'
 import { withRole } from './roles/demand-role.js'
 import { crossSite, isOwnRequest } from './same-site.js'
-import { idMax } from './wire.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
+    /** Of a caller who reaches several workspaces, where the head of the request did not say which one it means. */
+    uncharged?: Credential
   }
   interface FastifyContextConfig {
     /** The key may come as `api_key` in the body, so that the body is read before the caller is known. */
@@ -64,13 +67,6 @@ function keyInBody(request: FastifyRequest): string {
   return typeof body?.api_key === 'string' ? body.api_key : ''
 }
 
-/** The workspace that the path names, whoever may reach it. */
-function namedWorkspaceId(request: FastifyRequest): number | null {
-  const { workspace_id: text } = request.params as { workspace_id?: string }
-  const id = text && /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return id > 0 && id <= idMax ? id : null
-}
-
 function demandScope(request: FastifyRequest) {
   const byMethod = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write'
   const scope = request.routeOptions.config.scope ?? byMethod
@@ -78,6 +74,7 @@ function demandScope(request: FastifyRequest) {
 }
 
 interface Gate {
+  sql: Sql
   admit: (request: AdmitRequest) => Promise<Admission | undefined>
   failedAttempts: FailedAttempts
   isKnown: (hash: string) => Promise<boolean>
@@ -93,7 +90,7 @@ interface Gate {
  * before a session.
  */
 export function addAuthentication(app: FastifyInstance, gate: Gate) {
-  const { admit, failedAttempts, isKnown, clientAddressOf, sessionCookie, apiUrl } = gate
+  const { sql, admit, failedAttempts, isKnown, clientAddressOf, sessionCookie, apiUrl } = gate
   // Hashes of keys and sessions that were good once, which need not be looked up to be let in beside a client that went wild.
   const accepted = new LRUCache<string, true>({ max: acceptedKeysMax })
 
@@ -107,14 +104,26 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     throw new RateLimitExceeded('Too many keys from this address that do not exist', limit, limit, 1)
   }
 
-  /** @returns undefined where nobody has it */
-  async function find(request: FastifyRequest, reply: FastifyReply, credential: Credential) {
+  /** @param workspaceId that the request names, as far as that is known; `mayBeNamedLater`: by what is not read yet */
+  const charge = (
+    request: FastifyRequest,
+    credential: Credential,
+    workspaceId: number | null,
+    mayBeNamedLater = false,
+  ) => {
+    const isCounted = request.routeOptions.config.isUncounted !== true
+    return inCallerTime(admit({ credential, workspaceId, isNamedLater: mayBeNamedLater, isCounted }))
+  }
+
+  /** @param isWhole whether its body has been read. @returns undefined where nobody has it */
+  async function find(request: FastifyRequest, reply: FastifyReply, credential: Credential, isWhole: boolean) {
     const { secret } = credential
     if (secret === '' || secret.length > secretLengthMax) return undefined
     const hash = hashKey(secret).toString('base64')
     await demandPatience(request, reply, hash)
-    const isCounted = request.routeOptions.config.isUncounted !== true
-    const admission = await inCallerTime(admit({ credential, workspaceId: namedWorkspaceId(request), isCounted }))
+    const admission = isWhole
+      ? await charge(request, credential, await inCallerTime(workspaceOf(request, sql)))
+      : await charge(request, credential, workspaceOfHead(request), isNamedLater(request))
     if (admission) {
       accepted.set(hash, true)
       return admission
@@ -123,18 +132,35 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     failedAttempts.count(clientAddressOf(request))
   }
 
-  async function authenticate(request: FastifyRequest, reply: FastifyReply, credential: Credential) {
-    const admission = await find(request, reply, credential)
-    if (!admission) throw notAuthorized()
-    const { caller, allowance, refusal } = admission
-    request.caller = caller
+  function demandAllowance(reply: FastifyReply, { allowance, refusal }: Admission) {
     if (allowance) reply.headers(limitHeaders(allowance))
     if (refusal) {
       const { limit } = allowance!
       throw new RateLimitExceeded(refusal.message, limit, limit, refusal.retryAfterSeconds)
     }
+  }
+
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, credential: Credential, isWhole = false) {
+    const admission = await find(request, reply, credential, isWhole)
+    if (!admission) throw notAuthorized()
+    const { caller, isOwed } = admission
+    request.caller = caller
+    if (isOwed) request.uncharged = credential
+    demandAllowance(reply, admission)
     demandScope(request)
     request.caller = withRole(request, caller)
+  }
+
+  async function chargeLater(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    findWorkspace: () => Promise<number | null>,
+  ) {
+    const credential = request.uncharged
+    if (!credential) return
+    request.uncharged = undefined
+    const admission = await charge(request, credential, await inCallerTime(findWorkspace()))
+    if (admission) demandAllowance(reply, admission)
   }
 
   /**
@@ -158,6 +184,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
   }
 
   app.decorateRequest('caller')
+  app.decorateRequest('uncharged')
   app.addHook('onRequest', async (request, reply) => {
     const apiKey = keyBeforeBody(request)
     if (apiKey !== undefined) return authenticate(request, reply, { kind: 'key', secret: apiKey })
@@ -174,6 +201,11 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
   })
   app.addHook('preHandler', async (request, reply) => {
     if (!request.caller && !request.routeOptions.config.keyOptional)
-      await authenticate(request, reply, { kind: 'key', secret: keyInBody(request) })
+      await authenticate(request, reply, { kind: 'key', secret: keyInBody(request) }, true)
+    await chargeLater(request, reply, () => workspaceOf(request, sql))
+  })
+  // Without a body that can be read, the head has said all there is.
+  app.addHook('onError', async (request, reply) => {
+    await chargeLater(request, reply, async () => workspaceOfHead(request)).catch(() => undefined)
   })
 }

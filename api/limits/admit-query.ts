@@ -2,12 +2,14 @@ import type { Sql } from '../../postgres/connect.js'
 import { type Plan, type Plans, planNames } from '../../usage/plans.js'
 import { type CallerRow, type Credential, callerQuery } from '../keys/caller.js'
 import { SESSION_DAYS } from '../sessions/session-life.js'
+import type { AdmitRequest } from './admit.js'
 
 /** What became of requests with one credential. */
 export interface AdmittedRow extends CallerRow {
   now_seconds: number
   month_end_seconds: number
-  charged_id: number
+  /** null where nothing was charged, as the workspace is not known yet */
+  charged_id: number | null
   plan: Plan
   /** In the bucket, afterwards */
   tokens: number
@@ -43,16 +45,18 @@ const buckets = {
  * Finds the caller, takes a token from its bucket for each of `requests`, counts the calls, in one statement and so one round
  * trip. Both rows that are written are locked only while it runs, by all api processes in the same order.
  *
- * A call belongs to the workspace that its path names, where the caller reaches that, else to the first that it reaches:
- * this workspace's plan and month. Refused calls are not counted.
- * @param workspaceId that the path of all of them names
+ * A call belongs to the workspace that it names, where the caller reaches that, else to the first that it reaches: this
+ * workspace's plan and month. Refused calls are not counted.
+ * @param workspaceId that all of them name
+ * @param isNamedLater whether they may name it with what is not read yet: then nothing is charged where the caller reaches
+ * several
  * @param isCounted whether they are calls of the month
  */
 export function admitQuery(
   sql: Sql,
   plans: Plans,
   { kind, hash }: { kind: Credential['kind']; hash: Buffer },
-  { workspaceId, isCounted }: { workspaceId: number | null; isCounted: boolean },
+  { workspaceId, isCounted, isNamedLater }: Pick<AdmitRequest, 'workspaceId' | 'isCounted' | 'isNamedLater'>,
   requests: number,
 ) {
   const { table, holder, holderOfCaller, saveUse } = buckets[kind]
@@ -73,6 +77,7 @@ export function admitQuery(
     ) AS limits (plan, rate, burst, calls_max) ON limits.plan = coalesce(workspaces.plan, 'free')
     LEFT JOIN api_meters ON api_meters.workspace_id = workspaces.id AND api_meters.month = this.month
     LEFT JOIN api_calls ON api_calls.workspace_id = workspaces.id AND api_calls.month = this.month
+    WHERE NOT (${isNamedLater} AND cardinality(workspace_ids) > 1)
   ),
   bucket AS (
     INSERT INTO ${sql(table)} AS old (${sql(holder)}, workspace_id, tokens, admitted, refilled_at, saved_at)
@@ -114,5 +119,5 @@ export function admitQuery(
   SELECT caller.*, charged_id, plan, tokens, admitted, meter.calls::float8 AS calls, counted,
     extract(epoch FROM now())::float8 AS now_seconds,
     extract(epoch FROM (charged.month + interval '1 month') AT TIME ZONE 'UTC')::float8 AS month_end_seconds
-  FROM caller CROSS JOIN charged JOIN bucket USING (holder) LEFT JOIN meter ON true`
+  FROM caller LEFT JOIN (charged JOIN bucket USING (holder)) ON true LEFT JOIN meter ON true`
 }

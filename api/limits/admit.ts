@@ -22,13 +22,18 @@ interface Refusal {
 
 export interface Admission {
   caller: Caller
+  /** Nothing was charged: the workspace is to be named yet. */
+  isOwed?: true
   /** Of whichever limit is nearer; absent where limits could not be looked at. */
   allowance?: Allowance
   refusal?: Refusal
 }
 
+type ChargedRow = AdmittedRow & { charged_id: number }
+
 /** A row as one of its requests finds it. */
-type Found = Pick<AdmittedRow, 'plan' | 'now_seconds' | 'month_end_seconds' | 'charged_id'> & {
+type Found = Pick<AdmittedRow, 'plan' | 'now_seconds' | 'month_end_seconds'> & {
+  charged_id: number
   tokens: number
   hasToken: boolean
   /** With this one; null where the month's calls are used up */
@@ -36,7 +41,7 @@ type Found = Pick<AdmittedRow, 'plan' | 'now_seconds' | 'month_end_seconds' | 'c
 }
 
 /** As if requests had come one after the other: the first get the tokens, and of these the first the month's calls. */
-function findTurn(row: AdmittedRow, turn: number): Found {
+function findTurn(row: ChargedRow, turn: number): Found {
   const { plan, now_seconds, month_end_seconds, charged_id, admitted } = row
   const common = { plan, now_seconds, month_end_seconds, charged_id }
   if (turn >= admitted) return { ...common, tokens: row.tokens, hasToken: false, calls: null }
@@ -47,8 +52,10 @@ function findTurn(row: AdmittedRow, turn: number): Found {
 
 export interface AdmitRequest {
   credential: Credential
-  /** That the path names, reached or not. */
+  /** That it names, reached or not. */
   workspaceId: number | null
+  /** Whether what is not read yet may name it. */
+  isNamedLater: boolean
   /** Whether it is a call of the month. */
   isCounted: boolean
 }
@@ -119,7 +126,9 @@ export function createAdmit({
       const [row] = await admitQuery(sql, plans, { kind, hash }, given, batch.length)
       const caller = fromCallerRow(row, kind, hash)
       batch.forEach(({ resolve }, turn) => {
-        resolve(caller && { caller, ...judge(findTurn(row, turn), plans, given) })
+        if (!caller) resolve(undefined)
+        else if (row.charged_id === null) resolve({ caller, isOwed: true })
+        else resolve({ caller, ...judge(findTurn(row as ChargedRow, turn), plans, given) })
       })
     } catch (error) {
       // Postgres has refused the statement: a limiter that fails must not be what stops the API.
@@ -129,8 +138,8 @@ export function createAdmit({
   }
 
   return createTogether<AdmitRequest, Admission | undefined>({
-    groupOf: ({ credential, workspaceId, isCounted }) =>
-      `${workspaceId} ${isCounted} ${credential.kind} ${credential.secret}`,
+    groupOf: ({ credential, workspaceId, isNamedLater, isCounted }) =>
+      `${workspaceId} ${isNamedLater} ${isCounted} ${credential.kind} ${credential.secret}`,
     batchMax: 1_000,
     atOnce: 1,
     serve,

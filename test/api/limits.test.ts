@@ -178,15 +178,75 @@ t.test('requests of a key that waits for its row keep no other key waiting', asy
   t.same(remaining.sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-t.test('a call of a user-wide key counts for the workspace of its path, else for the first', async (t) => {
+t.test(
+  'a call of a user-wide key counts for the workspace of its path, and for the first where none is named',
+  async (t) => {
+    const [{ user_id: userId }] = await sql<[{ user_id: number }]>`SELECT user_id FROM workspace_members LIMIT 1`
+    const { workspaceId: second } = await freshKey('free')
+    await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${userId}, ${second})`
+    t.same(limitOf(await ask(api.key, `/api/v1/workspace/${second}/keys`)).slice(0, 2), [10, 9])
+    t.equal(limitOf(await ask(api.key, `/api/v1/workspace/${workspaceId}/keys`))[0], 1_000_000_000)
+    t.equal(limitOf(await ask(api.key))[0], 1_000_000_000, 'enterprise without a limit of its own')
+    const calls = await sql`SELECT calls::integer FROM api_meters WHERE workspace_id = ${second}`
+    t.same(calls, [{ calls: 1 }])
+  },
+)
+
+t.test('and for that of its body, its link, its query or its header', async (t) => {
   const [{ user_id: userId }] = await sql<[{ user_id: number }]>`SELECT user_id FROM workspace_members LIMIT 1`
-  const { workspaceId: second } = await freshKey('free')
+  const { workspaceId: second } = await freshKey('growth')
   await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${userId}, ${second})`
-  t.same(limitOf(await ask(api.key, `/api/v1/workspace/${second}/keys`)).slice(0, 2), [10, 9])
-  t.equal(limitOf(await ask(api.key, `/api/v1/workspace/${workspaceId}/keys`))[0], 1_000_000_000)
-  t.equal(limitOf(await ask(api.key))[0], 1_000_000_000, 'enterprise without a limit of its own')
-  const calls = await sql`SELECT calls::integer FROM api_meters WHERE workspace_id = ${second}`
-  t.same(calls, [{ calls: 1 }])
+  const headers = { authorization: `Bearer ${api.key}` }
+  const named = { ...headers, 'x-workspace-id': String(second) }
+  const url = 'https://example.com/'
+  const [{ app }] = apps
+  const post = (payload: object | string, with_: Record<string, string> = headers) =>
+    app.inject({ method: 'POST', url: '/api/v1/link', headers: with_, payload })
+  const get = (path: string, with_: Record<string, string> = headers) =>
+    app.inject({ url: `/api/v1${path}`, headers: with_ })
+  const link = await post({ url, workspace_id: second })
+  const { id } = link.json()
+  const calls: [string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>, number][] = [
+    ['one', () => post({ url, workspace_id: String(second) }), 200],
+    ['several', () => post([{ url, workspace_id: second }, { url }]), 200],
+    ['header', () => post({ url }, named), 200],
+    [
+      'form',
+      () =>
+        post(`url=${url}&workspace_id=${second}`, {
+          ...headers,
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+      200,
+    ],
+    ['key in the body', () => post({ url, workspace_id: second, api_key: api.key }, {}), 200],
+    ['changed', () => post({ id, name: 'x' }), 200],
+    ['link_id', () => post({ link_id: id, name: 'y' }), 200],
+    ['wrong field', () => post({ url: 'nothing', workspace_id: second }), 400],
+    ['no JSON', () => post('{', { ...named, 'content-type': 'application/json' }), 400],
+    ['link', () => get(`/link/${id}`), 200],
+    ['get_link', () => get(`/get_link/${id}`), 200],
+    ['webhooks of a link', () => get(`/link/${id}/webhooks`), 200],
+    ['query', () => get(`/conversions?workspace_id=${second}`), 200],
+    ['any with the header', () => get('/workspaces', named), 200],
+  ]
+  const counted = async () => (await sql`SELECT calls::integer FROM api_meters WHERE workspace_id = ${second}`)[0].calls
+  t.equal(await counted(), 1)
+  for (const [i, [name, call, status]] of calls.entries()) {
+    const answer = await call()
+    t.equal(answer.statusCode, status, name)
+    t.equal(limitOf(answer)[0], 500, name)
+    t.equal(await counted(), i + 2, name)
+  }
+  for (const payload of [{ url }, { url, workspace_id: 999_999 }, '{']) {
+    const [limit, remaining] = limitOf(await post(payload, { ...headers, 'content-type': 'application/json' }))
+    t.equal(limit, 1_000_000_000, 'the first pays for what names none, or none that is reached')
+    t.ok(remaining < limit)
+  }
+  await sql`UPDATE api_meters SET calls = 100000 WHERE workspace_id = ${second}`
+  const refused = await post({ url, workspace_id: second })
+  t.match(refused.json(), { code: 'rate_limit_exceeded', message: 'The growth plan has 100000 API calls a month' })
+  t.equal((await post({ url, workspace_id: workspaceId })).statusCode, 200, 'nobody else is refused')
 })
 
 t.test('every answer has the headers', async (t) => {
