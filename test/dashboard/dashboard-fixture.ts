@@ -10,8 +10,10 @@ import { openTab, withBrowser } from '../browser.js'
 
 export const WIDTHS = { wide: 1280, phone: 360 } as const
 
+export type Scheme = 'light' | 'dark'
+
 interface Look {
-  scheme?: 'light' | 'dark'
+  scheme?: Scheme
   width?: number
 }
 
@@ -22,12 +24,16 @@ export async function openLook(
 ) {
   const opened = await openTab(browser)
   await opened.tab.setViewport({ width, height: width < 600 ? 740 : 900 })
-  await opened.tab.emulateMediaFeatures([
+  await showIn(opened.tab, scheme)
+  return opened
+}
+
+/** As a machine of this scheme shows it, to people who want nothing to move. */
+export const showIn = (tab: Page, scheme: Scheme) =>
+  tab.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ])
-  return opened
-}
 
 /** The API on a port of its own, and a browser whose tabs are signed in. @returns undefined where there is no Chromium */
 export async function withDashboard(t: Test, options: Parameters<typeof withApi>[1] = {}) {
@@ -52,10 +58,14 @@ export async function settled(tab: Page) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** @returns what axe finds wrong, and where */
-export async function findViolations(tab: Page): Promise<string[]> {
+/**
+ * @param rules only these; by default those that axe has switched on
+ * @returns what axe finds wrong, and where
+ */
+export async function findViolations(tab: Page, rules?: string[]): Promise<string[]> {
   await tab.evaluate(axe)
-  const { violations } = (await tab.evaluate('axe.run()')) as AxeResults
+  const options = rules ? { runOnly: { type: 'rule', values: rules } } : {}
+  const { violations } = (await tab.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
