@@ -18,7 +18,7 @@ const RECORDER = `
     channel.port2.postMessage(0)
   })
   new MutationObserver(() => {
-    const isShell = document.querySelector('main h1')
+    const isShell = !measured.shellAt && document.querySelector('main h1')
     afterPaint((at) => {
       measured.paints.push(at)
       if (isShell) measured.shellAt ||= at
@@ -40,8 +40,9 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return tab
 }
 
-/** Waits until the page has all its answers, and has shown them. */
+/** Waits until the page has all its answers, and has shown them. Not asked in each frame, which the page would wait for. */
 export const settled = (tab: Page) =>
   tab.waitForFunction(
-    `document.querySelector('main h1') && !document.querySelector('.skeleton, [aria-busy="true"]') && performance.now() - measured.paints.at(-1) > 300`,
+    `performance.now() - measured.paints.at(-1) > 300 && document.querySelector('main h1') && !document.querySelector('.skeleton, [aria-busy="true"]')`,
+    { polling: 200 },
   )
