@@ -3,6 +3,7 @@ import { useWorkspace } from '../layout/workspace.js'
 import type { Filter } from '../reports/report-view.js'
 import type { NameValue } from '../reports/value-names.js'
 import { withoutScheme } from '../ui/format.js'
+import { lazily } from '../ui/lazily.js'
 import type { Counter } from './click-counters.js'
 
 /** What is shown of a click of the stream. */
@@ -21,7 +22,7 @@ interface Click {
 }
 
 const SHOWN = 8
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }))
 
 /** By the state of an EventSource. */
 const WORDS = ['Connecting…', 'The next click appears here as it comes.', 'Live clicks cannot be shown right now.']
@@ -59,7 +60,7 @@ export function LiveClicks({ filters, nameOf }: { filters: Filter<Counter>[]; na
         {clicks.map((click) => (
           <li key={click.id}>
             <time class="muted figures" dateTime={click.time}>
-              {clock.format(new Date(click.time))}
+              {clock().format(new Date(click.time))}
             </time>
             <span class="cut">
               <strong>{click.host + click.slug}</strong>

@@ -14,7 +14,8 @@ export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(
 
 const DAY_MS = 86_400_000
 /** `YYYY-MM-DD` of the person's calendar */
-const dayOf = (time: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
+const dayOf = (time: Date) =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 export const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 

@@ -2,9 +2,10 @@ import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { withoutScheme } from '../ui/format.js'
-import { platformName, regions } from '../ui/names.js'
+import { lazily } from '../ui/lazily.js'
+import { countryName, platformName } from '../ui/names.js'
 
-const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
+const languages = lazily(() => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }))
 
 /** What a click or conversion without a value is called. */
 const NONE: Record<string, string> = {
@@ -17,8 +18,8 @@ const NONE: Record<string, string> = {
 
 function inWords(counter: string, value: string): string {
   if (value === '') return NONE[counter] ?? (counter.startsWith('utm_') ? 'None' : 'Unknown')
-  if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value
-  if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages.of(value) ?? value) : value
+  if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? countryName(value) : value
+  if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages().of(value) ?? value) : value
   if (['platform', 'device', 'event_type'].includes(counter)) return platformName(value)
   return counter === 'destination' ? withoutScheme(value) : value
 }

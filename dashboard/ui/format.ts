@@ -1,25 +1,25 @@
-/** As the person's browser writes numbers and times. */
-const whole = new Intl.NumberFormat()
-const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
-const seconds = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-const percents = new Intl.NumberFormat(undefined, {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-})
+import { lazily } from './lazily.js'
 
-export const formatCount = (count: number) => whole.format(count)
-export const formatShort = (count: number) => (count < 10_000 ? whole.format(count) : short.format(count))
+/** As the person's browser writes numbers and times. */
+const whole = lazily(() => new Intl.NumberFormat())
+const short = lazily(() => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }))
+const dates = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
+const moments = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
+const shares = lazily(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }))
+const seconds = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }))
+const percents = lazily(
+  () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+)
+
+export const formatCount = (count: number) => whole().format(count)
+export const formatShort = (count: number) => (count < 10_000 ? whole() : short()).format(count)
 /** `text`: a moment in ISO 8601 */
-export const formatDate = (text: string) => dates.format(new Date(text))
-export const formatMoment = (text: string) => moments.format(new Date(text))
-export const formatSecond = (text: string) => seconds.format(new Date(text))
+export const formatDate = (text: string) => dates().format(new Date(text))
+export const formatMoment = (text: string) => moments().format(new Date(text))
+export const formatSecond = (text: string) => seconds().format(new Date(text))
 
 /** `12 %` of all. */
-export const formatShare = (count: number, all: number) => shares.format(count / Math.max(all, 1))
+export const formatShare = (count: number, all: number) => shares().format(count / Math.max(all, 1))
 
 /** `1.2 MB` */
 export function formatBytes(bytes: number): string {
@@ -29,7 +29,7 @@ export function formatBytes(bytes: number): string {
 
 /** `+12 %`; undefined where there was nothing before. */
 export const formatChange = (now: number, before: number) =>
-  before > 0 ? percents.format((now - before) / before) : undefined
+  before > 0 ? percents().format((now - before) / before) : undefined
 
 /** IANA name of the person's time zone. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

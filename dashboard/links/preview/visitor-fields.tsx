@@ -2,7 +2,7 @@ import { countries } from '../../../links/countries.js'
 import { PLATFORMS } from '../../../links/rule-kinds.js'
 import type { Schemas } from '../../api/client.js'
 import { type ControlProps, Field } from '../../ui/field.js'
-import { platformName, regions } from '../../ui/names.js'
+import { countryName, platformName } from '../../ui/names.js'
 import type { DraftState } from '../form/draft.js'
 
 type Visitor = Schemas['Visitor']
@@ -16,7 +16,7 @@ interface Props {
 const KINDS = { person: 'A person', bot: 'A bot', preview_crawler: 'A crawler that makes cards' } as const
 
 const countryOptions = [...countries]
-  .map((code) => [code, regions.of(code) ?? code] as const)
+  .map((code) => [code, countryName(code)] as const)
   .sort(([, one], [, other]) => one.localeCompare(other))
 
 /** Who comes, as far as it makes a difference to this link. */
