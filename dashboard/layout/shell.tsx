@@ -1,15 +1,30 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Button } from '../ui/button.js'
 import { Brand } from './brand.js'
 import { Navigation } from './navigation.js'
 
+/** The navigation on a phone. */
+function Drawer({ onClose }: { onClose(): void }) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = drawer.current!
+    dialog.showModal()
+    return () => dialog.close() // gives the focus back
+  }, [])
+  return (
+    <dialog class="drawer" ref={drawer} aria-label="Menu" onClose={onClose}>
+      <Navigation />
+    </dialog>
+  )
+}
+
 /** What is around every page: the navigation beside it, or on a phone behind a button. */
 export function Shell({ children }: { children: ComponentChildren }) {
-  const drawer = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const { path } = useLocation()
-  useEffect(() => drawer.current?.close(), [path])
+  useEffect(() => setOpen(false), [path])
   return (
     <>
       <a class="skip button primary" href="#main">
@@ -18,14 +33,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <div class="shell">
         <header class="top">
           <Brand />
-          <Button kind="quiet" icon="menu" label="Menu" onClick={() => drawer.current?.showModal()} />
+          <Button kind="quiet" icon="menu" label="Menu" onClick={() => setOpen(true)} />
         </header>
         <Navigation />
         {children}
       </div>
-      <dialog class="drawer" ref={drawer} aria-label="Menu">
-        <Navigation />
-      </dialog>
+      {isOpen && <Drawer onClose={() => setOpen(false)} />}
     </>
   )
 }
