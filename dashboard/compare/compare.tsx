@@ -5,8 +5,8 @@ import { COUNTS, type CountName, countNames } from '../overview/counts.js'
 import { csvOf } from '../reports/csv-address.js'
 import { PeriodPicker } from '../reports/period-picker.js'
 import { useReportView } from '../reports/report-view.js'
-import { SeriesChart } from '../reports/series-chart.js'
 import { SeriesTable } from '../reports/series-table.js'
+import { useChart } from '../reports/use-chart.js'
 import { useChoice } from '../reports/use-choice.js'
 import { LinkButton } from '../ui/button.js'
 import { FilterChip } from '../ui/filter-chip.js'
@@ -19,6 +19,7 @@ import { SumsTable } from './sums-table.js'
 /** Series of some links side by side, and their sums. Which ones says the address. */
 export default function Compare() {
   const { path } = useWorkspace()
+  const SeriesChart = useChart()
   const view = useReportView([])
   const { chosen: count, choose: setCount } = useChoice('count', countNames)
   const { links, add, remove } = useChosenLinks()
@@ -85,8 +86,8 @@ export default function Compare() {
             ))}
           </fieldset>
           {failure && <Failed failure={failure} onRetry={reload} />}
-          {!data && !failure && <Skeleton height={16} />}
-          {data && (
+          {!(data && SeriesChart) && !failure && <Skeleton height={16.25} />}
+          {data && SeriesChart && (
             <>
               <SeriesChart times={times} lines={lines} isHours={view.frequency === 'hour'} />
               <SeriesTable title="Clicks over time" times={times} lines={lines} />

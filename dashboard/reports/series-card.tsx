@@ -1,8 +1,9 @@
 import type { Failure } from '../api/failure.js'
 import { formatChange, formatShort, timeZone } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
-import { type Line, SeriesChart } from './series-chart.js'
+import type { Line } from './series-chart.js'
 import { SeriesTable } from './series-table.js'
+import { useChart } from './use-chart.js'
 
 /** Something that is counted over time. */
 export interface Measure<Name extends string> {
@@ -43,12 +44,19 @@ export function SeriesCard<Name extends string>({
   failure,
   onRetry,
 }: Props<Name>) {
-  const fits = (values?: number[]): values is number[] => values !== undefined && values.length === times?.length
-  const lines = measures.flatMap(({ name, title, values }): Line[] =>
-    fits(values) ? [{ name: title, look: name, values, isChosen: name === chosen }] : [],
-  )
+  const SeriesChart = useChart()
+  /** Until they are there, and of this period, the line is empty: a chart with another number of lines is another chart. */
+  const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
   const before = measures.find(({ name }) => name === chosen)?.before
-  if (fits(before)) lines.push({ name: 'Before', look: chosen, values: before, isBefore: true })
+  const lines: Line[] = [
+    ...measures.map(({ name, title, values }) => ({
+      name: title,
+      look: name,
+      values: fitting(values),
+      isChosen: name === chosen,
+    })),
+    { name: 'Before', look: chosen, values: fitting(before), isBefore: true },
+  ]
 
   return (
     <section class="card series" aria-label={title} aria-busy={isLoading}>
@@ -75,7 +83,7 @@ export function SeriesCard<Name extends string>({
       {failure && <Failed failure={failure} onRetry={onRetry} />}
       {times ? (
         <>
-          <SeriesChart times={times} lines={lines} isHours={isHours} />
+          {SeriesChart ? <SeriesChart times={times} lines={lines} isHours={isHours} /> : <Skeleton height={16.25} />}
           <p class="muted small">
             Dashed: the time before. Days and hours are those of {timeZone.replaceAll('_', ' ')}.
           </p>

@@ -1,13 +1,14 @@
-import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { formatShort } from '../ui/format.js'
+import { lazily } from '../ui/lazily.js'
 
 export interface Line {
   name: string
   /** Of the tokens: its colour is `--series-{look}`. */
   look: string
-  values: number[]
+  /** null: not there yet */
+  values: (number | null)[]
   isChosen?: boolean
   isBefore?: boolean
 }
@@ -24,8 +25,8 @@ const secondsOf = (time: string) => Date.parse(time.includes('T') ? `${time}Z` :
 
 /** Times are clock times of the person already: the chart takes them as UTC, so that it changes nothing. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
-  return (seconds: number) => format.format(seconds * 1000)
+  const format = lazily(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }))
+  return (seconds: number) => format().format(seconds * 1000)
 }
 const dayOf = formatter({ month: 'short', day: 'numeric' })
 const hourOf = formatter({ hour: '2-digit', minute: '2-digit' })
@@ -92,20 +93,30 @@ function optionsOf({ lines, isHours }: Props, width: number): uPlot.Options {
   }
 }
 
-/** Lines over time, in the colours of the scheme that is on. */
-export function SeriesChart(props: Props) {
+const dataOf = ({ times, lines }: Props) =>
+  [times.map(secondsOf), ...lines.map(({ values }) => values)] as uPlot.AlignedData
+
+/** Lines over time, in the colours of the scheme that is on. Only another look makes another chart: other values do not. */
+export default function SeriesChart(props: Props) {
   const root = useRef<HTMLDivElement>(null)
-  const key = JSON.stringify(props)
+  const chart = useRef<uPlot>(undefined)
+  const current = useRef(props)
+  current.current = props
+  const look = JSON.stringify([props.isHours, props.lines.map(({ values, ...look }) => look)])
+  const data = JSON.stringify([props.times, props.lines.map(({ values }) => values)])
+  const drawn = useRef('')
   useEffect(() => {
     const element = root.current!
-    let chart: uPlot | undefined
     function draw() {
-      chart?.destroy()
-      const data = [props.times.map(secondsOf), ...props.lines.map(({ values }) => values)]
-      chart = new uPlot(optionsOf(props, element.clientWidth), data as uPlot.AlignedData, element)
+      chart.current?.destroy()
+      chart.current = new uPlot(optionsOf(current.current, element.clientWidth), dataOf(current.current), element)
     }
     draw()
-    const resizing = new ResizeObserver(() => chart?.setSize({ width: element.clientWidth, height: HEIGHT }))
+    drawn.current = data
+    const resizing = new ResizeObserver(() => {
+      const { clientWidth: width } = element
+      if (chart.current!.width !== width) chart.current!.setSize({ width, height: HEIGHT })
+    })
     resizing.observe(element)
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', draw)
@@ -114,8 +125,13 @@ export function SeriesChart(props: Props) {
       resizing.disconnect()
       scheme.removeEventListener('change', draw)
       removeEventListener('schemechange', draw)
-      chart?.destroy()
+      chart.current?.destroy()
     }
-  }, [key])
+  }, [look])
+  useEffect(() => {
+    if (drawn.current === data) return
+    drawn.current = data
+    chart.current!.setData(dataOf(props))
+  }, [data])
   return <div class="chart" ref={root} aria-hidden="true" />
 }

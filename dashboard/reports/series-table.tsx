@@ -1,6 +1,8 @@
 import { formatCount } from '../ui/format.js'
 import type { Line } from './series-chart.js'
 
+const sayCount = (count: number | null) => (count === null ? '–' : formatCount(count))
+
 /** The figures of the chart, for whoever does not see it. */
 export function SeriesTable({ title, times, lines }: { title: string; times: string[]; lines: Line[] }) {
   return (
@@ -22,7 +24,7 @@ export function SeriesTable({ title, times, lines }: { title: string; times: str
             <tr key={time}>
               <th scope="row">{time.replace('T', ' ')}</th>
               {lines.map(({ name, values }) => (
-                <td key={name}>{formatCount(values[index])}</td>
+                <td key={name}>{sayCount(values[index])}</td>
               ))}
             </tr>
           ))}

@@ -1,13 +1,11 @@
-import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api/client.js'
 import { useAnswer } from '../../api/use-answer.js'
 import { useWorkspace } from '../../layout/workspace.js'
 import type { Filter } from '../../reports/report-view.js'
 import type { NameValue } from '../../reports/value-names.js'
 import { Failed, Skeleton } from '../../ui/states.js'
+import { useComponent } from '../../ui/use-component.js'
 import type { ClickQuery, Counter } from '../click-counters.js'
-import type CountryMap from './country-map.js'
 
 interface Props {
   query: ClickQuery
@@ -18,13 +16,7 @@ interface Props {
 /** Where clicks come from. Countries that are too small for a map are in the card of places. */
 export function MapCard({ query, nameOf, onFilter }: Props) {
   const { path } = useWorkspace()
-  const [Drawing, setDrawing] = useState<ComponentType<Parameters<typeof CountryMap>[0]>>()
-  useEffect(() => {
-    import('./country-map.js').then(
-      (module) => setDrawing(() => module.default),
-      () => undefined, // the card of places says the same
-    )
-  }, [])
+  const CountryMap = useComponent(() => import('./country-map.js'))
   const { data, failure, isLoading, reload } = useAnswer(JSON.stringify(query), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
       params: { path: { ...path, counter: 'country' }, query },
@@ -34,8 +26,8 @@ export function MapCard({ query, nameOf, onFilter }: Props) {
   return (
     <section class="card stack" aria-label="Map" aria-busy={isLoading}>
       {failure && <Failed failure={failure} onRetry={reload} />}
-      {data && Drawing ? (
-        <Drawing
+      {data && CountryMap ? (
+        <CountryMap
           counts={new Map(data.values.map(({ value, count }) => [value ?? '', count]))}
           total={data.total}
           nameOf={(country) => nameOf('country', country)}
