@@ -143,7 +143,7 @@ function compile(sources, folder) {
   }
 }
 
-/** Files with a hash in their names, which caches keep for good, and the page that names them. */
+/** Files with a hash in their names, which caches keep for good, and the HTML that names them. */
 function bundleDashboard(esbuild, folder) {
   const { metafile } = esbuild.buildSync({
     absWorkingDir: root,
@@ -153,6 +153,8 @@ function bundleDashboard(esbuild, folder) {
     chunkNames: '[name]-[hash]',
     bundle: true,
     splitting: true,
+    // As if each file imported it: so what it imports is one file, and not one for each set of pages that share something.
+    inject: ['dashboard/shared.ts'],
     minify: true,
     format: 'esm',
     target: 'es2022',
@@ -163,19 +165,37 @@ function bundleDashboard(esbuild, folder) {
     metafile: true,
     logLevel: 'silent',
   })
-  const [file, { cssBundle, imports }] = Object.entries(metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint === 'dashboard/main.tsx',
-  )
   const assetOf = (output) => `/assets/${path.basename(output)}`
-  // Asked for with the script that imports them, and not a round trip later.
-  const preloads = imports
-    .filter(({ kind }) => kind === 'import-statement')
-    .map((imported) => `<link rel="modulepreload" href="${assetOf(imported.path)}">\n`)
-  const page = readFileSync(path.join(root, 'dashboard/page.html'), 'utf8')
-    .replace('<script', `${preloads.join('')}<script`)
-    .replace('/main.tsx', assetOf(file))
-    .replace('/main.css', assetOf(cssBundle))
-  writeFileSync(path.join(folder, 'page.html'), page)
+  /** Output of a source → its name. */
+  const outputOf = Object.fromEntries(
+    Object.entries(metafile.outputs).flatMap(([name, { entryPoint }]) => (entryPoint ? [[entryPoint, name]] : [])),
+  )
+  const main = outputOf['dashboard/main.tsx']
+  /** The output, and what it imports, and so on: but nothing that is imported on demand. */
+  const loadedWith = (output) => [
+    output,
+    ...metafile.outputs[output].imports
+      .filter(({ kind }) => kind === 'import-statement')
+      .flatMap((imported) => loadedWith(imported.path)),
+  ]
+  // Asked for with the page, and not a round trip after the script that imports them.
+  const htmlWith = (...entries) => {
+    const others = new Set(entries.flatMap(loadedWith))
+    others.delete(main)
+    const preloads = [...others].map((output) => `<link rel="modulepreload" href="${assetOf(output)}">\n`)
+    return readFileSync(path.join(root, 'dashboard/page.html'), 'utf8')
+      .replace('<script', `${preloads.join('')}<script`)
+      .replace('/main.tsx', assetOf(main))
+      .replace('/main.css', assetOf(metafile.outputs[main].cssBundle))
+  }
+  const routes = readFileSync(path.join(root, 'dashboard/pages.ts'), 'utf8').matchAll(
+    /'(\S+)': \(\) => import\('\.\/(\S+)\.js'\)/g,
+  )
+  const pages = Object.fromEntries(
+    [...routes].map(([, route, source]) => [route, htmlWith(main, outputOf[`dashboard/${source}.tsx`])]),
+  )
+  writeFileSync(path.join(folder, 'page.html'), htmlWith(main))
+  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(pages))
 }
 
 installMissing()

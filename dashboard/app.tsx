@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation, useRoute } from 'preact-iso'
 import { exec } from 'preact-iso/router'
@@ -5,35 +6,18 @@ import { BareShell, NoWorkspace } from './layout/no-workspace.js'
 import { NotFound } from './layout/not-found.js'
 import { Shell } from './layout/shell.js'
 import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
+import { pages } from './pages.js'
 import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
 
-const Account = lazy(() => import('./account/account.js'))
-
-/** Of a workspace. */
-const pages = {
-  '/overview': lazy(() => import('./overview/overview.js')),
-  '/conversions': lazy(() => import('./conversions/conversions.js')),
-  '/compare': lazy(() => import('./compare/compare.js')),
-  '/links': lazy(() => import('./links/link-list.js')),
-  '/links/new': lazy(() => import('./links/new-link.js')),
-  '/links/:id': lazy(() => import('./links/edit-link.js')),
-  '/domains': lazy(() => import('./domains/domain-list.js')),
-  '/webhooks': lazy(() => import('./webhooks/webhook-list.js')),
-  '/webhooks/one': lazy(() => import('./webhooks/webhook-page.js')),
-  '/members': lazy(() => import('./members/member-list.js')),
-  '/keys': lazy(() => import('./keys/key-list.js')),
-  '/settings': lazy(() => import('./settings/settings.js')),
-  '/import': lazy(() => import('./import/import-page.js')),
-  '/audit-log': lazy(() => import('./audit/audit-log.js')),
-  '/account': Account,
-}
+const components = Object.entries(pages).map(([path, load]) => ({ path, component: lazy<ComponentType>(load) }))
+const Account = lazy(pages['/account'])
 
 /** Begins to load the page of an address: who is signed in is asked for meanwhile. */
 export function preloadPage(address: string) {
   const path = /^\/w\/[^/]+(\/.+)$/.exec(address)?.[1] ?? '/overview'
-  const page = Object.entries(pages).find(([route]) => exec(path, route))
-  page?.[1].preload().catch(() => undefined) // said where it is shown
+  const page = components.find((one) => exec(path, one.path))
+  page?.component.preload().catch(() => undefined) // said where it is shown
 }
 
 /** Leads to a page of the person's first workspace. @returns whether there is one */
@@ -71,7 +55,7 @@ function InWorkspace() {
       <Shell>
         <ErrorBoundary>
           <Router>
-            {Object.entries(pages).map(([path, component]) => (
+            {components.map(({ path, component }) => (
               <Route path={path} component={component} key={path} />
             ))}
             <Route default component={NotFound} />

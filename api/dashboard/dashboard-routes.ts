@@ -23,17 +23,17 @@ const pageHeaders = {
   'Referrer-Policy': 'same-origin',
 }
 
-const read = (name: string, type: string) => {
-  const content = readFileSync(new URL(name, folder))
-  return packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
-}
+const read = (name: string) => readFileSync(new URL(name, folder))
+const pack = (content: Buffer, type: string) =>
+  packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
+const packPage = (html: string | Buffer) => pack(Buffer.from(html), 'text/html; charset=utf-8')
 
 /** The dashboard's files, under names that have their hash. */
 export function addDashboardFiles(app: FastifyInstance) {
   const options = { config: { isUndocumented: true }, compress: false } as const
   const headers = { 'Cache-Control': KEPT_FOR_GOOD, 'Cross-Origin-Resource-Policy': 'same-origin' }
   for (const name of readdirSync(new URL('assets/', folder))) {
-    const file = read(`assets/${name}`, TYPES[path.extname(name)])
+    const file = pack(read(`assets/${name}`), TYPES[path.extname(name)])
     app.get(`/assets/${name}`, options, async (request, reply) => answerFile(request, reply, file, headers))
   }
 }
@@ -43,13 +43,18 @@ export function addDashboardFiles(app: FastifyInstance) {
  * @returns whether the request was one for the page, and is answered
  */
 export function createDashboardPage(): (request: FastifyRequest, reply: FastifyReply) => boolean {
-  const page = read('page.html', 'text/html; charset=utf-8')
+  const page = packPage(read('page.html'))
+  /** What stands behind the workspace in an address → the page that names the scripts of it, too. */
+  const pages = new Map(
+    Object.entries<string>(JSON.parse(String(read('pages.json')))).map(([route, html]) => [route, packPage(html)]),
+  )
+  const pageOf = (name: string) => pages.get(name === '/' ? '/overview' : name.replace(/^\/w\/\d+/, '')) ?? page
   return (request, reply) => {
     const [name] = request.url.split('?', 1)
     // Programs, which ask for no page, are told that there is nothing.
     const isWanted = name === '/' || /\btext\/html\b/.test(request.headers.accept ?? '')
     const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)|\.[^/]*$/.test(name)
-    if (isPage) void answerFile(request, reply, page, pageHeaders)
+    if (isPage) void answerFile(request, reply, pageOf(name), pageHeaders)
     return isPage
   }
 }

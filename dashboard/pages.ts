@@ -1,0 +1,21 @@
+/**
+ * The pages of a workspace: what stands behind `/w/{id}` in their addresses, and the script of each. The build reads this
+ * list too (`run.js`), so that the HTML of an address names its page's scripts.
+ */
+export const pages = {
+  '/overview': () => import('./overview/overview.js'),
+  '/conversions': () => import('./conversions/conversions.js'),
+  '/compare': () => import('./compare/compare.js'),
+  '/links': () => import('./links/link-list.js'),
+  '/links/new': () => import('./links/new-link.js'),
+  '/links/:id': () => import('./links/edit-link.js'),
+  '/domains': () => import('./domains/domain-list.js'),
+  '/webhooks': () => import('./webhooks/webhook-list.js'),
+  '/webhooks/one': () => import('./webhooks/webhook-page.js'),
+  '/members': () => import('./members/member-list.js'),
+  '/keys': () => import('./keys/key-list.js'),
+  '/settings': () => import('./settings/settings.js'),
+  '/import': () => import('./import/import-page.js'),
+  '/audit-log': () => import('./audit/audit-log.js'),
+  '/account': () => import('./account/account.js'),
+}
