@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { Reply } from '../api/ask.js'
 import { useAnswer } from '../api/use-answer.js'
 import { formatCount } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
+import { useSteady } from '../ui/use-steady.js'
 import type { Filter } from './report-view.js'
 import { ShareRows } from './share-rows.js'
 import type { NameValue } from './value-names.js'
@@ -35,7 +36,20 @@ export function CounterCard<C extends string>({ title, counters, ask, csv, none,
   const [isWhole, setWhole] = useState(false)
   const { data, failure, isLoading, reload } = useAnswer(csv(counter), (signal) => ask(counter, signal))
   const values = data?.values ?? []
-  const shown = isWhole ? values.slice(0, 200) : values.slice(0, SHOWN)
+  const addFilter = useSteady((value: string) => onFilter({ counter, value }))
+  const rows = useMemo(
+    () =>
+      data &&
+      data.values.length > 0 && (
+        <ShareRows
+          values={data.values.slice(0, isWhole ? 200 : SHOWN)}
+          total={data.total}
+          nameOf={(value) => nameOf(counter, value)}
+          onFilter={addFilter}
+        />
+      ),
+    [data, isWhole, nameOf],
+  )
 
   return (
     <section class="card counter" aria-label={title} aria-busy={isLoading}>
@@ -54,14 +68,7 @@ export function CounterCard<C extends string>({ title, counters, ask, csv, none,
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={1.75} count={5} />}
       {data && values.length === 0 && <p class="muted none">{none}</p>}
-      {data && values.length > 0 && (
-        <ShareRows
-          values={shown}
-          total={data.total}
-          nameOf={(value) => nameOf(counter, value)}
-          onFilter={(value) => onFilter({ counter, value })}
-        />
-      )}
+      {rows}
       {values.length > SHOWN && (
         <button type="button" class="button quiet more" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `All ${formatCount(values.length)}`}

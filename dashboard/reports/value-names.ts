@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -33,9 +34,11 @@ export function useValueNames() {
   const { data } = useAnswer(`names ${path.workspace_id}`, (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/links', { params: { path, query }, signal }),
   )
-  const links = new Map(data?.links.map(({ id, name, full_url }) => [String(id), name ?? withoutScheme(full_url)]))
-  return (counter: string, value: string) =>
-    counter === 'link_id' && value !== '' ? (links.get(value) ?? `Link ${value}`) : inWords(counter, value)
+  return useMemo(() => {
+    const links = new Map(data?.links.map(({ id, name, full_url }) => [String(id), name ?? withoutScheme(full_url)]))
+    return (counter: string, value: string) =>
+      counter === 'link_id' && value !== '' ? (links.get(value) ?? `Link ${value}`) : inWords(counter, value)
+  }, [data])
 }
 
 export type NameValue = ReturnType<typeof useValueNames>

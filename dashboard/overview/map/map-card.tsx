@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import { api } from '../../api/client.js'
 import { useAnswer } from '../../api/use-answer.js'
 import { useWorkspace } from '../../layout/workspace.js'
@@ -5,6 +6,7 @@ import type { Filter } from '../../reports/report-view.js'
 import type { NameValue } from '../../reports/value-names.js'
 import { Failed, Skeleton } from '../../ui/states.js'
 import { useComponent } from '../../ui/use-component.js'
+import { useSteady } from '../../ui/use-steady.js'
 import type { ClickQuery, Counter } from '../click-counters.js'
 
 interface Props {
@@ -23,19 +25,24 @@ export function MapCard({ query, nameOf, onFilter }: Props) {
       signal,
     }),
   )
-  return (
-    <section class="card stack" aria-label="Map" aria-busy={isLoading}>
-      {failure && <Failed failure={failure} onRetry={reload} />}
-      {data && CountryMap ? (
+  const addFilter = useSteady((country: string) => onFilter({ counter: 'country', value: country }))
+  const map = useMemo(
+    () =>
+      data &&
+      CountryMap && (
         <CountryMap
           counts={new Map(data.values.map(({ value, count }) => [value ?? '', count]))}
           total={data.total}
           nameOf={(country) => nameOf('country', country)}
-          onFilter={(country) => onFilter({ counter: 'country', value: country })}
+          onFilter={addFilter}
         />
-      ) : (
-        !failure && <Skeleton height={20} />
-      )}
+      ),
+    [data, CountryMap, nameOf],
+  )
+  return (
+    <section class="card stack map" aria-label="Map" aria-busy={isLoading}>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {map || (!failure && <Skeleton height={20} />)}
     </section>
   )
 }
