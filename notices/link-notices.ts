@@ -37,6 +37,10 @@ export const claimLinkNotices = (sql: Sql, channel: Channel, countMax: number) =
   WITH due AS (
     SELECT id FROM link_notices
     WHERE clicks > 0 AND due_at <= now() AND (user_id IS NULL) = ${channel === 'slack'}
+      AND NOT (user_id IS NULL AND EXISTS (
+        SELECT FROM links JOIN workspaces ON workspaces.id = workspace_id JOIN slack_pauses USING (workspace_id, slack_url)
+        WHERE links.id = link_id AND until > now()
+      ))
     ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
   ),
   claimed AS (
@@ -72,11 +76,10 @@ export const putOffLinkNotice = (sql: Sql, id: string) => sql`
     due_at = now() + least(power(2, least(failures, 11)), 1800) * interval '1 second'
   WHERE id = ${id}`
 
-/** Slack has had enough for now: no message of the workspace is due before `seconds`, an hour at most. */
-export const putOffSlack = (sql: Sql, workspaceId: number, seconds: number) => sql`
-  UPDATE link_notices SET due_at = now() + make_interval(secs => ${Math.min(seconds, RETRY_AFTER_SECONDS_MAX)})
-  FROM links
-  WHERE links.id = link_id AND workspace_id = ${workspaceId} AND user_id IS NULL AND clicks > 0
-    AND due_at < now() + make_interval(secs => ${Math.min(seconds, RETRY_AFTER_SECONDS_MAX)})`
+/** Slack has had enough for now: nothing is posted to the URL of the workspace for so many `seconds`, an hour at most. */
+export const pauseSlack = (sql: Sql, workspaceId: number, url: string, seconds: number) => sql`
+  INSERT INTO slack_pauses (workspace_id, slack_url, until)
+  VALUES (${workspaceId}, ${url}, now() + make_interval(secs => ${Math.min(seconds, RETRY_AFTER_SECONDS_MAX)}))
+  ON CONFLICT (workspace_id) DO UPDATE SET (slack_url, until) = (excluded.slack_url, excluded.until)`
 
 export const removeLinkNotice = (sql: Sql, id: string) => sql`DELETE FROM link_notices WHERE id = ${id}`

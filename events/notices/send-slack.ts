@@ -4,8 +4,8 @@ import { fullUrl } from '../../links/link-answer.js'
 import {
   claimLinkNotices,
   type LinkNotice,
+  pauseSlack,
   putOffLinkNotice,
-  putOffSlack,
   removeLinkNotice,
   settleLinkNotice,
 } from '../../notices/link-notices.js'
@@ -67,8 +67,8 @@ async function post({ sql, post, log, publicUrl, onSlack }: SlackDeps, told: Lin
   const reason = outcome.status === undefined ? (outcome.error ?? outcome.kind) : `it answers ${outcome.status}`
   if (!isRefusal(outcome)) {
     onSlack('failed')
+    if (outcome.retryAfterSeconds) await pauseSlack(sql, told.workspace_id, url, outcome.retryAfterSeconds)
     await putOffLinkNotice(sql, told.id)
-    if (outcome.retryAfterSeconds) await putOffSlack(sql, told.workspace_id, outcome.retryAfterSeconds)
     return
   }
   onSlack('refused')
