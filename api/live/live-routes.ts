@@ -29,6 +29,7 @@ const LOOK_AGAIN_MS = 3000
 /** So long clicks may be on their way to ClickHouse, or to whoever follows them here. */
 const ON_THE_WAY_MS_MAX = 60_000
 
+const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 /** How many is not known. */
 const MISSED_SOME = 'event: missed\ndata: {"missed":null}\n\n'
 
@@ -94,7 +95,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     reply.hijack()
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Content-Type': EVENT_STREAM,
       'X-Accel-Buffering': 'no', // nginx would gather events
     })
     const stream = openEventStream(reply.raw)
@@ -134,6 +135,12 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
       from = joined
       return goOn()
     }
+    if (timeOf(lastId) > now().getTime() + ON_THE_WAY_MS_MAX) {
+      // No click is that young: what the client has, and lacks, cannot be told.
+      from = joined
+      stream.send([MISSED_SOME])
+      return goOn()
+    }
     if (after) {
       send(after)
       return goOn()
@@ -170,6 +177,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     const { linkIds } = report
     if (linkIds && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
     const lastId = lastIdOf(request)
+    if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
     if (!live) throw new ApiError('service_unavailable', 'Clicks are not followed here')
     if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
     follow(live, report, lastId, reply)

@@ -20,7 +20,8 @@ const toNoticeAnswer = (row: NoticeRow) => {
 }
 
 export function addNoticeRoutes(app: FastifyInstance, { sql }: ApiDeps) {
-  app.get('/workspace/:workspace_id/notices', async (request) => {
+  // These say what is used up: they must not need what is.
+  app.get('/workspace/:workspace_id/notices', { config: { isUncounted: true } }, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const { limit, after } = parseWire(noticeListQuerySchema, request.query)
     const count = limit ?? limitDefault

@@ -11,7 +11,8 @@ const limitOf = (limit: number) => (limit >= UNLIMITED ? null : limit)
 const monthEnd = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)))).toISOString()
 
 export function addUsageRoutes(app: FastifyInstance, { sql, plans }: ApiDeps & { plans: Plans }) {
-  app.get('/workspace/:workspace_id/usage', async (request) => {
+  // Whoever has used up the calls must be able to see that, and until when.
+  app.get('/workspace/:workspace_id/usage', { config: { isUncounted: true } }, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const [[now], months] = await Promise.all([readUsed(sql, workspaceId), readMonths(sql, workspaceId)])
     if (!now || months.length === 0) throw notFound()

@@ -81,9 +81,9 @@ export function addWorkspaceRoutes(
     }
     const [found] = await findWorkspaces(sql, [workspaceId])
     if (!found) throw notFound()
-    // What a smaller plan has left over can always be switched off.
-    if (patch.webhooks?.length) demandFeature(plans[found.plan], 'webhooks')
-    if (patch.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
+    // What a smaller plan has left over may stay, as it may be sent back, and can always be switched off.
+    if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
+    if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
     if (!sending?.allowPrivate) refusePrivate(patch, found)
     const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
     if (!row) throw notFound()

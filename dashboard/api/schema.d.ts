@@ -3197,7 +3197,7 @@ export interface components {
             link: components["schemas"]["LinkWithStatistics"];
         };
         Usage: {
-            /** @description API calls of this month, this one included */
+            /** @description API calls of this month; to ask for this is none */
             calls: {
                 /** @description null: unlimited */
                 limit: number | null;

@@ -27,7 +27,12 @@ type Row = NotedChange & {
 const readRows = (sql: Sql) => sql<Row[]>`
   SELECT webhook_outbox.id, workspace_id, link_id, event, occurred_at, before, after,
     plan = ANY (${PLANS_WITH_WEBHOOKS}) AS has_webhooks,
-    ${hooksOf(sql, { workspaceId: 'webhook_outbox.workspace_id', linkId: 'webhook_outbox.link_id', event: 'webhook_outbox.event' })} AS hooks
+    ${hooksOf(sql, {
+      workspaceId: 'webhook_outbox.workspace_id',
+      linkId: 'webhook_outbox.link_id',
+      event: 'webhook_outbox.event',
+      occurredAt: 'webhook_outbox.occurred_at',
+    })} AS hooks
   FROM webhook_outbox JOIN workspaces ON workspaces.id = workspace_id
   ORDER BY webhook_outbox.id LIMIT ${ROWS_MAX}`
 

@@ -30,11 +30,15 @@ t.test('what is used, with its limit, and when it is 0 again', async (t) => {
     links: { used: 1, limit: null, resets_at: null },
     domains: { used: 1, limit: null, resets_at: null },
   })
-  t.equal((await usage()).calls.used, unlimited.calls.used + 1, 'asking is a call')
+  t.equal((await usage()).calls.used, unlimited.calls.used, 'to ask for it is no call')
 
   await sql`UPDATE workspaces SET plan = 'free' WHERE id = ${workspaceId}`
   const free = await usage()
   t.match(free, { plan: 'free', clicks: { used: 612, limit: 500 }, calls: { limit: 1000 }, domains: { limit: 1 } })
+  await sql`UPDATE api_meters SET calls = 1000 WHERE workspace_id = ${workspaceId}`
+  t.equal((await api.get('/workspaces')).status, 429)
+  t.match(await usage(), { calls: { used: 1000, limit: 1000, resets_at } }, 'whoever has used them up can see that')
+  t.equal((await api.get(`${path}/notices`)).status, 200)
   await sql`UPDATE workspaces SET plan = 'growth' WHERE id = ${workspaceId}`
   t.match(await usage(), {
     plan: 'growth',

@@ -365,8 +365,8 @@ t.test('who may: the scope, the workspace, the plan of this moment', async (t) =
   t.equal((await get(`/link/${aliasId}/webhooks`)).status, 404)
 })
 
-t.test('the field of a link needs the plan too, for what is new in it', async (t) => {
-  const { sql, workspaceId, link, post } = await withHooks(t)
+t.test('the fields need the plan too, for what is new in them', async (t) => {
+  const { sql, workspaceId, link, post, patch } = await withHooks(t)
   const other = 'https://other.example/'
   await post('/link', { id: link.id, webhooks: [other] })
   await sql`UPDATE workspaces SET plan = 'growth'`
@@ -387,6 +387,13 @@ t.test('the field of a link needs the plan too, for what is new in it', async (t
     { status: 'success', link: { name: 'sent back', webhooks: [other] } },
   ])
   t.equal((await post('/link', { id: link.id, webhooks: null })).status, 200)
+  const workspace = `/workspace/${workspaceId}`
+  await sql`UPDATE workspaces SET webhooks = ${[other]}, conversion_tracking = true, plan = 'free'`
+  t.match(await patch(workspace, { name: 'sent back', webhooks: [other], conversion_tracking: true }), {
+    status: 200,
+    body: { name: 'sent back', webhooks: [other] },
+  })
+  t.equal((await patch(workspace, { webhooks: [other, hook] })).status, 403, 'of the workspace likewise')
   await sql`UPDATE workspaces SET plan = 'business'`
   t.equal((await post('/link', { id: link.id, webhooks: [hook] })).status, 200)
 })

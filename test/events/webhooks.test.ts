@@ -60,6 +60,22 @@ t.test('clicks: link and workspace are told, each once; nobody else', async (t) 
   await events.stop()
 })
 
+t.test('what was before somebody subscribed is told of to nobody', async (t) => {
+  const { sql, events, addLink } = await withEvents(t)
+  const hook = await withHook(t)
+  const id = await addLink()
+  await sql`UPDATE links SET name = 'before' WHERE id = ${id}`
+  await sql`UPDATE links SET webhooks = ${[hook.url]} WHERE id = ${id}`
+  await sql`UPDATE links SET name = 'after' WHERE id = ${id}`
+  await events.start()
+  await until(async () => (await sql`SELECT FROM webhook_outbox`).length === 0)
+  t.same(
+    hook.received.map(({ body }) => JSON.parse(body)).map(({ event, link }) => `${event} ${link.name}`),
+    ['link.updated after'],
+  )
+  await events.stop()
+})
+
 t.test('changes of links: in their order, in one process of several, also after a kill', async (t) => {
   const { sql, events, addLink, workspaceId, url, sign } = await withEvents(t)
   const other = (await withEvents(t, { DATABASE_URL: url })).events

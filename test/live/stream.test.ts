@@ -123,6 +123,26 @@ t.test('what is asked for wrongly', async (t) => {
     t.equal((await listen(t, query, headers)).response.statusCode, status, query)
 })
 
+t.test('HEAD is answered, and ends', async (t) => {
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/api/v1/workspace/${workspaceId}/clicks/stream`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  t.equal(status, 200)
+  t.equal(headers.get('content-type'), 'text/event-stream; charset=utf-8')
+})
+
+t.test('who names a click that cannot be yet has new ones, and is told that some may lack', async (t) => {
+  const { events } = await listen(t, '', { 'last-event-id': '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' })
+  const first = clicks
+  click()
+  await until(() => events.length >= 2)
+  t.match(events, [
+    { event: 'missed', data: { missed: null } },
+    { event: 'click', data: { params: { n: String(first) } } },
+  ])
+})
+
 t.test('a stream ends with its key', async () => {
   await until(ofRevoked.hasEnded)
 })
