@@ -31,8 +31,11 @@ export function formatBytes(bytes: number): string {
 export const formatChange = (now: number, before: number) =>
   before > 0 ? percents().format((now - before) / before) : undefined
 
-/** IANA name of the person's time zone. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Its types are not in TypeScript 5.9. */
+const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } }
+
+/** IANA name of the person's time zone. Intl would load the tables of formats for it, before anything is shown. */
+export const timeZone = Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Without its scheme, which says nothing where all are the same. */
 export const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
