@@ -14,7 +14,7 @@ function Changes({ entry }: { entry: Entry }) {
     <dl class="changes">
       {shown.map(([field, { from, to }]) => (
         <div key={field}>
-          <dt>{nameField(field)}: </dt>
+          <dt>{nameField(entry.kind, field)}: </dt>
           <dd>
             {!isNew && (
               <>

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client.js'
+import { type FormField, LABELS } from '../links/form/groups.js'
 import { formatMoment } from '../ui/format.js'
 
 export type Entry = Schemas['AuditLog']['entries'][number]
@@ -41,7 +42,9 @@ export function nameActor({ actor }: Entry): string {
 export const nameThing = ({ kind, thing_name, thing_id }: Entry) =>
   thing_name ?? (thing_id === null || kind === 'workspace' ? '' : String(thing_id))
 
-export const nameField = (field: string) => capital(field.replaceAll('_', ' '))
+/** A field of a link is called as in its form. */
+export const nameField = (kind: Entry['kind'], field: string) =>
+  kind === 'link' && Object.hasOwn(LABELS, field) ? LABELS[field as FormField] : capital(field.replaceAll('_', ' '))
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 

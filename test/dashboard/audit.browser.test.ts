@@ -26,8 +26,8 @@ t.test('an owner finds who changed a link, by filters that the address has', asy
   await settled(tab)
   const row = (await tab.evaluate(`document.querySelector('.audit tbody tr').innerText`)) as string
   t.match(row, /bob@example\.com/)
-  t.match(row, /Url:\s+https:\/\/example\.com\/old\s+→\s+https:\/\/example\.com\/new/)
-  t.match(row, /Block bots:\s+no\s+→\s+yes/)
+  t.match(row, /Destination:\s+https:\/\/example\.com\/old\s+→\s+https:\/\/example\.com\/new/)
+  t.match(row, /Turn bots away:\s+no\s+→\s+yes/)
 
   const rows = () => tab.evaluate(`document.querySelectorAll('.audit tbody tr').length`)
   t.equal(await rows(), 50)

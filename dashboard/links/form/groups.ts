@@ -118,3 +118,6 @@ type None<T extends never> = T
 
 /** Does not compile while a field of a link is in no group. */
 export type InNoGroup = None<Exclude<FormField, Shown>>
+
+/** Field → what its form calls it. */
+export const LABELS = Object.assign({}, ...GROUPS.map(({ fields }) => fields)) as Record<FormField, string>
