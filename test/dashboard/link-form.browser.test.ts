@@ -1,11 +1,11 @@
-// The form of a link: what visitors would get is seen before it is saved, rules are moved by drag and by keyboard.
+// The form of a link: what visitors would get is seen before it is saved, rules are moved by drag, by a finger and by keyboard.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { withFolder } from '../services.js'
 import { until } from '../start/run-start.js'
-import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import { fill, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('the form of a link', async (t) => {
   const dashboard = await withDashboard(t)
@@ -123,6 +123,31 @@ t.test('the form of a link', async (t) => {
     t.equal(await tab.$eval('.rules [aria-live]', (said) => said.textContent), 'Rule 1 is now rule 3 of 3')
     await press(tab, 'Save')
     await until(async () => (await readLink()).rules[2].matches === 'FR', 'the new order')
+    await tab.close()
+  })
+
+  await t.test('rules are moved by a finger, and the page stays where it is', async (t) => {
+    const { tab } = await openLook(browser, { width: WIDTHS.phone })
+    await tab.setViewport({ width: WIDTHS.phone, height: 740, isMobile: true, hasTouch: true })
+    await tab.goto(page(`/links/${link.id}`))
+    await settled(tab)
+    const before = await orderOf(tab)
+    const grips = await tab.$$('.rule .grip')
+    await grips[0].scrollIntoView()
+    const middleOf = async (place: number) => {
+      const { x, y, width, height } = (await grips[place].boundingBox())!
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    const [from, to] = [await middleOf(0), await middleOf(1)]
+    const scrolled = await tab.evaluate('scrollY')
+    await tab.touchscreen.touchStart(from.x, from.y)
+    for (let step = 1; step <= 6; step += 1)
+      await tab.touchscreen.touchMove(from.x, from.y + ((to.y - from.y) * 1.3 * step) / 6)
+    await tab.touchscreen.touchEnd()
+    const [first, second, third] = before.split(' ')
+    t.equal(await orderOf(tab), [second, first, third].join(' '))
+    t.equal(await tab.$eval('.rules [aria-live]', (said) => said.textContent), 'Rule 1 is now rule 2 of 3')
+    t.equal(await tab.evaluate('scrollY'), scrolled)
     await tab.close()
   })
 })
