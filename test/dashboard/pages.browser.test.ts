@@ -5,7 +5,10 @@ import path from 'node:path'
 import type { Page } from 'puppeteer-core'
 import t, { type Test } from 'tap'
 import { insertInvitation } from '../../api/members/invitations-table.js'
+import { linkTo } from '../../api/sessions/browser-links.js'
+import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { addDomain } from '../api/api-fixture.js'
+import { addUser } from '../sessions/browser.js'
 import { findViolations, openLook, type Scheme, settled, showIn, WIDTHS, withDashboard } from './dashboard-fixture.js'
 import { addSampleConversions, addWorkspace } from './sample-conversions.js'
 import { addSampleData } from './sample-data.js'
@@ -21,6 +24,8 @@ const openPages = {
   invitation: '/invitation#token=unknown',
   'invitation-incomplete': '/invitation',
 }
+/** Of those who are signed in, and in no workspace. */
+const barePages = { 'no-workspace': '/', 'account-no-workspace': '/account' }
 /** What axe asks of colours, and of nothing else. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const { SCREENSHOTS: folder } = process.env
@@ -28,8 +33,11 @@ const { SCREENSHOTS: folder } = process.env
 /** The whole page, however long, and not only what a screen shows of it. */
 async function keepPicture(tab: Page, file: string) {
   const { width } = tab.viewport()!
-  const height = Number(await tab.evaluate('document.documentElement.scrollHeight'))
-  await tab.setViewport({ width, height })
+  // Twice: what is below the screen has its height once it is on it.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const height = Number(await tab.evaluate('document.documentElement.scrollHeight'))
+    await tab.setViewport({ width, height })
+  }
   await tab.screenshot({ path: `${file}.png` })
   await tab.setViewport({ width, height: width < 600 ? 740 : 900 })
 }
@@ -45,6 +53,7 @@ t.test('pages', async (t) => {
   const hook = await addSampleWebhooks(api, ids[0], new Date())
   await addSampleSettings(api)
   await insertInvitation(api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer')
+  const newcomerId = await addUser(api.sql, 'newcomer@example.com')
   const pages: Record<string, string> = {
     overview: page('/overview'),
     'overview-filtered': page('/overview?period=24h&country=DE&referer=&count=all'),
@@ -105,6 +114,10 @@ t.test('pages', async (t) => {
     const stranger = await browser.createBrowserContext()
     const openedByStranger = await openLook(stranger, { width })
     for (const [name, path] of Object.entries(openPages))
+      await checkBoth(openedByStranger, `${address}${path}`, name, device)
+    await openedByStranger.tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', newcomerId)))
+    await openedByStranger.tab.waitForSelector('.bare-top')
+    for (const [name, path] of Object.entries(barePages))
       await checkBoth(openedByStranger, `${address}${path}`, name, device)
     await stranger.close()
   }
