@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../api/errors.js'
+import { piecesOf } from './pieces.js'
 import { ImportError } from './read-rows.js'
 
 /** The API takes the key for nobody's, or nobody is signed in any more. */
@@ -32,19 +33,9 @@ const secondsToWait = (response: Response | undefined, attempt: number) => {
   return Number.isFinite(asked) ? Math.max(0, asked) : Math.min(30, 2 ** (attempt - 1))
 }
 
-/** Not all browsers iterate over a stream by themselves. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
-  } finally {
-    await reader.cancel()
-  }
-}
-
 type Read = (response: Response) => Promise<unknown>
 const asJson: Read = (response) => response.json()
-const asStream: Read = async (response) => chunksOf(response.body!)
+const asStream: Read = async (response) => piecesOf(response.body!)
 
 /** What an answer that is no success says. */
 async function complaintOf(response: Response) {

@@ -1,4 +1,5 @@
 import { createApi, NotSignedIn } from '../../import/api.js'
+import { piecesOf } from '../../import/pieces.js'
 import { prepare } from '../../import/prepare.js'
 import type { DomainMap } from '../../import/read-draft.js'
 import { readHeader, readRows } from '../../import/read-rows.js'
@@ -37,15 +38,8 @@ export interface RunOptions {
   onSignedOut(): void
 }
 
-/** Small enough that the page answers between two of them, on a slow phone too. */
-const CHUNK_BYTES = 32_768
 const SHOW_MS = 100
 const REFUSALS_SHOWN = 100
-
-async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += CHUNK_BYTES)
-    yield new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer())
-}
 
 function wordsFor(error: Error): string {
   return error.name === 'NotReadableError' || error.name === 'NotFoundError'
@@ -89,7 +83,7 @@ export function startRun(file: File, { workspaceId, domains, isDryRun, rowsTotal
   }
 
   async function work() {
-    const rows = readRows(chunksOf(file), (count) => {
+    const rows = readRows(piecesOf(file.stream()), (count) => {
       bytes += count
     })
     const prepared = prepare(await readHeader(rows), domains)
