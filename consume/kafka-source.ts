@@ -2,7 +2,6 @@ import type { Kafka } from 'kafkajs'
 import { createQueue, type Queue } from './kafka-queue.js'
 import type { ClickDelivery, Consume, OpenSource, Partition, Range } from './source.js'
 import { whyUnread } from './unread-partitions.js'
-import '../kafka/codec.js'
 
 export interface TopicOptions {
   kafka: Kafka

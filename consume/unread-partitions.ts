@@ -1,4 +1,5 @@
-import { type Admin, AssignerProtocol } from 'kafkajs'
+import type { Admin } from 'kafkajs'
+import { loadKafkajs } from '../kafka/client.js'
 
 /**
  * What is wrong with who reads the topic, if anything. Members of a group are dealt only partitions of topics that the
@@ -12,6 +13,7 @@ export async function whyUnread(
   topic: string,
   partitions: number[],
 ): Promise<string | undefined> {
+  const { AssignerProtocol } = loadKafkajs()
   const { groups } = await admin.describeGroups([group])
   if (groups[0].state !== 'Stable') return undefined
   const read = new Set<number>()

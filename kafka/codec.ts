@@ -1,11 +1,14 @@
-import kafkajs from 'kafkajs'
 import { uncompress } from 'snappy'
 
 const XERIAL_MAGIC = Buffer.from([0x82, 0x53, 0x4e, 0x41, 0x50, 0x50, 0x59, 0])
 const XERIAL_HEADER_BYTES = 16
 
-/** The framing in which Kafka's own clients write Snappy: a header, then chunks, each after its length. */
-async function unframe(bytes: Buffer): Promise<Buffer> {
+/**
+ * For kafkajs, which stops a consumer for good at what it cannot decompress. Redirectors compress blocks themselves
+ * (click/block.ts); former versions left it to kafkajs, and what they published may still wait. It may be in the framing in
+ * which Kafka's own clients write Snappy: a header, then chunks, each after its length.
+ */
+export async function decompressSnappy(bytes: Buffer): Promise<Buffer> {
   if (!bytes.subarray(0, XERIAL_MAGIC.length).equals(XERIAL_MAGIC)) return (await uncompress(bytes)) as Buffer
   const chunks: Buffer[] = []
   for (let at = XERIAL_HEADER_BYTES; at < bytes.length; ) {
@@ -15,7 +18,3 @@ async function unframe(bytes: Buffer): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
-
-// Redirectors compress blocks themselves (click/block.ts). Former versions left it to kafkajs, and what they published
-// may still wait; kafkajs stops a consumer for good at what it cannot decompress.
-kafkajs.CompressionCodecs[kafkajs.CompressionTypes.Snappy] = () => ({ decompress: unframe })

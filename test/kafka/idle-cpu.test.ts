@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
+import { loadKafkajs } from '../../kafka/client.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
+loadKafkajs() // which mends it
 const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js')
 const nothing = () => {}
 
