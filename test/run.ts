@@ -21,8 +21,9 @@ const FILES_AT_ONCE = 3
 const ALONE = ['kafka/idle-cpu.test.js', 'api/rolling-restart.test.js']
 /** These take longest, and begin first in this order, so that none of them is left over at the end. */
 const LONG = [
-  ...['start/start', 'reports/conversions-differential', 'chaos', 'restore', 'reports/reports-differential'],
-  ...['api/openapi-fuzz', 'kafka', 'import', 'lifecycle', 'conversions/export', 'consume', 'fuzz', 'browser-script'],
+  ...['restore', 'dashboard/pages', 'chaos', 'start/start', 'kafka', 'lifecycle', 'reports/conversions-differential'],
+  ...['api/openapi-fuzz', 'import', 'events', 'redirector/expiry', 'reports/reports-differential', 'admin'],
+  ...['api/process', 'dashboard', 'conversions/export', 'consume', 'fuzz', 'browser-script'],
 ]
 const SHARED_MEMORY = '/dev/shm'
 /** A whole run has some hundred megabytes at a time. */
