@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { packLink } from '../click/packed-link.js'
 import { openClickLog } from '../click-log/click-log.js'
-import type { Came } from './servers/receivers.js'
+import type { Came, Taken } from './servers/receivers.js'
 import { startPinned } from './side.js'
 import { program, type Stage } from './stage.js'
 
@@ -19,8 +19,8 @@ export async function startReceivers(core: string, { quick, hanging = 0 }: { qui
     ports,
     /** Since it was last asked. */
     came: () => ask<Came>('came'),
-    /** The first that came. */
-    payload: () => ask<string>('payload'),
+    /** The first requests that came. */
+    taken: () => ask<Taken[]>('taken'),
     stop: () => child.kill('SIGTERM'),
   }
 }

@@ -3,16 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { cpuSeconds, median } from './cpu.js'
 import { openClicks, startReceivers, subscribe } from './receivers.js'
-import { OTHER_CORE, SERVER_CORE, startPinned } from './side.js'
+import { OTHER_CORE, pin, SERVER_CORE, startPinned } from './side.js'
 import { program, type Stage } from './stage.js'
 import type { Row } from './table.js'
 
 const RECEIVERS = 20
 const LINKS = 1000
-const CLICKS_A_ROUND = 15_000
+const CLICKS_A_ROUND = 45_000
+const CLICKS_AT_ONCE = 1000
+const CLICKS_AHEAD = 10_000
 const BARE_SECONDS = 3
+const LOOK_EVERY_MS = 20
 
 interface Round {
   perSecond: number
@@ -20,8 +24,8 @@ interface Round {
 }
 
 /**
- * Webhooks a second that one events process delivers, signed and with payloads, against undici alone posting such a payload
- * to the same receivers, in turns.
+ * Webhooks a second that one events process delivers, from clicks in the click log to answers, signed, against undici alone
+ * posting such payloads with such headers to the same receivers, in turns.
  */
 export async function measureWebhooks(stage: Stage, rounds: number): Promise<Row[]> {
   const receivers = await startReceivers(OTHER_CORE, { quick: RECEIVERS })
@@ -33,17 +37,24 @@ export async function measureWebhooks(stage: Stage, rounds: number): Promise<Row
     LINKS,
   )
   const clicks = openClicks(stage, LINKS)
+  pin(process.pid, OTHER_CORE)
   const events = await stage.start(SERVER_CORE, 'events/main.js', { WEBHOOK_ALLOW_PRIVATE: '1' })
 
+  /** Clicks that keep the process busy, and no more: what a burst makes wait is measured by `webhooks-load`. */
   async function tell(count: number) {
-    clicks.click(count)
-    for (let came = 0; came < count; ) came += (await receivers.came()).count
+    let made = 0
+    let came = 0
+    while (came < count) {
+      for (; made < count && made - came < CLICKS_AHEAD; made += CLICKS_AT_ONCE) clicks.click(CLICKS_AT_ONCE)
+      await delay(LOOK_EVERY_MS) // asked without a pause they would do nothing but answer
+      came += (await receivers.came()).count
+    }
     return count
   }
   await tell(CLICKS_A_ROUND)
-  const bodyFile = path.join(stage.dataDir, 'payload.json')
-  fs.writeFileSync(bodyFile, await receivers.payload())
-  const args = [bodyFile, ...ports.quick.map(String)]
+  const takenFile = path.join(stage.dataDir, 'taken.json')
+  fs.writeFileSync(takenFile, JSON.stringify(await receivers.taken()))
+  const args = [takenFile, ...ports.quick.map(String)]
   const bare = await startPinned(SERVER_CORE, program('bench/servers/bare-undici.js'), args)
   async function post(): Promise<number> {
     bare.send(BARE_SECONDS)
@@ -74,7 +85,7 @@ export async function measureWebhooks(stage: Stage, rounds: number): Promise<Row
     const rates = [mine, reference].map((side) => Math.round(median(side.map((round) => round[name]))))
     return {
       what: `webhooks ${what}, signed, ${RECEIVERS} receivers`,
-      against: 'undici alone posting the same payload',
+      against: 'undici alone posting such payloads',
       value: median(mine.map((round, i) => round[name] / reference[i][name])),
       unit: 'times',
       must: 0.6,

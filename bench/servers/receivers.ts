@@ -1,5 +1,5 @@
 // Receivers of webhooks: some answer at once, some never. Its parent asks for their ports, for what came since it last
-// asked, and for a payload.
+// asked, and for the first requests.
 
 import type { HttpRequest, HttpResponse, us_listen_socket } from 'uWebSockets.js'
 import { createRequire } from 'node:module'
@@ -16,19 +16,34 @@ export interface Came {
   worst: number
 }
 
+/** A request as it came. */
+export interface Taken {
+  headers: Record<string, string>
+  body: string
+}
+
+const TAKEN_MAX = 1000
+
 let count = 0
 let seconds: number[] = []
-let payload = ''
+const taken: Taken[] = []
 /** Payloads begin with it. */
 const TIME_AT = '{"event":"click","timestamp":"'.length
 const TIME_LENGTH = '2026-03-10T15:30:00.123Z'.length
 
-function take(response: HttpResponse, _request: HttpRequest) {
+function take(response: HttpResponse, request: HttpRequest) {
   response.onAborted(() => undefined)
   let time = ''
+  const kept: Taken | undefined = taken.length < TAKEN_MAX ? { headers: {}, body: '' } : undefined
+  if (kept) {
+    taken.push(kept)
+    request.forEach((name, value) => {
+      kept.headers[name] = value
+    })
+  }
   response.onData((chunk, isLast) => {
     if (time === '') time = Buffer.from(chunk, TIME_AT, TIME_LENGTH).toString('latin1')
-    if (payload === '' && isLast) payload = Buffer.from(chunk).toString()
+    if (kept) kept.body += Buffer.from(chunk).toString()
     if (!isLast) return
     count += 1
     seconds.push((Date.now() - Date.parse(time)) / 1000)
@@ -51,9 +66,9 @@ function listen(handle: typeof take, times: number): number[] {
 }
 const ports = { quick: listen(take, quick), hanging: listen(never, hanging) }
 
-process.on('message', (what: 'ports' | 'came' | 'payload') => {
+process.on('message', (what: 'ports' | 'came' | 'taken') => {
   if (what === 'ports') return process.send!(ports)
-  if (what === 'payload') return process.send!(payload)
+  if (what === 'taken') return process.send!(taken)
   const came: Came = { count, p50: quantile(seconds, 0.5), p99: quantile(seconds, 0.99), worst: quantile(seconds, 1) }
   count = 0
   seconds = []
