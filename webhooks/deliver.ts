@@ -1,4 +1,5 @@
-import type { Dispatcher } from 'undici'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Client, Dispatcher } from 'undici'
 import { ConnectFailure, createConnect } from '../outbound/connect.js'
 import { createResolver, type Resolve } from '../outbound/resolve.js'
 import { version } from '../process/version.js'
@@ -81,54 +82,87 @@ function kindOf(error: Error): OutcomeKind {
 
 type Connections = ReturnType<typeof createConnections>
 
+/** A delivery under way. A class: there are thousands a second, and closures would be ten objects for each. */
+class Attempt implements Dispatcher.DispatchHandler {
+  private readonly client: Client
+  private readonly startedMs = performance.now()
+  private readonly timer: NodeJS.Timeout
+  private status: number | undefined
+  private retryAfterSeconds: number | undefined
+  private received = 0
+  private kept: Buffer | undefined
+  private isDone = false
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly origin: string,
+    timeoutMs: number,
+    private readonly onEnd: (outcome: Outcome) => void,
+  ) {
+    this.client = connections.take(origin)
+    this.timer = setTimeout(Attempt.timeOut, timeoutMs, this, timeoutMs)
+  }
+
+  private static timeOut(attempt: Attempt, timeoutMs: number) {
+    attempt.end('timeout', `no whole answer within ${timeoutMs} ms`)
+  }
+
+  send(options: Dispatcher.DispatchOptions) {
+    try {
+      this.client.dispatch(options, this)
+    } catch (error) {
+      this.end('malformed', (error as Error).message)
+    }
+  }
+
+  /** @param isWhole whether the answer was read to its end, so that the connection is fit for another delivery */
+  private end(kind: OutcomeKind, error?: string, isWhole = false) {
+    if (this.isDone) return
+    this.isDone = true
+    clearTimeout(this.timer)
+    if (isWhole) this.connections.giveBack(this.origin, this.client)
+    else this.connections.discard(this.client)
+    const outcome: Outcome = { kind, tookMs: performance.now() - this.startedMs }
+    if (this.status !== undefined) outcome.status = this.status
+    if (this.retryAfterSeconds !== undefined) outcome.retryAfterSeconds = this.retryAfterSeconds
+    if (this.kept !== undefined) outcome.answer = this.kept.toString()
+    if (error !== undefined) outcome.error = error
+    this.onEnd(outcome)
+  }
+
+  private kindOfStatus(): OutcomeKind {
+    return this.status! >= 200 && this.status! < 300 ? 'delivered' : 'status'
+  }
+
+  /** undici tells its handlers of today from those of before by it. */
+  onRequestStart() {}
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
+    this.status = status
+    this.retryAfterSeconds = readRetryAfter(headers['retry-after'])
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer) {
+    const room = ANSWER_BYTES_KEPT - this.received
+    if (room > 0) this.kept = Buffer.concat([this.kept ?? Buffer.alloc(0), chunk.subarray(0, room)])
+    this.received += chunk.length
+    if (this.received > ANSWER_BYTES_MAX) this.end(this.kindOfStatus())
+  }
+
+  onResponseEnd() {
+    this.end(this.kindOfStatus(), undefined, true)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
+    this.end(kindOf(error), error.message)
+  }
+}
+
 function deliver(connections: Connections, delivery: Delivery, timeoutMs: number): Promise<Outcome> {
   const { origin, path } = delivery.receiver
   const body = Buffer.from(delivery.body)
-  const startedMs = performance.now()
-  const client = connections.take(origin)
   return new Promise((resolve) => {
-    let status: number | undefined
-    let retryAfterSeconds: number | undefined
-    let received = 0
-    const kept: Buffer[] = []
-    let isDone = false
-
-    /** @param isWhole whether the answer was read to its end, so that the connection is fit for another delivery */
-    function end(kind: OutcomeKind, { isWhole = false, error }: { isWhole?: boolean; error?: string } = {}) {
-      if (isDone) return
-      isDone = true
-      clearTimeout(timer)
-      if (isWhole) connections.giveBack(origin, client)
-      else connections.discard(client)
-      const outcome: Outcome = { kind, tookMs: performance.now() - startedMs }
-      if (status !== undefined) outcome.status = status
-      if (retryAfterSeconds !== undefined) outcome.retryAfterSeconds = retryAfterSeconds
-      if (kept.length > 0) outcome.answer = Buffer.concat(kept).toString()
-      if (error !== undefined) outcome.error = error
-      resolve(outcome)
-    }
-    const kindOfStatus = () => (status! >= 200 && status! < 300 ? 'delivered' : 'status')
-
-    const timer = setTimeout(() => end('timeout', { error: `no whole answer within ${timeoutMs} ms` }), timeoutMs)
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: () => undefined, // undici tells its handlers of today from those of before by it
-      onResponseStart(_controller, code, headers) {
-        status = code
-        retryAfterSeconds = readRetryAfter(headers['retry-after'])
-      },
-      onResponseData(_controller, chunk) {
-        if (received < ANSWER_BYTES_KEPT) kept.push(Buffer.from(chunk.subarray(0, ANSWER_BYTES_KEPT - received)))
-        received += chunk.length
-        if (received > ANSWER_BYTES_MAX) end(kindOfStatus())
-      },
-      onResponseEnd: () => end(kindOfStatus(), { isWhole: true }),
-      onResponseError: (_controller, error) => end(kindOf(error), { error: error.message }),
-    }
-    try {
-      client.dispatch({ path, method: 'POST', headers: headersOf(delivery, body), body }, handler)
-    } catch (error) {
-      end('malformed', { error: (error as Error).message })
-    }
+    const attempt = new Attempt(connections, origin, timeoutMs, resolve)
+    attempt.send({ path, method: 'POST', headers: headersOf(delivery, body), body })
   })
 }

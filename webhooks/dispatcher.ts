@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deliverer, Delivery } from './deliver.js'
 import type { Outcome } from './outcome.js'
-import { createReceiverQueue, type Item, type ReceiverQueue } from './receiver-queue.js'
+import { createReceiverQueue, type Item, type Pending, type ReceiverQueue } from './receiver-queue.js'
 
 export interface DispatcherOptions {
   deliver: Deliverer['deliver']
@@ -31,12 +31,6 @@ interface Sent {
   onEnd(outcome: Outcome): void
 }
 
-/** Of each receiver that has something of a sending, how many deliveries have not ended. */
-interface Pending {
-  counts: Map<ReceiverQueue, number>
-  onNone(): void
-}
-
 /** Deliveries that were given to a dispatcher together. */
 export interface Sending {
   /** All wait for their receivers, or are on their way. */
@@ -63,11 +57,19 @@ export function createDispatcher(options: DispatcherOptions) {
   let queuedBytes = 0
   let onIdle: (() => void) | undefined
 
+  function end(receiver: ReceiverQueue, { onEnd, pending: { counts, onNone } }: Item, outcome: Outcome) {
+    onEnd(outcome)
+    const left = counts.get(receiver)! - 1
+    if (left > 0) counts.set(receiver, left)
+    else counts.delete(receiver)
+    if (counts.size === 0) onNone()
+  }
+
   function miss(receiver: ReceiverQueue) {
     const item = receiver.drop()
     queued -= 1
     queuedBytes -= item.bytes
-    item.onEnd({ kind: 'missed', tookMs: 0 })
+    end(receiver, item, { kind: 'missed', tookMs: 0 })
   }
 
   /** Of those that are not waited for, whoever has most gives half of it. @returns whether there was one */
@@ -99,7 +101,7 @@ export function createDispatcher(options: DispatcherOptions) {
       inFlight -= 1
       if (isSuspect) suspectsInFlight -= 1
       receiver.end(item, outcome)
-      item.onEnd(outcome)
+      end(receiver, item, outcome)
       enrol(receiver)
       pump()
     })
@@ -168,16 +170,8 @@ export function createDispatcher(options: DispatcherOptions) {
 
   /** What a queue keeps of a sending is its `pending`: one that waits for long must not hold on to all that came with it. */
   function add(receiver: ReceiverQueue, { delivery, onEnd }: Sent, bytes: number, pending: Pending) {
-    const { counts } = pending
-    counts.set(receiver, (counts.get(receiver) ?? 0) + 1)
-    function end(outcome: Outcome) {
-      onEnd(outcome)
-      const left = counts.get(receiver)! - 1
-      if (left > 0) counts.set(receiver, left)
-      else counts.delete(receiver)
-      if (counts.size === 0) pending.onNone()
-    }
-    receiver.add({ delivery, bytes, queuedMs: performance.now(), startedMs: 0, onEnd: end } satisfies Item)
+    pending.counts.set(receiver, (pending.counts.get(receiver) ?? 0) + 1)
+    receiver.add({ delivery, pending, bytes, queuedMs: performance.now(), startedMs: 0, onEnd })
     queued += 1
     queuedBytes += bytes
     enrol(receiver)

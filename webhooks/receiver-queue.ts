@@ -4,12 +4,20 @@ import type { Outcome, OutcomeKind } from './outcome.js'
 /** A delivery on its way: waiting, or being sent. */
 export interface Item {
   delivery: Delivery
+  /** What came with it. */
+  pending: Pending
   /** Of memory, roughly. */
   bytes: number
   /** On the clock of `performance`: when it began to wait, and from when on it was sent. */
   queuedMs: number
   startedMs: number
   onEnd(outcome: Outcome): void
+}
+
+/** Of each receiver that has something of a sending, how many deliveries have not ended. */
+export interface Pending {
+  counts: Map<ReceiverQueue, number>
+  onNone(): void
 }
 
 /** A receiver that takes longer for an answer is slow. */
