@@ -54,6 +54,8 @@ export function fromParamText(text: string): Param {
 
 /** As an object: an array where a key is repeated. */
 export function toParamsObject(params: Params): Record<string, string | string[]> {
+  const object = Object.fromEntries(params)
+  if (Object.keys(object).length === params.length) return object // nearly always
   const values = new Map<string, string[]>()
   for (const [key, value] of params) {
     const same = values.get(key)

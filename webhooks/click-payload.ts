@@ -17,8 +17,11 @@ export interface ClickFacts {
 /** Fields that a link need not have: they are there where it has them. */
 const CONFIGURED = ['utm_source', 'utm_medium', 'utm_campaign', 'og_title', 'og_description'] as const
 
-const configured = (link: StoredLink) =>
-  Object.fromEntries(CONFIGURED.flatMap((name) => (link[name] === null ? [] : [[name, link[name]]])))
+function configured(link: StoredLink) {
+  const fields: Partial<Record<(typeof CONFIGURED)[number], string>> = {}
+  for (const name of CONFIGURED) if (link[name] !== null) fields[name] = link[name]
+  return fields
+}
 
 /** The click says under which address the link was clicked, and where it led; the rest is as the link is set. */
 function linkOf({ domainId, host, slug, destination }: RecordedClick, link: StoredLink, publicUrl: URL) {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Dispatcher } from '../../webhooks/dispatcher.js'
-import { OUTCOMES, type Outcome } from '../../webhooks/outcome.js'
+import { OUTCOMES, type Outcome, type OutcomeKind } from '../../webhooks/outcome.js'
 
 /** @param queueBytesMax `WEBHOOK_QUEUE_BYTES` */
 export function createWebhookMetrics(
@@ -9,14 +9,19 @@ export function createWebhookMetrics(
   queueBytesMax: number,
 ) {
   const registers = [registry]
-  const deliveries = new Counter({
+  // Counted here and told when asked for: the library makes a text of the labels each time. All are there from the start,
+  // or the first of a kind would be no increase to Prometheus.
+  const ended = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<OutcomeKind, number>
+  new Counter({
     name: 'slugline_webhook_deliveries_total',
     help: 'Deliveries of webhooks, by how they ended',
     labelNames: ['outcome'],
     registers,
+    collect() {
+      this.reset()
+      for (const outcome of OUTCOMES) this.inc({ outcome }, ended[outcome])
+    },
   })
-  // Each is there from the start, or the first of its kind would be no increase to Prometheus.
-  for (const outcome of OUTCOMES) deliveries.inc({ outcome }, 0)
   const seconds = new Histogram({
     name: 'slugline_webhook_delivery_seconds',
     help: 'Time from an event to the end of a delivery that succeeded',
@@ -45,7 +50,7 @@ export function createWebhookMetrics(
   gauge('oldest_seconds', 'How long the first of those that wait has waited', ({ oldestSeconds }) => oldestSeconds)
   return {
     onEnd({ kind }: Outcome, ageMs: number) {
-      deliveries.inc({ outcome: kind })
+      ended[kind] += 1
       if (kind === 'delivered') seconds.observe(ageMs / 1000)
     },
     onLate: (clicks: number) => late.inc(clicks),
