@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { REDIRECTOR_FLAGS } from '../embedded/start/bring-up.js'
+import path from 'node:path'
+import { NODE_FLAGS } from '../embedded/start/bring-up.js'
 import { cpuSeconds } from './cpu.js'
 
 /** The server side has the first core for itself; generator, stores and ingest share the other. */
@@ -27,7 +28,7 @@ export async function startPinned(
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<ChildProcess> {
-  const flags = program.endsWith('redirector/main.js') ? REDIRECTOR_FLAGS : []
+  const flags = program.endsWith('/main.js') ? (NODE_FLAGS[path.basename(path.dirname(program))] ?? []) : []
   const child = spawn('taskset', ['-c', core, process.execPath, ...flags, program, ...args], {
     env: { ...process.env, LIBUS_LISTEN_EXCLUSIVE_PORT: '1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

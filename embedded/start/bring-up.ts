@@ -14,9 +14,11 @@ import { runEmbedded } from './running.js'
 import { writeStoreUrls } from './store-urls.js'
 import type { Welcome } from './welcome.js'
 
-// As in the npm script `redirector`: a young generation that holds the strings of some 40,000 requests. At V8's own size
-// it is collected many times a second while there is load and shrunk while there is none: 10 % of a redirect.
-export const REDIRECTOR_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32']
+// A young generation that holds the strings of some 40,000 requests. At V8's own size it is collected many times a second
+// while there is load and shrunk while there is none: a tenth of a redirect, and of a webhook.
+const YOUNG_GENERATION = ['--min-semi-space-size=32', '--max-semi-space-size=32']
+/** Flags of Node by the program's folder, as in the npm scripts and in Compose. */
+export const NODE_FLAGS: Record<string, string[]> = { redirector: YOUNG_GENERATION, events: YOUNG_GENERATION }
 
 const TOPICS_MS_MAX = 2_000
 const TOPICS_AGAIN_MS = 10_000
@@ -95,7 +97,7 @@ export async function bringUp(
         env: { ...env, ...own },
         lockFd,
         say: prefixed(name),
-        nodeFlags: folder === 'redirector' ? REDIRECTOR_FLAGS : [],
+        nodeFlags: NODE_FLAGS[folder] ?? [],
       }),
     )
 
