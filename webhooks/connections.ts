@@ -1,14 +1,16 @@
 import { type buildConnector, Client } from 'undici'
 
-/** More that nobody needs for the moment are ended. */
-const IDLE_MAX = 64
+/** More that nobody needs for the moment are ended, the longest idle first. Each takes 8 kB, beside the system's memory. */
+const IDLE_MAX = 2000
 
 /**
  * Connections by origin, one for each delivery under way, kept for later ones. undici's own pool would open another one for a
  * delivery that follows its forerunner at once, and would go on with a connection whose delivery has been given up.
  */
-export function createConnections(connect: buildConnector.connector) {
+export function createConnections(connect: buildConnector.connector, { idleMax = IDLE_MAX } = {}) {
   const idle = new Map<string, Client[]>()
+  /** Whose they are, those that have been idle longest first. */
+  const origins = new Map<Client, string>()
   const all = new Set<Client>()
 
   function open(origin: string): Client {
@@ -16,17 +18,18 @@ export function createConnections(connect: buildConnector.connector) {
     // after its answer is heard then, before the next delivery is lost with it.
     const client = new Client(origin, { connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
     all.add(client)
-    client.on('disconnect', () => end(origin, client))
+    client.on('disconnect', () => end(client))
     return client
   }
 
   /** What waits on it for a new connection still gets one. */
-  function end(origin: string, client: Client) {
-    const others = idle.get(origin)
-    const at = others?.indexOf(client) ?? -1
-    if (at >= 0) {
-      others!.splice(at, 1)
-      if (others!.length === 0) idle.delete(origin)
+  function end(client: Client) {
+    const origin = origins.get(client)
+    if (origin !== undefined) {
+      const others = idle.get(origin)!
+      others.splice(others.indexOf(client), 1)
+      if (others.length === 0) idle.delete(origin)
+      origins.delete(client)
     }
     all.delete(client)
     client.close().catch(() => undefined)
@@ -37,8 +40,10 @@ export function createConnections(connect: buildConnector.connector) {
     take(origin: string): Client {
       const others = idle.get(origin)
       const client = others?.pop()
-      if (others?.length === 0) idle.delete(origin)
-      return client ?? open(origin)
+      if (client === undefined) return open(origin)
+      if (others!.length === 0) idle.delete(origin)
+      origins.delete(client)
+      return client
     },
 
     /** The delivery is over, and its answer was read to the end. */
@@ -46,8 +51,11 @@ export function createConnections(connect: buildConnector.connector) {
       if (!all.has(client)) return
       const others = idle.get(origin)
       if (others === undefined) idle.set(origin, [client])
-      else if (others.length < IDLE_MAX) others.push(client)
-      else end(origin, client)
+      else others.push(client)
+      origins.set(client, origin)
+      if (origins.size <= idleMax) return
+      const [oldest] = origins.keys()
+      end(oldest)
     },
 
     /** The delivery is given up: nothing of it is sent from now on. */
@@ -60,6 +68,7 @@ export function createConnections(connect: buildConnector.connector) {
       await Promise.all([...all].map((client) => client.destroy()))
       all.clear()
       idle.clear()
+      origins.clear()
     },
   }
 }
