@@ -6,8 +6,9 @@ import type { Outcome } from '../../webhooks/outcome.js'
 
 const WRITE_EVERY_MS = 3000
 const SWITCH_OFF_AFTER = '3 days'
-/** While Postgres is away, of so many webhooks. */
+/** While Postgres is away, of so many webhooks, and so many deliveries of all together, and the last one of each. */
 const HOOKS_MAX = 100_000
+const NOTED_DELIVERIES_MAX = 100_000
 
 /** How a webhook did since that was last written. */
 interface Noted {
@@ -35,6 +36,7 @@ export function createHookState(
   onWarning: (message: string) => void,
 ) {
   let noted = new Map<string, Noted>()
+  let deliveries = 0
   let writing: Promise<void> = Promise.resolve()
 
   function notedOf(hookId: string): Noted | undefined {
@@ -78,6 +80,7 @@ export function createHookState(
     if (noted.size === 0) return
     const states = noted
     noted = new Map()
+    deliveries = 0
     try {
       await sql.begin((transaction) => writeStates(transaction as unknown as Sql, states))
       await keepDeliveries(sql, new Map([...states].map(([id, { deliveries }]) => [id, deliveries])))
@@ -101,6 +104,8 @@ export function createHookState(
         hook.failedAt = null
       } else hook.failedAt ??= at
       if (kind === 'missed') return
+      if (deliveries >= NOTED_DELIVERIES_MAX && hook.deliveries.length > 0) hook.deliveries.shift()
+      else deliveries += 1
       hook.deliveries.push({
         id: deliveryId,
         time: at,
@@ -110,7 +115,9 @@ export function createHookState(
         error: error ?? null,
         duration_ms: Math.round(tookMs),
       })
-      if (hook.deliveries.length >= DELIVERIES_MAX * 2) hook.deliveries.splice(0, DELIVERIES_MAX)
+      if (hook.deliveries.length < DELIVERIES_MAX * 2) return
+      hook.deliveries.splice(0, DELIVERIES_MAX)
+      deliveries -= DELIVERIES_MAX
     },
     async close() {
       clearInterval(timer)
