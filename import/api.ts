@@ -1,5 +1,4 @@
 import type { FieldErrors } from '../api/errors.js'
-import { piecesOf } from './pieces.js'
 import { ImportError } from './read-rows.js'
 
 /** The API takes the key for nobody's, or nobody is signed in any more. */
@@ -7,6 +6,13 @@ export class NotSignedIn extends ImportError {}
 
 type Refused = { status: 'error'; error: FieldErrors }
 export type BulkEntry = { status: 'success' } | Refused
+export interface LookedUp {
+  is_taken: boolean
+  /** The workspace's that has it. */
+  link: { url: string } | null
+  /** Where the domain is not the workspace's. */
+  error?: FieldErrors
+}
 type ConversionEntry = { status: 'success'; is_new: boolean } | Refused
 
 export interface ApiOptions {
@@ -35,7 +41,6 @@ const secondsToWait = (response: Response | undefined, attempt: number) => {
 
 type Read = (response: Response) => Promise<unknown>
 const asJson: Read = (response) => response.json()
-const asStream: Read = async (response) => piecesOf(response.body!)
 
 /** What an answer that is no success says. */
 async function complaintOf(response: Response) {
@@ -112,9 +117,10 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
     async readWorkspaces() {
       return (await ask('/workspaces', asJson)) as { id: number; name: string }[]
     },
-    async readDomains(workspaceId: number) {
-      const answer = await ask(`/workspace/${workspaceId}/domains`, asJson)
-      return (answer as { domains: { name: string }[] }).domains.map(({ name }) => name)
+    /** @returns which links have the addresses, in the order of `addresses` */
+    async lookUpLinks(workspaceId: number, addresses: { domain?: string | null; slug: string }[]) {
+      const answer = await ask(`/workspace/${workspaceId}/links/lookup`, asJson, JSON.stringify({ addresses }))
+      return (answer as { addresses: LookedUp[] }).addresses
     },
     /** @returns an entry a link, in the order of `links`, which are JSON */
     async createLinks(workspaceId: number, links: string[]): Promise<BulkEntry[]> {
@@ -127,11 +133,6 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
     async recordConversions(workspaceId: number, conversions: string[]): Promise<ConversionEntry[]> {
       const body = `[${conversions.join(',')}]`
       return (await ask(`/conversions?workspace_id=${workspaceId}`, asJson, body)) as ConversionEntry[]
-    },
-    /** The workspace's links as CSV, those with `search` in them or all. */
-    async exportLinks(workspaceId: number, search?: string): Promise<AsyncIterable<Uint8Array>> {
-      const query = new URLSearchParams({ format: 'csv', statistics: 'false', ...(search !== undefined && { search }) })
-      return (await ask(`/workspace/${workspaceId}/links/export?${query}`, asStream)) as AsyncIterable<Uint8Array>
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Api, BulkEntry } from './api.js'
-import type { createKnownLinks } from './known-links.js'
+import type { Api, BulkEntry, LookedUp } from './api.js'
+import { hash, shortened } from './hash.js'
 import type { createDraftReader, ImportedLink } from './read-draft.js'
 import type { Row } from './read-rows.js'
 import type { Refusal } from './refusal.js'
@@ -17,10 +17,12 @@ export interface Outcomes {
 }
 
 export interface ImportDeps {
-  /** Absent: nothing is sent. */
-  send?: { api: Api; workspaceId: number }
+  /** Absent only in a dry run without a key. */
+  api?: Api
+  workspaceId: number
+  /** Nothing is sent that would change anything. */
+  isDryRun: boolean
   reader: ReturnType<typeof createDraftReader>
-  known: ReturnType<typeof createKnownLinks>
   refuse: (refusal: Refusal) => void
   onRows: (count: number) => void
   signal?: AbortSignal
@@ -31,29 +33,23 @@ const linksMax = 1000
 const slugTaken = 'has already been taken'
 const isTaken = (entry: BulkEntry) => entry.status === 'error' && !!entry.error.slug?.includes(slugTaken)
 const shortUrlOf = ({ draft }: ImportedLink) => `${draft.domain ?? ''}${draft.slug}`
+const numberOf = (text: string) => shortened(hash(text))
+
+/** What has become of a link, or would. */
+type End = 'created' | 'there' | { column: string; reason: string }
 
 /**
- * Sends the links of `rows` in the file's order, a request at a time: of two rows that want one slug the first has it.
+ * Sends the links of `rows` in the file's order, a request at a time: of two rows that want one slug the first has it. Those
+ * that the workspace has are found before, so that a second import of a file does nothing.
  * Stops between two requests where the signal says so; what is done by then is in the outcomes.
  */
 export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, deps: ImportDeps): Promise<void> {
-  const { send, reader, known, refuse } = deps
+  const { api, workspaceId, isDryRun, reader, refuse } = deps
+  /** Of rows of a dry run that could be created: short URL → destination. */
+  const wouldBe = new Map<number, number>()
   /** Rows that wait for the answer to the first of them: refusals too, so that all are told in the order of the file. */
   let batch: ({ link: ImportedLink; json: string } | { refusal: Refusal })[] = []
   let characters = 0
-
-  function count(link: ImportedLink) {
-    outcomes.created += 1
-    if (link.isLocked) outcomes.locked += 1
-    outcomes.leftOut += link.furtherAddresses
-  }
-
-  const refusalOf = (link: ImportedLink, column: string, reason: string): Refusal => ({
-    row: link.row,
-    column,
-    reason,
-    subject: [shortUrlOf(link), link.draft.url!],
-  })
 
   async function enqueue(waiting: (typeof batch)[number]) {
     const length = 'json' in waiting ? waiting.json.length : 0
@@ -63,47 +59,71 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
     if (batch.length === linksMax) await flush()
   }
 
+  async function lookUp(links: ImportedLink[]): Promise<(LookedUp | undefined)[]> {
+    if (!api || links.length === 0) return links.map(() => undefined)
+    const addresses = links.map(({ draft: { domain, slug } }) => ({ domain, slug: slug! }))
+    return api.lookUpLinks(workspaceId, addresses)
+  }
+
+  /** @returns undefined where nothing keeps it from being created */
+  function endOf({ draft }: ImportedLink, found: LookedUp | undefined): End | undefined {
+    if (found?.error) {
+      const reason = `${draft.domain} is no domain of the workspace: name one for these links`
+      return { column: reader.columnFor('domain'), reason }
+    }
+    if (!found?.is_taken) return undefined
+    return found.link?.url === draft.url ? 'there' : { column: reader.columnFor('slug'), reason: slugTaken }
+  }
+
+  /** @returns what would become of one that the workspace has not got */
+  function tryOut(link: ImportedLink): End {
+    const address = numberOf(shortUrlOf(link))
+    const url = numberOf(link.draft.url!)
+    const first = wouldBe.get(address)
+    if (first === undefined) wouldBe.set(address, url)
+    else return first === url ? 'there' : { column: reader.columnFor('slug'), reason: slugTaken }
+    return 'created'
+  }
+
+  async function create(links: { link: ImportedLink; json: string }[]): Promise<End[]> {
+    if (links.length === 0) return []
+    const entries = await api!.createLinks(
+      workspaceId,
+      links.map(({ json }) => json),
+    )
+    // By a row before it, or by a request whose answer was lost.
+    const taken = links.filter((_, i) => isTaken(entries[i])).map(({ link }) => link)
+    const lookedUp = await lookUp(taken)
+    const found = new Map(taken.map((link, i) => [link, lookedUp[i]]))
+    return entries.map((entry, i) => {
+      if (entry.status === 'success') return 'created'
+      return endOf(links[i].link, found.get(links[i].link)) ?? reader.firstError(entry.error)
+    })
+  }
+
   async function flush() {
     const waiting = batch
     batch = []
     characters = 0
-    const jsons = waiting.flatMap((one) => ('json' in one ? [one.json] : []))
-    const entries = jsons.length === 0 ? [] : await send!.api.createLinks(send!.workspaceId, jsons)
-    await known.expect(entries.filter(isTaken).length)
+    const links = waiting.flatMap((one) => ('link' in one ? [one] : []))
+    const found = await lookUp(links.map(({ link }) => link))
+    const ends = links.map(({ link }, i) => endOf(link, found[i]) ?? (isDryRun ? tryOut(link) : undefined))
+    const created = await create(links.filter((_, i) => ends[i] === undefined))
     let place = 0
     for (const one of waiting) {
-      if ('refusal' in one) {
-        refuse(one.refusal)
-        continue
-      }
-      const { link } = one
-      const entry = entries[place++]
-      if (entry.status === 'success') count(link)
-      else if (isTaken(entry) && (await known.isThere(link.draft))) outcomes.there += 1
-      else {
-        const { column, reason } = reader.firstError(entry.error)
-        refuse(refusalOf(link, column, reason))
-      }
+      if ('refusal' in one) refuse(one.refusal)
+      else settle(one.link, ends[place++] ?? created.shift()!)
     }
   }
 
-  /** What can be said without asking. @returns whether that settles it, or what refuses it */
-  function settle(link: ImportedLink): boolean | Refusal {
-    const found = known.find(link.draft)
-    const { domain } = link.draft
-    if (!send && domain && !known.hasDomain(domain))
-      return refusalOf(
-        link,
-        reader.columnFor('domain'),
-        `${domain} is no domain of the workspace: name one for these links`,
-      )
-    if (found === 'same') outcomes.there += 1
-    else if (!send && found === 'other') return refusalOf(link, reader.columnFor('slug'), slugTaken)
-    else if (!send) {
-      known.add(link.draft)
-      count(link)
-    } else return false
-    return true
+  function settle(link: ImportedLink, end: End) {
+    if (end === 'there') outcomes.there += 1
+    else if (end !== 'created') refuse({ row: link.row, ...end, subject: [shortUrlOf(link), link.draft.url!] })
+    else {
+      outcomes.created += 1
+      if (link.isLocked) outcomes.locked += 1
+      outcomes.leftOut += link.furtherAddresses
+    }
   }
 
   for await (const row of rows) {
@@ -113,11 +133,7 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
     else if (read.kind === 'refused') {
       const { column, reason, subject } = read
       await enqueue({ refusal: { row: row.row, column, reason, subject } })
-    } else {
-      const settled = settle(read.link)
-      if (settled === false) await enqueue({ link: read.link, json: JSON.stringify(read.link.body) })
-      else if (settled !== true) await enqueue({ refusal: settled })
-    }
+    } else await enqueue({ link: read.link, json: JSON.stringify(read.link.body) })
     deps.onRows(1)
   }
   await flush()

@@ -1,6 +1,5 @@
 import { detectFormat, formatNames, formats } from './formats.js'
 import { importLinks, type Outcomes } from './import-links.js'
-import { createKnownLinks } from './known-links.js'
 import { createDraftReader, type DomainMap } from './read-draft.js'
 import { ImportError } from './read-rows.js'
 import type { Task } from './task.js'
@@ -16,12 +15,7 @@ export function prepareLinks(header: string[], options: { format?: string; domai
     format: { name: format.name, title: `Links of ${format.product}` },
     notes: reader.unread.length > 0 ? [`Not imported: ${reader.unread.join(', ')}`] : [],
     subjectColumns: ['short_url', 'url'],
-    async run(rows, { api, workspaceId, isDryRun, ...deps }) {
-      const known = createKnownLinks(api, workspaceId)
-      if (isDryRun) await known.readAll()
-      const send = api && !isDryRun ? { api, workspaceId } : undefined
-      await importLinks(rows, outcomes, { ...deps, send, reader, known })
-    },
+    run: (rows, deps) => importLinks(rows, outcomes, { ...deps, reader }),
     counts: (isDryRun) => [
       { name: isDryRun ? 'could be created' : 'created', count: outcomes.created },
       { name: 'already there', count: outcomes.there },

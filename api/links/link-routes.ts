@@ -20,6 +20,7 @@ import { findLinks } from './links-table.js'
 import { exportLinks } from './list/export-links.js'
 import { listPage } from './list/list-page.js'
 import { exportQuerySchema, listQuerySchema } from './list/list-query.js'
+import { addLookUpRoute } from './look-up-route.js'
 import { addPreviewRoutes } from './preview/preview-routes.js'
 import type { Entry, SaveContext, Saved } from './save/place-drafts.js'
 import { saveLinks } from './save/save-links.js'
@@ -139,6 +140,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     return exportLinks(deps, reply, workspaceId, parseWire(exportQuerySchema, request.query))
   })
 
+  addLookUpRoute(app, deps)
   addPreviewRoutes(app, deps, contextOf)
   addTrashRoutes(app, deps)
 }

@@ -20,6 +20,7 @@ import { linkDraftSchema } from '../links/draft/link-draft.js'
 import { ruleJsonSchema } from '../links/draft/rules.js'
 import { linkIdsSchema } from '../links/link-ids.js'
 import * as links from '../links/link-schemas.js'
+import { lookedUpSchema, lookUpSchema } from '../links/look-up-route.js'
 import * as previews from '../links/preview/preview-schemas.js'
 import * as members from '../members/member-schemas.js'
 import { noticeListSchema } from '../notices/notice-schemas.js'
@@ -54,6 +55,8 @@ const validating = {
   FieldErrors: links.fieldErrorsSchema,
   LinkDraft: linkDraftSchema,
   LinkIds: linkIdsSchema,
+  LinkLookUp: lookUpSchema,
+  LinksLookedUp: lookedUpSchema,
   Visitor: previews.visitorSchema,
   LinkPreviewDraft: previews.previewDraftSchema,
   LinkPreview: previews.previewSchema,

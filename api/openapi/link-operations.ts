@@ -81,6 +81,17 @@ export const linkOperations: Operations = {
     }),
     answer: { ...json('The link', ref('SavedLink')), header: 'ETag' },
   },
+  'POST /api/v1/workspace/{workspace_id}/links/lookup': {
+    operationId: 'lookUpLinks',
+    tag: 'Links',
+    summary: 'Which links there are, by short URLs',
+    description: `Says of up to ${linksMax} short URLs whether they are taken, and which links of the workspace have them. It changes nothing.`,
+    body: {
+      json: ref('LinkLookUp'),
+      examples: named({ two: ['Two slugs', { addresses: [{ slug: '/spring' }, { slug: '/summer' }] }] }),
+    },
+    answer: json('What has them', ref('LinksLookedUp')),
+  },
   'POST /api/v1/workspace/{workspace_id}/links/preview': {
     operationId: 'previewLink',
     tag: 'Links',

@@ -899,6 +899,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/links/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which links there are, by short URLs
+         * @description Says of up to 1000 short URLs whether they are taken, and which links of the workspace have them. It changes nothing.
+         */
+        post: operations["lookUpLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/links/preview": {
         parameters: {
             query?: never;
@@ -2524,6 +2544,18 @@ export interface components {
             /** @description links of the workspace outside of the trash */
             workspace_link_count: number;
         };
+        LinkLookUp: {
+            /** @description short URLs */
+            addresses: {
+                /** @description one of the workspace's; absent: the default host */
+                domain?: string | null;
+                /**
+                 * @description a slug or an alias
+                 * @example /spring
+                 */
+                slug: string;
+            }[];
+        };
         LinkPreview: {
             /** @description the Open Graph card that the page has; null where it has none */
             card: {
@@ -2557,6 +2589,24 @@ export interface components {
         LinkPreviewDraft: {
             link: components["schemas"]["LinkDraft"];
             visitor?: components["schemas"]["Visitor"];
+        };
+        LinksLookedUp: {
+            /** @description an entry for each of the request, in their order */
+            addresses: {
+                /** @description why no link can have it; absent where nothing keeps one */
+                error?: {
+                    [key: string]: string[];
+                };
+                /** @description whether no new link can have it */
+                is_taken: boolean;
+                /** @description the one that has it, where it is of the workspace; not one in the trash */
+                link: {
+                    /** @description as in links */
+                    id: number;
+                    /** @description its destination */
+                    url: string;
+                } | null;
+            }[];
         };
         LinkWithStatistics: {
             /** @description a second slug */
@@ -6447,6 +6497,46 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lookUpLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkLookUp"];
+            };
+        };
+        responses: {
+            /** @description What has them */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinksLookedUp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

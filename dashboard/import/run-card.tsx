@@ -16,7 +16,7 @@ const TITLES: Record<RunState['phase'], [dryRun: string, written: string]> = {
 /** What is said beside the figures. */
 function wordsOf({ phase, isDryRun, message, rows }: RunState): string | undefined {
   if (phase === 'failed') return message
-  if (phase === 'running') return message ?? (rows === 0 ? 'Reading what the workspace has…' : undefined)
+  if (phase === 'running') return message ?? (rows === 0 ? 'Reading…' : undefined)
   if (phase === 'paused') return 'What is counted here is done. Nothing more is sent until you go on.'
   if (phase === 'stopped' && !isDryRun)
     return 'What is counted here is done and stays. Choose the same file again to go on: what is there is left as it is.'

@@ -150,6 +150,8 @@ t.test('every operation answers what the document says', async () => {
   const visitor = { country: 'DE', kind: 'preview_crawler' }
   await does('previewLink', there, 200, { link: { id: link.id, og_title: 'x', password: null }, visitor })
   await does('previewLink', there, 400, { link: {} })
+  await does('lookUpLinks', there, 200, { addresses: [{ slug: link.slug }, { slug: '/x', domain: 'nobodys.example' }] })
+  await does('lookUpLinks', there, 400, { addresses: [{}] })
   await does('drawQrCode', there, 200, { link: { id: link.id }, format: 'png' })
   await does('getLinkWithStatistics', { id: link.id }, 200)
   const domain = await does('createWorkspaceDomain', there, 200, { name: 'go.example.org' })

@@ -30,14 +30,9 @@ const address = (description: string) =>
     maxLength: destinationLengthMax,
     description,
   })
-const slug = (description: string) =>
-  draftField(v.pipe(wireString, readBy(readSlug)), {
-    type: 'string',
-    pattern: '^/',
-    maxLength: slugLengthMax,
-    example: '/spring',
-    description,
-  })
+export const slugSchema = v.pipe(wireString, readBy(readSlug))
+export const slugJsonSchema = { type: 'string', pattern: '^/', maxLength: slugLengthMax, example: '/spring' }
+const slug = (description: string) => draftField(slugSchema, { ...slugJsonSchema, description })
 const replacementsLengthMax = 10_000
 const replacements = v.pipe(
   wireLines(replacementsLengthMax),

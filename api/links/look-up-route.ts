@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Sql } from '../../postgres/connect.js'
+import { about, id } from '../answer-values.js'
+import type { ApiDeps } from '../deps.js'
+import { findDomainIds } from '../domains/find-domain-ids.js'
+import { pathWorkspaceId } from '../path-ids.js'
+import { parseWire } from '../wire.js'
+import { linkDraftSchema, slugJsonSchema, slugSchema } from './draft/link-draft.js'
+import { linksMax } from './link-ids.js'
+import { fieldErrorsSchema } from './link-schemas.js'
+
+const { domain } = linkDraftSchema.entries
+const slug = v.pipe(slugSchema, v.metadata({ jsonSchema: { ...slugJsonSchema, description: 'a slug or an alias' } }))
+
+/** Body: short URLs, as links are saved with them. */
+export const lookUpSchema = v.object({
+  addresses: v.pipe(
+    v.array(v.object({ slug, domain }, 'must be an object'), 'must be an array'),
+    v.maxLength(linksMax, `must have at most ${linksMax} entries`),
+    v.description('short URLs'),
+  ),
+})
+
+export const lookedUpSchema = v.strictObject({
+  addresses: about(
+    v.array(
+      v.strictObject({
+        is_taken: about(v.boolean(), 'whether no new link can have it'),
+        link: about(
+          v.nullable(v.strictObject({ id: about(id, 'as in links'), url: about(v.string(), 'its destination') })),
+          'the one that has it, where it is of the workspace; not one in the trash',
+        ),
+        error: v.optional(about(fieldErrorsSchema, 'why no link can have it; absent where nothing keeps one')),
+      }),
+    ),
+    'an entry for each of the request, in their order',
+  ),
+})
+
+const findAddresses = (sql: Sql, workspaceId: number, addresses: { domainId: number; slug: string }[]) => sql<
+  { place: number; is_own: boolean; id: number; url: string }[]
+>`
+  SELECT place::integer - 1 AS place, links.workspace_id = ${workspaceId} AS is_own,
+    coalesce(whole.id, links.id) AS id, coalesce(whole.url, links.url) AS url
+  FROM unnest(
+    ${addresses.map(({ domainId }) => domainId)}::integer[], ${addresses.map(({ slug }) => slug)}::text[]
+  ) WITH ORDINALITY AS given (domain_id, slug, place)
+  JOIN links ON links.domain_id = given.domain_id AND links.slug = given.slug AND NOT links.deleted
+  LEFT JOIN links AS whole ON whole.id = links.alias_of`
+
+/** Which links there are, by short URLs: what an import needs to know of them without reading all that a workspace has. */
+export function addLookUpRoute(app: FastifyInstance, { sql, publicUrl }: ApiDeps) {
+  app.post(
+    '/workspace/:workspace_id/links/lookup',
+    { config: { scope: 'read' } },
+    async (request): Promise<v.InferOutput<typeof lookedUpSchema>> => {
+      const workspaceId = pathWorkspaceId(request)
+      const { addresses } = parseWire(lookUpSchema, request.body)
+      const choices = addresses.map(({ domain }) => ({ workspaceId, domain: domain ?? null }))
+      const domainIds = await findDomainIds(sql, publicUrl.host, choices)
+      const asked = addresses.map(({ slug }, i) => ({ domainId: domainIds[i] ?? -1, slug }))
+      const rows = await findAddresses(sql, workspaceId, asked)
+      const found = new Map(rows.map((row) => [row.place, row]))
+      return {
+        addresses: addresses.map((_, i) => {
+          const row = found.get(i)
+          return {
+            is_taken: row !== undefined,
+            link: row?.is_own ? { id: row.id, url: row.url } : null,
+            ...(domainIds[i] === null && { error: { domain: ['is not yours'] } }),
+          }
+        }),
+      }
+    },
+  )
+}
