@@ -1,21 +1,40 @@
+import { csvLine } from '../separated-values.js'
+import { conversionSchema } from './conversion-schemas.js'
 import type { ConversionRow } from './conversions-table.js'
+
+const factsOf = (row: ConversionRow) => ({
+  id: row.id,
+  event_name: row.event_name,
+  event_type: row.event_type,
+  event_id: row.event_id,
+  external_id: row.external_id,
+  click_id: row.click_id,
+  link_id: row.link_id,
+  amount_cents: row.amount_cents === null ? null : Number(row.amount_cents),
+  currency: row.currency,
+  country: row.country,
+  ip_source: row.ip_source,
+  source: row.source,
+})
+
+const timesOf = (row: ConversionRow) => ({
+  occurred_at: row.occurred_at.toISOString(),
+  inserted_at: row.inserted_at.toISOString(),
+})
 
 /** A conversion as it is answered, as JSON: its metadata is put in as it stands, and so keeps its digits and order. */
 export function toConversionJson(row: ConversionRow): string {
-  const before = JSON.stringify({
-    id: row.id,
-    event_name: row.event_name,
-    event_type: row.event_type,
-    event_id: row.event_id,
-    external_id: row.external_id,
-    click_id: row.click_id,
-    link_id: row.link_id,
-    amount_cents: row.amount_cents === null ? null : Number(row.amount_cents),
-    currency: row.currency,
-    country: row.country,
-    ip_source: row.ip_source,
-    source: row.source,
+  const [before, times] = [factsOf(row), timesOf(row)].map((fields) => JSON.stringify(fields).slice(1, -1))
+  return `{${before},"metadata":${row.metadata ?? 'null'},${times}}`
+}
+
+const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversionSchema.entries)[]
+
+/** Conversions as a table, with the fields of the answer. */
+export function toConversionCsv(rows: ConversionRow[]): string {
+  const lines = rows.map((row) => {
+    const cells = { ...factsOf(row), ...timesOf(row), metadata: row.metadata }
+    return csvLine(columns.map((name) => cells[name]))
   })
-  const times = `"occurred_at":"${row.occurred_at.toISOString()}","inserted_at":"${row.inserted_at.toISOString()}"`
-  return `${before.slice(0, -1)},"metadata":${row.metadata ?? 'null'},${times}}`
+  return csvLine(columns) + lines.join('')
 }

@@ -19,9 +19,10 @@ import { demandFeature } from '../limits/demand-feature.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { demandWorkspaceId, namedWorkspaceId } from '../named-workspace.js'
 import { pathWorkspaceId } from '../path-ids.js'
+import { contentTypes } from '../separated-values.js'
 import { isObject, parseWire, readWire, wireId } from '../wire.js'
 import { readClaim } from './claim.js'
-import { toConversionJson } from './conversion-answer.js'
+import { toConversionCsv, toConversionJson } from './conversion-answer.js'
 import { conversionsMax, type Input, readConversionDraft } from './conversion-draft.js'
 import { conversionListQuerySchema } from './conversion-schemas.js'
 import { type ConversionRow, findTokenOwner, listConversions, type Recorded } from './conversions-table.js'
@@ -217,8 +218,15 @@ export function addConversionRoutes(
       const query = parseWire(conversionListQuerySchema, request.query)
       const rows = await listConversions(sql, demandWorkspaceId(request), query)
       const limit = query.limit ?? 100
-      const conversions = rows.slice(0, limit).map(toConversionJson)
-      return send(reply, 200, `{"conversions":[${conversions.join(',')}],"has_more":${rows.length > limit}}`)
+      const shown = rows.slice(0, limit)
+      const hasMore = rows.length > limit
+      if (query.format === 'csv') {
+        if (hasMore) reply.header('X-Next-After', shown.at(-1)!.id)
+        reply.header('Content-Disposition', 'attachment; filename="conversions.csv"')
+        return reply.type(contentTypes.csv).send(toConversionCsv(shown))
+      }
+      const conversions = shown.map(toConversionJson)
+      return send(reply, 200, `{"conversions":[${conversions.join(',')}],"has_more":${hasMore}}`)
     })
 
     app.delete('/workspace/:workspace_id/customers/:external_id', async (request) => {

@@ -111,5 +111,11 @@ export const conversionListQuerySchema = v.object({
   }),
   event_name: draftField(wireLine(textMax), { ...line, description: 'those of an event' }),
   external_id: draftField(wireLine(textMax), { ...line, description: 'those of a customer' }),
+  format: draftField(v.picklist(['json', 'csv'], 'must be one of json, csv'), {
+    type: 'string',
+    enum: ['json', 'csv'],
+    default: 'json',
+    description: 'JSON, or a table',
+  }),
 })
 export type ConversionListQuery = v.InferOutput<typeof conversionListQuerySchema>

@@ -72,9 +72,14 @@ export const conversionOperations: Operations = {
     summary: 'List conversions',
     description:
       'Most recent first, or with `since` oldest first. The next page begins `after` the last id. Whoever follows new ones ' +
-      'with `since` asks from a minute before the last one on: those that are recorded at once appear in any order.',
+      'with `since` asks from a minute before the last one on: those that are recorded at once appear in any order. ' +
+      'Of CSV header `X-Next-After` says that there are more, and after which id.',
     query: conversionListQuerySchema,
-    answer: json('A page', ref('ConversionList')),
+    answer: {
+      description: 'A page',
+      content: { 'application/json': ref('ConversionList'), 'text/csv': { type: 'string' } },
+      header: 'X-Next-After',
+    },
     badRequest,
   },
   'DELETE /api/v1/workspace/{workspace_id}/customers/{external_id}': {

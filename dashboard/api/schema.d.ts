@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Most recent first, or with `since` oldest first. The next page begins `after` the last id. Whoever follows new ones with `since` asks from a minute before the last one on: those that are recorded at once appear in any order.
+         * @description Most recent first, or with `since` oldest first. The next page begins `after` the last id. Whoever follows new ones with `since` asks from a minute before the last one on: those that are recorded at once appear in any order. Of CSV header `X-Next-After` says that there are more, and after which id.
          */
         get: operations["listConversions"];
         put?: never;
@@ -3836,6 +3836,8 @@ export interface operations {
                 event_type?: "lead" | "sale" | "custom";
                 /** @description those of a customer */
                 external_id?: string;
+                /** @description JSON, or a table */
+                format?: "json" | "csv";
                 /** @description how many a page has at most */
                 limit?: number;
                 /** @description those of a link, also of one that was purged from the trash */
@@ -3854,6 +3856,7 @@ export interface operations {
             /** @description A page */
             200: {
                 headers: {
+                    "X-Next-After": components["headers"]["X-Next-After"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3863,6 +3866,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversionList"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadDomainRequest"];

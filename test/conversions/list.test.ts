@@ -49,6 +49,22 @@ t.test('most recent first, 100 unless asked for more or fewer', async (t) => {
   t.same(namesOf(await list('', stranger.key)), ['theirs'])
 })
 
+t.test('as a table, by the same pages', async (t) => {
+  const table = async (query: string) => {
+    const request = { url: `/api/v1/conversions?format=csv&${query}`, headers: { 'x-api-key': api.key } }
+    const { headers, body } = await api.app.inject(request)
+    t.match(headers['content-type'], /^text\/csv/)
+    return { next: headers['x-next-after'], lines: body.trimEnd().split('\r\n') }
+  }
+  const { next, lines } = await table('limit=2')
+  t.equal(next, newest[1])
+  const { conversions } = await list('?limit=2')
+  t.same(lines, [Object.keys(conversions[0]), ...conversions.map(Object.values)].map(String))
+  const rest = await table(`limit=1000&after=${next}`)
+  t.equal(rest.lines.length, 249)
+  t.equal(rest.next, undefined)
+})
+
 t.test('pages by the last id, in both directions', async (t) => {
   for (const [start, expected] of [
     ['limit=33', newest],
