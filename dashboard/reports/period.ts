@@ -13,9 +13,16 @@ export type PeriodName = keyof typeof PERIODS
 export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text)
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 /** `YYYY-MM-DD` of the person's calendar */
 const dayOf = (time: Date) =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** The begin of the hour of the person's clock: zones are off by half and quarter hours too. */
+function startOfHour(ms: number): number {
+  const shownMs = ms - new Date(ms).getTimezoneOffset() * 60_000
+  return ms - (shownMs % HOUR_MS)
+}
 
 export const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
@@ -29,13 +36,14 @@ export interface Period {
 /** Days of the person's calendar, or the last 24 hours that have begun. */
 export function namedPeriod(name: PeriodName, now: Date): Period {
   if (name === '24h') {
-    const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
-    const start = new Date(hour - 23 * 3_600_000).toISOString()
-    const end = new Date(hour + 3_600_000).toISOString()
+    const hour = startOfHour(now.getTime())
+    const start = new Date(startOfHour(hour - 23 * HOUR_MS)).toISOString()
+    const end = new Date(hour + HOUR_MS).toISOString()
     return { query: { start, end, timezone: timeZone }, frequency: 'hour' }
   }
   const { days } = PERIODS[name]
-  const start = dayOf(new Date(now.getTime() - (days - 1) * DAY_MS))
+  // Days of the calendar, of which one has 23 hours and one has 25.
+  const start = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1)))
   return { query: { start, end: dayOf(now), timezone: timeZone }, frequency: days > 90 ? 'week' : 'day' }
 }
 

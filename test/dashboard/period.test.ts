@@ -1,0 +1,59 @@
+// Periods of reports are days and hours of the person's calendar, whatever the clocks do meanwhile.
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import t from 'tap'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+const source = fileURLToPath(new URL('../../../dashboard/reports/period.ts', import.meta.url))
+const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: 'esm', write: false })
+const { namedPeriod }: typeof import('../../dashboard/reports/period.js') = await import(
+  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
+)
+
+const zones = [
+  'UTC',
+  'America/New_York',
+  'America/Havana', // whose clocks change at midnight
+  'America/St_Johns',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe', // whose summer is half an hour off
+  'Pacific/Apia',
+]
+
+/** What a clock in `zone` shows. */
+const clockOf = (zone: string) => {
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  return (time: Date | string) => format.format(new Date(time))
+}
+
+/** Every seventh hour and some of a year, so that all hours of the day come, and those before each change of clocks. */
+const instants = Array.from(
+  { length: 1_200 },
+  (_, i) => new Date(Date.UTC(2026, 0, 1) + i * 7 * HOUR_MS + (i % 60) * 60_000),
+)
+const beforeMidnight = new Date('2026-11-23T04:50:00Z') // 23:50 in New York, three weeks after its clocks went back
+
+for (const zone of zones)
+  t.test(zone, async (t) => {
+    process.env.TZ = zone
+    const shown = clockOf(zone)
+    const wrong: string[] = []
+    for (const now of [...instants, beforeMidnight]) {
+      for (const [name, days] of Object.entries({ '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const)) {
+        const { start, end } = namedPeriod(name as '7d', now).query
+        const count = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
+        if (count !== days || end !== shown(now).slice(0, 10))
+          wrong.push(`${name} at ${shown(now)}: ${count} days until ${end}`)
+      }
+      const { start, end } = namedPeriod('24h', now).query
+      const isWhole = shown(start).endsWith(':00:00') && Date.parse(end) > now.getTime()
+      // Up to half an hour more where the clocks were set forward by that since.
+      const hours = (Date.parse(end) - Date.parse(start)) / HOUR_MS
+      if (!isWhole || hours < 24 || hours > 24.5) wrong.push(`24h at ${shown(now)}: ${start} to ${end}`)
+    }
+    t.same(wrong, [])
+  })
