@@ -9,6 +9,7 @@ import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
 import { pages } from './pages.js'
 import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
+import { LeaveQuestion } from './ui/unsaved.js'
 
 const components = Object.entries(pages).map(([path, load]) => ({ path, component: lazy<ComponentType>(load) }))
 const Account = lazy(pages['/account'])
@@ -69,6 +70,7 @@ function InWorkspace() {
 export function App() {
   return (
     <LocationProvider scope={/^\/(?!api\/)/}>
+      <LeaveQuestion />
       <SessionGate>
         <Router>
           <Route path="/" component={Start} />

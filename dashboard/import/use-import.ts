@@ -3,6 +3,7 @@ import type { DomainMap } from '../../import/read-draft.js'
 import { signedOut } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { toast } from '../ui/toasts.js'
+import { useUnsaved } from '../ui/unsaved.js'
 import { type Run, type RunState, startRun } from './run-import.js'
 
 /** '' is as the file says, `default` the default host. */
@@ -45,12 +46,7 @@ export function useImport() {
     },
     [],
   )
-  useEffect(() => {
-    if (!isWriting) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isWriting])
+  useUnsaved(isWriting, 'The import would stop where it is. The same file, chosen again, goes on.')
 
   return {
     file,

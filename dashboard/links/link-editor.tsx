@@ -5,6 +5,7 @@ import type { Failure } from '../api/failure.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { toast } from '../ui/toasts.js'
+import { useUnsaved } from '../ui/unsaved.js'
 import { Conflicts } from './conflicts.js'
 import { type Draft, isSame, useDraft } from './form/draft.js'
 import type { FormField } from './form/groups.js'
@@ -22,6 +23,7 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
   const [theirs, setTheirs] = useState<Link>()
   const [isBusy, setBusy] = useState(false)
   const params = { path: { ...path, id: link.id } }
+  useUnsaved(draft.changed.length > 0)
 
   /** Changes the link only as it is known by `etag`. */
   async function send(body: Draft, etag: string | undefined) {

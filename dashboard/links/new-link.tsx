@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/button.js'
 import { withoutScheme } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { toast } from '../ui/toasts.js'
+import { useUnsaved } from '../ui/unsaved.js'
 import { useDraft } from './form/draft.js'
 import { LinkForm } from './form/link-form.js'
 import { LinkPreview } from './preview/link-preview.js'
@@ -19,6 +20,7 @@ export default function NewLink() {
   const draft = useDraft(linkDefaults as Partial<Schemas['Link']>)
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
+  useUnsaved(draft.changed.length > 0)
 
   async function create() {
     setBusy(true)

@@ -5,6 +5,7 @@ import { api, type Schemas, whenSignedOut } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { hrefOf } from '../layout/workspace.js'
 import { Failed } from '../ui/states.js'
+import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
 import { ForgotPage } from './forgot-page.js'
 import { InvitationPage } from './invitation-page.js'
 import { PasswordPage } from './password-page.js'
@@ -60,7 +61,10 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
 
   function enter(next: SignedIn) {
     // Somebody else must not see what the former person had on the page.
-    if (session && session.user.id !== next.user.id) return location.assign('/')
+    if (session && session.user.id !== next.user.id) {
+      forgetUnsaved()
+      return location.assign('/')
+    }
     setSignedIn(next)
     setEnded(false)
     if (OpenPage || path === '/sign-in') route(joinedPage(next.workspaces, session?.workspaces), true)
@@ -76,7 +80,9 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
     location.assign('/sign-in')
   }
   return (
-    <SessionContext.Provider value={{ ...session, update: setSignedIn, signOut: () => void signOut() }}>
+    <SessionContext.Provider
+      value={{ ...session, update: setSignedIn, signOut: () => leavePage(() => void signOut()) }}
+    >
       {children}
       {hasEnded && <SignInDialog onSignedIn={enter} />}
     </SessionContext.Provider>

@@ -47,6 +47,7 @@ export function GeneralCard() {
       {workspace && (
         <Form
           action="Save"
+          isKept
           send={(form) =>
             api.PATCH('/api/v1/workspace/{workspace_id}', { params: { path }, body: changesOf(form, workspace) })
           }

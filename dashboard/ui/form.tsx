@@ -4,12 +4,15 @@ import { ask, type Json, type Reply } from '../api/ask.js'
 import type { Failure } from '../api/failure.js'
 import { Button } from './button.js'
 import { Failed } from './states.js'
+import { useUnsaved } from './unsaved.js'
 
 interface Props<T> {
   /** What the button says. */
   action: string
   send(form: FormData): Promise<Reply<T>>
   onDone(data: Json<T>): void
+  /** It has what a person works on for a while: such a page is not left without a question. */
+  isKept?: boolean
   /** Where there is a way out: in dialogs. */
   onCancel?: () => void
   /** Its fields, which are named as the API names them. @param errors by these names */
@@ -19,11 +22,21 @@ interface Props<T> {
 /** What a person typed, without the file that a form could have too. */
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
+/** Whether a text or a box says something else than when it was shown. */
+const differsFromBefore = ({ elements }: HTMLFormElement) =>
+  [...elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement)) return false
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+  })
+
 /** Fields that are sent together. What belongs to none of them is said above. */
-export function Form<T>({ action, send, onDone, onCancel, children }: Props<T>) {
+export function Form<T>({ action, send, onDone, isKept = false, onCancel, children }: Props<T>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  useUnsaved(isKept && isTouched)
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [failure])
 
   async function submit(event: SubmitEvent) {
@@ -34,6 +47,7 @@ export function Form<T>({ action, send, onDone, onCancel, children }: Props<T>) 
     setFailure(answer.failure)
     if (answer.failure) return
     element.current?.reset()
+    setTouched(false)
     onDone(answer.data)
   }
   const isBesideFields = Object.keys(failure?.fields ?? {}).some((name) => element.current?.elements.namedItem(name))
@@ -43,7 +57,13 @@ export function Form<T>({ action, send, onDone, onCancel, children }: Props<T>) 
     </Button>
   )
   return (
-    <form class="stack" ref={element} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      class="stack"
+      ref={element}
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => setTouched(differsFromBefore(event.currentTarget))}
+      noValidate
+    >
       {failure && !isBesideFields && <Failed failure={failure} />}
       {children?.(failure?.fields ?? {})}
       {onCancel ? (

@@ -75,6 +75,7 @@ export default function WebhookPage() {
                 <h2>Events</h2>
                 <Form
                   action="Save"
+                  isKept
                   send={(form) => calls.update(id, { events: eventsOf(form) })}
                   onDone={(webhook) => {
                     change(() => webhook)

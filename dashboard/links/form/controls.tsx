@@ -136,7 +136,7 @@ export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChi
       class="input"
       placeholder="sale, mail"
       defaultValue={((value ?? []) as string[]).join(', ')}
-      onChange={(event) =>
+      onInput={(event) =>
         onChange(
           event.currentTarget.value
             .split(',')
@@ -152,7 +152,7 @@ export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChi
       class="input"
       placeholder="https://"
       defaultValue={((value ?? []) as string[]).join('\n')}
-      onChange={(event) => onChange(linesOf(event))}
+      onInput={(event) => onChange(linesOf(event))}
     />
   ),
   members: ({ value, onChange }) => <MembersControl value={value} onChange={onChange} />,
