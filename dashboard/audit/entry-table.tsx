@@ -11,23 +11,25 @@ function Changes({ entry }: { entry: Entry }) {
   const shown = isNew ? all.slice(0, NEW_FIELDS_SHOWN) : all
   if (all.length === 0) return <span class="muted">–</span>
   return (
-    <dl class="changes">
-      {shown.map(([field, { from, to }]) => (
-        <div key={field}>
-          <dt>{nameField(entry.kind, field)}: </dt>
-          <dd>
-            {!isNew && (
-              <>
-                <del>{sayValue(from)}</del>
-                <span aria-hidden="true"> → </span>
-              </>
-            )}
-            <ins>{sayValue(to)}</ins>
-          </dd>
-        </div>
-      ))}
-      {shown.length < all.length && <div class="muted">and {all.length - shown.length} more</div>}
-    </dl>
+    <>
+      <dl class="changes">
+        {shown.map(([field, { from, to }]) => (
+          <div key={field}>
+            <dt>{nameField(entry.kind, field)}: </dt>
+            <dd>
+              {!isNew && (
+                <>
+                  <del>{sayValue(from)}</del>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
+              <ins>{sayValue(to)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length < all.length && <p class="muted small">and {all.length - shown.length} more</p>}
+    </>
   )
 }
 

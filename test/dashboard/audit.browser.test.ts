@@ -1,7 +1,7 @@
 // Who changed what, and the links that one has selected as a file.
 import t from 'tap'
 import { addUser, openBrowser } from '../sessions/browser.js'
-import { openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import { findViolations, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
 t.setTimeout(120_000)
 
@@ -28,6 +28,16 @@ t.test('an owner finds who changed a link, by filters that the address has', asy
   t.match(row, /bob@example\.com/)
   t.match(row, /Destination:\s+https:\/\/example\.com\/old\s+→\s+https:\/\/example\.com\/new/)
   t.match(row, /Turn bots away:\s+no\s+→\s+yes/)
+
+  await api.post(`/workspace/${workspaceId}/links`, {
+    ...{ url: 'https://example.com/many', slug: '/many-fields', name: 'Many', note: 'of', utm_source: 'them' },
+    ...{ utm_medium: 'all', utm_campaign: 'told' },
+  })
+  await tab.reload()
+  await seeText(tab, 'more')
+  t.same(await findViolations(tab, ['definition-list', 'dlitem']), [], 'also where not all fields are shown')
+  await tab.goto(page('/audit-log'))
+  await settled(tab)
 
   const rows = () => tab.evaluate(`document.querySelectorAll('.audit tbody tr').length`)
   t.equal(await rows(), 50)
