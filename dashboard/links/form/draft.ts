@@ -7,6 +7,10 @@ type Link = Schemas['Link']
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+const isSlug = (name: FormField): name is 'slug' | 'alias' => name === 'slug' || name === 'alias'
+/** A slug as the API has it: people type it without its slash, too. */
+const withSlash = (slug: string | null | undefined) => slug && (slug.startsWith('/') ? slug : `/${slug}`)
+
 /** The fields of `draft` that say something else than the link. */
 function changedFields(draft: Draft, link: Partial<Link>): FormField[] {
   return (Object.keys(draft) as FormField[]).filter((name) => !isSame(draft[name], link[name]))
@@ -18,8 +22,9 @@ export function useDraft(link: Partial<Link>) {
   const fieldValue = (name: FormField): unknown => (name in draft ? draft[name] : link[name])
   const set = (name: FormField, value: unknown) => setDraft((last) => ({ ...last, [name]: value }))
   const changed = changedFields(draft, link)
+  const sent = (name: FormField) => (isSlug(name) ? withSlash(draft[name]) : draft[name])
   /** Only what was changed is sent, so that two people who change different fields do not undo each other's. */
-  const toSend = () => Object.fromEntries(changed.map((name) => [name, draft[name]])) as Draft
+  const toSend = () => Object.fromEntries(changed.map((name) => [name, sent(name)])) as Draft
   return { fieldValue, set, changed, toSend, clear: () => setDraft({}) }
 }
 

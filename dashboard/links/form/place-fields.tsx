@@ -13,7 +13,7 @@ interface Props {
 }
 
 const HINTS: Partial<Record<PlaceField, string>> = {
-  slug: 'Behind the domain, such as /spring. Empty: one is made for you.',
+  slug: 'Behind the domain, such as spring. Empty: one is made for you.',
   alias: 'Leads to the same link.',
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { api, type Schemas } from '../../api/client.js'
+import type { Failure } from '../../api/failure.js'
 import { useAnswer } from '../../api/use-answer.js'
 import { useWorkspace } from '../../layout/workspace.js'
 import { useRested } from '../../ui/use-rested.js'
-import type { DraftState } from '../form/draft.js'
+import type { Draft, DraftState } from '../form/draft.js'
 import { CardPreview } from './card-preview.js'
 import { Outcome } from './outcome.js'
 import { QrPreview } from './qr-preview.js'
@@ -13,30 +14,47 @@ import { VisitorFields } from './visitor-fields.js'
 const REST_MS = 300
 
 type Visitor = Schemas['Visitor']
+type Rule = Schemas['RuleDraft']
+
+const WAITING = 'The preview waits until all that is filled in is right.'
+/** What is wrong with a field is said beside it, when the form is sent. */
+const isWaiting = ({ fields }: Failure) => Object.keys(fields).length > 0
+
+/** Rules at the end that were added, and not filled in yet, are none. */
+function withoutNewRules({ rules, ...draft }: Draft): Draft {
+  if (!rules) return draft
+  const isNew = ({ url, matches, percentage }: Rule) => !url && !matches && !percentage
+  return { ...draft, rules: rules.slice(0, rules.findLastIndex((rule) => !isNew(rule)) + 1) }
+}
 
 /** What a visitor gets of a link as the form has it, saved or not. @param id of a saved link */
 export function LinkPreview({ draft, id }: { draft: DraftState; id?: number }) {
   const [visitor, setVisitor] = useState<Visitor>({})
-  const link = useRested<Schemas['LinkDraft']>({ ...draft.toSend(), id }, REST_MS)
+  const link = useRested<Schemas['LinkDraft']>({ ...withoutNewRules(draft.toSend()), id }, REST_MS)
   const described = useRested(visitor, REST_MS)
-  const hasDestination = Boolean(draft.fieldValue('url'))
+  const isAsking = Boolean(draft.fieldValue('url'))
+  const seen = usePreview(isAsking, { link, visitor: described })
+  const card = usePreview(isAsking, { link, visitor: { kind: 'preview_crawler', at: described.at } })
   return (
     <aside class="card preview" aria-label="Preview">
       <h2>Preview</h2>
       <section class="stack" aria-labelledby="preview-visitor">
         <h3 id="preview-visitor">A visitor</h3>
         <VisitorFields draft={draft} visitor={visitor} onChange={setVisitor} />
-        <Asked link={link} visitor={described} isAsking={hasDestination} shows={Outcome} />
+        {!isAsking && <p class="muted">With a destination it is seen here.</p>}
+        {isAsking && (
+          <div aria-live="polite" aria-busy={seen.isLoading && !seen.data}>
+            {seen.failure && <p class="muted">{isWaiting(seen.failure) ? WAITING : seen.failure.text}</p>}
+            {seen.data && <Outcome answer={seen.data} />}
+          </div>
+        )}
       </section>
-      <section class="stack" aria-labelledby="preview-card">
-        <h3 id="preview-card">In networks and messengers</h3>
-        <Asked
-          link={link}
-          visitor={{ kind: 'preview_crawler', at: described.at }}
-          isAsking={hasDestination}
-          shows={CardPreview}
-        />
-      </section>
+      {card.data && (
+        <section class="stack" aria-labelledby="preview-card" aria-live="polite">
+          <h3 id="preview-card">In networks and messengers</h3>
+          <CardPreview answer={card.data} />
+        </section>
+      )}
       <section class="stack" aria-labelledby="preview-code">
         <h3 id="preview-code">QR code</h3>
         <QrPreview draft={draft} id={id} />
@@ -45,31 +63,10 @@ export function LinkPreview({ draft, id }: { draft: DraftState; id?: number }) {
   )
 }
 
-interface AskedProps {
-  link: Schemas['LinkDraft']
-  visitor: Visitor
-  isAsking: boolean
-  shows: (props: { answer: Schemas['LinkPreview'] }) => preact.JSX.Element
-}
-
-/** Asks what the visitor gets, and shows it in one way. What is wrong with the draft is said by the form, when it is sent. */
-function Asked({ link, visitor, isAsking, shows: Shown }: AskedProps) {
+/** What the visitor gets; asks nothing unless `isAsking`. */
+function usePreview(isAsking: boolean, body: Schemas['LinkPreviewDraft']) {
   const { path } = useWorkspace()
-  const body = { link, visitor }
-  const { data, failure, isLoading } = useAnswer(isAsking ? JSON.stringify(body) : null, (signal) =>
+  return useAnswer(isAsking ? JSON.stringify(body) : null, (signal) =>
     api.POST('/api/v1/workspace/{workspace_id}/links/preview', { params: { path }, body, signal }),
-  )
-  if (!isAsking) return <p class="muted">With a destination it is seen here.</p>
-  return (
-    <div aria-live="polite" aria-busy={isLoading && !data}>
-      {failure && (
-        <p class="muted">
-          {Object.entries(failure.fields)
-            .map(([name, messages]) => `${name} ${messages.join(', ')}`)
-            .join('; ') || failure.text}
-        </p>
-      )}
-      {data && <Shown answer={data} />}
-    </div>
   )
 }

@@ -41,7 +41,11 @@ export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
 
   return (
     <div class="qr-code" aria-live="polite">
-      {failure && <p class="muted">{Object.values(failure.fields).flat().join(', ') || failure.text}</p>}
+      {failure && (
+        <p class="muted">
+          {Object.keys(failure.fields).length > 0 ? 'No code until slug and appearance are right.' : failure.text}
+        </p>
+      )}
       {data && <img src={data.image} alt={`QR code of ${withoutScheme(data.address)}`} width={160} height={160} />}
       {data && hasAddress && (
         <div class="row">
