@@ -1,6 +1,6 @@
+import { OnlyLooking } from '../layout/only-looking.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Page } from '../ui/page.js'
-import { Empty } from '../ui/states.js'
 import { ChosenFile } from './chosen-file.js'
 import { FileDrop } from './file-drop.js'
 import { RefusedRows } from './refused-rows.js'
@@ -12,14 +12,7 @@ export default function ImportPage() {
   const { canWrite } = useWorkspace()
   const imported = useImport()
   const { file, state, run, choose } = imported
-  if (!canWrite)
-    return (
-      <Page title="Import">
-        <Empty icon="upload" title="Only looking on">
-          <p>Your role in this workspace is viewer. An owner can change it.</p>
-        </Empty>
-      </Page>
-    )
+  if (!canWrite) return <OnlyLooking title="Import" icon="upload" />
   return (
     <Page title="Import">
       {!file && <FileDrop onFile={choose} />}

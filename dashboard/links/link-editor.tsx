@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
+import { VIEWERS_LOOK } from '../layout/only-looking.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { toast } from '../ui/toasts.js'
@@ -76,13 +77,19 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
       )}
       <div class="with-preview">
         <LinkForm draft={draft} failure={failure} onSubmit={() => void save(link)}>
-          <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
-          <Button disabled={draft.changed.length === 0} onClick={draft.clear}>
-            Discard
-          </Button>
-          <Button type="submit" kind="primary" disabled={isBusy || !canWrite || draft.changed.length === 0}>
-            Save
-          </Button>
+          {canWrite ? (
+            <>
+              <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
+              <Button disabled={draft.changed.length === 0} onClick={draft.clear}>
+                Discard
+              </Button>
+              <Button type="submit" kind="primary" disabled={isBusy || draft.changed.length === 0}>
+                Save
+              </Button>
+            </>
+          ) : (
+            <p class="muted grow">Only looking on. {VIEWERS_LOOK}</p>
+          )}
         </LinkForm>
         <LinkPreview draft={draft} id={link.id} />
       </div>

@@ -4,6 +4,7 @@ import { linkDefaults } from '../../links/link-fields.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
+import { OnlyLooking } from '../layout/only-looking.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
 import { withoutScheme } from '../ui/format.js'
@@ -15,7 +16,7 @@ import { LinkForm } from './form/link-form.js'
 import { LinkPreview } from './preview/link-preview.js'
 
 export default function NewLink() {
-  const { path, href } = useWorkspace()
+  const { path, href, canWrite } = useWorkspace()
   const { route } = useLocation()
   const draft = useDraft(linkDefaults as Partial<Schemas['Link']>)
   const [failure, setFailure] = useState<Failure>()
@@ -35,6 +36,7 @@ export default function NewLink() {
     route(href(`/links/${link.id}`))
   }
 
+  if (!canWrite) return <OnlyLooking title="New link" icon="link" />
   return (
     <Page title="New link">
       <div class="with-preview">

@@ -25,12 +25,15 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   )
 }
 
-/** Why something cannot be shown, and another try. */
+/** What is wrong, forbidden or gone stays so. */
+const isFinal = ({ status }: Failure) => [400, 403, 404].includes(status)
+
+/** Why something cannot be shown, and another try where that can help. */
 export function Failed({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   return (
     <div class="note bad row apart" role="alert">
       <span>{failure.text}</span>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && !isFinal(failure) && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )
 }

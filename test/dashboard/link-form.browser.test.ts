@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { withFolder } from '../services.js'
 import { until } from '../start/run-start.js'
-import { fill, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
+import { fill, findViolations, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('the form of a link', async (t) => {
   const dashboard = await withDashboard(t)
@@ -66,6 +66,29 @@ t.test('the form of a link', async (t) => {
     await fill(tab, 'Slug', 'without-slash')
     await press(tab, 'Create link')
     await seeText(tab, '/without-slash works now')
+    await tab.close()
+  })
+
+  await t.test('viewers only look: nothing can be changed, or tried again in vain', async (t) => {
+    const { tab } = await openLook(browser)
+    await api.sql`UPDATE workspace_members SET role = 'viewer'`
+    await tab.goto(page(`/links/${link.id}`))
+    await seeText(tab, 'Only looking on')
+    await press(tab, 'Show Appearance')
+    const open = await tab.$$eval(
+      '.link-form :is(input, select, textarea, button:not(.unfold)):enabled',
+      (all) => all.length,
+    )
+    t.equal(open, 0)
+    t.equal(await orderOf(tab), 'CH DE FR', 'and all is seen')
+    t.same(await findViolations(tab), [])
+    await tab.goto(page('/links/new'))
+    await seeText(tab, 'Only looking on')
+    t.equal(await tab.$('form'), null)
+    await tab.goto(page('/audit-log'))
+    await seeText(tab, 'role owner')
+    t.equal(await tab.$('::-p-aria([name="Try again"][role="button"])'), null)
+    await api.sql`UPDATE workspace_members SET role = 'owner'`
     await tab.close()
   })
 

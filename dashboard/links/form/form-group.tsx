@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { FieldKind, LinkField } from '../../../links/field-kinds.js'
 import { type LinkFieldName, linkFields } from '../../../links/link-fields.js'
+import { useWorkspace } from '../../layout/workspace.js'
 import { Field } from '../../ui/field.js'
 import { Icon } from '../../ui/icon.js'
 import { type ControlOf, controls } from './controls.js'
@@ -76,6 +77,7 @@ function ListedField({
 }
 
 export function FormGroup({ group, draft, errors }: Props) {
+  const { canWrite } = useWorkspace()
   const id = useId()
   const fields = Object.entries(group.fields) as [FormField, string][]
   const isUsed = fields.some(([name]) => !isEmpty(draft.fieldValue(name)) || errors[name])
@@ -88,7 +90,7 @@ export function FormGroup({ group, draft, errors }: Props) {
         <p class="muted">{group.about}</p>
       </div>
       {isShown ? (
-        <div class="fields">
+        <fieldset class="fields" disabled={!canWrite}>
           {fields.map(([name, label]) =>
             name in linkFields ? (
               <ListedField
@@ -104,7 +106,7 @@ export function FormGroup({ group, draft, errors }: Props) {
               </div>
             ),
           )}
-        </div>
+        </fieldset>
       ) : (
         <button type="button" class="button unfold" aria-expanded={false} onClick={() => setOpen(true)}>
           <Icon name="chevron" />

@@ -1,0 +1,16 @@
+import type { IconName } from '../ui/icon.js'
+import { Page } from '../ui/page.js'
+import { Empty } from '../ui/states.js'
+
+export const VIEWERS_LOOK = 'Your role in this workspace is viewer. An owner can change it.'
+
+/** In place of a page that is of no use to viewers, who may know its address. */
+export function OnlyLooking({ title, icon }: { title: string; icon: IconName }) {
+  return (
+    <Page title={title}>
+      <Empty icon={icon} title="Only looking on">
+        <p>{VIEWERS_LOOK}</p>
+      </Empty>
+    </Page>
+  )
+}
