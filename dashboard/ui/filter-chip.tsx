@@ -4,7 +4,9 @@ import { Icon } from './icon.js'
 export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove(): void }) {
   return (
     <span class="chip good">
-      {name}: {value}
+      <span class="cut">
+        {name}: {value}
+      </span>
       <button type="button" aria-label={`Remove the filter ${name}: ${value}`} onClick={onRemove}>
         <Icon name="close" size={12} />
       </button>
