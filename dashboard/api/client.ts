@@ -6,12 +6,26 @@ export const api = createClient<paths>()
 
 export type Schemas = components['schemas']
 
-/** Called when an answer says that nobody is signed in any more. */
+/** While nobody is signed in any more: done once somebody is again. */
+let signIn: { done: Promise<void>; end(): void } | undefined
 let onSignedOut: () => void = () => undefined
-export const signedOut = () => onSignedOut()
+
+/** To be called where an answer says that nobody is signed in any more. */
+export function signedOut() {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => (end = resolve))
+  signIn ??= { done, end }
+  onSignedOut()
+}
+export function signedInAgain() {
+  signIn?.end()
+  signIn = undefined
+}
 export function whenSignedOut(listener: () => void) {
   onSignedOut = listener
 }
+/** @returns undefined as long as the session lasts */
+export const signInAwaited = () => signIn?.done
 
 api.use({
   async onResponse({ response, schemaPath }) {
@@ -21,6 +35,6 @@ api.use({
       .json()
       .catch(() => ({}))) as { code?: string }
     // A password or a link that is wrong says nothing about the session.
-    if (body.code !== 'wrong_credentials') onSignedOut()
+    if (body.code !== 'wrong_credentials') signedOut()
   },
 })

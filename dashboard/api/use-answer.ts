@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { ask, type Json, type Reply } from './ask.js'
+import { type Answer, ask, type Json, type Reply } from './ask.js'
+import { signInAwaited } from './client.js'
 import type { Failure } from './failure.js'
 
 interface State<T> {
@@ -15,6 +16,15 @@ export interface Loaded<T> extends State<T> {
   change(update: (data: Json<T>) => Json<T>): void
 }
 
+/** Where the session has ended it waits until somebody has signed in again, and asks again. */
+async function askSignedIn<T>(call: () => Promise<Reply<T>>): Promise<Answer<T>> {
+  const answer = await ask(call())
+  const signIn = answer.failure?.status === 401 ? signInAwaited() : undefined
+  if (!signIn) return answer
+  await signIn
+  return askSignedIn(call)
+}
+
 /**
  * What the API answers to `call`, asked again whenever `key` changes. Until the next answer is there the last one stays,
  * so that a page does not jump. A `key` of null asks nothing.
@@ -26,7 +36,7 @@ export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => 
     if (key === null) return
     const aborting = new AbortController()
     setState(({ data }) => ({ data, isLoading: true }))
-    ask(call(aborting.signal)).then(
+    askSignedIn(() => call(aborting.signal)).then(
       ({ data, failure }) => {
         if (!aborting.signal.aborted) setState(failure ? { failure, isLoading: false } : { data, isLoading: false })
       },

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../api/ask.js'
+import { api, signedOut, signInAwaited } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import type { Filter } from '../reports/report-view.js'
 import type { NameValue } from '../reports/value-names.js'
@@ -35,14 +37,34 @@ function useLiveClicks(filters: Filter<Counter>[]) {
   const query = new URLSearchParams(filters.map(({ counter, value }) => [counter, value])).toString()
   useEffect(() => {
     setClicks([])
-    const stream = new EventSource(`/api/v1/workspace/${path.workspace_id}/clicks/stream?${query}`)
-    const tell = () => setState(stream.readyState)
-    stream.onopen = tell
-    stream.onerror = tell
-    stream.addEventListener('click', ({ data }) =>
-      setClicks((last) => [JSON.parse(data) as Click, ...last].slice(0, SHOWN)),
-    )
-    return () => stream.close()
+    const gone = new AbortController()
+    const { signal } = gone
+    let stream: EventSource
+    /** Of a stream that was refused: nothing says why. */
+    async function openSignedIn() {
+      const { failure } = await ask(api.GET('/api/v1/session', { signal }))
+      if (failure?.status !== 401) return
+      signedOut()
+      await signInAwaited()
+      if (!signal.aborted) open()
+    }
+    function open() {
+      stream = new EventSource(`/api/v1/workspace/${path.workspace_id}/clicks/stream?${query}`)
+      const tell = () => setState(stream.readyState)
+      stream.onopen = tell
+      stream.onerror = () => {
+        tell()
+        if (stream.readyState === EventSource.CLOSED) openSignedIn().catch(() => undefined) // aborted
+      }
+      stream.addEventListener('click', ({ data }) =>
+        setClicks((last) => [JSON.parse(data) as Click, ...last].slice(0, SHOWN)),
+      )
+    }
+    open()
+    return () => {
+      gone.abort()
+      stream.close()
+    }
   }, [path.workspace_id, query])
   return { clicks, state }
 }

@@ -1,7 +1,7 @@
 import { type ComponentChildren, type ComponentType, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { api, type Schemas, whenSignedOut } from '../api/client.js'
+import { api, type Schemas, signedInAgain, whenSignedOut } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { hrefOf } from '../layout/workspace.js'
 import { Failed } from '../ui/states.js'
@@ -67,6 +67,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
     }
     setSignedIn(next)
     setEnded(false)
+    signedInAgain()
     if (OpenPage || path === '/sign-in') route(joinedPage(next.workspaces, session?.workspaces), true)
   }
   if (!session) {

@@ -1,25 +1,29 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
+import { useSteady } from '../ui/use-steady.js'
 import { ProviderButton } from './provider-button.js'
 import { SignInForm, type SignInProps } from './sign-in-form.js'
 
 /**
- * Before a page whose session has ended: what was typed there is still there after. It cannot be closed, but goes when the
- * person comes back from another tab with a session. The provider opens in one, because the page would be lost here.
+ * Before a page whose session has ended: what was typed there is still there after. It cannot be closed, but goes where there
+ * is a session: at once, where an answer of before the last sign-in was late, or when the person comes back from another
+ * tab. The provider opens in one, because the page would be lost here.
  */
 export function SignInDialog(props: SignInProps) {
+  const onSignedIn = useSteady(props.onSignedIn)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     async function look() {
       const { data } = await ask(api.GET('/api/v1/session'))
-      if (data) props.onSignedIn(data)
+      if (data) onSignedIn(data)
     }
     const onFocus = () => void look()
+    onFocus()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
-  }, [props.onSignedIn])
+  }, [])
   return (
     <dialog class="dialog" ref={dialog} aria-labelledby="session-ended" onCancel={(event) => event.preventDefault()}>
       <div class="stack">

@@ -1,4 +1,5 @@
 // What people meet beside the straight way: a session that ends, an API that fails or is slow, somebody else at the same link.
+import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { linkTo } from '../../api/sessions/browser-links.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
@@ -16,6 +17,16 @@ t.test('states', async (t) => {
     url: 'https://example.com/',
     name: 'Shared',
   })
+  /** In another tab, from which the person comes back. */
+  async function signInElsewhere(tab: Page) {
+    const { tab: other } = await openLook(browser)
+    await other.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', api.userId)))
+    await other.waitForSelector('.shell')
+    await other.close()
+    await tab.bringToFront()
+    await tab.evaluate(`window.dispatchEvent(new Event('focus'))`) // not every headless browser says it
+    await tab.waitForFunction(`!document.querySelector('dialog.dialog')`)
+  }
   const readLink = async () => (await api.get(`/link/${link.id}`)).body
 
   await t.test('two people who change different fields do not undo each other’s', async (t) => {
@@ -132,16 +143,55 @@ t.test('states', async (t) => {
 
     const provider = await tab.waitForSelector('dialog a[href="/api/v1/oidc/start"]')
     t.equal(await provider!.evaluate((link) => link.target), '_blank', 'the page stays as it is')
-    const { tab: other } = await openLook(browser)
-    await other.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', api.userId)))
-    await other.waitForSelector('.shell')
-    await other.close()
-    await tab.bringToFront()
-    await tab.evaluate(`window.dispatchEvent(new Event('focus'))`) // not every headless browser says it
-    await tab.waitForFunction(`!document.querySelector('dialog.dialog')`)
+    await signInElsewhere(tab)
     await press(tab, 'Save')
     await seeText(tab, 'Saved')
     t.equal((await readLink()).name, 'Typed before')
+    await tab.close()
+  })
+
+  await t.test('pages that are only read wait for the sign-in too, and are asked for again', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/overview'))
+    await settled(tab)
+    const tiles = () => tab.$$eval('.tile-figure', (tiles) => tiles.map((tile) => tile.textContent))
+    t.same(await tiles(), ['0', '0', '0'])
+    await api.sql`DELETE FROM sessions`
+    await press(tab, '7 days')
+    await seeText(tab, 'Your session has ended')
+    await tab.waitForNetworkIdle({ idleTime: 100 })
+    t.notMatch(await tab.evaluate('document.body.innerText'), 'Not authorized')
+    t.same(await tiles(), ['0', '0', '0'], 'what was there stays')
+    await tab.evaluate(`document.querySelector('nav a[href$="/webhooks"]').click()`)
+    await tab.waitForFunction(`document.querySelector('main .skeleton') && location.pathname.endsWith('/webhooks')`)
+    t.equal((await tab.$$('dialog[open]')).length, 1)
+    await signInElsewhere(tab)
+    await settled(tab)
+    t.notMatch(await tab.evaluate('document.body.innerText'), 'Not authorized')
+    await tab.close()
+  })
+
+  await t.test('a live stream that finds no session leads to the sign-in, and is opened again', async (t) => {
+    const { tab } = await openLook(browser)
+    let isServed = true
+    let streams = 0
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      if (!isServed || !/\/clicks\/stream/.test(request.url())) return void request.continue()
+      streams += 1
+      void request.respond({ status: 200, contentType: 'text/event-stream', body: 'retry: 50\n\n' })
+    })
+    await tab.goto(page('/overview'))
+    await settled(tab)
+    await until(() => streams > 1, 'a stream that ends is opened again by the browser')
+    await api.sql`DELETE FROM sessions`
+    isServed = false
+    await seeText(tab, 'Your session has ended')
+    isServed = true
+    streams = 0
+    await signInElsewhere(tab)
+    await until(() => streams > 0, 'a stream after signing in')
+    t.equal(await tab.$('dialog[open]'), null)
     await tab.close()
   })
 })
