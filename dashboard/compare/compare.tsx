@@ -1,13 +1,14 @@
 import { api } from '../api/client.js'
-import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { COUNTS, type CountName, countNames } from '../overview/counts.js'
 import { csvOf } from '../reports/csv-address.js'
 import { PeriodPicker } from '../reports/period-picker.js'
+import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
 import { SeriesTable } from '../reports/series-table.js'
 import { useChart } from '../reports/use-chart.js'
 import { useChoice } from '../reports/use-choice.js'
+import { useReport } from '../reports/use-report.js'
 import { LinkButton } from '../ui/button.js'
 import { FilterChip } from '../ui/filter-chip.js'
 import { Page } from '../ui/page.js'
@@ -27,7 +28,7 @@ export default function Compare() {
   const queryOf = (name: CountName) =>
     ({ ...view.report, frequency: view.frequency, ...COUNTS[name].query, link_id, pivot: 'link_id' }) as const
   const useSeries = (name: CountName) =>
-    useAnswer(links.length === 0 ? null : JSON.stringify(queryOf(name)), (signal) =>
+    useReport(view, links.length === 0 ? null : JSON.stringify(queryOf(name)), (signal) =>
       api.GET('/api/v1/workspace/{workspace_id}/clicks', { params: { path, query: queryOf(name) }, signal }),
     )
   const series = { human: useSeries('human'), all: useSeries('all'), unique: useSeries('unique') }
@@ -70,32 +71,34 @@ export default function Compare() {
           <p>Up to {LINKS_MAX}: their clicks over time in one chart, and their sums beside each other.</p>
         </Empty>
       )}
-      {links.length > 0 && (
-        <section class="card series" aria-label="Clicks over time" aria-busy={isLoading}>
-          <fieldset class="segments start" aria-label="What is counted">
-            {countNames.map((name) => (
-              <button
-                type="button"
-                key={name}
-                aria-pressed={name === count}
-                title={COUNTS[name].about}
-                onClick={() => setCount(name)}
-              >
-                {COUNTS[name].title}
-              </button>
-            ))}
-          </fieldset>
-          {failure && <Failed failure={failure} onRetry={reload} />}
-          {!(data && SeriesChart) && !failure && <Skeleton height={16.25} />}
-          {data && SeriesChart && (
-            <>
-              <SeriesChart times={times} lines={lines} isHours={view.frequency === 'hour'} />
-              <SeriesTable title="Clicks over time" times={times} lines={lines} />
-            </>
-          )}
-          <SumsTable links={links} seriesOf={seriesOf} />
-        </section>
-      )}
+      <ReportCards view={view} titles={{ link_id: 'Links' }}>
+        {links.length > 0 && (
+          <section class="card series" aria-label="Clicks over time" aria-busy={isLoading}>
+            <fieldset class="segments start" aria-label="What is counted">
+              {countNames.map((name) => (
+                <button
+                  type="button"
+                  key={name}
+                  aria-pressed={name === count}
+                  title={COUNTS[name].about}
+                  onClick={() => setCount(name)}
+                >
+                  {COUNTS[name].title}
+                </button>
+              ))}
+            </fieldset>
+            {failure && <Failed failure={failure} onRetry={reload} />}
+            {!(data && SeriesChart) && !failure && <Skeleton height={16.25} />}
+            {data && SeriesChart && (
+              <>
+                <SeriesChart times={times} lines={lines} isHours={view.frequency === 'hour'} />
+                <SeriesTable title="Clicks over time" times={times} lines={lines} />
+              </>
+            )}
+            <SumsTable links={links} seriesOf={seriesOf} />
+          </section>
+        )}
+      </ReportCards>
       {links.length < LINKS_MAX && <LinkPicker chosen={links.map(({ id }) => id)} onChoose={add} />}
     </Page>
   )

@@ -1,8 +1,8 @@
 import { api } from '../api/client.js'
-import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { SeriesCard } from '../reports/series-card.js'
 import { useChoice } from '../reports/use-choice.js'
+import { type Refusing, useReport } from '../reports/use-report.js'
 import type { ConversionQuery } from './conversion-counters.js'
 
 const MEASURES = {
@@ -13,11 +13,16 @@ const MEASURES = {
 type MeasureName = keyof typeof MEASURES
 const names = Object.keys(MEASURES) as MeasureName[]
 
+interface Props {
+  view: Refusing
+  query: ConversionQuery & { frequency: 'hour' | 'day' | 'week' }
+}
+
 /** Conversions, leads and sales, with the time before. */
-export function ConversionSeries({ query }: { query: ConversionQuery & { frequency: 'hour' | 'day' | 'week' } }) {
+export function ConversionSeries({ view, query }: Props) {
   const { path } = useWorkspace()
   const { chosen, choose } = useChoice('count', names)
-  const { data, failure, isLoading, reload } = useAnswer(JSON.stringify(query), (signal) =>
+  const { data, failure, isLoading, reload } = useReport(view, JSON.stringify(query), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/series', {
       params: { path, query: { ...query, compare: 'previous' } },
       signal,

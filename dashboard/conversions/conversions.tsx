@@ -6,7 +6,9 @@ import { CounterCard } from '../reports/counter-card.js'
 import { csvOf } from '../reports/csv-address.js'
 import { FilterList } from '../reports/filter-list.js'
 import { PeriodPicker } from '../reports/period-picker.js'
+import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
+import { useReport } from '../reports/use-report.js'
 import { useValueNames } from '../reports/value-names.js'
 import { LinkButton } from '../ui/button.js'
 import { Page } from '../ui/page.js'
@@ -23,7 +25,7 @@ export default function Conversions() {
   const view = useReportView(counterNames)
   const nameOf = useValueNames()
   const { report, frequency, filters } = view
-  const funnel = useAnswer(JSON.stringify(report), (signal) =>
+  const funnel = useReport(view, JSON.stringify(report), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/funnel', {
       params: { path, query: { ...report, compare: 'previous' } },
       signal,
@@ -67,28 +69,30 @@ export default function Conversions() {
       }
     >
       <FilterList view={view} titles={counterTitles} nameOf={nameOf} />
-      <ConversionSeries query={{ ...report, frequency }} />
-      <FunnelCards funnel={funnel} csv={csv('funnel')} />
-      <div class="cards-grid">
-        {CARDS.map(({ title, counters }) => (
-          <CounterCard<Counter>
-            key={title}
-            title={title}
-            counters={counters}
-            ask={(counter, signal) =>
-              api.GET('/api/v1/workspace/{workspace_id}/conversions/counters/{counter}', {
-                params: { path: { ...path, counter }, query: report },
-                signal,
-              })
-            }
-            csv={(counter) => csv(`counters/${counter}`)}
-            none="No conversions in this time."
-            nameOf={nameOf}
-            onFilter={view.addFilter}
-          />
-        ))}
-      </div>
-      <LatestConversions key={JSON.stringify(filters)} filters={filters} nameOf={nameOf} />
+      <ReportCards view={view} titles={counterTitles}>
+        <ConversionSeries view={view} query={{ ...report, frequency }} />
+        <FunnelCards funnel={funnel} csv={csv('funnel')} />
+        <div class="cards-grid">
+          {CARDS.map(({ title, counters }) => (
+            <CounterCard<Counter>
+              key={title}
+              title={title}
+              counters={counters}
+              ask={(counter, signal) =>
+                api.GET('/api/v1/workspace/{workspace_id}/conversions/counters/{counter}', {
+                  params: { path: { ...path, counter }, query: report },
+                  signal,
+                })
+              }
+              csv={(counter) => csv(`counters/${counter}`)}
+              none="No conversions in this time."
+              nameOf={nameOf}
+              view={view}
+            />
+          ))}
+        </div>
+        <LatestConversions key={JSON.stringify(filters)} view={view} filters={filters} nameOf={nameOf} />
+      </ReportCards>
       <Attribution />
     </Page>
   )

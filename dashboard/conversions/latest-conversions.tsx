@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { api, type Schemas } from '../api/client.js'
-import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import type { Filter } from '../reports/report-view.js'
+import { type Refusing, useReport } from '../reports/use-report.js'
 import type { NameValue } from '../reports/value-names.js'
 import { Button } from '../ui/button.js'
 import { formatMoment } from '../ui/format.js'
@@ -58,17 +58,18 @@ function ConversionRow({ conversion, nameOf }: { conversion: Conversion; nameOf:
 }
 
 interface Props {
+  view: Refusing
   filters: Filter<Counter>[]
   nameOf: NameValue
 }
 
 /** The conversions that were recorded last, whatever the period; by pages, each after the last of the one before. */
-export function LatestConversions({ filters, nameOf }: Props) {
+export function LatestConversions({ view, filters, nameOf }: Props) {
   const { path } = useWorkspace()
   const { query, left } = listQueryOf(filters)
   const [afters, setAfters] = useState<string[]>([])
   const asked = { ...path, ...query, limit: PAGE_SIZE, after: afters.at(-1) }
-  const { data, failure, isLoading, reload } = useAnswer(JSON.stringify(asked), (signal) =>
+  const { data, failure, isLoading, reload } = useReport(view, JSON.stringify(asked), (signal) =>
     api.GET('/api/v1/conversions', { params: { query: asked }, signal }),
   )
   const last = data?.conversions.at(-1)

@@ -1,11 +1,12 @@
 import { api } from '../api/client.js'
-import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { SeriesCard } from '../reports/series-card.js'
+import { type Refusing, useReport } from '../reports/use-report.js'
 import type { ClickQuery } from './click-counters.js'
 import { COUNTS, type CountName, countNames } from './counts.js'
 
 interface Props {
+  view: Refusing
   query: ClickQuery & { frequency: 'hour' | 'day' | 'week' }
   count: CountName
   onCount(count: CountName): void
@@ -14,17 +15,18 @@ interface Props {
 const valuesOf = (series?: { y: number | null }[]) => series?.map(({ y }) => y ?? 0)
 
 /** A series with the time before it. */
-function useSeries(report: ClickQuery, count: CountName) {
+function useSeries(view: Refusing, report: ClickQuery, count: CountName) {
   const { path } = useWorkspace()
   const query = { ...report, ...COUNTS[count].query, compare: 'previous' } as const
-  return useAnswer(JSON.stringify(query), (signal) =>
+  return useReport(view, JSON.stringify(query), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/clicks', { params: { path, query }, signal }),
   )
 }
 
 /** People, all clicks and visitors. */
-export function ClickSeries({ query, count, onCount }: Props) {
-  const series = { human: useSeries(query, 'human'), all: useSeries(query, 'all'), unique: useSeries(query, 'unique') }
+export function ClickSeries({ view, query, count, onCount }: Props) {
+  const useCount = (name: CountName) => useSeries(view, query, name)
+  const series = { human: useCount('human'), all: useCount('all'), unique: useCount('unique') }
   return (
     <SeriesCard
       title="Clicks over time"

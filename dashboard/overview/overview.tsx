@@ -5,6 +5,7 @@ import { CounterCard } from '../reports/counter-card.js'
 import { csvOf } from '../reports/csv-address.js'
 import { FilterList } from '../reports/filter-list.js'
 import { PeriodPicker } from '../reports/period-picker.js'
+import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
 import { useChoice } from '../reports/use-choice.js'
 import { useValueNames } from '../reports/value-names.js'
@@ -54,28 +55,30 @@ export default function Overview() {
       }
     >
       <FilterList view={view} titles={counterTitles} nameOf={nameOf} />
-      <ClickSeries query={{ ...report, frequency }} count={count} onCount={setCount} />
-      <MapCard query={counted} nameOf={nameOf} onFilter={view.addFilter} />
-      <div class="cards-grid">
-        {CARDS.map(({ title, counters }) => (
-          <CounterCard<Counter>
-            key={title}
-            title={title}
-            counters={counters}
-            ask={(counter, signal) =>
-              api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
-                params: { path: { ...path, counter }, query: queryOf(counter) },
-                signal,
-              })
-            }
-            csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
-            none="No clicks in this time."
-            nameOf={nameOf}
-            onFilter={view.addFilter}
-          />
-        ))}
-      </div>
-      <LiveClicks filters={view.filters} nameOf={nameOf} />
+      <ReportCards view={view} titles={counterTitles}>
+        <ClickSeries view={view} query={{ ...report, frequency }} count={count} onCount={setCount} />
+        <MapCard query={counted} nameOf={nameOf} view={view} />
+        <div class="cards-grid">
+          {CARDS.map(({ title, counters }) => (
+            <CounterCard<Counter>
+              key={title}
+              title={title}
+              counters={counters}
+              ask={(counter, signal) =>
+                api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
+                  params: { path: { ...path, counter }, query: queryOf(counter) },
+                  signal,
+                })
+              }
+              csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
+              none="No clicks in this time."
+              nameOf={nameOf}
+              view={view}
+            />
+          ))}
+        </div>
+        <LiveClicks filters={view.filters} nameOf={nameOf} />
+      </ReportCards>
       <Attribution />
     </Page>
   )

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Reply } from '../api/ask.js'
-import { useAnswer } from '../api/use-answer.js'
 import { formatCount } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { useSteady } from '../ui/use-steady.js'
-import type { Filter } from './report-view.js'
+import type { ReportView } from './report-view.js'
 import { ShareRows } from './share-rows.js'
+import { useReport } from './use-report.js'
 import type { NameValue } from './value-names.js'
 
 /** What a card needs of the API's answer. */
@@ -24,19 +24,19 @@ interface Props<C extends string> {
   /** Where there is nothing to count. */
   none: string
   nameOf: NameValue
-  onFilter(filter: Filter<C>): void
+  view: Pick<ReportView<C>, 'addFilter' | 'refuse'>
 }
 
 const SHOWN = 8
 
 /** Values of one of the card's counters, the most frequent first; each is a filter by one click. */
-export function CounterCard<C extends string>({ title, counters, ask, csv, none, nameOf, onFilter }: Props<C>) {
+export function CounterCard<C extends string>({ title, counters, ask, csv, none, nameOf, view }: Props<C>) {
   const tabs = Object.entries(counters) as [C, string][]
   const [counter, setCounter] = useState(tabs[0][0])
   const [isWhole, setWhole] = useState(false)
-  const { data, failure, isLoading, reload } = useAnswer(csv(counter), (signal) => ask(counter, signal))
+  const { data, failure, isLoading, reload } = useReport(view, csv(counter), (signal) => ask(counter, signal))
   const values = data?.values ?? []
-  const addFilter = useSteady((value: string) => onFilter({ counter, value }))
+  const addFilter = useSteady((value: string) => view.addFilter({ counter, value }))
   const rows = useMemo(
     () =>
       data &&

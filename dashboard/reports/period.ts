@@ -24,7 +24,22 @@ function startOfHour(ms: number): number {
   return ms - (shownMs % HOUR_MS)
 }
 
-export const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+/** Whether the calendar has it: 2026-02-30 is none. */
+export function isDay(text: string | null): text is string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text!) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text!)
+}
+
+/** What an address says of times that makes no sense: by parameter. */
+export function wrongTimes(query: URLSearchParams): Record<string, string[]> {
+  const wrong: Record<string, string[]> = {}
+  const period = query.get('period')
+  if (period !== null && !isPeriodName(period)) wrong.period = [`must be one of ${Object.keys(PERIODS).join(', ')}`]
+  if (query.has('start') || query.has('end'))
+    for (const name of ['start', 'end'])
+      if (!isDay(query.get(name))) wrong[name] = ['must be a day, such as 2026-01-31']
+  return wrong
+}
 
 export interface Period {
   /** As the API takes them. */

@@ -1,12 +1,15 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
+import type { Failure } from '../api/failure.js'
 import { useQuery } from '../ui/use-query.js'
-import { isDay, isPeriodName, namedPeriod, type PeriodName, periodOfDays } from './period.js'
+import { isDay, isPeriodName, namedPeriod, type PeriodName, periodOfDays, wrongTimes } from './period.js'
 
 export interface Filter<C extends string> {
   counter: C
   /** As the API takes it: '' is none, `!` before it negates. */
   value: string
 }
+
+const TIMES = ['period', 'start', 'end']
 
 /**
  * What a page of reports shows: as the address says, so that it can be sent. Filters have the API's names.
@@ -34,9 +37,21 @@ export function useReportView<C extends string>(counters: readonly C[]) {
       frequency,
     }
   }, [text])
+  const [refusal, setRefusal] = useState<{ text: string; fields: Failure['fields'] }>()
+  const wrong = useMemo(() => wrongTimes(query), [text])
+  const isRefused = Object.keys(wrong).length > 0 || refusal?.text === text
 
   return {
     ...view,
+    /** Parameter → why there is no such view; undefined where there is, as far as is known. */
+    refused: isRefused ? { ...(refusal?.text === text ? refusal.fields : undefined), ...wrong } : undefined,
+    /** To be told what the API says. */
+    refuse: (fields: Failure['fields']) => setRefusal({ text, fields }),
+    dropRefused: () =>
+      change((next) => {
+        const names = Object.keys({ ...refusal?.fields, ...wrong })
+        for (const name of names.some((one) => TIMES.includes(one)) ? [...names, ...TIMES] : names) next.delete(name)
+      }),
     setPeriod: (name: PeriodName) =>
       change((next) => {
         for (const old of ['start', 'end']) next.delete(old)

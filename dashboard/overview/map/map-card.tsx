@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { api } from '../../api/client.js'
-import { useAnswer } from '../../api/use-answer.js'
 import { useWorkspace } from '../../layout/workspace.js'
-import type { Filter } from '../../reports/report-view.js'
+import type { ReportView } from '../../reports/report-view.js'
+import { useReport } from '../../reports/use-report.js'
 import type { NameValue } from '../../reports/value-names.js'
 import { Failed, Skeleton } from '../../ui/states.js'
 import { useComponent } from '../../ui/use-component.js'
@@ -12,20 +12,20 @@ import type { ClickQuery, Counter } from '../click-counters.js'
 interface Props {
   query: ClickQuery
   nameOf: NameValue
-  onFilter(filter: Filter<Counter>): void
+  view: Pick<ReportView<Counter>, 'addFilter' | 'refuse'>
 }
 
 /** Where clicks come from. Countries that are too small for a map are in the card of places. */
-export function MapCard({ query, nameOf, onFilter }: Props) {
+export function MapCard({ query, nameOf, view }: Props) {
   const { path } = useWorkspace()
   const CountryMap = useComponent(() => import('./country-map.js'))
-  const { data, failure, isLoading, reload } = useAnswer(JSON.stringify(query), (signal) =>
+  const { data, failure, isLoading, reload } = useReport(view, JSON.stringify(query), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
       params: { path: { ...path, counter: 'country' }, query },
       signal,
     }),
   )
-  const addFilter = useSteady((country: string) => onFilter({ counter: 'country', value: country }))
+  const addFilter = useSteady((country: string) => view.addFilter({ counter: 'country', value: country }))
   const map = useMemo(
     () =>
       data &&

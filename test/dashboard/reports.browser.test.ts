@@ -1,0 +1,47 @@
+// Pages of reports beside the straight way: addresses that make no sense, values without letters, weeks that are not whole.
+import t from 'tap'
+import { insertClicks } from '../api/insert-clicks.js'
+import { openLook, press, settled, withDashboard } from './dashboard-fixture.js'
+
+t.test('reports', async (t) => {
+  const dashboard = await withDashboard(t)
+  if (!dashboard) return
+  const { api, browser, page } = dashboard
+  const { body: link } = await api.post(`/workspace/${api.workspaceId}/links`, {
+    url: 'https://example.com/',
+    name: 'Spring',
+  })
+  const click = { workspace_id: api.workspaceId, link_id: link.id, time: new Date(Date.now() - 60_000) }
+  await insertClicks(api.clickhouse.client, [{ ...click, country: 'DE', platform: 'windows' }])
+
+  await t.test('a view that there is not is said once, with the way to one', async (t) => {
+    const { tab } = await openLook(browser)
+    const said = () => tab.$$eval('[role="alert"]', (notes) => notes.map((note) => note.textContent))
+    await tab.goto(page('/overview?country=%3Cscript%3E&browser_name=Chrome&period=7d'))
+    await tab.waitForSelector('[role="alert"]')
+    await tab.waitForNetworkIdle({ idleTime: 100 })
+    t.match(await said(), [/^There is no such view:Countries: must have two lettersShow without it$/])
+    t.match(await said(), { length: 1 })
+    await press(tab, 'Show without it')
+    await tab.waitForFunction(`location.search === '?browser_name=Chrome&period=7d'`)
+    await settled(tab)
+    t.same(await said(), [])
+
+    await tab.goto(page('/overview?start=foo&end=2020-99-99&period=zzz&country=DE'))
+    await tab.waitForSelector('[role="alert"]')
+    t.match(await said(), [/First day: must be a day.*Last day: must be a day/])
+    t.match(await said(), [/Period: must be one of 24h, 7d/])
+    await press(tab, 'Show without it')
+    await tab.waitForFunction(`location.search === '?country=DE'`)
+    await settled(tab)
+    t.equal(await tab.$eval('.tile-figure', (tile) => tile.textContent), '1')
+
+    await tab.goto(page(`/compare?link_id=${link.id}&start=2026-02-01&end=2026-01-01`))
+    await tab.waitForSelector('[role="alert"]')
+    t.match(await said(), [/Last day: must be after start/])
+    await tab.goto(page('/overview?link_id=99999'))
+    await tab.waitForSelector('[role="alert"]')
+    t.match(await said(), [/Links: does not exist/])
+    await tab.close()
+  })
+})
