@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
-import type { Filter } from '../reports/report-view.js'
+import { type Filter, readFilterValue } from '../reports/filter.js'
 import { type Refusing, useReport } from '../reports/use-report.js'
 import type { NameValue } from '../reports/value-names.js'
 import { Button } from '../ui/button.js'
@@ -17,8 +17,9 @@ const PAGE_SIZE = 20
 /** The filters that the list takes: one value each, and none that negates. */
 function listQueryOf(filters: Filter<Counter>[]) {
   const only = (counter: Counter) => {
-    const [{ value } = { value: '' }, ...more] = filters.filter((one) => one.counter === counter)
-    return value === '' || value.startsWith('!') || more.length > 0 ? undefined : value
+    const [filter, ...more] = filters.filter((one) => one.counter === counter)
+    const { isNot, value } = readFilterValue(filter?.value ?? '')
+    return value === '' || isNot || more.length > 0 ? undefined : value
   }
   const link = only('link_id')
   const query = {

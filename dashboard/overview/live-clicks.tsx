@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api, signedOut, signInAwaited } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
-import type { Filter } from '../reports/report-view.js'
+import type { Filter } from '../reports/filter.js'
 import type { NameValue } from '../reports/value-names.js'
 import { withoutScheme } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
@@ -24,6 +24,8 @@ interface Click {
 }
 
 const SHOWN = 8
+/** What is said of a click beside its link. */
+const FACTS = { people: ['country', 'browser_name', 'platform'], bots: ['country', 'bot_name'] } as const
 const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }))
 
 /** By the state of an EventSource. */
@@ -89,11 +91,8 @@ export function LiveClicks({ filters, nameOf }: { filters: Filter<Counter>[]; na
               <span class="muted"> → {withoutScheme(click.destination ?? '')}</span>
             </span>
             <span class="muted cut">
-              {[
-                click.country && nameOf('country', click.country),
-                click.bot_name ?? click.browser_name,
-                click.bot_name ? undefined : click.platform,
-              ]
+              {FACTS[click.bot_name ? 'bots' : 'people']
+                .map((counter) => click[counter] && nameOf(counter, click[counter]))
                 .filter(Boolean)
                 .join(' · ')}
             </span>

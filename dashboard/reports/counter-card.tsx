@@ -36,7 +36,7 @@ export function CounterCard<C extends string>({ title, counters, ask, csv, none,
   const [isWhole, setWhole] = useState(false)
   const { data, failure, isLoading, reload } = useReport(view, csv(counter), (signal) => ask(counter, signal))
   const values = data?.values ?? []
-  const addFilter = useSteady((value: string) => view.addFilter({ counter, value }))
+  const addFilter = useSteady((value: string) => view.addFilter(counter, value))
   const rows = useMemo(
     () =>
       data &&

@@ -1,4 +1,5 @@
 import { FilterChip } from '../ui/filter-chip.js'
+import { type Filter, readFilterValue } from './filter.js'
 import type { ReportView } from './report-view.js'
 import type { NameValue } from './value-names.js'
 
@@ -6,6 +7,11 @@ interface Props<C extends string> {
   view: Pick<ReportView<C>, 'filters' | 'removeFilter'>
   titles: Record<C, string>
   nameOf: NameValue
+}
+
+function inWords({ counter, value: text }: Filter<string>, nameOf: NameValue): string {
+  const { isNot, value } = readFilterValue(text)
+  return isNot ? `not ${nameOf(counter, value)}` : nameOf(counter, value)
 }
 
 /** The filters that are on. */
@@ -17,7 +23,7 @@ export function FilterList<C extends string>({ view: { filters, removeFilter }, 
         <FilterChip
           key={`${counter} ${value}`}
           name={titles[counter]}
-          value={nameOf(counter, value)}
+          value={inWords({ counter, value }, nameOf)}
           onRemove={() => removeFilter({ counter, value })}
         />
       ))}

@@ -1,13 +1,8 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.js'
 import { useQuery } from '../ui/use-query.js'
+import { type Filter, toFilterValue } from './filter.js'
 import { isDay, isPeriodName, namedPeriod, type PeriodName, periodOfDays, wrongTimes } from './period.js'
-
-export interface Filter<C extends string> {
-  counter: C
-  /** As the API takes it: '' is none, `!` before it negates. */
-  value: string
-}
 
 const TIMES = ['period', 'start', 'end']
 
@@ -63,9 +58,11 @@ export function useReportView<C extends string>(counters: readonly C[]) {
         next.set('start', start)
         next.set('end', end)
       }),
-    addFilter: ({ counter, value }: Filter<C>) =>
+    /** @param value as clicks have it */
+    addFilter: (counter: C, value: string) =>
       change((next) => {
-        if (!next.getAll(counter).includes(value)) next.append(counter, value)
+        const filter = toFilterValue(value)
+        if (!next.getAll(counter).includes(filter)) next.append(counter, filter)
       }),
     removeFilter: ({ counter, value }: Filter<C>) => change((next) => next.delete(counter, value)),
   }

@@ -4,7 +4,7 @@ import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { withoutScheme } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
-import { countryName, platformName } from '../ui/names.js'
+import { countryName, platformName, showBlanks } from '../ui/names.js'
 
 const languages = lazily(() => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }))
 
@@ -19,10 +19,10 @@ const NONE: Record<string, string> = {
 
 function inWords(counter: string, value: string): string {
   if (value === '') return NONE[counter] ?? (counter.startsWith('utm_') ? 'None' : 'Unknown')
-  if (counter === 'country') return /^[A-Z]{2}$/.test(value) ? countryName(value) : value
+  if (counter === 'country') return /^[a-z]{2}$/i.test(value) ? countryName(value.toUpperCase()) : value
   if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages().of(value) ?? value) : value
   if (['platform', 'device', 'event_type'].includes(counter)) return platformName(value)
-  return counter === 'destination' ? withoutScheme(value) : value
+  return showBlanks(counter === 'destination' ? withoutScheme(value) : value)
 }
 
 const MANY = 100

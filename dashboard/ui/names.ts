@@ -8,3 +8,9 @@ export const countryName = (code: string) => regions().of(code) ?? code
 const PLATFORMS: Record<string, string> = { ios: 'iOS', mac: 'macOS' }
 export const platformName = (platform: string) =>
   PLATFORMS[platform] ?? platform.charAt(0).toUpperCase() + platform.slice(1)
+
+const BLANKS: Record<string, string> = { ' ': '␣', '\n': '↵', '\t': '⇥' }
+
+/** With a sign for each blank that is not one between words, because of these a page shows nothing. */
+export const showBlanks = (text: string) =>
+  text.replace(/^ +| +$| {2,}|[^\S ]/g, (blanks) => [...blanks].map((blank) => BLANKS[blank] ?? '⍽').join(''))

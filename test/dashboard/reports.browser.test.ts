@@ -44,4 +44,45 @@ t.test('reports', async (t) => {
     t.match(await said(), [/Links: does not exist/])
     await tab.close()
   })
+
+  await t.test('values and filters are said in words, and blanks are seen', async (t) => {
+    const campaigns = [' ', 'lead', ' lead', 'two  words', 'two words', 'two\nwords', '!now']
+    await insertClicks(
+      api.clickhouse.client,
+      campaigns.map((utm_campaign) => ({ ...click, utm_campaign, country: 'FR' })),
+    )
+    const { tab } = await openLook(browser)
+    const facts = {
+      link_id: link.id,
+      slug: '/a',
+      host: 'x.test',
+      destination: 'https://example.com/',
+      time: click.time,
+    }
+    const live = { ...facts, id: '1', country: 'FR', browser_name: 'Chrome', platform: 'ios', bot_name: null }
+    const body = `event: click\ndata: ${JSON.stringify(live)}\n\n`
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      if (!/\/clicks\/stream/.test(request.url())) return void request.continue()
+      void request.respond({ status: 200, contentType: 'text/event-stream', body })
+    })
+    await tab.goto(page('/overview?country=!DE&country=fr'))
+    await settled(tab)
+    const chips = () => tab.$$eval('[aria-label="Filters"] .chip', (chips) => chips.map((chip) => chip.textContent))
+    t.same(await chips(), ['Countries: not Germany', 'Countries: France'])
+    const names = await tab.$$eval('[aria-label="Campaigns"] .share > :first-child', (all) =>
+      all.map((name) => name.textContent),
+    )
+    t.same(names.toSorted(), ['!now', '␣', '␣lead', 'lead', 'two words', 'two␣␣words', 'two↵words'].toSorted())
+    await tab.waitForSelector('.live li')
+    t.match(await tab.$eval('.live li', (one) => one.textContent), /France · Chrome · iOS$/)
+
+    const now = await tab.waitForSelector('[aria-label="Campaigns"] .share ::-p-text(!now)')
+    await now!.click()
+    await tab.waitForFunction(`new URLSearchParams(location.search).get('utm_campaign') === '\\\\!now'`)
+    await settled(tab)
+    t.equal((await chips()).at(-1), 'Campaign: !now')
+    t.equal(await tab.$eval('.tile-figure', (tile) => tile.textContent), '1')
+    await tab.close()
+  })
 })

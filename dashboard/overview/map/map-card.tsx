@@ -25,7 +25,7 @@ export function MapCard({ query, nameOf, view }: Props) {
       signal,
     }),
   )
-  const addFilter = useSteady((country: string) => view.addFilter({ counter: 'country', value: country }))
+  const addFilter = useSteady((country: string) => view.addFilter('country', country))
   const map = useMemo(
     () =>
       data &&
