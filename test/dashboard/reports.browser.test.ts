@@ -1,7 +1,7 @@
 // Pages of reports beside the straight way: addresses that make no sense, values without letters, weeks that are not whole.
 import t from 'tap'
 import { insertClicks } from '../api/insert-clicks.js'
-import { openLook, press, settled, withDashboard } from './dashboard-fixture.js'
+import { openLook, press, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('reports', async (t) => {
   const dashboard = await withDashboard(t)
@@ -83,6 +83,23 @@ t.test('reports', async (t) => {
     await settled(tab)
     t.equal((await chips()).at(-1), 'Campaign: !now')
     t.equal(await tab.$eval('.tile-figure', (tile) => tile.textContent), '1')
+    await tab.close()
+  })
+
+  await t.test('all tabs of a card are seen, and its CSV is beside them', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/overview'))
+    for (const width of [WIDTHS.phone, 1440]) {
+      await tab.setViewport({ width, height: 3000 })
+      await settled(tab)
+      const wrong = await tab.$$eval('.counter > .row', (heads) =>
+        heads.filter(({ firstElementChild: tabs, lastElementChild: csv }) => {
+          const [{ top, right, bottom }, link] = [tabs!.getBoundingClientRect(), csv!.getBoundingClientRect()]
+          return tabs!.scrollWidth > tabs!.clientWidth || link.left < right || link.top < top || link.bottom > bottom
+        }),
+      )
+      t.same(wrong, [], `${width} px`)
+    }
     await tab.close()
   })
 })
