@@ -2,6 +2,7 @@ import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { COUNTS, type CountName, countNames } from '../overview/counts.js'
 import { csvOf } from '../reports/csv-address.js'
+import { partsOf, sayParts } from '../reports/parts.js'
 import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
@@ -36,6 +37,8 @@ export default function Compare() {
   const seriesOf = (name: CountName, id: number) =>
     series[name].data?.links?.find(({ link_id }) => link_id === id)?.traffic.map(({ y }) => y ?? 0)
   const times = data?.traffic.map(({ t }) => t ?? '') ?? []
+  const stretch = { ...view.report, frequency: view.frequency }
+  const parts = partsOf(times, stretch, new Date())
   const lines = links.flatMap(({ id, name }, index) => {
     const values = seriesOf(count, id)
     return values?.length === times.length ? [{ name, look: `link-${index + 1}`, values, isChosen: true }] : []
@@ -91,8 +94,9 @@ export default function Compare() {
             {!(data && SeriesChart) && !failure && <Skeleton height={16.25} />}
             {data && SeriesChart && (
               <>
-                <SeriesChart times={times} lines={lines} isHours={view.frequency === 'hour'} />
-                <SeriesTable title="Clicks over time" times={times} lines={lines} />
+                <SeriesChart times={times} parts={parts} lines={lines} isHours={view.frequency === 'hour'} />
+                {parts.length > 0 && <p class="muted small">{sayParts(parts, stretch)}</p>}
+                <SeriesTable title="Clicks over time" times={times} parts={parts} lines={lines} />
               </>
             )}
             <SumsTable links={links} seriesOf={seriesOf} />

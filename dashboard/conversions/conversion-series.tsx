@@ -1,5 +1,6 @@
 import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
+import type { Stretch } from '../reports/parts.js'
 import { SeriesCard } from '../reports/series-card.js'
 import { useChoice } from '../reports/use-choice.js'
 import { type Refusing, useReport } from '../reports/use-report.js'
@@ -15,7 +16,7 @@ const names = Object.keys(MEASURES) as MeasureName[]
 
 interface Props {
   view: Refusing
-  query: ConversionQuery & { frequency: 'hour' | 'day' | 'week' }
+  query: ConversionQuery & Stretch
 }
 
 /** Conversions, leads and sales, with the time before. */
@@ -40,7 +41,7 @@ export function ConversionSeries({ view, query }: Props) {
       chosen={chosen}
       onChoose={choose}
       times={data?.series.map(({ t }) => t)}
-      isHours={query.frequency === 'hour'}
+      stretch={query}
       isLoading={isLoading}
       failure={failure}
       onRetry={reload}

@@ -1,5 +1,6 @@
 import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
+import type { Stretch } from '../reports/parts.js'
 import { SeriesCard } from '../reports/series-card.js'
 import { type Refusing, useReport } from '../reports/use-report.js'
 import type { ClickQuery } from './click-counters.js'
@@ -7,7 +8,7 @@ import { COUNTS, type CountName, countNames } from './counts.js'
 
 interface Props {
   view: Refusing
-  query: ClickQuery & { frequency: 'hour' | 'day' | 'week' }
+  query: ClickQuery & Stretch
   count: CountName
   onCount(count: CountName): void
 }
@@ -39,7 +40,7 @@ export function ClickSeries({ view, query, count, onCount }: Props) {
       chosen={count}
       onChoose={onCount}
       times={series[count].data?.traffic.map(({ t }) => t ?? '')}
-      isHours={query.frequency === 'hour'}
+      stretch={query}
       isLoading={series[count].isLoading}
       failure={countNames.map((name) => series[name].failure).find((one) => one !== undefined)}
       onRetry={() => {

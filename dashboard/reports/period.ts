@@ -15,7 +15,7 @@ export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** `YYYY-MM-DD` of the person's calendar */
-const dayOf = (time: Date) =>
+export const dayOf = (time: Date) =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** The begin of the hour of the person's clock: zones are off by half and quarter hours too. */

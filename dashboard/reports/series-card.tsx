@@ -1,6 +1,7 @@
 import type { Failure } from '../api/failure.js'
 import { formatChange, formatShort, timeZone } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
+import { partsOf, type Stretch, sayParts } from './parts.js'
 import type { Line } from './series-chart.js'
 import { SeriesTable } from './series-table.js'
 import { useChart } from './use-chart.js'
@@ -24,7 +25,7 @@ interface Props<Name extends string> {
   onChoose(name: Name): void
   /** `YYYY-MM-DD`, or with `THH:00:00`; undefined until they are there */
   times?: string[]
-  isHours: boolean
+  stretch: Stretch
   isLoading: boolean
   failure?: Failure
   onRetry(): void
@@ -39,7 +40,7 @@ export function SeriesCard<Name extends string>({
   chosen,
   onChoose,
   times,
-  isHours,
+  stretch,
   isLoading,
   failure,
   onRetry,
@@ -48,6 +49,7 @@ export function SeriesCard<Name extends string>({
   /** Until they are there, and of this period, the line is empty: a chart with another number of lines is another chart. */
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
   const before = measures.find(({ name }) => name === chosen)?.before
+  const parts = partsOf(times ?? [], stretch, new Date())
   const lines: Line[] = [
     ...measures.map(({ name, title, values }) => ({
       name: title,
@@ -83,11 +85,16 @@ export function SeriesCard<Name extends string>({
       {failure && <Failed failure={failure} onRetry={onRetry} />}
       {times ? (
         <>
-          {SeriesChart ? <SeriesChart times={times} lines={lines} isHours={isHours} /> : <Skeleton height={16.25} />}
+          {SeriesChart ? (
+            <SeriesChart times={times} parts={parts} lines={lines} isHours={stretch.frequency === 'hour'} />
+          ) : (
+            <Skeleton height={16.25} />
+          )}
           <p class="muted small">
-            Dashed: the time before. Days and hours are those of {timeZone.replaceAll('_', ' ')}.
+            Dashed: the time before. {sayParts(parts, stretch)} Days and hours are those of{' '}
+            {timeZone.replaceAll('_', ' ')}.
           </p>
-          <SeriesTable title={title} times={times} lines={lines} />
+          <SeriesTable title={title} times={times} parts={parts} lines={lines} />
         </>
       ) : (
         !failure && <Skeleton height={16} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { formatShort } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
+import { PART } from './parts.js'
 
 export interface Line {
   name: string
@@ -16,11 +17,15 @@ export interface Line {
 interface Props {
   /** `YYYY-MM-DD`, or with `THH:00:00` */
   times: string[]
+  /** Places of the times that are counted only in part. */
+  parts: number[]
   lines: Line[]
   isHours: boolean
 }
 
 const HEIGHT = 260
+/** Half of the last label of the axis, which is below the last point. */
+const RIGHT = 30
 const secondsOf = (time: string) => Date.parse(time.includes('T') ? `${time}Z` : time) / 1000
 
 /** Times are clock times of the person already: the chart takes them as UTC, so that it changes nothing. */
@@ -29,7 +34,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
   return (seconds: number) => format().format(seconds * 1000)
 }
 const dayOf = formatter({ month: 'short', day: 'numeric' })
-const hourOf = formatter({ hour: '2-digit', minute: '2-digit' })
+const hourOf = formatter({ timeStyle: 'short' })
 const longDayOf = formatter({ dateStyle: 'medium' })
 
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
@@ -57,11 +62,26 @@ function toSeries({ name, look, isChosen, isBefore }: Line): uPlot.Series {
   }
 }
 
-function optionsOf({ lines, isHours }: Props, width: number): uPlot.Options {
+/** Behind the lines that lead to what is counted only in part: they fall, or rise, for no other reason. */
+function shade({ ctx, bbox, data: [times], valToPos }: uPlot, parts: number[], fill: string) {
+  ctx.fillStyle = fill
+  for (const place of parts) {
+    const [from, to] = place === 0 ? [0, 1] : [place - 1, place]
+    const left = valToPos(times[from], 'x', true)
+    if (to < times.length) ctx.fillRect(left, bbox.top, valToPos(times[to], 'x', true) - left, bbox.height)
+  }
+}
+
+/** @param partsNow a chart outlives its times */
+function optionsOf({ lines, isHours }: Props, width: number, partsNow: () => number[]): uPlot.Options {
   const axis = { stroke: resolved('--muted'), font: `12px ${colour('--font')}`, ticks: { show: false } }
+  const sunken = resolved('--sunken')
+  const timeOf = isHours ? hourOf : longDayOf
   return {
     width,
     height: HEIGHT,
+    padding: [null, RIGHT, null, null],
+    hooks: { drawClear: [(chart) => shade(chart, partsNow(), sunken)] },
     cursor: { y: false, points: { size: 7 } },
     scales: { y: { range: (_, _min, max) => [0, Math.max(4, max * 1.08)] } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
@@ -86,7 +106,8 @@ function optionsOf({ lines, isHours }: Props, width: number): uPlot.Options {
     series: [
       {
         label: 'Time',
-        value: (_, seconds) => (seconds === null ? '' : isHours ? hourOf(seconds) : longDayOf(seconds)),
+        value: (_, seconds, __, place) =>
+          seconds === null ? '' : timeOf(seconds) + (partsNow().includes(place!) ? PART : ''),
       },
       ...lines.map(toSeries),
     ],
@@ -103,13 +124,17 @@ export default function SeriesChart(props: Props) {
   const current = useRef(props)
   current.current = props
   const look = JSON.stringify([props.isHours, props.lines.map(({ values, ...look }) => look)])
-  const data = JSON.stringify([props.times, props.lines.map(({ values }) => values)])
+  const data = JSON.stringify([props.times, props.parts, props.lines.map(({ values }) => values)])
   const drawn = useRef('')
   useEffect(() => {
     const element = root.current!
     function draw() {
       chart.current?.destroy()
-      chart.current = new uPlot(optionsOf(current.current, element.clientWidth), dataOf(current.current), element)
+      chart.current = new uPlot(
+        optionsOf(current.current, element.clientWidth, () => current.current.parts),
+        dataOf(current.current),
+        element,
+      )
     }
     draw()
     drawn.current = data

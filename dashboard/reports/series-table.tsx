@@ -1,10 +1,19 @@
 import { formatCount } from '../ui/format.js'
+import { PART } from './parts.js'
 import type { Line } from './series-chart.js'
 
 const sayCount = (count: number | null) => (count === null ? '–' : formatCount(count))
 
+interface Props {
+  title: string
+  times: string[]
+  /** Places of the times that are counted only in part. */
+  parts: number[]
+  lines: Line[]
+}
+
 /** The figures of the chart, for whoever does not see it. */
-export function SeriesTable({ title, times, lines }: { title: string; times: string[]; lines: Line[] }) {
+export function SeriesTable({ title, times, parts, lines }: Props) {
   return (
     <div class="unseen">
       <table>
@@ -22,7 +31,7 @@ export function SeriesTable({ title, times, lines }: { title: string; times: str
         <tbody>
           {times.map((time, index) => (
             <tr key={time}>
-              <th scope="row">{time.replace('T', ' ')}</th>
+              <th scope="row">{time.replace('T', ' ') + (parts.includes(index) ? PART : '')}</th>
               {lines.map(({ name, values }) => (
                 <td key={name}>{sayCount(values[index])}</td>
               ))}

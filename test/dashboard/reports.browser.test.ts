@@ -102,4 +102,35 @@ t.test('reports', async (t) => {
     }
     await tab.close()
   })
+
+  await t.test('labels of hours are whole, and what is no whole week is marked', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.evaluateOnNewDocument(`
+      const drawn = CanvasRenderingContext2D.prototype.fillText
+      window.labels = []
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+        const half = this.textAlign === 'center' ? this.measureText(text).width / 2 : 0
+        window.labels.push({ text, end: x + half, width: this.canvas.width })
+        drawn.apply(this, arguments)
+      }`)
+    const heads = () => tab.$$eval('.series .unseen tbody th', (all) => all.map((one) => one.textContent))
+    await tab.goto(page('/overview?period=24h'))
+    await tab.waitForFunction('window.labels.length > 0')
+    const labels = (await tab.evaluate('window.labels')) as { text: string; end: number; width: number }[]
+    t.same(
+      labels.filter(({ text, end, width }) => end > width || /^0\d:/.test(text)),
+      [],
+    )
+    t.match((await heads()).at(-1), /:00 \(part\)$/, 'this hour is not over')
+
+    await tab.goto(page('/overview?start=2025-01-01&end=2025-08-03'))
+    await tab.waitForSelector('.chart canvas')
+    const weeks = await heads()
+    t.equal(weeks[0], '2024-12-30 (part)')
+    t.match(weeks.slice(1), Array(30).fill(/^\d{4}-\d\d-\d\d$/), 'the last week ends on its Sunday')
+    await tab.waitForSelector('::-p-text(Shaded: not a whole week.)')
+    await tab.goto(page(`/compare?link_id=${link.id}&period=12m`))
+    await tab.waitForSelector('::-p-text(Shaded: not a whole week.)')
+    await tab.close()
+  })
 })
