@@ -14,7 +14,7 @@ export interface Measure<Name extends string> {
   about: string
   /** A count for each time; undefined until they are there. */
   values?: number[]
-  /** The same of the time before. */
+  /** The same of the time before, which comes with the times. Its weeks can be one fewer, or one more. */
   before?: number[]
 }
 
@@ -57,7 +57,7 @@ export function SeriesCard<Name extends string>({
       values: fitting(values),
       isChosen: name === chosen,
     })),
-    { name: 'Before', look: chosen, values: fitting(before), isBefore: true },
+    { name: 'Before', look: chosen, values: (times ?? []).map((_, place) => before?.[place] ?? null), isBefore: true },
   ]
 
   return (

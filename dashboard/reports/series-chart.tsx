@@ -15,7 +15,7 @@ export interface Line {
 }
 
 interface Props {
-  /** `YYYY-MM-DD`, or with `THH:00:00` */
+  /** As the API names the points of a series. */
   times: string[]
   /** Places of the times that are counted only in part. */
   parts: number[]
@@ -26,7 +26,8 @@ interface Props {
 const HEIGHT = 260
 /** Half of the last label of the axis, which is below the last point. */
 const RIGHT = 30
-const secondsOf = (time: string) => Date.parse(time.includes('T') ? `${time}Z` : time) / 1000
+/** An hour that clocks show twice has its offset from UTC behind it. */
+const secondsOf = (time: string) => Date.parse(time.includes('T') ? `${time.slice(0, 19)}Z` : time) / 1000
 
 /** Times are clock times of the person already: the chart takes them as UTC, so that it changes nothing. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {

@@ -133,4 +133,29 @@ t.test('reports', async (t) => {
     await tab.waitForSelector('::-p-text(Shaded: not a whole week.)')
     await tab.close()
   })
+
+  await t.test('hours that clocks show twice, and weeks of which there were fewer before, are drawn', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    await tab.emulateTimezone('Europe/Berlin')
+    await tab.evaluateOnNewDocument(`
+      const drawn = Path2D.prototype.lineTo
+      window.points = []
+      Path2D.prototype.lineTo = function (x, y) {
+        window.points.push(x)
+        drawn.call(this, x, y)
+      }`)
+    await tab.goto(page('/overview?start=2025-10-26&end=2025-10-26'))
+    await tab.waitForSelector('.chart canvas')
+    const rows = () =>
+      tab.$$eval('.series .unseen tbody tr', (all) => all.map((row) => [...row.children].map((one) => one.textContent)))
+    await settled(tab)
+    t.equal((await rows()).length, 25)
+    await tab.waitForFunction('window.points.length > 0')
+    t.equal(await tab.evaluate('new Set(window.points.filter(Number.isFinite)).size'), 24, 'no hour is missing')
+    await tab.goto(page('/overview?start=2025-01-05&end=2025-05-12'))
+    await settled(tab)
+    t.same((await rows())[0], ['2024-12-30 (part)', '0', '0', '0', '0'])
+    t.same(complaints, [])
+    await tab.close()
+  })
 })
