@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
+import { csvAt } from '../reports/csv-address.js'
 import { type Filter, readFilterValue } from '../reports/filter.js'
 import { type Refusing, useReport } from '../reports/use-report.js'
 import type { NameValue } from '../reports/value-names.js'
 import { Button } from '../ui/button.js'
-import { formatMoment } from '../ui/format.js'
+import { formatCount, formatMoment } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { type Counter, counterTitles } from './conversion-counters.js'
 import { formatMoney } from './format-conversions.js'
@@ -13,6 +14,7 @@ import { formatMoney } from './format-conversions.js'
 type Conversion = Schemas['Conversion']
 
 const PAGE_SIZE = 20
+const CSV_ROWS = 1000
 
 /** The filters that the list takes: one value each, and none that negates. */
 function listQueryOf(filters: Filter<Counter>[]) {
@@ -77,7 +79,12 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
   return (
     <section class="stack" aria-label="Latest conversions" aria-busy={isLoading}>
       <div>
-        <h2>Latest conversions</h2>
+        <div class="row apart">
+          <h2>Latest conversions</h2>
+          <a class="small" href={csvAt('conversions', { ...path, ...query, limit: CSV_ROWS })} download>
+            CSV<span class="unseen"> of the latest {formatCount(CSV_ROWS)} conversions</span>
+          </a>
+        </div>
         <p class="muted small">
           As they were recorded, whatever the period.
           {left.length > 0 && ` This list knows no filter by ${left.join(', ')}.`}
