@@ -13,17 +13,19 @@ const TIMES = ['period', 'start', 'end']
 export function useReportView<C extends string>(counters: readonly C[]) {
   const { query, change } = useQuery()
   const text = query.toString()
-  const view = useMemo(() => {
+  const { wrong, ...view } = useMemo(() => {
     const period = query.get('period') ?? ''
     const [start, end] = [query.get('start'), query.get('end')]
     const isCustom = isDay(start) && isDay(end)
+    const wrong = wrongTimes(query)
     const filters = counters.flatMap((counter) => query.getAll(counter).map((value): Filter<C> => ({ counter, value })))
     const name: PeriodName = isPeriodName(period) ? period : '30d'
     const chosen: Partial<Record<C, string[]>> = {}
     for (const { counter, value } of filters) chosen[counter] = [...(chosen[counter] ?? []), value]
     const { query: times, frequency } = isCustom ? periodOfDays(start, end) : namedPeriod(name, new Date())
     return {
-      period: isCustom ? undefined : name,
+      wrong,
+      period: isCustom || Object.keys(wrong).length > 0 ? undefined : name,
       days: isCustom ? { start, end } : undefined,
       filters,
       /** Of every report. */
@@ -33,18 +35,17 @@ export function useReportView<C extends string>(counters: readonly C[]) {
     }
   }, [text])
   const [refusal, setRefusal] = useState<{ text: string; fields: Failure['fields'] }>()
-  const wrong = useMemo(() => wrongTimes(query), [text])
-  const isRefused = Object.keys(wrong).length > 0 || refusal?.text === text
+  const refused: Failure['fields'] = { ...(refusal?.text === text ? refusal.fields : undefined), ...wrong }
+  const names = Object.keys(refused)
 
   return {
     ...view,
     /** Parameter → why there is no such view; undefined where there is, as far as is known. */
-    refused: isRefused ? { ...(refusal?.text === text ? refusal.fields : undefined), ...wrong } : undefined,
+    refused: names.length > 0 ? refused : undefined,
     /** To be told what the API says. */
     refuse: (fields: Failure['fields']) => setRefusal({ text, fields }),
     dropRefused: () =>
       change((next) => {
-        const names = Object.keys({ ...refusal?.fields, ...wrong })
         for (const name of names.some((one) => TIMES.includes(one)) ? [...names, ...TIMES] : names) next.delete(name)
       }),
     setPeriod: (name: PeriodName) =>

@@ -57,6 +57,7 @@ t.test('pages', async (t) => {
   const pages: Record<string, string> = {
     overview: page('/overview'),
     'overview-filtered': page('/overview?period=24h&country=DE&referer=&count=all'),
+    'overview-refused': page('/overview?country=Germany&platform=!ios&period=zzz'),
     conversions: page('/conversions'),
     'conversions-filtered': page('/conversions?period=7d&count=sales&currency=EUR'),
     'conversions-none': `${address}/w/${await addWorkspace(api, 'Side project', 'enterprise')}/conversions`,
