@@ -28,9 +28,9 @@ export const readBy = <T>(read: (text: string) => Read<T>) =>
   })
 
 const digitsAsNumber = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 
-/** A whole number, as number or digits. */
+/** A whole number, as number or digits; with its sign, so that a bound is told of it. */
 export const wireInteger = (min: number, max: number) =>
   v.pipe(
     v.unknown(),
@@ -68,12 +68,23 @@ export const wireText = (lengthMax: number) =>
 /** Characters as JSON Schema counts them, not halves of pairs. */
 const isWithin = (text: string, lengthMax: number) => text.length <= lengthMax || [...text].length <= lengthMax
 
+/** Says which character is refused, as most are not seen. */
+function complaintOf(character: string): string {
+  if (/[\n\r\x85\u2028\u2029]/.test(character)) return 'must not have line breaks'
+  if (character === '\t') return 'must not have tabs'
+  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+  return `has an invalid character: U+${code}`
+}
+
 const wireTextWithout = (refused: RegExp, lengthMax: number) =>
   v.pipe(
     wireString,
     v.check((text) => isWithin(text, lengthMax), `must have at most ${lengthMax} characters`),
     v.transform((text) => text.replace(/\r\n/g, '\n')),
-    v.check((text) => !refused.test(text), 'has invalid characters'),
+    v.check(
+      (text) => !refused.test(text),
+      ({ input }) => complaintOf(refused.exec(input)![0]),
+    ),
   )
 
 /** Text of one line: no control characters, line ends, or overrides of the direction in which it is read. */

@@ -79,10 +79,11 @@ t.test('what does not fit is told by field', async (t) => {
     [{ url, slug: 'spring' }, { slug: ["must start with '/'"] }],
     [{ url, slug: '/a b' }, { slug: ['has invalid characters'] }],
     [{ url, slug: '/a.qr' }, { slug: ['is reserved'] }],
-    [{ url, name: 'a\0' }, { name: ['has invalid characters'] }],
-    [{ url, name: 'a\r\nb' }, { name: ['has invalid characters'] }],
-    [{ url, name: 'a\u202eb' }, { name: ['has invalid characters'] }],
-    [{ url, name: '\ud800' }, { name: ['has invalid characters'] }],
+    [{ url, name: 'a\0' }, { name: ['has an invalid character: U+0000'] }],
+    [{ url, name: 'a\r\nb' }, { name: ['must not have line breaks'] }],
+    [{ url, name: 'a\tb' }, { name: ['must not have tabs'] }],
+    [{ url, name: 'a\u202eb' }, { name: ['has an invalid character: U+202E'] }],
+    [{ url, name: '\ud800' }, { name: ['has an invalid character: U+D800'] }],
     [
       { url, name: 7, enabled: 'yes' },
       { name: ['must be a string'], enabled: ['must be true or false'] },
@@ -91,6 +92,7 @@ t.test('what does not fit is told by field', async (t) => {
     [{ url, domain: 'a b' }, { domain: ['is not yours'] }],
     [{ url, domain_id: 4711 }, { domain_id: ['is not yours'] }],
     [{ url, id: 'x' }, { id: ['must be an integer'] }],
+    [{ url, expiry_clicks: '-4' }, { expiry_clicks: ['must be at least 1'] }],
     [{ url, deleted: true }, { deleted: ["can't be true for a new link"] }],
   ]
   for (const [body, errors] of wrong) {
