@@ -70,17 +70,17 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
           onKeepMine={() => void save(theirs)}
           onTakeTheirs={() => {
             setLink(theirs)
-            draft.clear()
+            draft.discard()
             setTheirs(undefined)
           }}
         />
       )}
       <div class="with-preview">
-        <LinkForm draft={draft} failure={failure} onSubmit={() => void save(link)}>
+        <LinkForm key={draft.key} draft={draft} failure={failure} onSubmit={() => void save(link)}>
           {canWrite ? (
             <>
               <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
-              <Button disabled={draft.changed.length === 0} onClick={draft.clear}>
+              <Button disabled={draft.changed.length === 0} onClick={draft.discard}>
                 Discard
               </Button>
               <Button type="submit" kind="primary" disabled={isBusy || draft.changed.length === 0}>

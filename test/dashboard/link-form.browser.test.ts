@@ -69,6 +69,18 @@ t.test('the form of a link', async (t) => {
     await tab.close()
   })
 
+  await t.test('what is discarded is not seen any more, lists neither', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/links/${link.id}`))
+    for (const label of ['Name', 'Tags']) await fill(tab, label, 'given up')
+    await press(tab, 'Discard')
+    for (const label of ['Name', 'Tags']) {
+      const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`)
+      t.equal(await field!.evaluate((input) => (input as unknown as { value: string }).value), '', label)
+    }
+    await tab.close()
+  })
+
   await t.test('viewers only look: nothing can be changed, or tried again in vain', async (t) => {
     const { tab } = await openLook(browser)
     await api.sql`UPDATE workspace_members SET role = 'viewer'`
