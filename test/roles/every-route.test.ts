@@ -20,7 +20,7 @@ const needs: [Role, string[]][] = [
   ['viewer', [`GET ${W}/notices`, `GET ${W}/usage`, `GET ${W}/keys`, `GET ${W}/members`, `GET ${W}/domains`]],
   ['viewer', [`GET ${W}/all_webhooks`]],
   ['viewer', [`GET ${W}/links`, `GET ${W}/list_links`, `GET ${W}/links/export`]],
-  ['viewer', [`POST ${W}/links/preview`, `POST ${W}/links/qr`]], // they change nothing
+  ['viewer', [`POST ${W}/links/lookup`, `POST ${W}/links/preview`, `POST ${W}/links/qr`]], // they change nothing
   [
     'viewer',
     [`GET ${W}/clicks`, `GET ${W}/clicks/counters/:counter`, `GET ${W}/clicks/export`, `GET ${W}/clicks/stream`],
