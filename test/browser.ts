@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import type { Test } from 'tap'
+import { withFolder } from './folder.js'
 import { findChromium } from './programs.js'
-import { withFolder } from './services.js'
 
 interface Options {
   /** More of its command line. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Test } from 'tap'
 import { makePrivateFolder } from '../process/private-folder.js'
 import { type Location, type LocationOptions, openLocation } from '../visit/location/location.js'
-import { withFolder } from './services.js'
+import { withFolder } from './folder.js'
 
 /** In the folder of the run: what one program has compiled, which takes 1.5 s of CPU, the others find. */
 const shared = path.join(tmpdir(), 'location.bin')

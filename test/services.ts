@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { Test } from 'tap'
+import file, { type Test } from 'tap'
 import { connectClickHouse } from '../clickhouse/connect.js'
 import { migrateClickHouse } from '../migrate/migrate-clickhouse.js'
 import { migratePostgres } from '../migrate/migrate-postgres.js'
 import { connectPostgres } from '../postgres/connect.js'
-
-/** A folder that goes when the test has ended. */
-export function withFolder(t: Test, name = 'slugline') {
-  const folder = mkdtempSync(path.join(tmpdir(), `${name}-`))
-  chmodSync(folder, 0o755) // as root, the embedded Postgres runs as another user, who must be able to enter
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 function given(variable: 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE' | 'TEST_CLICKHOUSE_URL') {
   const value = process.env[variable]
@@ -73,6 +62,31 @@ export async function dropTemplate(server: string, name: string) {
  * of a run.
  */
 export async function withClickHouse(t: Test) {
+  const url = await createClickHouse(t)
+  return { url, client: clickHouseClient(t, url) }
+}
+
+/** Migrated databases of this file that no test has at the moment. */
+const emptied: string[] = []
+
+/**
+ * As `withClickHouse`, for a test that changes rows only, and whose own process alone writes: the next test of its file gets
+ * the same database, emptied. Making one takes 0.3 s of CPU.
+ */
+export async function withEmptiedClickHouse(t: Test) {
+  const url = emptied.pop() ?? (await createClickHouse(file))
+  const client = clickHouseClient(t, url)
+  t.teardown(async () => {
+    const query = 'SELECT DISTINCT table FROM system.parts WHERE active AND rows > 0 AND database = currentDatabase()'
+    const full = await (await client.query({ query, format: 'JSONEachRow' })).json<{ table: string }>()
+    for (const { table } of full)
+      if (table !== 'schema_migrations') await client.command({ query: `TRUNCATE TABLE ${table}` })
+    emptied.push(url)
+  })
+  return { url, client }
+}
+
+async function createClickHouse(t: Test): Promise<string> {
   const server = given('TEST_CLICKHOUSE_URL')
   const name = freshName()
   const admin = connectClickHouse(server, 'test')
@@ -81,7 +95,13 @@ export async function withClickHouse(t: Test) {
   t.teardown(async () => void (await admin.command({ query: `DROP DATABASE ${name}` })))
   const url = withDatabase(server, name)
   const client = connectClickHouse(url, 'test')
-  t.teardown(() => client.close())
   await migrateClickHouse(client)
-  return { url, client }
+  await client.close()
+  return url
+}
+
+function clickHouseClient(t: Test, url: string) {
+  const client = connectClickHouse(url, 'test')
+  t.teardown(() => client.close())
+  return client
 }

@@ -5,7 +5,8 @@ import { ulid } from 'ulid'
 import { findCaller } from '../../api/keys/caller.js'
 import { writeStoreUrls } from '../../embedded/start/store-urls.js'
 import { insertClicks } from '../api/insert-clicks.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withFolder } from '../folder.js'
+import { withClickHouse, withPostgres } from '../services.js'
 
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
 const { sql } = postgres

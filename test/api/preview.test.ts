@@ -1,10 +1,10 @@
 // What the API says that a visitor would get, beside what a redirector gives that visitor.
 import t from 'tap'
 import { createDice } from '../../traffic/dice.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
 import { ask, until } from '../redirector/ask.js'
 import { recordedClicks } from '../redirector/recorded-clicks.js'
-import { withFolder } from '../services.js'
 import { addDomain, withApi } from './api-fixture.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 1)

@@ -6,8 +6,9 @@ import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
+import { withFolder } from '../folder.js'
 import { freePort } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 import { addUser, PASSWORD } from '../sessions/browser.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))

@@ -4,7 +4,7 @@ import t from 'tap'
 import { openScripts, stubHash } from '../../api/browser-script/scripts.js'
 import { openTab } from '../browser.js'
 import { createAuthority } from '../certificates.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import {
   cookiesOf,
   loaded,

@@ -7,9 +7,9 @@ import type { Test } from 'tap'
 import { stub } from '../../api/browser-script/scripts.js'
 import { withApi } from '../api/api-fixture.js'
 import { withBrowser } from '../browser.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
 import { until } from '../redirector/ask.js'
-import { withFolder } from '../services.js'
 
 /** Headless ones say so, and are bots, whose clicks earn nothing. */
 const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

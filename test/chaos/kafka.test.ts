@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
-import { withFolder } from '../services.js'
 import { checkExactlyOnce } from './check.js'
 import { killAtRandom } from './kill.js'
 import { seededRandom } from './seeded-random.js'

@@ -6,8 +6,9 @@ import { connectShards } from '../../clickhouse/shards.js'
 import { compareConversions } from '../../conversions/compare-stores.js'
 import { completeConversions } from '../../maintenance/complete-conversions.js'
 import { seededRandom } from '../chaos/seeded-random.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 
 t.setTimeout(300_000)
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])

@@ -1,8 +1,9 @@
 // A conversion that was answered is there, and there is one of each event, whatever is killed.
 import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])

@@ -5,8 +5,9 @@ import { ulid } from 'ulid'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres, type Sql } from '../../postgres/connect.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withClickHouse, withFolder } from '../services.js'
+import { withClickHouse } from '../services.js'
 
 t.setTimeout(120_000)
 const clickhouse = await withClickHouse(t)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { HTTPRequest, Page } from 'puppeteer-core'
 import t from 'tap'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { until } from '../start/run-start.js'
 import { findViolations, openLook, press, seeText, withDashboard } from './dashboard-fixture.js'
 

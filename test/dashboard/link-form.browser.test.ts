@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { until } from '../start/run-start.js'
 import { fill, findViolations, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 

@@ -7,8 +7,9 @@ import type { ClickRecord } from '../../click/record.js'
 import { openClickLog } from '../../click-log/click-log.js'
 import type { Sql } from '../../postgres/connect.js'
 import { aClick } from '../consume/make-records.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withPostgres } from '../services.js'
 import { withReceiver } from '../webhooks/receivers.js'
 
 export async function until(condition: () => boolean | Promise<boolean>) {

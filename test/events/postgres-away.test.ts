@@ -6,7 +6,7 @@ import t from 'tap'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { checkClicks, until, withEvents, withHook } from './events-fixture.js'
 
 t.setTimeout(300_000)

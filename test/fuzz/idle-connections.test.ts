@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withPostgres } from '../services.js'
 
 const WISHED = 10_000
 const SLOW_EVERY = 10

@@ -2,8 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 import { startImport, withFiles } from './run-import.js'
 
 /** Enough for a second kill in the middle: what is told is told of each row by itself. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { withApi } from '../api/api-fixture.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 
 const program = fileURLToPath(new URL('../../import/main.js', import.meta.url))
 

@@ -10,8 +10,9 @@ import { correctRollups } from '../../maintenance/correct-rollups.js'
 import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick, makeRecords } from '../consume/make-records.js'
+import { withFolder } from '../folder.js'
 import { audit, rowsOf } from '../lifecycle/stores.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withPostgres } from '../services.js'
 
 t.setTimeout(120_000)
 const COUNT = 30

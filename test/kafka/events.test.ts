@@ -6,7 +6,7 @@ import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { checkClicks, until, withEvents, withHook } from '../events/events-fixture.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, testBroker, testKafka } from './test-broker.js'
 
 if (canRunKafka(t)) {

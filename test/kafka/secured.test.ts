@@ -8,8 +8,9 @@ import { kafkaAccess, kafkaComplaints, kafkaEntries } from '../../kafka/config.j
 import { ensureTopicsAt } from '../../migrate/migrate.js'
 import { readEnv } from '../../process/config.js'
 import { createAuthority } from '../certificates.js'
+import { withFolder } from '../folder.js'
 import { freePort, runProgram } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../start/run-start.js'
 import { canRunKafka, testBroker } from './test-broker.js'
 

@@ -11,7 +11,7 @@ import { tailClicks } from '../../consume/tail-clicks.js'
 import { readEnv } from '../../process/config.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick } from '../consume/make-records.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 const until = async (condition: () => boolean) => {

@@ -1,7 +1,7 @@
 import kafkajs, { type Admin, type Kafka } from 'kafkajs'
 import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 /** What is asked of a cluster of so many brokers. */

@@ -13,7 +13,8 @@ import { readEnv } from '../../process/config.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick } from '../consume/make-records.js'
 import { createMarks, createMemorySink } from '../consume/memory-sink.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withFolder } from '../folder.js'
+import { withPostgres } from '../services.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 const until = async (condition: () => boolean) => {

@@ -8,8 +8,9 @@ import { insertKey } from '../../api/keys/keys-table.js'
 import { hashKey } from '../../api/keys/secret.js'
 import { connectShards } from '../../clickhouse/shards.js'
 import { maintainClicks } from '../../maintenance/keep-maintaining.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 import { audit, countRows, rowsOf } from './stores.js'
 
 t.setTimeout(240_000)

@@ -9,8 +9,9 @@ import { packLink } from '../../click/packed-link.js'
 import type { ClickRecord } from '../../click/record.js'
 import { openClickLog } from '../../click-log/click-log.js'
 import { aClick } from '../consume/make-records.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 
 t.setTimeout(300_000)
 const [{ sql, url: databaseUrl }, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { parse } from 'yaml'
+import { withFolder } from '../folder.js'
 import { freePort, runProgram } from '../programs.js'
-import { withClickHouse, withFolder, withPostgres } from '../services.js'
+import { withClickHouse, withPostgres } from '../services.js'
 import { readPromql } from './read-promql.js'
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../docs/${file}`, import.meta.url)), 'utf8')

@@ -9,7 +9,7 @@ import { readConfig } from '../../events/config.js'
 import { createMailer, type Mail } from '../../notices/mailer.js'
 import { linkMessage, noticeMessage } from '../../notices/messages.js'
 import { createAuthority } from '../certificates.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { partOf, withSmtp } from './smtp-server.js'
 
 t.setTimeout(60_000)

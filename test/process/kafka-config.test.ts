@@ -6,7 +6,7 @@ import { readConfig as readIngestConfig } from '../../ingest/config.js'
 import { kafkaAccess, kafkaComplaints } from '../../kafka/config.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
 import { createAuthority } from '../certificates.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 
 const folder = withFolder(t, 'kafka-config')
 const authority = await createAuthority(folder, 'authority')

@@ -9,7 +9,7 @@ import { openLeaseFile } from '../../redirector/expiry/lease-file.js'
 import { createLinkCache } from '../../redirector/links/link-cache.js'
 import { saveSnapshot } from '../../redirector/links/snapshot.js'
 import type { Settings } from '../../redirector/links/workspace-settings.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 
 /** What is in `folder`, and the folder itself, with modes: nothing that others may read is left out. */
 function modesIn(folder: string): [name: string, mode: string][] {

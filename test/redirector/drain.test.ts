@@ -9,7 +9,7 @@ import t, { type Test } from 'tap'
 import { type Listening, listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { openCertificates } from '../../redirector/tls/certificates.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { makePair } from './tls-certificate.js'
 
 const LONG_MS = 60_000

@@ -10,7 +10,7 @@ import { connectPostgres } from '../../postgres/connect.js'
 import { createExpiry, type Expiry } from '../../redirector/expiry/expiry.js'
 import { releaseLost } from '../../redirector/expiry/lease-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 
 const postgresDir = path.join(withFolder(t, 'expiry'), 'postgres')
 let postgres = await startPostgres({ dataDir: postgresDir })

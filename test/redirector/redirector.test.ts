@@ -4,8 +4,8 @@ import t from 'tap'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withFolder } from '../services.js'
 import { ask, until } from './ask.js'
 
 const dataDir = withFolder(t, 'redirector')

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import t from 'tap'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withPostgres } from '../services.js'
 import { until } from './ask.js'
 
 const CLIENTS = 4

@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'
+import { withFolder } from '../folder.js'
 import { freePort, runProgram } from '../programs.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withPostgres } from '../services.js'
 
 t.test('a redirector stops in time with a broker that is silent', async (t) => {
   const connected = new Set<net.Socket>()

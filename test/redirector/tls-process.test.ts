@@ -5,8 +5,9 @@ import https from 'node:https'
 import path from 'node:path'
 import t from 'tap'
 import { readConfig } from '../../redirector/config.js'
+import { withFolder } from '../folder.js'
 import { freePort, programVictim } from '../programs.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withPostgres } from '../services.js'
 import { makePair, writePair } from './tls-certificate.js'
 
 const dir = withFolder(t, 'tls')

@@ -8,8 +8,8 @@ import t, { type Test } from 'tap'
 import { type Listening, listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { type CertificateStore, openCertificates } from '../../redirector/tls/certificates.js'
+import { withFolder } from '../folder.js'
 import { freePort } from '../programs.js'
-import { withFolder } from '../services.js'
 import { makePair, writePair } from './tls-certificate.js'
 
 const pollMs = 20

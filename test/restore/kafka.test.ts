@@ -1,7 +1,7 @@
 import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
-import { withFolder } from '../services.js'
 import { canDump } from './debian-postgres.js'
 import { restore, restoreAll } from './scenarios.js'
 import { startRestorable } from './system.js'

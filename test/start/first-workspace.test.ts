@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { openFirstWorkspace } from '../../embedded/start/first-workspace.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withFolder } from '../folder.js'
+import { withPostgres } from '../services.js'
 
 t.test('one key is made and kept; a revoked one is told and does not come back', async (t) => {
   const { url, sql } = await withPostgres(t)

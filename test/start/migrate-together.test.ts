@@ -2,7 +2,7 @@ import t from 'tap'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { startPostgres } from '../../embedded/postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { runMigrate } from './run-migrate.js'
 
 t.test(

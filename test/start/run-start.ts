@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { withFolder } from '../folder.js'
 import { bringLocation } from '../location-data.js'
-import { withFolder } from '../services.js'
 
 /** A folder for `npm start` that has its location data already, if anything. */
 export function openDataDir(t: Test) {

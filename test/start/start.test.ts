@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { isOldBinary } from '../../redirector/http/uws.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 import { descendants, isRunning, openDataDir, paste, readCommands, runStart, until } from './run-start.js'
 
 // Several starts a test, on machines that are busy with other tests.

@@ -48,6 +48,16 @@ t.test('no import goes upwards', async (t) => {
   t.ok(crossing > 500, `${crossing} imports cross folders`)
 })
 
+t.test('programs load nothing that begins a run of tests', async (t) => {
+  const reached = new Set(sources.filter((file) => folderOf(file) !== 'test'))
+  for (const file of reached) for (const to of importsOf(file)) if (sources.includes(to)) reached.add(to)
+  const begins = [...reached].filter((file) =>
+    /^import (?!type ).* from 'tap'$/m.test(fs.readFileSync(path.join(root, file), 'utf8')),
+  )
+  t.same(begins, [])
+  t.ok([...reached].some((file) => SHARED_BY_TESTS.test(file)))
+})
+
 t.test('every exported value is used in another file', async (t) => {
   const texts = new Map(sources.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
   const filesWith = new Map<string, number>()

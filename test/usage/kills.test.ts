@@ -6,7 +6,8 @@ import t, { type Test } from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
 import { aClick } from '../consume/make-records.js'
 import { STEPS, type Step } from '../consume/steps.js'
-import { withFolder, withPostgres } from '../services.js'
+import { withFolder } from '../folder.js'
+import { withPostgres } from '../services.js'
 import { linkOf } from './usage-fixture.js'
 
 t.setTimeout(300_000)

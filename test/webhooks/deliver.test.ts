@@ -8,8 +8,8 @@ import t, { type Test } from 'tap'
 import { createDeliverer, type DelivererOptions } from '../../webhooks/deliver.js'
 import { readReceiver } from '../../webhooks/receiver.js'
 import { createAuthority } from '../certificates.js'
+import { withFolder } from '../folder.js'
 import { freePort } from '../programs.js'
-import { withFolder } from '../services.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
 const body = JSON.stringify({ event: 'click', link: { name: 'naïve ☃' } })

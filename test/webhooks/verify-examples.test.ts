@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { signature } from '../../webhooks/sign.js'
 import { writeSecret } from '../../webhooks/signing-secrets.js'
-import { withFolder } from '../services.js'
+import { withFolder } from '../folder.js'
 
 t.setTimeout(120_000)
 
