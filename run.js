@@ -14,6 +14,17 @@ const program = process.argv[2]
 /** Production starts with what is there: nothing is installed, and nothing compiled but by `npm run build`. */
 const isProduction = process.env.NODE_ENV === 'production'
 
+/**
+ * Packages of many files, which programs and tests import by their names alone. Each becomes one file in dist/node_modules,
+ * where Node looks before it looks in the project's. So an api starts with 1.0 instead of 1.4 s of CPU, and a redirector
+ * with 0.45 instead of 0.65.
+ */
+const bundledPackages = [
+  ...['@clickhouse/client', '@fastify/compress', '@fastify/multipart', '@zxcvbn-ts/language-common', 'fastify'],
+  ...['maxmind', 'nodemailer', 'openid-client', 'pino', 'pngjs', 'postgres', 'prom-client', 'undici'],
+  ...(isProduction ? [] : ['tap']),
+]
+
 function fail(message) {
   console.error(message)
   process.exit(1)
@@ -72,10 +83,11 @@ function listSources(folder = root, found = []) {
 
 const isIn = (folder, file) => file.startsWith(path.join(root, folder, path.sep))
 
-/** Of names and contents, and of this file, which has the compiler's options. */
+/** Of names and contents, of this file, which has the compiler's options, and of what is installed. */
 function stampOf(sources) {
   const hash = createHash('sha256')
-  for (const file of [...sources, fileURLToPath(import.meta.url)]) {
+  const lock = isThere('package-lock.json') ? [path.join(root, 'package-lock.json')] : []
+  for (const file of [...sources, fileURLToPath(import.meta.url), ...lock]) {
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(readFileSync(file))
@@ -138,9 +150,49 @@ function compile(sources, folder) {
         logLevel,
       })
     if (sources.some((file) => isIn('dashboard', file))) bundleDashboard(esbuild, path.join(folder, 'dashboard'))
+    bundlePackages(esbuild, path.join(folder, 'node_modules'))
   } finally {
     esbuild.stop() // else its service process stays for as long as this one
   }
+}
+
+/** Each as an ES module that exports what Node finds in it: a CommonJS module has to be loaded for that. */
+const listExports = `
+for (const name of process.argv.slice(1)) {
+  const names = Object.keys(await import(name)).filter((key) => key !== 'module.exports')
+  console.log('export {', names.join(), '} from', JSON.stringify(name))
+}`
+
+/** tap leaves its own lines out of the stacks that it shows, but knows them by the packages that it is made of. */
+const withoutOwnFrames = "import { addIgnoredPackage } from '@tapjs/stack'; addIgnoredPackage('tap')"
+
+function bundlePackages(esbuild, folder) {
+  const names = bundledPackages.filter((name) => isThere(`node_modules/${name}/package.json`))
+  const args = ['--input-type=module', '--eval', listExports, ...names]
+  const node = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  if (node.status !== 0) throw new Error(node.stderr)
+  const entries = path.join(folder, 'entries')
+  mkdirSync(entries, { recursive: true })
+  const entryOf = (at) => path.join(entries, `${at}.mjs`)
+  for (const [at, line] of node.stdout.split('\n').entries())
+    writeFileSync(entryOf(at), names[at] === 'tap' ? `${line}\n${withoutOwnFrames}` : line)
+  esbuild.buildSync({
+    entryPoints: Object.fromEntries(names.map((name, at) => [`${name}/index`, entryOf(at)])),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true, // what several of them need is there once
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'silent',
+  })
+  rmSync(entries, { recursive: true })
+  for (const name of names)
+    writeFileSync(path.join(folder, name, 'package.json'), JSON.stringify({ name, exports: './index.mjs' }))
 }
 
 /** Files with a hash in their names, which caches keep for good, and the HTML that names them. */

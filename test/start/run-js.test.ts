@@ -108,7 +108,7 @@ t.test('what is optional may lack, and in production what is for development', a
 })
 
 t.test('without a lock file nothing is installed', async (t) => {
-  const { at, run } = makeTree(t)
+  const { at, build, run } = makeTree(t)
   fs.rmSync(at('package-lock.json'))
   const { status, stdout, stderr } = run([program])
   t.same([status, stdout], [1, ''])
@@ -116,6 +116,21 @@ t.test('without a lock file nothing is installed', async (t) => {
 
   const dependencies = Object.keys(JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).dependencies)
   for (const name of dependencies) fs.mkdirSync(at(`node_modules/${name}`), { recursive: true })
+  t.same(build(), silent, 'compiles anew, because packages can be others')
+  t.same(run([program]), started)
+})
+
+t.test('a package that is bundled is loaded from dist/, with the names that it exports', async (t) => {
+  const { at, build, run } = makeTree(t)
+  fs.mkdirSync(at('node_modules/pino'))
+  fs.writeFileSync(at('node_modules/pino/package.json'), JSON.stringify({ name: 'pino', main: 'main.js' }))
+  fs.writeFileSync(at('node_modules/pino/main.js'), "const { EOL } = require('node:os')\nexports.end = EOL\n")
+  fs.writeFileSync(
+    at('greeting/main.ts'),
+    "import pino, { end } from 'pino'\nprocess.stdout.write(pino.end === end ? 'started' + end : '')\n",
+  )
+  t.same(build(), silent)
+  fs.rmSync(at('node_modules/pino'), { recursive: true })
   t.same(run([program]), started)
 })
 
