@@ -39,9 +39,6 @@ const secondsToWait = (response: Response | undefined, attempt: number) => {
   return Number.isFinite(asked) ? Math.max(0, asked) : Math.min(30, 2 ** (attempt - 1))
 }
 
-type Read = (response: Response) => Promise<unknown>
-const asJson: Read = (response) => response.json()
-
 /** What an answer that is no success says. */
 async function complaintOf(response: Response) {
   const text = await response.text()
@@ -70,10 +67,10 @@ const waitFor = (ms: number, signal?: AbortSignal) =>
 /** The API, asked again while it is away or has enough. */
 export function createApi({ url, key, signal, onWait = () => undefined, wait = waitFor }: ApiOptions) {
   /**
-   * @param read the answer, within the attempt: one that is cut off is asked for again
+   * @returns the answer, which is read within the attempt: one that is cut off is asked for again
    * @throws ImportError for what another attempt does not mend
    */
-  async function ask(path: string, read: Read, body?: string): Promise<unknown> {
+  async function ask(path: string, body?: string): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       let response: Response | undefined
       let lastError: string
@@ -89,7 +86,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
           // A request that writes is not interrupted: its answer says what was written.
           signal: signal && body === undefined ? AbortSignal.any([signal, timeout]) : timeout,
         })
-        if (response.ok) return await read(response)
+        if (response.ok) return await response.json()
         lastError = `${response.status} ${await complaintOf(response)}`
         if (response.status === 401)
           throw new NotSignedIn(
@@ -115,16 +112,16 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
 
   return {
     async readWorkspaces() {
-      return (await ask('/workspaces', asJson)) as { id: number; name: string }[]
+      return (await ask('/workspaces')) as { id: number; name: string }[]
     },
     /** @returns which links have the addresses, in the order of `addresses` */
     async lookUpLinks(workspaceId: number, addresses: { domain?: string | null; slug: string }[]) {
-      const answer = await ask(`/workspace/${workspaceId}/links/lookup`, asJson, JSON.stringify({ addresses }))
+      const answer = await ask(`/workspace/${workspaceId}/links/lookup`, JSON.stringify({ addresses }))
       return (answer as { addresses: LookedUp[] }).addresses
     },
     /** @returns an entry a link, in the order of `links`, which are JSON */
     async createLinks(workspaceId: number, links: string[]): Promise<BulkEntry[]> {
-      return (await ask(`/workspace/${workspaceId}/links`, asJson, `[${links.join(',')}]`)) as BulkEntry[]
+      return (await ask(`/workspace/${workspaceId}/links`, `[${links.join(',')}]`)) as BulkEntry[]
     },
     /**
      * Each with an event_id, as a request is repeated whose answer was lost.
@@ -132,7 +129,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
      */
     async recordConversions(workspaceId: number, conversions: string[]): Promise<ConversionEntry[]> {
       const body = `[${conversions.join(',')}]`
-      return (await ask(`/conversions?workspace_id=${workspaceId}`, asJson, body)) as ConversionEntry[]
+      return (await ask(`/conversions?workspace_id=${workspaceId}`, body)) as ConversionEntry[]
     },
   }
 }

@@ -45,8 +45,9 @@ type End = 'created' | 'there' | { column: string; reason: string }
  */
 export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, deps: ImportDeps): Promise<void> {
   const { api, workspaceId, isDryRun, reader, refuse } = deps
-  /** Of rows of a dry run that could be created: short URL → destination. */
+  /** Of rows of a dry run that could be created: short URL, of slug and alias → destination. */
   const wouldBe = new Map<number, number>()
+  const takenEnd = { column: reader.columnFor('slug'), reason: slugTaken }
   /** Rows that wait for the answer to the first of them: refusals too, so that all are told in the order of the file. */
   let batch: ({ link: ImportedLink; json: string } | { refusal: Refusal })[] = []
   let characters = 0
@@ -72,16 +73,16 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
       return { column: reader.columnFor('domain'), reason }
     }
     if (!found?.is_taken) return undefined
-    return found.link?.url === draft.url ? 'there' : { column: reader.columnFor('slug'), reason: slugTaken }
+    return found.link?.url === draft.url ? 'there' : takenEnd
   }
 
   /** @returns what would become of one that the workspace has not got */
-  function tryOut(link: ImportedLink): End {
-    const address = numberOf(shortUrlOf(link))
-    const url = numberOf(link.draft.url!)
-    const first = wouldBe.get(address)
-    if (first === undefined) wouldBe.set(address, url)
-    else return first === url ? 'there' : { column: reader.columnFor('slug'), reason: slugTaken }
+  function tryOut({ draft }: ImportedLink): End {
+    const addressOf = (slug: string) => numberOf(`${draft.domain ?? ''}${slug}`)
+    const url = numberOf(draft.url!)
+    const first = wouldBe.get(addressOf(draft.slug!))
+    if (first !== undefined) return first === url ? 'there' : takenEnd
+    for (const one of [draft.slug, draft.alias]) if (one != null) wouldBe.set(addressOf(one), url)
     return 'created'
   }
 
@@ -92,12 +93,11 @@ export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, 
       links.map(({ json }) => json),
     )
     // By a row before it, or by a request whose answer was lost.
-    const taken = links.filter((_, i) => isTaken(entries[i])).map(({ link }) => link)
-    const lookedUp = await lookUp(taken)
-    const found = new Map(taken.map((link, i) => [link, lookedUp[i]]))
+    const found = await lookUp(links.filter((_, i) => isTaken(entries[i])).map(({ link }) => link))
     return entries.map((entry, i) => {
       if (entry.status === 'success') return 'created'
-      return endOf(links[i].link, found.get(links[i].link)) ?? reader.firstError(entry.error)
+      const end = isTaken(entry) ? endOf(links[i].link, found.shift()) : undefined
+      return end ?? reader.firstError(entry.error)
     })
   }
 

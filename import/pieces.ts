@@ -1,5 +1,5 @@
-/** Reading the links in it takes a phone at a quarter of a laptop's speed some 50 ms. */
-const pieceBytesMax = 8_192
+/** Reading the links in it keeps a phone at a quarter of a laptop's speed busy for 0.19 s at most (BENCHMARKS.md). */
+const pieceBytesMax = 6_144
 
 /**
  * The bytes of a stream, however much of it has come, in pieces. Between two of them a browser does what else there is: answers

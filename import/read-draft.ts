@@ -102,7 +102,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
     if (isTrue(cell('deleted'))) return undefined
     const body: Record<string, unknown> = {}
     header.forEach((name, i) => {
-      if (cells[i] === '' || ownIgnored.has(name) || !Object.hasOwn(linkDraftSchema.entries, name)) return
+      if (!cells[i] || ownIgnored.has(name) || !Object.hasOwn(linkDraftSchema.entries, name)) return
       // The export writes an apostrophe before what a spreadsheet would run.
       const text = cells[i].replace(/^'(?=[=+\-@\t\r])/, '')
       body[name] = ownJson.has(name) ? tryJson(text) : text
