@@ -23,7 +23,7 @@ function configured(link: StoredLink) {
   return fields
 }
 
-/** The click says under which address the link was clicked, and where it led; the rest is as the link is set. */
+/** The click says under which address the link was clicked, and where it led; the link says the rest. */
 function linkOf({ domainId, host, slug, destination }: RecordedClick, link: StoredLink, publicUrl: URL) {
   const domain = domainId === 0 ? '' : host
   return {

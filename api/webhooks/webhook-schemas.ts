@@ -71,7 +71,10 @@ export const webhookAnswerSchema = v.strictObject({
   id,
   events: about(v.array(event), 'what it is told of'),
   enabled: about(v.boolean(), enabledIs),
-  failing_since: about(v.nullable(moment), 'the first failure after which nothing was delivered'),
+  failing_since: about(
+    v.nullable(moment),
+    'the first failure after which nothing was delivered; where it is off, null unless Slugline switched it off for that',
+  ),
   switched_off_at: about(v.nullable(moment), 'since when; null where it is not'),
   missed: about(
     v.pipe(v.number(), v.integer()),

@@ -106,7 +106,7 @@ export async function countAllWebhooks(sql: Sql, workspaceId: number): Promise<n
 export interface WebhookPatch {
   /** null: all */
   events?: WebhookEvent[] | null
-  /** true ends what there was of failures. */
+  /** Either ends what there was of failures: of a webhook that is off they are why Slugline switched it off. */
   enabled?: boolean
 }
 
@@ -121,7 +121,7 @@ export async function updateWebhook(
   const [row] = await sql<WebhookRow[]>`
     UPDATE webhooks SET
       events = ${events === undefined ? sql`events` : isAll ? null : events},
-      failing_since = ${enabled ? null : sql`failing_since`},
+      failing_since = CASE WHEN ${enabled === undefined} OR (${enabled === false} AND switched_off_at IS NOT NULL) THEN failing_since END,
       switched_off_at = ${enabled === undefined ? sql`switched_off_at` : enabled ? null : sql`coalesce(switched_off_at, now())`}
     WHERE ${whereHook(sql, owner, url)} RETURNING ${columns(sql)}`
   return row

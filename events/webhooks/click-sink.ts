@@ -8,6 +8,7 @@ import type { Sink } from '../../consume/sink.js'
 import type { ClickDelivery } from '../../consume/source.js'
 import { type ClickFacts, clickPayload } from '../../webhooks/click-payload.js'
 import type { Sending } from '../../webhooks/dispatcher.js'
+import { linkAt } from './former-links.js'
 import type { ClickHooks } from './hooks.js'
 import type { SendEvents } from './send-events.js'
 
@@ -43,7 +44,7 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
     clicks.flatMap((click) => {
       const told = found.get(click.linkId)
       if (!told) return []
-      const payload = clickPayload(click, told.link, publicUrl, facts)
+      const payload = clickPayload(click, linkAt(told.link, told.former, click.time), publicUrl, facts)
       return { event: payload.event, id: click.id, payload, hooks: told.hooks, keys: told.keys, timeMs: click.time }
     })
 

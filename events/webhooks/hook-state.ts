@@ -55,7 +55,12 @@ export function createHookState(
           AS noted (id bigint, "hasSucceeded" boolean, "failedAt" timestamptz, missed bigint)
       ), locked AS MATERIALIZED (
         SELECT webhooks.id, noted.missed,
-          CASE WHEN "hasSucceeded" THEN "failedAt" ELSE coalesce(failing_since, "failedAt") END AS failing_since
+          CASE
+            -- Of one that is off: why that is so, whatever was still under way.
+            WHEN switched_off_at IS NOT NULL THEN failing_since
+            WHEN "hasSucceeded" THEN "failedAt"
+            ELSE coalesce(failing_since, "failedAt")
+          END AS failing_since
         FROM webhooks JOIN noted USING (id) ORDER BY id FOR NO KEY UPDATE OF webhooks
       )
       UPDATE webhooks SET failing_since = locked.failing_since, missed = webhooks.missed + locked.missed,

@@ -4,6 +4,7 @@ import { type Receiver, readReceiver } from '../../webhooks/receiver.js'
 import { findSigningKeys } from '../../webhooks/signing-secrets.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
 import { isSubscribed, PLANS_WITH_WEBHOOKS } from '../../webhooks/subscriptions.js'
+import { type ClickOfLink, type FormerFields, findFormerFields } from './former-links.js'
 import { createRefresh } from './refresh.js'
 
 /** A subscription, of a link or of its workspace. */
@@ -18,6 +19,10 @@ export interface Hook {
 /** Who is told of a link's clicks, and what is said of the link. */
 export interface ToldLink {
   link: StoredLink
+  /** When it was changed last; Unix time in ms. */
+  changedMs: number
+  /** What has changed since the first of the clicks that were asked for, newest first. */
+  former: FormerFields[]
   hooks: Hook[]
   /** Signing keys of its workspace. */
   keys: Buffer[]
@@ -28,6 +33,8 @@ interface ReadLink {
   /** Another one: the link has changed. */
   version: string
   link: StoredLink
+  /** Unix time in ms. */
+  changedMs: number
   bytes: number
   /** As JSON, and what that says. */
   hooksText: string
@@ -105,8 +112,10 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
       const content = whole.get(id) ?? (known?.version === version ? known : undefined)
       if (!content) continue // it was removed meanwhile
       const hooks = known?.hooksText === hooksText ? known.hooks : toHooks(JSON.parse(hooksText))
-      const told = { version, link: content.link, bytes: content.bytes, hooksText, hooks }
-      links.set(id, { told, readMs }, { size: LINK_BYTES + content.bytes * 2 })
+      const { link, bytes } = content
+      const changedMs = new Date(link.updated_at).getTime()
+      const told = { version, link, changedMs, bytes, hooksText, hooks }
+      links.set(id, { told, readMs }, { size: LINK_BYTES + bytes * 2 })
     }
   }
 
@@ -125,7 +134,7 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
     },
 
     /** Of the links of some clicks those that somebody is told of, by id. @throws while Postgres is away */
-    async find(clicks: readonly { workspaceId: number; linkId: number }[]): Promise<Map<number, ToldLink>> {
+    async find(clicks: readonly ClickOfLink[]): Promise<Map<number, ToldLink>> {
       const workspaceIds = new Set(clicks.map(({ workspaceId }) => workspaceId))
       const unknown = [...workspaceIds].filter((id) => isStale(workspaces.peek(id)))
       if (unknown.length > 0) await readWorkspaces(unknown)
@@ -141,10 +150,14 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
           const known = links.get(id)
           if (known && ageMs(known) > REFRESH_MS) refreshLink(id)
           if (!known?.told || known.told.hooks.length === 0) continue
-          const { link, hooks } = known.told
-          found.set(id, { link, hooks, keys: workspaces.peek(link.workspace_id)?.keys ?? [] })
+          const { link, changedMs, hooks } = known.told
+          const keys = workspaces.peek(link.workspace_id)?.keys ?? []
+          found.set(id, { link, changedMs, former: [], hooks, keys })
         }
       }
+      // Clicks that came before a link was changed are told with what it was.
+      const older = told.filter(({ linkId, time }) => time < (found.get(linkId)?.changedMs ?? time))
+      for (const [id, former] of await findFormerFields(sql, older)) found.get(id)!.former = former
       return found
     },
   }

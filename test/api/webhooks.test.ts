@@ -417,8 +417,13 @@ t.test('what a webhook is told of, and whether', async (t) => {
     t.same((await get(at(path, hook))).body.events, ['click', 'link.created'], 'kept unless said')
     t.same((await patch(at(path, hook), { events: null })).body.events, all)
     t.same((await post(path, { url: hook, events: all })).body, { id: hook })
+    await sql`UPDATE webhooks SET failing_since = now() WHERE url = ${hook}`
     const off = await patch(at(path, hook), { enabled: false })
-    t.match(off.body, { enabled: false, switched_off_at: String })
+    t.match(
+      off.body,
+      { enabled: false, switched_off_at: String, failing_since: null },
+      'a person did, not its failures',
+    )
     t.match((await patch(at(path, hook), { enabled: true })).body, { enabled: true, switched_off_at: null })
 
     const failed = () => sql`
@@ -426,6 +431,7 @@ t.test('what a webhook is told of, and whether', async (t) => {
       WHERE url = ${hook}`
     await failed()
     t.match((await get(at(path, hook))).body, { enabled: false, failing_since: String, missed: 5_000_000_000 })
+    t.match((await patch(at(path, hook), { enabled: false })).body, { failing_since: String })
     await post(path, { url: hook })
     t.match((await get(at(path, hook))).body, { enabled: true, failing_since: null, missed: 5_000_000_000 })
     await failed()

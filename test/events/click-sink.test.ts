@@ -16,7 +16,8 @@ t.test(
     const sink = openWebhookSink({
       hooks: {
         mayBeTold: () => true,
-        find: async (clicks) => new Map(clicks.map(({ linkId }) => [linkId, { link, hooks: [], keys: [] }])),
+        find: async (clicks) =>
+          new Map(clicks.map(({ linkId }) => [linkId, { link, changedMs: 0, former: [], hooks: [], keys: [] }])),
       },
       send(events) {
         let end: () => void = () => undefined

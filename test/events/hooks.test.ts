@@ -1,5 +1,6 @@
 // Who is told of clicks, as the events process remembers it.
 import t from 'tap'
+import { linkAt } from '../../events/webhooks/former-links.js'
 import { createClickHooks } from '../../events/webhooks/hooks.js'
 import { withPostgres } from '../services.js'
 
@@ -14,7 +15,7 @@ t.test('asked as soon as the process runs, it knows who is told', async (t) => {
     performance.now = now
   })
   performance.now = () => 10 // ms since the start: less than what was read is believed for
-  const found = await createClickHooks(sql, t.fail).find([{ workspaceId, linkId }])
+  const found = await createClickHooks(sql, t.fail).find([{ workspaceId, linkId, time: Date.now() }])
   t.match(found.get(linkId)?.hooks, [{ receiver: { origin: 'https://hooks.example' } }])
 })
 
@@ -33,7 +34,7 @@ t.test('what has changed is seen, when what was read before is too old', async (
   const hooks = createClickHooks(sql, t.fail)
   const find = async () => {
     nowMs += 1000
-    return (await hooks.find([{ workspaceId, linkId }])).get(linkId)
+    return (await hooks.find([{ workspaceId, linkId, time: Date.now() }])).get(linkId)
   }
   const origins = (told: Awaited<ReturnType<typeof find>>) => told?.hooks.map(({ receiver }) => receiver.origin)
   const first = await find()
@@ -50,4 +51,39 @@ t.test('what has changed is seen, when what was read before is too old', async (
   t.same(origins(await find()), ['https://two.example'])
   await sql`DELETE FROM links WHERE id = ${linkId}`
   t.equal(await find(), undefined)
+})
+
+t.test('a click that is told late is told with what its link was then', async (t) => {
+  const { sql } = await withPostgres(t)
+  const [{ id: workspaceId }] = await sql<{ id: number }[]>`
+    INSERT INTO workspaces (name, webhooks) VALUES ('one', ${['https://hooks.example/']}) RETURNING id`
+  const rules = [{ what: 'country', matches: 'CH', url: 'https://example.ch/' }]
+  const [{ id: linkId }, { id: otherId }] = await sql<{ id: number }[]>`
+    INSERT INTO links (workspace_id, slug, url, name, rules, updated_at)
+    SELECT ${workspaceId}, '/' || n, 'https://example.com/1', 'first', ${sql.json(rules)}, now() - interval '1 day'
+    FROM generate_series(1, 2) AS n RETURNING id`
+  const beforeAll = Date.now()
+  const change = async (fields: Record<string, unknown>) => {
+    // A change counts from the beginning of its transaction, to the microsecond; a click has milliseconds.
+    await sql`SELECT pg_sleep(0.005)`
+    await sql`UPDATE links SET ${sql(fields)}, updated_at = now() WHERE id = ${linkId}`
+    await sql`SELECT pg_sleep(0.005)`
+    return Date.now()
+  }
+  const between = await change({ url: 'https://example.com/2', name: 'second', og_title: 'Second', password_hash: 'x' })
+  const after = await change({ url: 'https://example.com/3', rules: sql.json([]) })
+  const clicks = [beforeAll, between, after].map((time) => ({ workspaceId, linkId, time }))
+  const found = await createClickHooks(sql, t.fail).find([...clicks, { workspaceId, linkId: otherId, time: beforeAll }])
+  const { link, former } = found.get(linkId)!
+  t.match(
+    clicks.map(({ time }) => linkAt(link, former, time)),
+    [
+      { url: 'https://example.com/1', name: 'first', og_title: null, rules },
+      { url: 'https://example.com/2', name: 'second', og_title: 'Second', rules },
+      { url: 'https://example.com/3', name: 'second', og_title: 'Second', rules: [] },
+    ],
+  )
+  t.same(found.get(otherId)?.former, [], 'of a link that has not changed nothing is read')
+  const [last] = (await createClickHooks(sql, t.fail).find(clicks.slice(2))).values()
+  t.same(last.former, [], 'nor for clicks since')
 })
