@@ -11,7 +11,7 @@ import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { memberAdd, memberRemove } from './member-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
-import { userCreate, userList, userPassword, userRename, userSignIn } from './user-commands.js'
+import { userCreate, userList, userPassword, userRename, userSignIn, userUnlink } from './user-commands.js'
 import { visitorForget } from './visitor-command.js'
 import { workspaceCreate, workspaceList, workspacePlan, workspaceRename } from './workspace-commands.js'
 
@@ -21,6 +21,7 @@ const commands: Record<string, Command> = {
   'user rename': userRename,
   'user sign-in': userSignIn,
   'user password': userPassword,
+  'user unlink': userUnlink,
   'workspace create': workspaceCreate,
   'workspace list': workspaceList,
   'workspace rename': workspaceRename,

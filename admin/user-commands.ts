@@ -50,6 +50,23 @@ export const userRename = command({
   },
 })
 
+export const userUnlink = command({
+  usage: '--id <id>',
+  about:
+    'Forgets whom the provider knows a user as, and signs the user out: the next who comes with the address of the user is linked',
+  options: v.object({ id: options.id }),
+  async run({ id }, { sql }, { note }) {
+    const [{ found, unlinked }] = await sql()<[{ found: boolean; unlinked: boolean }]>`
+      WITH unlinked AS (DELETE FROM user_identities WHERE user_id = ${id} RETURNING user_id),
+      sessions_ended AS (DELETE FROM sessions WHERE user_id IN (SELECT user_id FROM unlinked))
+      SELECT EXISTS (SELECT FROM users WHERE id = ${id}) AS found, EXISTS (SELECT FROM unlinked) AS unlinked`
+    if (!found) throw new CommandError(`There is no user ${id}`)
+    if (!unlinked) throw new CommandError(`User ${id} is not linked to a provider`)
+    note(`User ${id} is linked to no provider any more`)
+    return 0
+  },
+})
+
 const linkCommand = (kind: LinkKind, page: Parameters<typeof linkTo>[1], what: string) =>
   command({
     usage: '--id <id>',

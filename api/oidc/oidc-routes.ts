@@ -1,20 +1,31 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
+import { parseUrl } from '../../process/parse-url.js'
 import { createCookie } from '../cookies.js'
 import { notFound } from '../errors.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { findUserOf } from './find-user.js'
-import { createOidcProvider, type OidcSettings, type Pending } from './provider.js'
+import { createOidcProvider, isCancelled, type OidcSettings, ProviderAway } from './provider.js'
 
 /** To sign in at the provider. */
 const PENDING_SECONDS = 600
 
-const pendingSchema = v.strictObject({ state: v.string(), nonce: v.string(), verifier: v.string() })
+/** Browsers take a cookie of 4 kB. */
+const TO_LENGTH_MAX = 2_000
 
-const encode = (pending: Pending) => Buffer.from(JSON.stringify(pending)).toString('base64url')
-function decode(text: string | undefined): Pending | undefined {
+const keptSchema = v.strictObject({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  /** The page that the person wanted, as the browser said it. */
+  to: v.string(),
+})
+type Kept = v.InferOutput<typeof keptSchema>
+
+const encode = (kept: Kept) => Buffer.from(JSON.stringify(kept)).toString('base64url')
+function decode(text: string | undefined): Kept | undefined {
   try {
-    const read = v.safeParse(pendingSchema, JSON.parse(Buffer.from(text ?? '', 'base64url').toString()))
+    const read = v.safeParse(keptSchema, JSON.parse(Buffer.from(text ?? '', 'base64url').toString()))
     return read.success ? read.output : undefined
   } catch {
     return undefined
@@ -28,30 +39,45 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
   const cookie = createCookie(apiUrl, 'slugline-oidc', PENDING_SECONDS)
   const page = { config: { isUndocumented: true } }
 
+  /** With the query of the browser, errors of the provider's library would have what signs in: none of it is logged. */
+  function whyNot(error: Error): 'cancelled' | 'away' | 'refused' {
+    if (isCancelled(error)) return 'cancelled'
+    const { message, cause } = error
+    log.warn({ reason: message, cause: (cause as Error | undefined)?.message }, 'a sign-in by the provider failed')
+    return error instanceof ProviderAway ? 'away' : 'refused'
+  }
+
   const leadTo = (reply: FastifyReply, path: string) => reply.redirect(new URL(path, apiUrl).href, 302)
+
+  /** The page that was wanted, if it is one of ours. Its path may begin with `//`, so nothing reads it as an address again. */
+  function pageFor(to: string): string {
+    const url = parseUrl(to, apiUrl)
+    return apiUrl.origin + (url?.origin === apiUrl.origin ? url.pathname + url.search : '/')
+  }
 
   app.get('/oidc', async () => ({ enabled: provider !== undefined, name: oidc?.name ?? null }))
 
-  app.get('/oidc/start', page, async (_request, reply) => {
+  app.get('/oidc/start', page, async (request, reply) => {
     if (!provider) throw notFound()
-    const { url, pending } = await provider.begin()
-    cookie.set(reply, encode(pending))
-    return reply.redirect(url.href, 302)
+    const { to } = request.query as { to?: unknown }
+    const begun = await provider.begin().catch(whyNot)
+    if (typeof begun === 'string') return leadTo(reply, `/sign-in#error=${begun}`)
+    cookie.set(reply, encode({ ...begun.pending, to: typeof to === 'string' && to.length <= TO_LENGTH_MAX ? to : '/' }))
+    return reply.redirect(begun.url.href, 302)
   })
 
   app.get('/oidc/callback', page, async (request, reply) => {
     if (!provider) throw notFound()
-    const pending = decode(cookie.read(request))
+    const kept = decode(cookie.read(request))
     cookie.clear(reply)
-    if (!pending) return leadTo(reply, '/sign-in#error=too_late')
+    if (!kept) return leadTo(reply, '/sign-in#error=too_late')
     const query = request.url.slice(request.url.indexOf('?') + 1)
-    const claims = await provider.finish(query, pending).catch((error: Error) => {
-      log.warn({ err: error }, 'a sign-in by the provider was not accepted')
-    })
-    if (!claims) return leadTo(reply, '/sign-in#error=refused')
-    const userId = await findUserOf(sql, claims)
-    if (userId === undefined) return leadTo(reply, '/sign-in#error=no_account')
-    await beginSession(request, reply, userId)
-    return leadTo(reply, '/')
+    const { to, ...pending } = kept
+    const claims = await provider.finish(query, pending).catch(whyNot)
+    if (typeof claims === 'string') return leadTo(reply, `/sign-in#error=${claims}`)
+    const found = await findUserOf(sql, claims)
+    if (typeof found === 'string') return leadTo(reply, `/sign-in#error=${found}`)
+    await beginSession(request, reply, found)
+    return reply.redirect(pageFor(to), 302)
   })
 }

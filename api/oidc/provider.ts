@@ -1,5 +1,8 @@
 import * as client from 'openid-client'
-import { ApiError } from '../errors.js'
+import { inTime } from '../../process/in-time.js'
+
+/** Until a browser that waits for the provider is told that it does not answer: less than requests are given. */
+const ANSWER_MS_MAX = 8_000
 
 export interface OidcSettings {
   issuer: string
@@ -24,6 +27,16 @@ export interface Claims {
   name?: string
 }
 
+/** Whether the person did not want to, at the provider. */
+export const isCancelled = (error: Error) =>
+  error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
+
+/** Thrown where the provider cannot be reached, or takes too long. */
+export class ProviderAway extends Error {}
+
+const inGoodTime = <T>(asked: Promise<T>) =>
+  inTime(asked, ANSWER_MS_MAX, () => new ProviderAway(`The provider did not answer in ${ANSWER_MS_MAX} ms`))
+
 /**
  * A provider of OpenID Connect, by the authorization code flow with PKCE. What it is able to do is asked when somebody first
  * signs in, so that one that is away keeps no process from starting.
@@ -34,54 +47,63 @@ export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSetti
 
   function discover() {
     const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
-    discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch((error) => {
+    const options = { execute, timeout: ANSWER_MS_MAX / 1_000 }
+    discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error) => {
       discovered = undefined
-      throw new ApiError('service_unavailable', `The provider of sign-ins does not answer: ${(error as Error).message}`)
+      throw new ProviderAway('The provider cannot be discovered', { cause: error })
     })
     return discovered
   }
 
-  return {
-    async begin(): Promise<{ url: URL; pending: Pending }> {
-      const config = await discover()
-      const pending: Pending = {
-        state: client.randomState(),
-        nonce: client.randomNonce(),
-        verifier: client.randomPKCECodeVerifier(),
-      }
-      const url = client.buildAuthorizationUrl(config, {
-        redirect_uri: redirectUrl.href,
-        scope: 'openid email profile',
-        state: pending.state,
-        nonce: pending.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
-        code_challenge_method: 'S256',
-      })
-      return { url, pending }
-    },
+  async function begin(): Promise<{ url: URL; pending: Pending }> {
+    const config = await discover()
+    const pending: Pending = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    }
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUrl.href,
+      scope: 'openid email profile',
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: 'S256',
+    })
+    return { url, pending }
+  }
 
-    /** @param query with which the browser came back @throws where it is no answer to what was begun */
-    async finish(query: string, { state, nonce, verifier }: Pending): Promise<Claims> {
-      const config = await discover()
-      const back = new URL(redirectUrl)
-      back.search = query
-      const tokens = await client.authorizationCodeGrant(config, back, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      })
-      const claims = tokens.claims()!
-      const { email, email_verified, name } = claims.email
-        ? claims
-        : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        ...(typeof email === 'string' && email_verified === true && { email }),
-        ...(typeof name === 'string' && { name }),
-      }
-    },
+  async function finish(query: string, { state, nonce, verifier }: Pending): Promise<Claims> {
+    const config = await discover()
+    const back = new URL(redirectUrl)
+    back.search = query
+    const tokens = await client.authorizationCodeGrant(config, back, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()!
+    const { email, email_verified, name } = claims.email
+      ? claims
+      : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      ...(typeof email === 'string' && email_verified === true && { email }),
+      ...(typeof name === 'string' && { name }),
+    }
+  }
+
+  return {
+    /** @throws {ProviderAway} */
+    begin: () => inGoodTime(begin()),
+
+    /**
+     * @param query with which the browser came back
+     * @throws {ProviderAway}, or another error where it is no answer to what was begun
+     */
+    finish: (query: string, pending: Pending) => inGoodTime(finish(query, pending)),
   }
 }
 

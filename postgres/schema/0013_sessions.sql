@@ -58,12 +58,12 @@ CREATE TABLE invitations (
 CREATE UNIQUE INDEX invitations_email ON invitations (workspace_id, lower(email));
 CREATE INDEX invitations_expiry ON invitations (expires_at);
 
--- Whom the provider of OpenID Connect knows a user as.
+-- Whom the provider of OpenID Connect knows a user as: one subject of an issuer, so that nobody else joins by the address.
 CREATE TABLE user_identities (
   issuer text NOT NULL,
   subject text NOT NULL,
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   inserted_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (issuer, subject)
+  PRIMARY KEY (issuer, subject),
+  UNIQUE (user_id, issuer)
 );
-CREATE INDEX user_identities_user ON user_identities (user_id);

@@ -111,6 +111,18 @@ CREATE TRIGGER invitations_audited AFTER INSERT OR UPDATE OR DELETE ON invitatio
 CREATE TRIGGER signing_secrets_audited AFTER INSERT OR UPDATE OR DELETE ON signing_secrets
   FOR EACH ROW EXECUTE FUNCTION note_audited_row('signing_secret', '', '{previous,previous_expires_at}');
 
+-- By which provider a member signs in: an entry in each workspace. Who is deleted has no memberships any more.
+CREATE FUNCTION note_audited_identity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO audit_log (workspace_id, actor, actor_user_id, actor_key_id, actor_name, kind, thing_id, action, changes)
+  SELECT member.workspace_id, by.*, 'member', member.user_id, 'updated',
+    jsonb_build_object('provider', jsonb_build_array(OLD.issuer, NEW.issuer))
+  FROM workspace_members AS member, audit_actor() AS by WHERE member.user_id = coalesce(NEW.user_id, OLD.user_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER user_identities_audited AFTER INSERT OR DELETE ON user_identities
+  FOR EACH ROW EXECUTE FUNCTION note_audited_identity();
+
 -- The second slug of a link comes and goes as a row of its own. Where it is replaced, both are one entry of the transaction.
 CREATE FUNCTION note_audited_alias(link integer, alias_before text, alias_after text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

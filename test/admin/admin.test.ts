@@ -90,6 +90,16 @@ t.test('users and workspaces are listed and renamed, members added and removed',
   t.match(await admin(`user rename --id ${mallory} --email eve@example.com`), { code: 1, err: /already/ })
 })
 
+t.test('a user whom the provider knows is unlinked, and signed out', async (t) => {
+  const user = await resultOf('user create --email gil@example.com')
+  t.match(await admin(`user unlink --id ${user}`), { code: 1, err: `User ${user} is not linked to a provider` })
+  await sql`INSERT INTO user_identities (issuer, subject, user_id) VALUES ('https://id.example', 'gil', ${user})`
+  await sql`INSERT INTO sessions (hash, user_id, expires_at) VALUES (sha256('gil'), ${user}, now() + interval '1 day')`
+  t.match(await admin(`user unlink --id ${user}`), { code: 0 })
+  t.same(await sql`SELECT FROM user_identities WHERE user_id = ${user}`, [])
+  t.same(await sql`SELECT FROM sessions WHERE user_id = ${user}`, [])
+})
+
 t.test('usage says calls, links and clicks of each workspace', async (t) => {
   const user = await resultOf('user create --email bob@example.com')
   const workspace = Number(await resultOf(`workspace create --name Busy --user ${user}`))

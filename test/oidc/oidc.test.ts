@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { pino } from 'pino'
 import t from 'tap'
 import { readConfig } from '../../api/config.js'
 import { ConfigError } from '../../process/config.js'
@@ -31,11 +32,16 @@ const provider = new Provider(issuer, {
   pkce: { required: () => true },
 })
 console.warn = warn
-server.on('request', provider.callback())
-
-const api = await withApi(t, {
-  oidc: { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'Example Inc.' },
+const answer = provider.callback()
+/** Paths that are not answered. */
+let hanging: string[] = []
+server.on('request', (request, response) => {
+  if (!hanging.some((path) => request.url!.startsWith(path))) void answer(request, response)
 })
+
+const lines: string[] = []
+const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'Example Inc.' }
+const api = await withApi(t, { oidc, log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) })
 const { app, sql, workspaceId } = api
 
 /** Signs in at the provider as `sub`, and follows it back to us. @returns the address that it sends the browser to */
@@ -63,8 +69,9 @@ async function visitProvider(start: string, sub: string): Promise<string> {
   return go(start)
 }
 
-async function signInAs(sub: string, browser = openBrowser(app)) {
-  const started = await browser.get('/oidc/start')
+async function signInAs(sub: string, to?: string) {
+  const browser = openBrowser(app)
+  const started = await browser.get(`/oidc/start${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`)
   t.equal(started.status, 302)
   const back = new URL(await visitProvider(String(started.headers.location), sub))
   // A browser comes back from another site.
@@ -93,6 +100,39 @@ t.test('a user is found by the address that the provider vouches for, and later 
   const again = await signInAs('sub-ann')
   t.match((await again.browser.get('/session')).body, { user: { id: ann } }, `not ${other}`)
   t.equal((await browser.get('/session')).status, 200, 'sessions stay')
+})
+
+t.test('who wanted a page is led there, and nowhere else', async (t) => {
+  const cases = {
+    '/w/1/links?search=a%20b&page=2': '/w/1/links?search=a%20b&page=2',
+    'https://evil.example/': '/',
+    '//evil.example/x': '/',
+    '/\\evil.example': '/',
+    '/\t/evil.example': '/',
+    'javascript:alert(1)': '/',
+    'http://127.0.0.1:3000@evil.example/': '/',
+    '/.//evil.example': '//evil.example', // a path of ours
+    [`/${'x'.repeat(4_000)}`]: '/',
+  }
+  for (const [to, page] of Object.entries(cases)) t.equal((await signInAs('sub-ann', to)).to, at(page), to.slice(0, 50))
+})
+
+t.test('an account that is linked is never linked to somebody else by the address', async (t) => {
+  const alice = await addUser(sql, 'alice@example.com')
+  await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${alice}, 'member')`
+  people.set('sub-alice', { email: 'alice@example.com', email_verified: true })
+  people.set('sub-mallory', { email: 'Alice@example.com', email_verified: true })
+  const { browser } = await signInAs('sub-alice')
+  for (const _ of [1, 2]) {
+    const mallory = await signInAs('sub-mallory')
+    t.equal(mallory.to, at('/sign-in#error=linked_to_another'))
+    t.equal((await mallory.browser.get('/session')).status, 401)
+  }
+  t.match((await browser.get('/session')).body, { user: { id: alice } }, 'her session goes on')
+  t.same(await sql`SELECT subject FROM user_identities WHERE user_id = ${alice}`, [{ subject: 'sub-alice' }])
+  const { body } = await api.get(`/workspace/${workspaceId}/audit_log?kind=member&thing_id=${alice}&action=updated`)
+  t.match(body.entries, [{ actor: { user_id: alice }, changes: { provider: { from: null, to: issuer } } }])
+  t.equal(body.entries.length, 1)
 })
 
 t.test('an address that nobody vouches for opens nothing', async (t) => {
@@ -135,6 +175,9 @@ t.test('what comes back belongs to what this browser has begun, and works once',
   t.equal((await victim.get('/session')).status, 401)
   await victim.get('/oidc/start')
   t.equal(await come(victim, '/oidc/callback?error=access_denied'), refused)
+  const begun = new URL(String((await victim.get('/oidc/start')).headers.location))
+  const denied = new URLSearchParams({ error: 'access_denied', iss: issuer, state: begun.searchParams.get('state')! })
+  t.equal(await come(victim, `/oidc/callback?${denied}`), at('/sign-in#error=cancelled'))
   await victim.get('/oidc/start')
   t.equal(await come(victim, '/oidc/callback'), refused)
   victim.cookies.set('slugline-oidc', 'nonsense')
@@ -156,7 +199,25 @@ t.test('without a provider there is none; with half of one nothing starts', asyn
   )
 })
 
-t.test('a provider that is away is 503, and asked again', async (t) => {
+t.test('a provider that is away or hangs is told in words, and asked again', async (t) => {
   const away = await withApi(t, { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', name: 'x' } })
-  t.equal((await openBrowser(away.app).get('/oidc/start')).status, 503)
+  t.match((await openBrowser(away.app).get('/oidc/start')).headers, { location: at('/sign-in#error=away') })
+  t.teardown(() => (hanging = []))
+  const fresh = await withApi(t, { oidc })
+  hanging = ['/token', '/.well-known']
+  const [{ to }, start] = await Promise.all([signInAs('sub-ann'), openBrowser(fresh.app).get('/oidc/start')])
+  t.equal(to, at('/sign-in#error=away'))
+  t.match(start.headers, { location: at('/sign-in#error=away') })
+  hanging = []
+  t.equal((await signInAs('sub-ann')).to, at('/'))
+})
+
+t.test('what signs in is never logged', async (t) => {
+  const { back } = await signInAs('sub-ann')
+  const victim = openBrowser(app)
+  await victim.get('/oidc/start')
+  await victim.get(back.pathname + back.search) // refused
+  t.ok(lines.some((line) => line.includes('a sign-in by the provider failed')))
+  for (const secret of back.searchParams.values()) if (secret !== issuer) t.notMatch(lines.join(''), secret)
+  t.notMatch(lines.join(''), /callback\?/)
 })
