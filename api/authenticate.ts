@@ -27,7 +27,7 @@ declare module 'fastify' {
     keyOptional?: boolean
     /** Where it is not the method that says it. */
     scope?: Scope | 'any'
-    /** No call of the month: works also when those are used up. */
+    /** No call of the month, with a key either: works also when those are used up. */
     isUncounted?: boolean
   }
 }

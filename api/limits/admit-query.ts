@@ -1,8 +1,9 @@
 import type { Sql } from '../../postgres/connect.js'
-import { type Plan, type Plans, planNames } from '../../usage/plans.js'
+import { type Plan, planNames } from '../../usage/plans.js'
 import { type CallerRow, type Credential, callerQuery } from '../keys/caller.js'
 import { SESSION_DAYS } from '../sessions/session-life.js'
 import type { AdmitRequest } from './admit.js'
+import type { CallLimits } from './call-limits.js'
 
 /** What became of requests with one credential. */
 export interface AdmittedRow extends CallerRow {
@@ -47,14 +48,15 @@ const buckets = {
  *
  * A call belongs to the workspace that it names, where the caller reaches that, else to the first that it reaches: this
  * workspace's plan and month. Refused calls are not counted.
+ * @param limits of this kind of credential
  * @param workspaceId that all of them name
  * @param isNamedLater whether they may name it with what is not read yet: then nothing is charged where the caller reaches
  * several
- * @param isCounted whether they are calls of the month
+ * @param isCounted whether they are calls of the month, where there is one
  */
 export function admitQuery(
   sql: Sql,
-  plans: Plans,
+  limits: Record<Plan, CallLimits>,
   { kind, hash }: { kind: Credential['kind']; hash: Buffer },
   { workspaceId, isCounted, isNamedLater }: Pick<AdmitRequest, 'workspaceId' | 'isCounted' | 'isNamedLater'>,
   requests: number,
@@ -71,9 +73,9 @@ export function admitQuery(
       CASE WHEN ${workspaceId}::integer = ANY(workspace_ids) THEN ${workspaceId}::integer ELSE workspace_ids[1] END
     JOIN unnest(
       ${[...planNames]}::text[],
-      ${planNames.map((plan) => plans[plan].rate)}::float8[],
-      ${planNames.map((plan) => plans[plan].burst)}::float8[],
-      ${planNames.map((plan) => plans[plan].calls)}::bigint[]
+      ${planNames.map((plan) => limits[plan].rate)}::float8[],
+      ${planNames.map((plan) => limits[plan].burst)}::float8[],
+      ${planNames.map((plan) => limits[plan].calls)}::bigint[]
     ) AS limits (plan, rate, burst, calls_max) ON limits.plan = coalesce(workspaces.plan, 'free')
     LEFT JOIN api_meters ON api_meters.workspace_id = workspaces.id AND api_meters.month = this.month
     LEFT JOIN api_calls ON api_calls.workspace_id = workspaces.id AND api_calls.month = this.month
@@ -99,6 +101,7 @@ export function admitQuery(
     SELECT charged_id, month, calls_seen + least(admitted, calls_max - calls_seen),
       least(admitted, calls_max - calls_seen), now()
     FROM charged JOIN bucket USING (holder)
+    -- Nothing is less than a limit of null.
     WHERE ${isCounted} AND admitted > 0 AND charged_id > 0 AND calls_seen < calls_max
     ON CONFLICT (workspace_id, month) DO UPDATE SET (calls, counted, saved_at) = (
       -- Calls only grow: those that were seen left no fewer than are left now.

@@ -5,6 +5,7 @@ import { type Caller, type Credential, findCaller, fromCallerRow } from '../keys
 import { hashKey } from '../keys/secret.js'
 import { createTogether, type Waiting } from '../together.js'
 import { type AdmittedRow, admitQuery } from './admit-query.js'
+import { type CallLimits, createCallLimits } from './call-limits.js'
 
 /** What is left of a limit. */
 export interface Allowance {
@@ -32,8 +33,7 @@ export interface Admission {
 type ChargedRow = AdmittedRow & { charged_id: number }
 
 /** A row as one of its requests finds it. */
-type Found = Pick<AdmittedRow, 'plan' | 'now_seconds' | 'month_end_seconds'> & {
-  charged_id: number
+type Found = Pick<ChargedRow, 'plan' | 'now_seconds' | 'month_end_seconds' | 'charged_id'> & {
   tokens: number
   hasToken: boolean
   /** With this one; null where the month's calls are used up */
@@ -56,17 +56,16 @@ export interface AdmitRequest {
   workspaceId: number | null
   /** Whether what is not read yet may name it. */
   isNamedLater: boolean
-  /** Whether it is a call of the month. */
+  /** Whether it is a call of the month, where it comes with a key. */
   isCounted: boolean
 }
 
-/** What a request is told of the limits of its plan. */
+/** What a request is told of its limits. */
 function judge(
   row: Found,
-  plans: Plans,
+  { rate, burst, calls: callsMax }: CallLimits,
   { credential: { kind }, isCounted }: AdmitRequest,
 ): Pick<Admission, 'allowance' | 'refusal'> {
-  const { rate, burst, calls: callsMax } = plans[row.plan]
   const ofRate: Allowance = {
     limit: burst,
     remaining: Math.floor(row.tokens),
@@ -77,7 +76,7 @@ function judge(
     const message = `At most ${rate} requests a second ${kind === 'key' ? 'with a key' : 'of a user'}, in bursts of ${burst}`
     return { allowance: { ...ofRate, remaining: 0 }, refusal: { message, retryAfterSeconds } }
   }
-  if (row.charged_id === 0 || !isCounted) return { allowance: ofRate }
+  if (row.charged_id === 0 || !isCounted || callsMax === null) return { allowance: ofRate }
   const monthEnd = row.month_end_seconds
   if (row.calls === null) {
     const retryAfterSeconds = Math.ceil(monthEnd - row.now_seconds)
@@ -108,6 +107,8 @@ export function createAdmit({
   plans: Plans
   onUnlimited: (error: Error) => void
 }) {
+  const limits = createCallLimits(plans)
+
   async function admitUnlimited({ given, resolve, reject }: Batch[number], error: Error) {
     try {
       const caller = await findCaller(sql, given.credential)
@@ -123,12 +124,12 @@ export function createAdmit({
       const [{ given }] = batch
       const { kind, secret } = given.credential
       const hash = hashKey(secret)
-      const [row] = await admitQuery(sql, plans, { kind, hash }, given, batch.length)
+      const [row] = await admitQuery(sql, limits[kind], { kind, hash }, given, batch.length)
       const caller = fromCallerRow(row, kind, hash)
       batch.forEach(({ resolve }, turn) => {
         if (!caller) resolve(undefined)
         else if (row.charged_id === null) resolve({ caller, isOwed: true })
-        else resolve({ caller, ...judge(findTurn(row as ChargedRow, turn), plans, given) })
+        else resolve({ caller, ...judge(findTurn(row as ChargedRow, turn), limits[kind][row.plan], given) })
       })
     } catch (error) {
       // Postgres has refused the statement: a limiter that fails must not be what stops the API.

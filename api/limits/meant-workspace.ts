@@ -29,17 +29,18 @@ export function workspaceOfHead({ params, query, headers }: FastifyRequest): num
   return readId((query as { workspace_id?: unknown }).workspace_id) ?? readId(headers['x-workspace-id'])
 }
 
-/** The same of a whole request: what its body says goes first, then whose the link is. Of several entries the first says it. */
+/**
+ * The same of a whole request: where its head does not settle it, what its body says goes first, then whose the link is. Of
+ * several entries the first says it.
+ */
 export async function workspaceOf(request: FastifyRequest, sql: Sql): Promise<number | null> {
+  if (!isNamedLater(request)) return workspaceOfHead(request)
   const [first] = [request.body].flat()
   const body = isObject(first) ? first : {}
   const said = readId(body.workspace_id)
   if (said !== null) return said
   const linkId = idOfLink(request.params) ?? idOfLink(body)
-  const [link] =
-    linkId === null
-      ? []
-      : await sql<{ workspace_id: number }[]>`
-    SELECT workspace_id FROM links WHERE id = ${linkId}`
+  if (linkId === null) return workspaceOfHead(request)
+  const [link] = await sql<{ workspace_id: number }[]>`SELECT workspace_id FROM links WHERE id = ${linkId}`
   return link?.workspace_id ?? workspaceOfHead(request)
 }

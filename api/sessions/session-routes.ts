@@ -45,9 +45,6 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
   })
 }
 
-/** Whoever has used up a month's calls can sign out all the same. */
-const signingOut = { config: { isUncounted: true } }
-
 /** What those who have signed in do with their sessions. */
 export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: SessionDeps) {
   app.get('/session', async (request) => {
@@ -56,7 +53,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
     return signedIn
   })
 
-  app.delete('/session', signingOut, async (request, reply) => {
+  app.delete('/session', async (request, reply) => {
     const { id, userId } = demandSession(request)
     await deleteSession(sql, userId, id)
     sessionCookie.clear(reply)
@@ -68,7 +65,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
     return (await listSessions(sql, userId)).map((row) => toSessionAnswer(row, id))
   })
 
-  app.delete('/sessions', signingOut, async (request, reply) => {
+  app.delete('/sessions', async (request, reply) => {
     const { id, userId } = demandSession(request)
     const { keep } = parseWire(keepQuerySchema, request.query)
     await deleteSessions(sql, userId, keep === 'current' ? id : null)
@@ -77,7 +74,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
     return reply.type('application/json').send(JSON.stringify(said))
   })
 
-  app.delete('/sessions/:session_id', signingOut, async (request, reply) => {
+  app.delete('/sessions/:session_id', async (request, reply) => {
     const { id: currentId, userId } = demandSession(request)
     const id = pathId((request.params as { session_id: string }).session_id)
     if (!(await deleteSession(sql, userId, id))) throw notFound()

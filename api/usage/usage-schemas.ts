@@ -14,7 +14,7 @@ export const usageAnswerSchema = v.strictObject({
   workspace_id: about(id, 'that of the path'),
   plan: about(v.picklist(planNames), 'of the workspace'),
   clicks: v.pipe(used, v.description('recorded clicks of this month, bots included')),
-  calls: v.pipe(used, v.description('API calls of this month; to ask for this is none')),
+  calls: v.pipe(used, v.description('requests with keys, of this month; to ask for this is none')),
   links: v.pipe(used, v.description('links that are not deleted')),
   domains: about(used, 'domains of the workspace'),
   months: v.pipe(

@@ -44,6 +44,7 @@ CREATE TABLE link_notices (
 ) WITH (fillfactor = 70);
 CREATE INDEX link_notices_due ON link_notices (due_at);
 CREATE INDEX link_notices_user ON link_notices (user_id);
+CREATE INDEX links_notifying ON links (id) WHERE notify_slack OR notify_user_ids <> '{}';
 
 -- Until when Slack wants nothing posted to a workspace's URL.
 CREATE TABLE slack_pauses (
@@ -51,7 +52,6 @@ CREATE TABLE slack_pauses (
   slack_url text NOT NULL,
   until timestamptz NOT NULL
 );
-CREATE INDEX links_notifying ON links (id) WHERE notify_slack OR notify_user_ids <> '{}';
 
 -- Who wants no mails about a link, or, without one, about any link of a workspace.
 CREATE TABLE notification_stops (

@@ -200,10 +200,11 @@ t.test('and for that of its body, its link, its query or its header', async (t) 
   const named = { ...headers, 'x-workspace-id': String(second) }
   const url = 'https://example.com/'
   const [{ app }] = apps
-  const post = (payload: object | string, with_: Record<string, string> = headers) =>
-    app.inject({ method: 'POST', url: '/api/v1/link', headers: with_, payload })
+  const post = (payload: object | string, with_: Record<string, string> = headers, path = '/link') =>
+    app.inject({ method: 'POST', url: `/api/v1${path}`, headers: with_, payload })
   const get = (path: string, with_: Record<string, string> = headers) =>
     app.inject({ url: `/api/v1${path}`, headers: with_ })
+  const first = await post({ url, workspace_id: workspaceId })
   const link = await post({ url, workspace_id: second })
   const { id } = link.json()
   const calls: [string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>, number][] = [
@@ -220,6 +221,7 @@ t.test('and for that of its body, its link, its query or its header', async (t) 
       200,
     ],
     ['key in the body', () => post({ url, workspace_id: second, api_key: api.key }, {}), 200],
+    ['path', () => post({ id: first.json().id, api_key: api.key }, {}, `/workspace/${second}/links`), 404],
     ['changed', () => post({ id, name: 'x' }), 200],
     ['link_id', () => post({ link_id: id, name: 'y' }), 200],
     ['wrong field', () => post({ url: 'nothing', workspace_id: second }), 400],
