@@ -6,7 +6,8 @@ export type Params = readonly Param[]
 
 const paramsMax = 100
 const keyCharactersMax = 100
-const valueCharactersMax = 500
+/** Of all that is stored of a visit only a destination, and a name with its value, can be longer. */
+export const valueCharactersMax = 500
 
 const none: Params = []
 

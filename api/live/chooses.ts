@@ -1,11 +1,12 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
+import { toParamText } from '../../visit/params.js'
 import type { Choice } from '../reports/choices.js'
 import { isDeviceGroup } from '../reports/filter-conditions.js'
 import type { Report } from '../reports/report-query.js'
 import type { LiveRow } from './live-row.js'
 
 const pairsOf = ({ params }: LiveRow) =>
-  Object.entries(params).flatMap(([key, values]) => [values].flat().map((value) => `${key}=${value}`))
+  Object.entries(params).flatMap(([key, values]) => [values].flat().map((value) => toParamText([key, value])))
 
 const valuesOf = (row: LiveRow, counter: Exclude<Counter, 'link_id'>) =>
   counter === 'top_params' ? pairsOf(row) : [row[counter] ?? '']

@@ -9,8 +9,11 @@ const RETRY_MS = 2000
 
 export type EventStream = ReturnType<typeof openEventStream>
 
-/** Server-sent events on a response whose headers are sent. A reader who is slow loses the oldest, and is told how many. */
-export function openEventStream(response: ServerResponse) {
+/**
+ * Server-sent events on a response whose headers are sent, until `signal` aborts. A reader who is slow loses the oldest, and
+ * is told how many.
+ */
+export function openEventStream(response: ServerResponse, signal: AbortSignal) {
   let waiting: string[] = []
   let missed = 0
   let isFull = false
@@ -32,7 +35,7 @@ export function openEventStream(response: ServerResponse) {
     if (!isFull) write(': \n\n')
   }, SIGN_OF_LIFE_MS)
   response.on('drain', flush)
-  response.once('close', () => clearInterval(timer))
+  signal.addEventListener('abort', () => clearInterval(timer))
   write(`retry: ${RETRY_MS}\n\n`)
 
   return {

@@ -9,6 +9,7 @@ import { pathWorkspaceId } from '../path-ids.js'
 import { exportLines } from '../reports/export-clicks.js'
 import { type Report, reportQuerySchema } from '../reports/report-query.js'
 import { queryColumns } from '../reports/run-query.js'
+import { whileWanted } from '../while-wanted.js'
 import { parseWire } from '../wire.js'
 import { chooses } from './chooses.js'
 import { openEventStream } from './event-stream.js'
@@ -33,9 +34,12 @@ const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 /** How many is not known. */
 const MISSED_SOME = 'event: missed\ndata: {"missed":null}\n\n'
 
-/** The last click that the client knows. @returns undefined where it says none */
-function lastIdOf({ headers }: FastifyRequest): string | undefined {
-  const id = String(headers['last-event-id'] ?? '').toUpperCase()
+/**
+ * The last click that the client knows. The header goes first: a browser that connects again by itself asks with the address
+ * of before. @returns undefined where it says none
+ */
+function lastIdOf({ headers, query }: FastifyRequest): string | undefined {
+  const id = String(headers['last-event-id'] || (query as { after?: string }).after || '').toUpperCase()
   if (id === '') return undefined
   if (!ulidBytes(id)) throw new ApiError('bad_request', 'Last-Event-ID must be the id of a click')
   return id
@@ -92,13 +96,15 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     /** Clicks that came before it is known where to go on. */
     let held: LiveClick[] | undefined = []
 
+    const signal = whileWanted(reply)
     reply.hijack()
+    if (signal.aborted) return
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': EVENT_STREAM,
       'X-Accel-Buffering': 'no', // nginx would gather events
     })
-    const stream = openEventStream(reply.raw)
+    const stream = openEventStream(reply.raw, signal)
     function send(clicks: LiveClick[]) {
       const wanted = clicks.filter(({ row }) => row.time >= from && isWanted(row) && !sent.has(row.id))
       if (isLookedAt) for (const { row } of wanted) sent.add(row.id)
@@ -119,26 +125,21 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
       send((held ?? []).sort(({ row: a }, { row: b }) => (a.id < b.id ? -1 : 1)))
       held = undefined
     }
-    const gone = new AbortController()
     const looking = setInterval(async () => {
       if (!(await doesStillReach(sql, caller, workspaceId).catch(() => true))) stream.end()
     }, KEY_EVERY_MS)
     open.add(stream)
-    reply.raw.once('close', () => {
-      gone.abort()
+    signal.addEventListener('abort', () => {
       clearInterval(looking)
       open.delete(stream)
       leave()
     })
 
-    if (lastId === undefined) {
+    // No click is that young: what the client has, and lacks, cannot be told.
+    const isOfNoClick = lastId !== undefined && timeOf(lastId) > now().getTime() + ON_THE_WAY_MS_MAX
+    if (isOfNoClick) stream.send([MISSED_SOME])
+    if (lastId === undefined || isOfNoClick) {
       from = joined
-      return goOn()
-    }
-    if (timeOf(lastId) > now().getTime() + ON_THE_WAY_MS_MAX) {
-      // No click is that young: what the client has, and lacks, cannot be told.
-      from = joined
-      stream.send([MISSED_SOME])
       return goOn()
     }
     if (after) {
@@ -149,7 +150,6 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
 
     /** What follows clicks here brings some along that the client has: only those of `from` and later are sent, each once. */
     async function resumeElsewhere(lastId: string) {
-      const { signal } = gone
       const fromMs = timeOf(lastId) - DISORDER_MS
       from = new Date(fromMs).toISOString()
       sent.add(lastId)
@@ -173,7 +173,8 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
   const options = { config: { timesItself: true } }
   app.get('/workspace/:workspace_id/clicks/stream', options, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
-    const report = parseWire(reportQuerySchema(workspaceId, now(), 'live'), request.query)
+    // Clicks are late and out of order: `after` is no page of what is stored.
+    const { page: _, ...report } = parseWire(reportQuerySchema(workspaceId, now(), 'live'), request.query)
     const { linkIds } = report
     if (linkIds && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
     const lastId = lastIdOf(request)

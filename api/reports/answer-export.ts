@@ -4,9 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
 import { findLinkNames } from '../links/links-table.js'
+import { whileWanted } from '../while-wanted.js'
 import type { Query } from './click-queries.js'
 import { type ExportSources, exportLines, toCsv, toJson } from './export-clicks.js'
-import { asFile, whileWanted } from './report-answers.js'
+import { asFile } from './report-answers.js'
 import type { ReportGate } from './report-gate.js'
 import type { Report } from './report-query.js'
 import { queryColumns } from './run-query.js'
@@ -50,7 +51,7 @@ function sourcesOf(
 /** Streams the clicks of a report as fast as they are read; a page of CSV is read first, to say what comes next. */
 export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, gates: Gates) {
   const signal = whileWanted(reply)
-  reply.raw.once('close', await gates.open(report.workspaceId, signal))
+  signal.addEventListener('abort', await gates.open(report.workspaceId, signal))
   const { page, format } = report
   const lines = exportLines(sourcesOf(deps, report.workspaceId, signal, gates), report, page ?? {})
   const texts = format === 'csv' ? toCsv(lines, report.bom === true) : toJson(lines, page !== undefined)

@@ -2,17 +2,11 @@ import type { FastifyReply } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { ApiError } from '../errors.js'
 import { contentTypes } from '../separated-values.js'
+import { whileWanted } from '../while-wanted.js'
 import type { Ask } from './read-report.js'
 import type { ReportGate } from './report-gate.js'
 import { fileNameOf, type Report } from './report-query.js'
 import { runQuery } from './run-query.js'
-
-/** Aborts when the answer is out, or nobody waits for it any more. */
-export function whileWanted(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
-}
 
 /** Runs work on a workspace's shard when the workspace has a place for it. */
 export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>

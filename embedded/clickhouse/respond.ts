@@ -87,7 +87,7 @@ export async function sendChunks(response: ServerResponse, chunks: AsyncGenerato
     if (isFirst) response.setHeader(tagHeader, Math.random().toString(36).slice(2).padEnd(16, 'x').slice(0, 16))
     const rows = isFirst ? chunk : chunk.subarray(headerBytes(chunk, lines))
     isFirst = false
-    if (gone.signal.aborted) return
+    if (response.destroyed) return
     if (!response.write(rows)) {
       const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(stallMs)])
       await once(response, 'drain', { signal }).catch(() => response.destroy())

@@ -7,7 +7,7 @@ import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { hashKey } from '../../api/keys/secret.js'
 import type { Sql } from '../../postgres/connect.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
-import { withClickHouse, withPostgres } from '../services.js'
+import { withEmptiedClickHouse, withPostgres } from '../services.js'
 
 export interface Request {
   key?: string
@@ -22,13 +22,26 @@ export const now = new Date('2026-03-10T15:30:00Z')
 export async function withApi(
   t: Test,
   options: Partial<
-    Pick<ApiDeps, 'now' | 'location' | 'log' | 'shards' | 'plans' | 'webhooks' | 'lookAtFrames' | 'oidc' | 'mails'>
+    Pick<
+      ApiDeps,
+      | 'now'
+      | 'location'
+      | 'log'
+      | 'shards'
+      | 'plans'
+      | 'webhooks'
+      | 'live'
+      | 'lookAtFrames'
+      | 'oidc'
+      | 'mails'
+      | 'domainCheck'
+    >
   > & {
     publicUrl?: string
     apiUrl?: string
   } = {},
 ) {
-  const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
+  const [postgres, clickhouse] = await Promise.all([withPostgres(t), withEmptiedClickHouse(t)])
   const { sql } = postgres
   const registry = new Registry()
   const { deliver, close } = createDeliverer({
@@ -39,6 +52,8 @@ export async function withApi(
   const app = buildApp({
     sql,
     webhooks: options.webhooks ?? { deliver, allowPrivate: false },
+    live: options.live,
+    domainCheck: options.domainCheck,
     plans: options.plans,
     oidc: options.oidc,
     mails: options.mails,

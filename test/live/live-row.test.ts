@@ -45,7 +45,7 @@ function plainClick(i: number): Partial<ClickRecord> {
     link: packLink({ workspaceId, linkId, domainId: 0, host: 'h', path: `/l${linkId}`, destination }),
     userAgent: dice.pick(agents),
     referer: dice.pick(['', 'https://www.example.org/a', 'https://news.example/']),
-    query: dice.pick(['', 'a=1&a=2', 'a=1&gclid=x&utm_source=News', 'utm_campaign=c&b=', 'utm_content=z']),
+    query: dice.pick(['', 'a=1&a=2', 'a=1&gclid=x&utm_source=News', 'utm_campaign=c&b=', 'utm_content=z&a%3Db=1']),
     language: dice.pick(['', 'de-CH,de;q=0.9', 'fr', 'en-US']),
   }
 }
@@ -125,7 +125,7 @@ t.test('random filters choose the same clicks of both', async (t) => {
     utm_source: ['News', 'news', ''],
     utm_medium: ['mail', ''],
     utm_content: ['z', ''],
-    top_params: ['a=1', 'a=2', 'b=', ''],
+    top_params: ['a=1', 'a=2', 'b=', 'a%3Db=1', ''],
     destination: ['https://example.com/'],
   }
   let chosen = 0

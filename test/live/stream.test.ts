@@ -119,6 +119,7 @@ t.test('what is asked for wrongly', async (t) => {
     ['country=Germany', {}, 400],
     ['link_id=999', {}, 404],
     ['', { 'last-event-id': 'x' }, 400],
+    ['after=x', {}, 400],
     ['', { authorization: 'Bearer x' }, 401],
   ] as const)
     t.equal((await listen(t, query, headers)).response.statusCode, status, query)
@@ -160,9 +161,13 @@ t.test('a broken stream goes on behind the last click: in the process, and by an
   await delay(300)
   const last = { 'last-event-id': before.events.at(-1)!.id! }
   const again = await listen(t, '', last)
+  const byAddress = await listen(t, `after=${last['last-event-id']}`)
+  const byBoth = await listen(t, `after=${before.events.at(-3)!.id}`, last)
   click()
-  await until(() => again.events.length >= 6)
-  t.same(numbersOf(again.events), from(first + 5, 6))
+  for (const { events } of [again, byAddress, byBoth]) {
+    await until(() => events.length >= 6)
+    t.same(numbersOf(events), from(first + 5, 6))
+  }
 
   const stored = async () =>
     (await (await clickhouse.client.query({ query: 'SELECT 1 FROM clicks', format: 'JSON' })).json()).rows!
