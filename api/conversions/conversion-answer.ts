@@ -24,8 +24,9 @@ const timesOf = (row: ConversionRow) => ({
 
 /** A conversion as it is answered, as JSON: its metadata is put in as it stands, and so keeps its digits and order. */
 export function toConversionJson(row: ConversionRow): string {
-  const [before, times] = [factsOf(row), timesOf(row)].map((fields) => JSON.stringify(fields).slice(1, -1))
-  return `{${before},"metadata":${row.metadata ?? 'null'},${times}}`
+  const before = JSON.stringify(factsOf(row)).slice(0, -1)
+  const times = JSON.stringify(timesOf(row)).slice(1)
+  return `${before},"metadata":${row.metadata ?? 'null'},${times}`
 }
 
 const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversionSchema.entries)[]

@@ -4,7 +4,11 @@ import { isIP } from 'node:net'
 import { isDefaultHost } from './domain-name.js'
 
 /** Says what is wrong with a name's DNS record, or undefined where visitors who ask for it come to us. */
-export type DomainCheck = (name: string) => Promise<string | undefined>
+export interface DomainCheck {
+  (name: string): Promise<string | undefined>
+  /** Host that CNAME records must lead to. */
+  target: string
+}
 
 const chainMax = 8
 /** c-ares waits this long for the first answer, twice as long for the next try. */
@@ -48,7 +52,7 @@ async function isAliasOf(resolver: DnsResolver, name: string, target: string) {
  * @param servers DNS servers, `192.0.2.53` or `192.0.2.53:5353`; empty: the system's
  */
 export function createDomainCheck(target: string, servers: readonly string[]): DomainCheck {
-  return async (name) => {
+  async function check(name: string) {
     if (sameName(name, target))
       return `${name} is where the CNAME records of domains lead; it cannot be a domain itself`
     // One for each check: it can be cancelled with all it asked.
@@ -83,6 +87,7 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
       'take minutes'
     )
   }
+  return Object.assign(check, { target })
 }
 
 /**

@@ -62,7 +62,14 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
     app.post('/domains', (request) => add(request))
     app.get('/workspace/:workspace_id/domains', async (request) => ({
       domains: (await listDomains(sql, pathWorkspaceId(request))).map(toDomainAnswer),
+      cname_target: domainCheck?.target ?? null,
     }))
+    app.get('/workspace/:workspace_id/domains/:domain_id/dns', async (request) => {
+      const domain = await findDomain(sql, pathWorkspaceId(request), domainId(request))
+      if (!domain) throw notFound()
+      const problem = (await domainCheck?.(domain.name)) ?? null
+      return { leads_here: domainCheck ? problem === null : null, problem }
+    })
     app.post('/workspace/:workspace_id/domains', (request) => add(request, pathWorkspaceId(request)))
     app.patch('/workspace/:workspace_id/domains/:domain_id', (request) => {
       const { ignore_trailing_slash: ignores, ...settings } = parseWire(domainPatchSchema, request.body)

@@ -73,6 +73,13 @@ export type DomainAnswer = v.InferOutput<typeof domainAnswerSchema>
 
 export const domainListAnswerSchema = v.strictObject({
   domains: about(v.array(domainAnswerSchema), 'all of the workspace'),
+  cname_target: about(text, 'host that CNAME records of domains must lead to; null where records are not looked at'),
+})
+
+/** What DNS says of a domain now. */
+export const domainDnsAnswerSchema = v.strictObject({
+  leads_here: about(v.nullable(v.boolean()), 'whether visitors come to us; null where records are not looked at'),
+  problem: about(text, 'what is wrong, for people; null where nothing is known to be'),
 })
 
 /** What was deleted, and what became of its links, in a sentence. */

@@ -43,8 +43,7 @@ export async function deleteInvitation(sql: Sql, workspaceId: number, id: number
   return rows.length > 0
 }
 
-export interface OpenInvitation {
-  email: string
+export interface OpenInvitation extends Pick<InvitationRow, 'email' | 'role' | 'expires_at'> {
   workspace_name: string
   /** Of the user who has the address already. */
   user_id: number | null
@@ -52,7 +51,7 @@ export interface OpenInvitation {
 
 export async function findInvitation(sql: Sql, token: string): Promise<OpenInvitation | undefined> {
   const [row] = await sql<OpenInvitation[]>`
-    SELECT invitations.email, workspaces.name AS workspace_name, users.id AS user_id
+    SELECT invitations.email, role, expires_at, workspaces.name AS workspace_name, users.id AS user_id
     FROM invitations JOIN workspaces ON workspaces.id = workspace_id
     LEFT JOIN users ON lower(users.email) = lower(invitations.email)
     WHERE hash = ${hashKey(token)} AND expires_at > now()`

@@ -20,7 +20,7 @@ import {
   isMember,
   listInvitations,
 } from './invitations-table.js'
-import { acceptanceSchema, invitationDraftSchema, memberPatchSchema } from './member-schemas.js'
+import { acceptanceSchema, invitationDraftSchema, invitationLookUpSchema, memberPatchSchema } from './member-schemas.js'
 import { changeMember, listMembers, type MemberChange, type MemberRow } from './members-table.js'
 
 const toMemberAnswer = ({ inserted_at, ...row }: MemberRow) => ({ ...row, inserted_at: inserted_at.toISOString() })
@@ -89,6 +89,17 @@ export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: Se
 }
 
 const used = () => new ApiError('wrong_credentials', 'This link was used, or is too old')
+
+/** What an invitation is to, for whoever has its link. In a body, because queries are in logs. `app` demands no key. */
+export function addInvitationRoute(app: FastifyInstance, { sql }: SessionDeps) {
+  app.post('/invitations/lookup', async (request) => {
+    const { token } = parseWire(invitationLookUpSchema, request.body)
+    const invitation = await findInvitation(sql, token)
+    if (!invitation) throw used()
+    const { user_id, expires_at, ...shown } = invitation
+    return { ...shown, expires_at: expires_at.toISOString(), has_account: user_id !== null }
+  })
+}
 
 /**
  * Joining by a link. Whoever invites sees the link too, so it signs nobody in who has an account: this needs the session, or

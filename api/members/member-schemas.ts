@@ -24,6 +24,8 @@ const roleField = demanded(v.picklist(roleNames, `must be one of ${roleNames.joi
 export const invitationDraftSchema = v.object({ email: emailField, role: roleField }, 'must be an object')
 export const memberPatchSchema = v.object({ role: roleField }, 'must be an object')
 
+export const invitationLookUpSchema = v.object({ token: tokenField }, 'must be an object')
+
 /** `name` and `password` are of who is new; who has signed in as the invited needs neither. */
 export const acceptanceSchema = v.object(
   {
@@ -57,4 +59,11 @@ export const memberListSchema = v.strictObject({
 export const invitedSchema = v.strictObject({
   ...invitationEntries,
   url: about(v.string(), 'the link, which works once, to be passed on; this is the only time it is told'),
+})
+const { id: _id, ...shownEntries } = invitationEntries
+/** What whoever has the link is told before accepting. */
+export const invitationLookedUpSchema = v.strictObject({
+  ...shownEntries,
+  workspace_name: about(v.string(), 'of the workspace'),
+  has_account: about(v.boolean(), 'whether there is a user with this address, who signs in or gives the password'),
 })

@@ -2,6 +2,7 @@ import { auditLogSchema } from '../audit/audit-schemas.js'
 import * as conversions from '../conversions/conversion-schemas.js'
 import {
   domainAnswerSchema,
+  domainDnsAnswerSchema,
   domainDraftSchema,
   domainErrorSchema,
   domainListAnswerSchema,
@@ -78,6 +79,7 @@ const validating = {
   ClickExport: exportAnswer,
   Domain: domainAnswerSchema,
   DomainList: domainListAnswerSchema,
+  DomainDns: domainDnsAnswerSchema,
   DomainDraft: domainDraftSchema,
   DomainPatch: domainPatchSchema,
   DomainFavicon: faviconSchema,
@@ -117,6 +119,8 @@ const validating = {
   MemberPatch: members.memberPatchSchema,
   InvitationDraft: members.invitationDraftSchema,
   Invitation: members.invitedSchema,
+  InvitationLookUp: members.invitationLookUpSchema,
+  InvitationLookedUp: members.invitationLookedUpSchema,
   Acceptance: members.acceptanceSchema,
 }
 
@@ -188,6 +192,7 @@ function namedSchemas(): Record<string, Json> {
   schemas.NewPassword.required = ['password']
   schemas.MemberPatch.required = ['role']
   schemas.InvitationDraft.required = ['email', 'role']
+  schemas.InvitationLookUp.required = ['token']
   schemas.Acceptance.required = ['token']
   // A body that may be missing, which the operation says.
   for (const name of ['KeyRotation', 'WebhookTrial']) {

@@ -26,6 +26,14 @@ export const domainOperations: Operations = {
     answer: json('The domains', ref('DomainList')),
     badRequest,
   },
+  'GET /api/v1/workspace/{workspace_id}/domains/{domain_id}/dns': {
+    operationId: 'checkDomain',
+    tag: 'Domains',
+    summary: 'Check the DNS record of a domain',
+    description: 'Asks DNS, which may take some seconds.',
+    answer: json('What DNS says now', ref('DomainDns')),
+    badRequest,
+  },
   'POST /api/v1/workspace/{workspace_id}/domains': {
     operationId: 'createWorkspaceDomain',
     tag: 'Domains',

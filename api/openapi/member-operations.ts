@@ -44,6 +44,15 @@ export const memberOperations: Operations = {
     description: 'Its link leads nowhere then. Needs an owner, in a session or with a user-wide key.',
     answer: said('Invitation revoked'),
   },
+  'POST /api/v1/invitations/lookup': {
+    operationId: 'lookUpInvitation',
+    tag: 'Members',
+    summary: 'Look at an invitation',
+    description: 'By the token of its link: to which workspace, as what, and for whom. It stays as it is.',
+    body: bodyOf('InvitationLookUp', { look: ['Look at it', { token: 'cS2mJjYwq1n0d3' }] }),
+    answer: json('What it is to, and for whom', ref('InvitationLookedUp')),
+    isSigningIn: true,
+  },
   'POST /api/v1/invitations/accept': {
     operationId: 'acceptInvitation',
     tag: 'Members',

@@ -50,7 +50,7 @@ export const reportOperations: Operations = {
     description:
       'Server-sent events: `click`, whose data is a click as exports have it, without `visitor` and `name`, and whose id is ' +
       'that of the click; `missed`, whose data is `{"missed": n}`, where a slow reader lost the oldest, null where how many ' +
-      'is not known. With `Last-Event-ID` it goes on behind that click, of the last ten minutes.',
+      'is not known. With `Last-Event-ID`, else `after`, it goes on behind that click, of the last ten minutes.',
     query: reportQueryObject('live'),
     answer: { description: 'The stream', content: { 'text/event-stream': { type: 'string' } } },
   },

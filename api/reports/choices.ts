@@ -1,3 +1,4 @@
+import { valueCharactersMax } from '../../visit/params.js'
 import { idMax, type Read } from '../wire.js'
 import type { Wrong } from './read-parameters.js'
 
@@ -9,6 +10,9 @@ export interface Choice {
 
 /** By names of counters. */
 export type Choices = Partial<Record<string, Choice>>
+
+/** Counters whose values the size of a request's head bounds. */
+const asLongAsUrls = new Set(['destination', 'top_params'])
 
 /** Of a counter in one query; as many links as a page has. */
 export const valuesMax = 1000
@@ -47,7 +51,8 @@ export function readChoices(
     const choice = choices[counter]
     for (const text of given) {
       const { list, value } = isJoined ? ({ list: 'in', value: text } as const) : readNegation(text)
-      const found = isJoined ? readId(text) : read(counter, value)
+      const isTooLong = value.length > valueCharactersMax && !asLongAsUrls.has(counter)
+      const found = isTooLong ? { error: 'is too long' } : isJoined ? readId(text) : read(counter, value)
       if ('error' in found) wrong(parameter, found.error)
       else if (!choice[list].includes(found.value)) choice[list].push(found.value)
     }

@@ -140,8 +140,8 @@ export function valuesSeriesQuery(report: Report, counter: Counter, values: stri
   return { query: `SELECT point, toString(counted) AS value, count FROM (\n${query}\n)`, params }
 }
 
-/** At most one row (count): the clicks, or visitors, of the whole report. */
-export const totalQuery = (report: Report): Query => groupedQuery(report, {})
+/** At most one row (count): the clicks, or visitors, of the whole report; or one for each link that has any. */
+export const totalQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byLink })
 
 /** Rows (value, count, total): the first `valuesMax` values and, in each row, the sum of all. */
 export function counterQuery(counter: Counter, report: Report, valuesMax = counterValuesMax): Query {

@@ -41,13 +41,8 @@ export const forms: Partial<Record<string, (text: string) => Read<string>>> = {
   top_params: (text) => (text.includes('=') ? { value: text } : { error: 'must be key=value' }),
 }
 
-/** Destinations and parameters can be as long as a URL, which the size of a request's head bounds. */
-const lengthMax = 255
-const isLong = (counter: string) => counter === 'destination' || counter === 'top_params'
-
 function readValue(counter: string, text: string): Read<string> {
   if (text === '' && counter !== 'link_id') return { value: '' }
-  if (text.length > lengthMax && !isLong(counter)) return { error: 'is too long' }
   return forms[counter]?.(text) ?? { value: text }
 }
 

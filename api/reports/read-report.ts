@@ -1,12 +1,5 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
-import {
-  counterQuery,
-  counterValuesMax,
-  type Query,
-  seriesQuery,
-  totalQuery,
-  valuesSeriesQuery,
-} from './click-queries.js'
+import { counterQuery, type Query, seriesQuery, totalQuery, valuesSeriesQuery } from './click-queries.js'
 import { pointsOf } from './points.js'
 import type { Report } from './report-query.js'
 import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
@@ -22,6 +15,13 @@ type Counts = Map<number, number>
 const trafficOf = (report: Report, countOf: Counts): Point[] =>
   pointsOf(report).map(({ key, t }) => ({ t, y: countOf.get(key) ?? 0 }))
 
+const sumOf = (traffic: Point[]) => traffic.reduce((sum, { y }) => sum + (y ?? 0), 0)
+
+async function readTotal(ask: Ask, report: Report) {
+  const [row] = await ask<{ count: number }>(totalQuery(report))
+  return row?.count ?? 0
+}
+
 async function rankLinks(ask: Ask, report: Report) {
   const rows = await ask<{ value: string }>(counterQuery('link_id', report, pivotLinksMax))
   return rows.map(({ value }) => Number(value))
@@ -29,12 +29,19 @@ async function rankLinks(ask: Ask, report: Report) {
 
 async function readLinks(ask: Ask, report: Report) {
   const linkIds = report.linkIds ?? (await rankLinks(ask, report))
+  if (linkIds.length === 0) return []
+  const ofLinks = { ...report, linkIds }
+  const [rows, visitors] = await Promise.all([
+    ask<{ point: number; link: number; count: number }>(seriesQuery(ofLinks, true)),
+    report.unique ? ask<{ link: number; count: number }>(totalQuery(ofLinks, true)) : undefined,
+  ])
   const countsOf = new Map<number, Counts>(linkIds.map((id) => [id, new Map()]))
-  if (linkIds.length > 0) {
-    const rows = await ask<{ point: number; link: number; count: number }>(seriesQuery({ ...report, linkIds }, true))
-    for (const { point, link, count } of rows) countsOf.get(link)?.set(point, count)
-  }
-  return [...countsOf].map(([link_id, countOf]) => ({ link_id, traffic: trafficOf(report, countOf) }))
+  for (const { point, link, count } of rows) countsOf.get(link)?.set(point, count)
+  const visitorsOf = visitors && new Map(visitors.map(({ link, count }) => [link, count]))
+  return [...countsOf].map(([link_id, countOf]) => {
+    const traffic = trafficOf(report, countOf)
+    return { link_id, total: visitorsOf ? (visitorsOf.get(link_id) ?? 0) : sumOf(traffic), traffic }
+  })
 }
 
 async function readValues(ask: Ask, report: Report, { counter, top }: { counter: Counter; top: number }) {
@@ -51,9 +58,14 @@ async function readValues(ask: Ask, report: Report, { counter, top }: { counter:
   }))
 }
 
+/** A visitor comes back in other hours, and on a day of another zone: visitors of the points are no sum. */
 async function readTraffic(ask: Ask, report: Report) {
-  const rows = await ask<{ point: number; count: number }>(seriesQuery(report))
-  return trafficOf(report, new Map(rows.map(({ point, count }) => [point, count])))
+  const [rows, visitors] = await Promise.all([
+    ask<{ point: number; count: number }>(seriesQuery(report)),
+    report.unique ? readTotal(ask, report) : undefined,
+  ])
+  const traffic = trafficOf(report, new Map(rows.map(({ point, count }) => [point, count])))
+  return { total: visitors ?? sumOf(traffic), traffic }
 }
 
 /** `read` of the time before, where it is compared with. */
@@ -62,17 +74,17 @@ const readPrevious = <T>({ previous, ...report }: Report, read: (report: Report)
 
 /** A point a step of time, those without clicks too; also for each link, or value, and of the time before. */
 export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer> {
-  const [traffic, links, values, previous] = await Promise.all([
+  const [all, links, values, previous] = await Promise.all([
     readTraffic(ask, report),
     report.pivot ? readLinks(ask, report) : undefined,
     report.by && readValues(ask, report, report.by),
     readPrevious(report, (before) => readTraffic(ask, before)),
   ])
   return {
-    traffic,
+    ...all,
     ...(links && { links }),
     ...(values && { values }),
-    ...(previous && { previous: { traffic: previous } }),
+    ...(previous && { previous }),
   }
 }
 
@@ -88,12 +100,12 @@ export async function readCounts(ask: Ask, counter: Counter, report: Report): Pr
 async function countsOf(ask: Ask, counter: Counter, report: Report) {
   // A click has any number of parameters, and a visitor may have several values: their sum is not the total.
   const isSum = COUNTERS[counter].list === undefined && !report.unique
-  const [rows, totals] = await Promise.all([
-    ask<{ value: string; count: number; total: number }>(counterQuery(counter, report, counterValuesMax)),
-    isSum ? undefined : ask<{ count: number }>(totalQuery(report)),
+  const [rows, total] = await Promise.all([
+    ask<{ value: string; count: number; total: number }>(counterQuery(counter, report, report.top)),
+    isSum ? undefined : readTotal(ask, report),
   ])
   return {
-    total: (totals ? totals[0]?.count : rows[0]?.total) ?? 0,
+    total: total ?? rows[0]?.total ?? 0,
     values: rows.map(({ value, count }) => ({ count, value: value === '' ? null : value })),
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
 import type { Counter } from '../../rollups/counters.js'
 import { wireInteger } from '../wire.js'
+import { counterValuesMax } from './click-queries.js'
 import { acceptedCounters, findCounter } from './counters.js'
 import type { Place } from './export-chunks.js'
 import type { Page } from './export-clicks.js'
@@ -43,6 +44,8 @@ export interface Report {
   pivot: boolean
   /** also a series for each of the commonest values of a counter */
   by?: { counter: Counter; top: number }
+  /** how many values of a counter are listed, where not all are */
+  top?: number
   /** the same of the time just before, as long as clocks show it */
   previous?: Times
   /** of an export, where only a part is asked for */
@@ -56,7 +59,7 @@ const botNames = {
   ...{ exclude: 'exclude', false: 'exclude', '0': 'exclude' },
   only: 'only',
 } as const satisfies Record<string, Bots>
-const flags = { true: true, '1': true, false: false, '0': false } as const
+export const flags = { true: true, '1': true, false: false, '0': false } as const
 const namesOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
 
 const text = v.string('must be a string')
@@ -73,6 +76,12 @@ const atMost = (maximum: number, description: string) =>
     v.pipe(wireInteger(1, maximum), v.metadata({ jsonSchema: { type: 'integer', minimum: 1, maximum, description } })),
   )
 
+/** How many values of a counter are listed. */
+export const topEntry = atMost(
+  counterValuesMax,
+  'How many values, those that count most; as many as there are by default',
+)
+
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
 
@@ -80,18 +89,25 @@ const common = {
   ...timeEntries,
   bots: oneOf(namesOf(botNames), 'Whether bots count too, which they do by default, or alone'),
 }
-const bom = oneOf(
+const after = v.optional(
+  v.pipe(
+    text,
+    v.check((id) => ulidBytes(id.toUpperCase()) !== undefined, 'must be the id of a click'),
+    v.description('id of a click: those behind it'),
+  ),
+)
+export const bomEntry = oneOf(
   namesOf(flags),
   'CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them',
 )
 const ofReports = {
   ...common,
-  bom,
+  bom: bomEntry,
   unique: oneOf(namesOf(flags), 'Visitors instead of clicks, each once a day of UTC'),
   format: oneOf(['json', 'csv', 'tsv'], 'JSON, or a table'),
 }
 const singles = {
-  live: { bots: common.bots },
+  live: { bots: common.bots, after },
   series: {
     ...ofReports,
     compare: compareEntry,
@@ -100,19 +116,13 @@ const singles = {
     by: oneOf(acceptedCounters, 'Adds `values`: a series for each of the commonest values of a counter'),
     top: atMost(topMax, `How many values, with \`by\`; ${topDefault} by default`),
   },
-  counter: { ...ofReports, compare: compareEntry },
+  counter: { ...ofReports, compare: compareEntry, top: topEntry },
   export: {
     ...common,
-    bom,
+    bom: bomEntry,
     format: oneOf(['json', 'csv'], 'JSON, or a table'),
     limit: atMost(exportLimitMax, 'Of clicks; none by default'),
-    after: v.optional(
-      v.pipe(
-        text,
-        v.check((id) => ulidBytes(id.toUpperCase()) !== undefined, 'must be the id of a click'),
-        v.description('id of a click: those behind it'),
-      ),
-    ),
+    after,
   },
 }
 
@@ -164,7 +174,7 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         if (points > seriesPointsMax) wrong('pivot', 'has too many points, ask for fewer links or days')
       }
       if (by && pivot) wrong('by', 'cannot be asked for together with pivot')
-      if (top !== undefined && !by) wrong('top', 'is for `by`')
+      if (top !== undefined && kind === 'series' && !by) wrong('top', 'is for `by`')
       if (isWrong || !found) return NEVER
       return {
         workspaceId,
@@ -178,6 +188,7 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         format,
         bom: flags[bom ?? 'false'],
         pivot: pivot !== undefined,
+        top,
         ...(by && { by: { counter: findCounter(by)!, top: top ?? topDefault } }),
         ...((limit !== undefined || after !== undefined) && {
           page: { limit, after: after ? placeOf(after) : undefined },

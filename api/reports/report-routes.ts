@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../errors.js'
-import { countLinks, findLinkNames } from '../links/links-table.js'
+import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
 import { answerExport, exportCompression } from './answer-export.js'
@@ -10,11 +10,11 @@ import { addConversionReportRoutes } from './conversions/conversion-report-route
 import { readCounter } from './counters.js'
 import { exportMsMax } from './export-clicks.js'
 import { firstClickQuery, readFirstMs } from './first-moment.js'
+import { readLinkNames } from './link-names.js'
 import { readCounts, readSeries } from './read-report.js'
 import { asFile, openTurns } from './report-answers.js'
 import { exportGateBounds, openExportsBounds, openReportGate, reportGateBounds } from './report-gate.js'
-import { type Report, type ReportKind, reportQuerySchema } from './report-query.js'
-import type { CountersAnswer } from './report-schemas.js'
+import { type ReportKind, reportQuerySchema } from './report-query.js'
 import { clicksTable, countersTable, toText } from './report-tables.js'
 import { reportMsMax } from './run-query.js'
 
@@ -35,16 +35,6 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
     return read(await inTurn(report, reply, (ask) => readFirstMs(ask, [firstClickQuery(report)])))
   }
 
-  async function readNames({ workspaceId }: Report, { values }: CountersAnswer) {
-    const links = await findLinkNames(
-      sql,
-      values.map(({ value }) => Number(value)),
-      workspaceId,
-    )
-    const names = new Map(links.map(({ id, name }) => [String(id), name]))
-    return (value: string | null) => names.get(String(value)) ?? null
-  }
-
   const options = { handlerTimeout: reportMsMax }
   app.get('/workspace/:workspace_id/clicks', options, async (request, reply) => {
     const report = await readReport(request, reply, 'series')
@@ -60,8 +50,9 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
     const report = await readReport(request, reply, 'counter')
     const answer = await inTurn(report, reply, (ask) => readCounts(ask, counter, report))
     if (report.format === 'json') return answer
+    const nameOf = counter === 'link_id' ? await readLinkNames(sql, report.workspaceId, answer.values) : undefined
     asFile(reply, report, counter)
-    return toText(countersTable(answer, counter === 'link_id' ? await readNames(report, answer) : undefined), report)
+    return toText(countersTable(answer, nameOf), report)
   })
 
   const exporting = { handlerTimeout: exportMsMax, compress: exportCompression }

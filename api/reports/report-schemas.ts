@@ -13,12 +13,17 @@ const traffic = about(v.array(point), 'a point for every step of the period, wit
 const value = about(v.nullable(v.string()), 'null: none, or not known')
 const clicks = about(count, 'clicks, or visitors with `unique`')
 
-/** A point a day or hour, without holes. */
-export const clicksAnswer = v.strictObject({
+const series = {
+  total: about(count, 'all clicks; or visitors, each once a day of UTC, also where several points count them'),
   traffic,
+}
+
+/** A point a step of time, without holes. */
+export const clicksAnswer = v.strictObject({
+  ...series,
   links: v.optional(
     v.pipe(
-      v.array(v.strictObject({ link_id: about(id, 'a link'), traffic })),
+      v.array(v.strictObject({ link_id: about(id, 'a link'), ...series })),
       v.description('With `pivot=link_id`: the links named, else the 100 with most clicks'),
     ),
   ),
@@ -28,7 +33,7 @@ export const clicksAnswer = v.strictObject({
       v.description('With `by`: those with most clicks, these first'),
     ),
   ),
-  previous: v.optional(v.pipe(v.strictObject({ traffic }), v.description('With `compare=previous`'))),
+  previous: v.optional(v.pipe(v.strictObject(series), v.description('With `compare=previous`'))),
 })
 export type ClicksAnswer = v.InferOutput<typeof clicksAnswer>
 

@@ -127,6 +127,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invitations/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an invitation
+         * @description By the token of its link: to which workspace, as what, and for whom. It stays as it is.
+         */
+        post: operations["lookUpInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/link": {
         parameters: {
             query?: never;
@@ -584,7 +604,7 @@ export interface paths {
         };
         /**
          * Clicks as they come
-         * @description Server-sent events: `click`, whose data is a click as exports have it, without `visitor` and `name`, and whose id is that of the click; `missed`, whose data is `{"missed": n}`, where a slow reader lost the oldest, null where how many is not known. With `Last-Event-ID` it goes on behind that click, of the last ten minutes.
+         * @description Server-sent events: `click`, whose data is a click as exports have it, without `visitor` and `name`, and whose id is that of the click; `missed`, whose data is `{"missed": n}`, where a slow reader lost the oldest, null where how many is not known. With `Last-Event-ID`, else `after`, it goes on behind that click, of the last ten minutes.
          */
         get: operations["streamClicks"];
         put?: never;
@@ -721,6 +741,26 @@ export interface paths {
          * @description A field that is absent is unchanged, `null` clears it.
          */
         patch: operations["updateDomain"];
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/domains/{domain_id}/dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the DNS record of a domain
+         * @description Asks DNS, which may take some seconds.
+         */
+        get: operations["checkDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/workspace/{workspace_id}/domains/{domain_id}/favicon": {
@@ -1279,7 +1319,7 @@ export interface components {
                 events: ("click" | "link.created" | "link.updated" | "link.deleted")[];
                 /**
                  * Format: date-time
-                 * @description the first failure after which nothing was delivered
+                 * @description the first failure after which nothing was delivered; where it is off, null unless Slugline switched it off for that
                  */
                 failing_since: string | null;
                 /** @description the URL */
@@ -1460,6 +1500,8 @@ export interface components {
             links?: {
                 /** @description a link */
                 link_id: number;
+                /** @description all clicks; or visitors, each once a day of UTC, also where several points count them */
+                total: number;
                 /** @description a point for every step of the period, without holes */
                 traffic: {
                     /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
@@ -1470,6 +1512,8 @@ export interface components {
             }[];
             /** @description With `compare=previous` */
             previous?: {
+                /** @description all clicks; or visitors, each once a day of UTC, also where several points count them */
+                total: number;
                 /** @description a point for every step of the period, without holes */
                 traffic: {
                     /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
@@ -1478,6 +1522,8 @@ export interface components {
                     y: number | null;
                 }[];
             };
+            /** @description all clicks; or visitors, each once a day of UTC, also where several points count them */
+            total: number;
             /** @description a point for every step of the period, without holes */
             traffic: {
                 /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
@@ -1966,6 +2012,12 @@ export interface components {
             /** @description whose it is */
             workspace_id: number;
         };
+        DomainDns: {
+            /** @description whether visitors come to us; null where records are not looked at */
+            leads_here: boolean | null;
+            /** @description what is wrong, for people; null where nothing is known to be */
+            problem: string | null;
+        };
         DomainDraft: {
             /**
              * @description host name, without scheme or path; answered in lower case and Punycode
@@ -1992,6 +2044,8 @@ export interface components {
             favicon_url?: string | null;
         };
         DomainList: {
+            /** @description host that CNAME records of domains must lead to; null where records are not looked at */
+            cname_target: string | null;
             /** @description all of the workspace */
             domains: components["schemas"]["Domain"][];
         };
@@ -2071,6 +2125,28 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "member" | "owner";
+        };
+        InvitationLookedUp: {
+            /** @description of who is invited */
+            email: string;
+            /**
+             * Format: date-time
+             * @description from when on it can no longer be accepted
+             */
+            expires_at: string;
+            /** @description whether there is a user with this address, who signs in or gives the password */
+            has_account: boolean;
+            /**
+             * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "owner";
+            /** @description of the workspace */
+            workspace_name: string;
+        };
+        InvitationLookUp: {
+            /** @description what stands behind `token=` in the link */
+            token: string;
         };
         Key: {
             /**
@@ -3247,7 +3323,7 @@ export interface components {
             link: components["schemas"]["LinkWithStatistics"];
         };
         Usage: {
-            /** @description API calls of this month; to ask for this is none */
+            /** @description requests with keys, of this month; to ask for this is none */
             calls: {
                 /** @description null: unlimited */
                 limit: number | null;
@@ -3356,7 +3432,7 @@ export interface components {
             events: ("click" | "link.created" | "link.updated" | "link.deleted")[];
             /**
              * Format: date-time
-             * @description the first failure after which nothing was delivered
+             * @description the first failure after which nothing was delivered; where it is off, null unless Slugline switched it off for that
              */
             failing_since: string | null;
             /** @description the URL */
@@ -4039,6 +4115,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lookUpInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationLookUp"];
+                "application/x-www-form-urlencoded": components["schemas"]["InvitationLookUp"];
+                "multipart/form-data": components["schemas"]["InvitationLookUp"];
+            };
+        };
+        responses: {
+            /** @description What it is to, and for whom */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationLookedUp"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5199,6 +5314,8 @@ export interface operations {
                  * @example Europe/Berlin
                  */
                 timezone?: string;
+                /** @description How many values, those that count most; as many as there are by default */
+                top?: number;
                 /**
                  * @description `key=value` of the query that came with the visitor
                  * @example [
@@ -5386,6 +5503,8 @@ export interface operations {
             query?: {
                 /** @description Whose click id came along, such as google */
                 ad_network?: string[];
+                /** @description id of a click: those behind it */
+                after?: string;
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
                 /** @description Whether bots count too, which they do by default, or alone */
@@ -5485,6 +5604,8 @@ export interface operations {
     getConversionCounters: {
         parameters: {
             query?: {
+                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                bom?: "0" | "1" | "true" | "false";
                 /** @description browser_name of the click */
                 browser?: string[];
                 /** @description browser_name of the click */
@@ -5541,6 +5662,8 @@ export interface operations {
                  * @example Europe/Berlin
                  */
                 timezone?: string;
+                /** @description How many values, those that count most; as many as there are by default */
+                top?: number;
                 /** @description utm_campaign of the click */
                 utm_campaign?: string[];
                 /** @description utm_content of the click */
@@ -5591,6 +5714,8 @@ export interface operations {
     getConversionFunnel: {
         parameters: {
             query?: {
+                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                bom?: "0" | "1" | "true" | "false";
                 /** @description browser_name of the click */
                 browser?: string[];
                 /** @description browser_name of the click */
@@ -5697,6 +5822,8 @@ export interface operations {
     getConversionSeries: {
         parameters: {
             query?: {
+                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                bom?: "0" | "1" | "true" | "false";
                 /** @description browser_name of the click */
                 browser?: string[];
                 /** @description browser_name of the click */
@@ -5993,6 +6120,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a domain of the workspace */
+                domain_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What DNS says now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDns"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -7,6 +7,7 @@ import { createDomainCheck } from '../../api/domains/check-cname.js'
 import {
   domainAnswerSchema,
   domainDeletedAnswerSchema,
+  domainDnsAnswerSchema,
   domainErrorSchema,
   domainListAnswerSchema,
 } from '../../api/domains/domain-schemas.js'
@@ -206,6 +207,26 @@ t.test('the free plan has one domain, also for two who add at once', async (t) =
   t.match(third.body, { code: 'forbidden', error: /free plan/ })
   await sql`UPDATE workspaces SET plan = 'growth' WHERE id = ${id}`
   t.equal((await ask('POST', '/domains', { workspace_id: id, name: 'free-3.example' })).status, 200)
+})
+
+t.test('what DNS says of a domain is told, with where its record must lead', async (t) => {
+  t.equal((await ask('GET', ours)).body.cname_target, target)
+  const id = await add('dns.example')
+  const dnsOf = async (path: string) => {
+    const { status, body } = await ask('GET', path)
+    if (status === 200) holds(t, domainDnsAnswerSchema, body)
+    return { status, body }
+  }
+  t.match(await dnsOf(`${ours}/${id}/dns`), {
+    status: 200,
+    body: { leads_here: false, problem: /does not lead here yet.*dns\.example\. CNAME cname\.slugline\.example/ },
+  })
+  pointHere('dns.example')
+  t.same((await dnsOf(`${ours}/${id}/dns`)).body, { leads_here: true, problem: null })
+  t.equal((await dnsOf(`${ours}/99999/dns`)).status, 404)
+  const unchecked = (path: string) => api.get(`${ours}${path}`)
+  t.equal((await unchecked('')).body.cname_target, null, 'where nobody looks')
+  t.same((await unchecked(`/${id}/dns`)).body, { leads_here: null, problem: null })
 })
 
 t.test('domains are listed by name', async (t) => {

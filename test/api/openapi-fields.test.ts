@@ -117,7 +117,7 @@ t.test('every example works as it stands', async (t) => {
   /** What an operation's examples need to be there: a session, or the link that they name. */
   const beforehand: Record<string, () => Promise<unknown>> = {
     signInByLink: () => addLink('sign_in'),
-    acceptInvitation: () => sql`UPDATE invitations SET hash = ${linkHash} WHERE email = 'bob@example.com'`,
+    lookUpInvitation: () => sql`UPDATE invitations SET hash = ${linkHash} WHERE email = 'bob@example.com'`,
     async choosePassword() {
       await addLink('password')
       await browser.signIn('ann@example.com')

@@ -159,6 +159,7 @@ t.test('every operation answers what the document says', async () => {
   await does('createDomain', {}, 400, { name: 'go2.example.org', workspace_id })
   await does('listDomains', there, 200)
   const atDomain = { ...there, domain_id: domain.id }
+  await does('checkDomain', atDomain, 200)
   await does('updateDomain', atDomain, 200, { root_url: 'https://example.com' })
   await does('updateDomainFavicon', atDomain, 200, { favicon_url: 'https://example.com/a.png' })
   await does('saveLink', {}, 200, { id: link.id, domain: 'go.example.org' })
@@ -268,6 +269,8 @@ t.test('every operation answers what the document says', async () => {
   await does('revokeInvitation', { ...there, invitation_id: invited.id }, 404)
   const { url } = await does('inviteMember', there, 200, bob)
   const token = url.split('token=')[1]
+  await does('lookUpInvitation', {}, 200, { token })
+  await does('lookUpInvitation', {}, 401, { token: 'x' })
   await does('acceptInvitation', {}, 403, { token })
   await does('updateMember', { ...there, user_id: ann }, 200, { role: 'owner' })
   await does('updateMember', { ...there, user_id: 4711 }, 404, { role: 'owner' })

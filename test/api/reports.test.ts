@@ -158,6 +158,14 @@ t.test('clicks are chosen by what counters count', async (t) => {
 
 t.test('a visitor counts once a day', async (t) => {
   t.same((await report(`${period}&unique=true`)).body.traffic, days(['07', 0], ['08', 1], ['09', 0], ['10', 1]))
+  const hours = (await report('?start=2026-03-08&end=2026-03-08&unique=true&frequency=hour&pivot=link_id')).body
+  const points = hours.traffic.filter(({ y }: { y: number }) => y > 0)
+  t.match(
+    { total: hours.total, points, links: hours.links },
+    { total: 1, points: { length: 2 }, links: [{ total: 1 }] },
+  )
+  const tokyo = '?start=2026-03-08&end=2026-03-09&timezone=Asia/Tokyo&unique=true'
+  t.match((await report(tokyo)).body, { total: 1, traffic: days(['08', 1], ['09', 1]) })
   t.same(await counter('country', `${period}&unique=1&link_id=${a}`), {
     total: 2,
     values: [
@@ -171,8 +179,8 @@ t.test('a pivot has a series for each link', async (t) => {
   const { traffic, links } = (await report(`${period}&pivot=link_id`)).body
   t.same(traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 2]))
   t.same(links, [
-    { link_id: a, traffic: days(['07', 0], ['08', 2], ['09', 0], ['10', 1]) },
-    { link_id: b, traffic: days(['07', 0], ['08', 0], ['09', 0], ['10', 1]) },
+    { link_id: a, total: 3, traffic: days(['07', 0], ['08', 2], ['09', 0], ['10', 1]) },
+    { link_id: b, total: 1, traffic: days(['07', 0], ['08', 0], ['09', 0], ['10', 1]) },
   ])
   const named = (await report(`${period}&pivot=link_id&link_ids=${c}-${b}`)).body.links
   t.same(
@@ -192,18 +200,26 @@ t.test('a series is split by the commonest values, and compared with the time be
   const query = '?start=2026-03-09&end=2026-03-10'
   const { body } = await report(`${query}&by=country&top=2&compare=previous`)
   t.same(body, {
+    total: 2,
     traffic: days(['09', 0], ['10', 2]),
     values: [
       { value: null, count: 1, traffic: days(['09', 0], ['10', 1]) },
       { value: 'FR', count: 1, traffic: days(['09', 0], ['10', 1]) },
     ],
-    previous: { traffic: days(['07', 0], ['08', 2]) },
+    previous: { total: 2, traffic: days(['07', 0], ['08', 2]) },
   })
   t.same((await counter('country', `${query}&compare=previous`)).previous, {
     total: 2,
     values: [{ count: 2, value: 'DE' }],
   })
   t.equal((await report('?by=link_id')).body.values.length, 2, 'at most ten')
+  t.same(
+    await counter('country', `${period}&top=1`),
+    { total: 4, values: [{ count: 2, value: 'DE' }] },
+    'the total is of all',
+  )
+  for (const top of ['0', '10001', 'x'])
+    t.match(await report(`/counters/country?top=${top}`), { status: 400, body: { top: [String] } })
   const wrong = ['by=country&pivot=link_id', 'by=region', 'top=3', 'top=101&by=country', 'compare=next']
   for (const query of wrong)
     t.match(await report(`?${query}`), { status: 400, body: { [query.split('=')[0]]: [String] } }, query)
@@ -246,7 +262,7 @@ t.test('parameters that do not fit are told by field', async (t) => {
     ['link_ids=1--2', 'link_ids'],
     ...['country=DEU', 'country=1x', 'referer=%2F%2F', 'unique=maybe', 'pivot=country', 'pivot=x'].map(named),
     ...['timezone=Mars/Base', 'timezone=%2B01:00', 'frequency=year', 'format=xml', 'format=toString'].map(named),
-    ...[`isp=${'x'.repeat(256)}`, 'bots=constructor', 'unique=__proto__', 'top_params=x', '__proto__=1'].map(named),
+    ...[`isp=${'x'.repeat(501)}`, 'bots=constructor', 'unique=__proto__', 'top_params=x', '__proto__=1'].map(named),
     ...['link_id=!x', 'country=DE&country=!x', 'nonsense=', 'workspace_id=4711', 'limit=1', 'after=x'].map(named),
     ['start[]=2026-03-01', 'start[]'],
     [`link_id=${Array.from({ length: 1_001 }, (_, i) => i + 1).join('&link_id=')}`, 'link_id'],
@@ -295,6 +311,20 @@ t.test('filters take several values, none of some, and none at all', async (t) =
   t.equal(await total('top_params='), 1)
   t.equal(await total(`link_id=!${a}`), 1)
   t.equal(await total(`link_id=${a}&link_id=${b}&link_id=!${b}`), 3)
+})
+
+t.test('values of any length that is stored are filters, of clicks, conversions and the stream', async (t) => {
+  const utm_campaign = 'c'.repeat(500)
+  await insertClicks(clickhouse.client, [{ workspace_id, link_id: b, time: at('11T12:00:00.000'), utm_campaign }])
+  const query = `start=2026-03-11&end=2026-03-11&utm_campaign=${utm_campaign}`
+  t.equal((await counter('utm_campaign', `?${query}`)).total, 1)
+  t.equal((await api.get(`/workspace/${workspace_id}/conversions/counters/utm_campaign?${query}`)).status, 200)
+  const { statusCode } = await api.app.inject({
+    method: 'HEAD',
+    url: `/api/v1/workspace/${workspace_id}/clicks/stream?utm_campaign=${utm_campaign}`,
+    headers: { authorization: `Bearer ${api.key}` },
+  })
+  t.equal(statusCode, 200)
 })
 
 t.test('all of the time is from the first click on', async (t) => {

@@ -31,6 +31,11 @@ t.test('who is new joins with a password of his own', async (t) => {
   t.notMatch(JSON.stringify(await sql`SELECT * FROM invitations`), invitation.token)
   const { token } = invitation
   const bob = openBrowser(app)
+  const { expires_at } = invitation
+  const shown = { email: 'bob@example.com', role: 'viewer', workspace_name: 'My workspace', expires_at }
+  const looked = await bob.post('/invitations/lookup', { token })
+  t.same(looked.body, { ...shown, has_account: false })
+  t.match(await bob.post('/invitations/lookup', { token: `${token}x` }), { status: 401 })
   t.match(await bob.post('/invitations/accept', { token }), { status: 400, body: { password: ["can't be blank"] } })
   for (const password of ['short', 'My workspace', 'bob@example.com', 'passwordpassword', '1qaz2wsx3edc4rfv'])
     t.match(
@@ -57,6 +62,7 @@ t.test('a link signs nobody in who has an account', async (t) => {
   await addUser(sql, 'carol@example.com', 'carol has her own one')
   const { token } = await invite('Carol@example.com')
   const stranger = openBrowser(app)
+  t.match((await stranger.post('/invitations/lookup', { token })).body, { has_account: true })
   t.equal((await stranger.post('/invitations/accept', { token, password: PASSWORD })).status, 401)
   t.match(await owner.post('/invitations/accept', { token }), { status: 403, body: { error: /carol@example.com/i } })
   const carol = openBrowser(app)

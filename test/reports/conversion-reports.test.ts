@@ -7,7 +7,7 @@ import { addStranger, now, withApi } from '../api/api-fixture.js'
 const api = await withApi(t)
 const { workspaceId, sql } = api
 const [{ body: link }, { body: other }] = [
-  await api.post('/link', { url: 'https://example.com/1' }),
+  await api.post('/link', { url: 'https://example.com/1', name: 'Spring' }),
   await api.post('/link', { url: 'https://example.com/2' }),
 ]
 const base: ConversionRow = {
@@ -67,8 +67,15 @@ t.test('tables have a column a currency, and no formula', async (t) => {
   )
   t.match(await table('series?format=tsv&start=2026-03-10'), /^t\tconversions\t.*\trevenue_USD\n2026-03-10\t4\t/)
   t.match(
-    await table('funnel?format=csv'),
-    /^clicks,conversions,.*customers_new,customers_returning,revenue_USD\r\n0,4,/,
+    await table('counters/link_id?format=csv'),
+    new RegExp(`^value,name,count,leads,sales,revenue_USD\r\n${link.id},Spring,3,0,2,1600\r\n,,1,1,0,0\r\n$`),
+  )
+  t.match(await table('counters/event_name?format=csv&bom=1'), /^\ufeffvalue,/)
+  const hours = await table(`series?format=csv&bom=1&frequency=hour&start=${now.toISOString()}&end=2026-03-10T16:00Z`)
+  t.match(hours, /^\ufefft,.*\r\n2026-03-10 15:00:00,4,/)
+  t.match(
+    await table('funnel?format=csv&bom=1'),
+    /^\ufeffclicks,conversions,.*customers_new,customers_returning,revenue_USD\r\n0,4,/,
   )
   t.match(await table(`funnel?format=csv&by=link_id&link_id=${link.id}`), new RegExp(`\n${link.id},0,3,0,2,`))
 })
@@ -78,7 +85,7 @@ t.test('what is asked wrongly is named', async (t) => {
     const { status, body } = await api.get(path(query))
     t.match([status, body[field]?.[0]], [400, message], query)
   }
-  await wrong('series?bots=only', 'bots', /is unknown, accepted are: browser, .*utm_term/)
+  await wrong('series?bots=only', 'bots', /is unknown, accepted are: bom, browser, .*utm_term/)
   await wrong('series?by=link_id', 'by', /is unknown/)
   await wrong('funnel?frequency=day', 'frequency', /is unknown/)
   await wrong('series?event_type=click', 'event_type', /must be one of lead, sale, custom/)

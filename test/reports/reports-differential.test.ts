@@ -132,19 +132,25 @@ t.test('every series is what a slow count of the clicks says', async (t) => {
       ...(withPrevious && { compare: 'previous' }),
     })
     const { body } = await api.get(url)
-    const { traffic, trafficOf } = slowSeries(clicks, asked)
-    const links = ids.map((link_id) => ({ link_id, traffic: trafficOf('link_id', String(link_id)) }))
+    const { total, traffic, trafficOf } = slowSeries(clicks, asked)
+    const ofLinks = isPivot ? slowCounts(clicks, 'link_id', asked).values : []
+    const links = ids.map((link_id) => ({
+      link_id,
+      total: ofLinks.find(({ value }) => value === String(link_id))?.count ?? 0,
+      traffic: trafficOf('link_id', String(link_id)),
+    }))
     const counter = by === 'browser' ? 'browser_name' : by
     const values =
       counter &&
       slowCounts(clicks, counter, asked)
         .values.slice(0, top)
         .map(({ value, count }) => ({ value, count, traffic: trafficOf(counter, value ?? '') }))
+    const before = withPrevious && slowSeries(clicks, previousOf(asked))
     const wanted = {
-      traffic,
+      ...{ total, traffic },
       ...(isPivot && { links }),
       ...(values && { values }),
-      ...(withPrevious && { previous: { traffic: slowSeries(clicks, previousOf(asked)).traffic } }),
+      ...(before && { previous: { total: before.total, traffic: before.traffic } }),
     }
     return { url, found: parseWire(clicksAnswer, body), wanted }
   })
@@ -155,10 +161,18 @@ t.test('every counter is what a slow count of the clicks says', async (t) => {
     const asked = nextAsked('day')
     const counter = pick(acceptedCounters)
     const withPrevious = isCompared(asked)
-    const url = urlOf(`/counters/${counter}`, asked, withPrevious ? { compare: 'previous' } : {})
+    const top = pick([undefined, 1, 3])
+    const url = urlOf(`/counters/${counter}`, asked, {
+      ...(withPrevious && { compare: 'previous' }),
+      ...(top && { top: String(top) }),
+    })
     const { body } = await api.get(url)
     const name = counter === 'browser' ? 'browser_name' : counter
-    const previous = withPrevious && { previous: slowCounts(clicks, name, previousOf(asked)) }
-    return { url, found: parseWire(countersAnswer, body), wanted: { ...slowCounts(clicks, name, asked), ...previous } }
+    const wantedOf = (some: typeof asked) => {
+      const { total, values } = slowCounts(clicks, name, some)
+      return { total, values: values.slice(0, top) }
+    }
+    const wanted = { ...wantedOf(asked), ...(withPrevious && { previous: wantedOf(previousOf(asked)) }) }
+    return { url, found: parseWire(countersAnswer, body), wanted }
   })
 })

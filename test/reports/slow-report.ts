@@ -70,6 +70,7 @@ export function slowSeries(clicks: StoredClick[], asked: Asked) {
     return labels.all.map((t) => ({ t, y: counts.get(t) ?? 0 }))
   }
   return {
+    total: size(chosen, asked.unique),
     traffic: pointsOf((click) => [labels.of(click.timeMs)]),
     trafficOf: (counter: string, wanted: string) =>
       pointsOf((click) =>

@@ -18,7 +18,7 @@ const needs: [Role, string[]][] = [
   ...ofHooks('/link/:link_id', '/link/:link_id/webhooks/:hook_id'),
   ['viewer', ['POST /test', 'GET /workspaces', 'GET /conversions', 'GET /link/:id', 'GET /get_link/:id']],
   ['viewer', [`GET ${W}/notices`, `GET ${W}/usage`, `GET ${W}/keys`, `GET ${W}/members`, `GET ${W}/domains`]],
-  ['viewer', [`GET ${W}/all_webhooks`]],
+  ['viewer', [`GET ${W}/all_webhooks`, `GET ${W}/domains/:domain_id/dns`]],
   ['viewer', [`GET ${W}/links`, `GET ${W}/list_links`, `GET ${W}/links/export`]],
   ['viewer', [`POST ${W}/links/lookup`, `POST ${W}/links/preview`, `POST ${W}/links/qr`]], // they change nothing
   [
@@ -38,7 +38,7 @@ const needs: [Role, string[]][] = [
   ['owner', [`POST ${W}/members`, `PATCH ${W}/members/:user_id`, `DELETE ${W}/invitations/:invitation_id`]],
 ]
 /** What nobody has to have signed in for, or a token is enough for. */
-const open = new Set(['POST /session', 'POST /session/link', 'POST /password/reset'])
+const open = new Set(['POST /session', 'POST /session/link', 'POST /password/reset', 'POST /invitations/lookup'])
 for (const name of ['', '/start', '/callback']) open.add(`GET /oidc${name}`)
 const byToken = new Set(['PUT /password', 'POST /invitations/accept', 'POST /conversions', 'OPTIONS /conversions'])
 const leastRoles = new Map(needs.flatMap(([role, routes]) => routes.map((route) => [route, role] as const)))

@@ -6,11 +6,8 @@ import { CONVERSION_COUNTERS, findConversionCounter } from './conversion-counter
 /** By names of counters. '' is the value of those that have none. */
 export type ConversionFilters = Choices
 
-const lengthMax = 255
-
 function readValue(counter: string, text: string): Read<string> {
   if (text === '') return { value: '' }
-  if (text.length > lengthMax) return { error: 'is too long' }
   return counter === 'link_id' ? readId(text) : (CONVERSION_COUNTERS[counter].read?.(text) ?? { value: text })
 }
 

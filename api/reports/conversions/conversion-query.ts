@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Frequency, Period } from '../period.js'
 import { readParameters } from '../read-parameters.js'
 import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from '../read-times.js'
-import type { Format } from '../report-query.js'
+import { bomEntry, type Format, flags, topEntry } from '../report-query.js'
 import type { Stretch } from '../time-zone.js'
 import { acceptedConversionCounters, CONVERSION_COUNTERS, findConversionCounter } from './conversion-counters.js'
 import { type ConversionFilters, readConversionFilters } from './conversion-filters.js'
@@ -19,7 +19,11 @@ export interface ConversionReport {
   filters: ConversionFilters
   nowMs: number
   format: Format
+  /** Whether CSV begins with the mark of UTF-8. */
+  bom: boolean
   byLink: boolean
+  /** How many values of a counter are listed, where not all are. */
+  top?: number
   /** The same of the time just before, as long as clocks show it */
   previous?: ConversionReport
 }
@@ -30,10 +34,11 @@ const singles = {
   ...timeEntries,
   compare: compareEntry,
   format: oneOf(['json', 'csv', 'tsv'], 'Tables leave out what is compared'),
+  bom: bomEntry,
 }
 const byKind = {
   series: { frequency: frequencyEntry },
-  counter: {},
+  counter: { top: topEntry },
   funnel: { by: oneOf(['link_id'], 'Adds `links`: those named, else the 1,000 with most conversions') },
 }
 
@@ -56,7 +61,7 @@ export const conversionQueryObject = (kind: ConversionReportKind) =>
  * @param firstMs of what it may count, where it begins with that
  */
 export function conversionQuerySchema(workspaceId: number, now: Date, kind: ConversionReportKind, firstMs?: number) {
-  const singleSchema = v.object({ ...singles, ...byKind.series, ...byKind.funnel })
+  const singleSchema = v.object({ ...singles, ...byKind.series, ...byKind.counter, ...byKind.funnel })
   const accepted = { lists: Object.keys(lists), singles: Object.keys({ ...singles, ...byKind[kind] }) }
 
   return v.pipe(
@@ -72,10 +77,13 @@ export function conversionQuerySchema(workspaceId: number, now: Date, kind: Conv
       for (const issue of read.issues ?? []) wrong(String(issue.path?.[0]?.key), issue.message)
       const filters = readConversionFilters(listed, wrong)
       if (!read.success) return NEVER
-      const { by, format = 'json', frequency = 'day', ...times } = read.output
+      const { by, bom, format = 'json', frequency = 'day', top, ...times } = read.output
       const found = readTimes({ ...times, frequency }, { now, isSeries: kind === 'series', firstMs }, wrong)
       if (isWrong || !found) return NEVER
-      const common = { workspaceId, frequency, filters, format, nowMs: now.getTime(), byLink: by !== undefined }
+      const common = {
+        ...{ workspaceId, frequency, filters, format, bom: flags[bom ?? 'false'] },
+        ...{ nowMs: now.getTime(), byLink: by !== undefined, top },
+      }
       const of = ({ period, stretches }: Times): ConversionReport => ({ ...common, period, stretches })
       const report = { ...of(found), isFromFirst: times.start === 'all' }
       return found.previous ? { ...report, previous: of(found.previous) } : report

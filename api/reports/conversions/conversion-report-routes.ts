@@ -8,9 +8,10 @@ import { pathWorkspaceId } from '../../path-ids.js'
 import { parseWire } from '../../wire.js'
 import { findWorkspaces } from '../../workspaces/workspaces-table.js'
 import { firstClickQuery, firstConversionQuery, readFirstMs } from '../first-moment.js'
+import { readLinkNames } from '../link-names.js'
 import type { Ask } from '../read-report.js'
 import { asFile, type InTurn } from '../report-answers.js'
-import { toText } from '../report-tables.js'
+import { type Table, toText } from '../report-tables.js'
 import { reportMsMax } from '../run-query.js'
 import { readConversionCounter } from './conversion-counters.js'
 import { linkIdsOf } from './conversion-filters.js'
@@ -45,12 +46,12 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     reply: FastifyReply,
     name: string,
     read: (ask: Ask) => Promise<T>,
-    tableOf: (found: T) => (string | number | null)[][],
+    tableOf: (found: T) => Table | Promise<Table>,
   ) {
     const found = await inTurn(report, reply, read)
     if (report.format === 'json') return found
     asFile(reply, report, name)
-    return toText(tableOf(found), report)
+    return toText(await tableOf(found), report)
   }
 
   const options = { handlerTimeout: reportMsMax }
@@ -65,7 +66,12 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     const counter = readConversionCounter((request.params as { counter: string }).counter)
     const report = await readReport(request, reply, 'counter')
     const read = (ask: Ask) => readConversionCounts(ask, counter, report)
-    return answer(report, reply, `conversions-${counter}`, read, conversionCountersTable)
+    return answer(report, reply, `conversions-${counter}`, read, async (found) =>
+      conversionCountersTable(
+        found,
+        counter === 'link_id' ? await readLinkNames(sql, report.workspaceId, found.values) : undefined,
+      ),
+    )
   })
 
   app.get('/workspace/:workspace_id/conversions/funnel', options, async (request, reply) => {

@@ -113,7 +113,7 @@ export function conversionCounterQuery(counter: string, report: ConversionReport
   })
   return withSettings({
     query: `SELECT *, sum(conversions) OVER () AS total FROM (\n${query}\n)
-ORDER BY conversions DESC, value LIMIT ${counterValuesMax}`,
+ORDER BY conversions DESC, value LIMIT ${report.top ?? counterValuesMax}`,
     params,
   })
 }

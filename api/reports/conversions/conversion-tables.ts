@@ -17,10 +17,16 @@ export const conversionSeriesTable = ({ series }: ConversionSeriesAnswer) =>
     ...[point.t, point.conversions, point.leads, point.sales, point.custom, point.refunds],
   ])
 
-export const conversionCountersTable = ({ values }: ConversionCountersAnswer) =>
-  withRevenue(['value', 'count', 'leads', 'sales'], values, ({ value, count, leads, sales }) => [
-    ...[value, count, leads, sales],
-  ])
+/** @param nameOf what stands beside a value, where there are names */
+export const conversionCountersTable = (
+  { values }: ConversionCountersAnswer,
+  nameOf?: (value: string | null) => string | null,
+) =>
+  withRevenue(
+    ['value', ...(nameOf ? ['name'] : []), 'count', 'leads', 'sales'],
+    values,
+    ({ value, count, leads, sales }) => [value, ...(nameOf ? [nameOf(value)] : []), count, leads, sales],
+  )
 
 const funnelColumns = [
   ...['clicks', 'conversions', 'leads', 'sales', 'custom', 'refunds', 'click_to_lead', 'lead_to_sale', 'click_to_sale'],
