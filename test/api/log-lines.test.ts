@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { buildApp } from '../../api/app.js'
+import { until } from '../start/run-start.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
@@ -24,6 +25,11 @@ const app = buildApp({
   now: () => new Date(),
 })
 t.teardown(() => app.close())
+let answerLate = () => {}
+app.get('/late', { handlerTimeout: 20, config: { isUndocumented: true } }, async (_request, reply) => {
+  await new Promise<void>((resolve) => (answerLate = resolve))
+  return reply.send('late')
+})
 const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 
 /** Sends text as it is and resolves with all that comes back. */
@@ -86,6 +92,10 @@ t.test('a key is in no line, however it is presented, whatever goes wrong', asyn
   t.match(unreadable, /^HTTP\/1.1 400 [\s\S]*"code":"bad_request"/)
   const headers = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}${'x'.repeat(100_000)}\r\n\r\n`)
   t.match(headers, /^HTTP\/1.1 431 /)
+
+  t.equal((await app.inject({ url: `/late?api_key=${key}` })).statusCode, 503)
+  answerLate()
+  await until(() => lines.some((line) => line.includes('FST_ERR_REP_ALREADY_SENT')), 'the line of a late answer')
 
   const text = lines.join('\n')
   t.match(text, 'request failed', 'failures were logged')

@@ -33,7 +33,7 @@ const operations = operationsOf(document).filter(
 /** Only a person gets what these ask for (test/sessions, test/members): the others are told why not. */
 const forPeople = new Set([
   ...operations.filter(isOfSessions).map(({ operation }) => operation.operationId),
-  ...['updateMember', 'removeMember', 'revokeInvitation', 'acceptInvitation'],
+  ...['updateMember', 'removeMember', 'revokeInvitation', 'lookUpInvitation', 'acceptInvitation'],
 ])
 const find = (id: string) => operations.find(({ operation }) => operation.operationId === id)!
 
