@@ -1,7 +1,7 @@
-import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation, useRoute } from 'preact-iso'
+import { LocationProvider, Route, Router, useLocation, useRoute } from 'preact-iso'
 import { exec } from 'preact-iso/router'
+import { lazyPage } from './layout/lazy-page.js'
 import { BareShell, NoWorkspace } from './layout/no-workspace.js'
 import { NotFound } from './layout/not-found.js'
 import { Shell } from './layout/shell.js'
@@ -11,8 +11,8 @@ import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
 import { LeaveQuestion } from './ui/unsaved.js'
 
-const components = Object.entries(pages).map(([path, load]) => ({ path, component: lazy<ComponentType>(load) }))
-const Account = lazy(pages['/account'])
+const components = Object.entries(pages).map(([path, load]) => ({ path, component: lazyPage(load) }))
+const Account = lazyPage(pages['/account'])
 
 /** Begins to load the page of an address: who is signed in is asked for meanwhile. */
 export function preloadPage(address: string) {
@@ -54,14 +54,12 @@ function InWorkspace() {
   return (
     <WorkspaceProvider workspace={workspace} key={workspace.id}>
       <Shell>
-        <ErrorBoundary>
-          <Router>
-            {components.map(({ path, component }) => (
-              <Route path={path} component={component} key={path} />
-            ))}
-            <Route default component={NotFound} />
-          </Router>
-        </ErrorBoundary>
+        <Router>
+          {components.map(({ path, component }) => (
+            <Route path={path} component={component} key={path} />
+          ))}
+          <Route default component={NotFound} />
+        </Router>
       </Shell>
     </WorkspaceProvider>
   )

@@ -3,7 +3,7 @@
 import './layout/shell.js'
 import './overview/counts.js'
 import './reports/attribution.js'
-import './reports/counter-card.js'
+import './reports/counter-cards.js'
 import './reports/counter-titles.js'
 import './reports/csv-address.js'
 import './reports/filter-list.js'

@@ -28,7 +28,7 @@ export function SessionsCard({ sessions }: { sessions: Loaded<Schemas['SessionLi
     <section class="stack">
       <div class="row apart">
         <h2>Sessions</h2>
-        {data && data.length > 1 && <Button onClick={() => void endOthers()}>Sign out everywhere else</Button>}
+        {data && data.length > 1 && <Button onClick={endOthers}>Sign out everywhere else</Button>}
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={2} />}
@@ -43,7 +43,7 @@ export function SessionsCard({ sessions }: { sessions: Loaded<Schemas['SessionLi
                 {current ? (
                   <span class="chip good">this browser</span>
                 ) : (
-                  <Button kind="danger" onClick={() => void endOne(id)}>
+                  <Button kind="danger" onClick={() => endOne(id)}>
                     End<span class="unseen"> the session of {browserName(user_agent)}</span>
                   </Button>
                 )}

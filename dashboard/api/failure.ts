@@ -1,3 +1,5 @@
+import { formatWait } from '../ui/format.js'
+
 /** Why a request came to nothing, in words for people. */
 export interface Failure {
   text: string
@@ -13,11 +15,18 @@ function fieldsOf(body: unknown): Failure['fields'] {
   return Object.fromEntries(Object.entries(body ?? {}).filter(isOfField))
 }
 
+/** Also for what has no field on the page: a part of its address. */
+const wordsForFields = (fields: Failure['fields']) =>
+  Object.entries(fields)
+    .map(([name, messages]) => `${name.replaceAll('_', ' ')}: ${messages.join(', ')}`)
+    .join('; ')
+
 function wordsFor(status: number, body: unknown, headers: Headers): string {
   const { error, message } = (body ?? {}) as { error?: string; message?: string }
   if (status === 429) {
     const seconds = headers.get('Retry-After')
-    return `${message ?? 'Too many requests at once.'} ${seconds ? `Try again in ${seconds} s.` : 'Try again soon.'}`
+    const why = (message ?? 'Too many requests at once').replace(/\.$/, '')
+    return `${why}. Try again ${seconds ? `in ${formatWait(Number(seconds))}` : 'soon'}.`
   }
   if (status === 404) return 'This does not exist, or is not yours.'
   if (status >= 500)
@@ -29,8 +38,7 @@ function wordsFor(status: number, body: unknown, headers: Headers): string {
 export function toFailure(response: Response, body: unknown): Failure {
   const { status, headers } = response
   const fields = status === 400 ? fieldsOf(body) : {}
-  if (Object.keys(fields).length > 0)
-    return { status, text: fields.base?.join(', ') ?? 'Some fields need another look.', fields }
+  if (Object.keys(fields).length > 0) return { status, text: fields.base?.join(', ') ?? wordsForFields(fields), fields }
   return { status, text: wordsFor(status, body, headers), fields: {} }
 }
 

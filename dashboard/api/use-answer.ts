@@ -30,15 +30,15 @@ async function askSignedIn<T>(call: () => Promise<Reply<T>>): Promise<Answer<T>>
  * so that a page does not jump. A `key` of null asks nothing.
  */
 export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => Promise<Reply<T>>): Loaded<T> {
-  const [state, setState] = useState<State<T>>({ isLoading: true })
+  const [{ of, ...state }, setState] = useState<State<T> & { of: string | null }>({ of: key, isLoading: true })
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (key === null) return
     const aborting = new AbortController()
-    setState(({ data }) => ({ data, isLoading: true }))
+    setState(({ data }) => ({ of: key, data, isLoading: true }))
     askSignedIn(() => call(aborting.signal)).then(
       ({ data, failure }) => {
-        if (!aborting.signal.aborted) setState(failure ? { failure, isLoading: false } : { data, isLoading: false })
+        if (!aborting.signal.aborted) setState({ of: key, isLoading: false, ...(failure ? { failure } : { data }) })
       },
       () => undefined, // aborted: somebody asks for something else
     )
@@ -50,5 +50,18 @@ export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => 
       setState((state) => (state.data ? { ...state, data: update(state.data) } : state)),
     [],
   )
-  return { ...state, reload, change }
+  // What is there is of another key for a frame, before that of this one is asked for.
+  const isLoading = state.isLoading || (key !== null && of !== key)
+  return { ...state, isLoading, reload, change }
+}
+
+/** Of several answers that are shown together: the first failure, and whether any of them is still awaited. */
+export function stateOfAll(answers: Loaded<unknown>[]): Pick<Loaded<unknown>, 'failure' | 'isLoading' | 'reload'> {
+  return {
+    failure: answers.find(({ failure }) => failure)?.failure,
+    isLoading: answers.some(({ isLoading }) => isLoading),
+    reload() {
+      for (const answer of answers) answer.reload()
+    },
+  }
 }

@@ -4,8 +4,9 @@ import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { Field } from '../ui/field.js'
 import { FilterChip } from '../ui/filter-chip.js'
+import { capital } from '../ui/format.js'
 import type { AuditView } from './audit-view.js'
-import { ACTIONS, ACTORS, capital, KINDS } from './words.js'
+import { ACTIONS, ACTORS, KINDS } from './words.js'
 
 interface ChoiceProps {
   label: string
@@ -22,7 +23,7 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
           <option value="">All</option>
           {Object.entries(names).map(([one, name]) => (
             <option key={one} value={one}>
-              {capital(name)}
+              {name}
             </option>
           ))}
         </select>
@@ -30,6 +31,10 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
     </Field>
   )
 }
+
+/** Words of a list begin with a capital; names of people, and addresses, are as they are. */
+const capitals = (names: Record<string, string>) =>
+  Object.fromEntries(Object.entries(names).map(([one, name]) => [one, capital(name)]))
 
 /** Which entries are shown; the address has it all. */
 export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditView }) {
@@ -47,8 +52,13 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
   return (
     <>
       <search class="audit-filters">
-        <Choice label="What" value={text('kind')} names={KINDS} onChange={(kind) => set({ kind, thing_id: '' })} />
-        <Choice label="Done" value={text('action')} names={ACTIONS} onChange={(action) => set({ action })} />
+        <Choice
+          label="What"
+          value={text('kind')}
+          names={capitals(KINDS)}
+          onChange={(kind) => set({ kind, thing_id: '' })}
+        />
+        <Choice label="Done" value={text('action')} names={capitals(ACTIONS)} onChange={(action) => set({ action })} />
         <Choice label="Who" value={who} names={whos} onChange={setWho} />
         {(['from', 'to'] as const).map((name) => (
           <Field label={capital(name)} key={name}>

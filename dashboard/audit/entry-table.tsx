@@ -1,6 +1,6 @@
 import { useWorkspace } from '../layout/workspace.js'
-import { formatMoment } from '../ui/format.js'
-import { ACTIONS, capital, type Entry, KINDS, nameActor, nameField, nameThing, sayValue } from './words.js'
+import { capital, formatMoment } from '../ui/format.js'
+import { ACTIONS, type Entry, KINDS, nameActor, nameField, nameThing, sayValue } from './words.js'
 
 const NEW_FIELDS_SHOWN = 5
 

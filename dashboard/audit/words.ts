@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/client.js'
 import { type FormField, LABELS } from '../links/form/groups.js'
-import { formatMoment } from '../ui/format.js'
+import { capital, formatMoment } from '../ui/format.js'
 
 export type Entry = Schemas['AuditLog']['entries'][number]
 
@@ -28,8 +28,6 @@ export const ACTORS: Record<Entry['actor']['kind'], string> = {
   admin: 'The operator',
   service: 'Slugline itself',
 }
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who it was, for people. */
 export function nameActor({ actor }: Entry): string {

@@ -1,4 +1,5 @@
 import { api } from '../api/client.js'
+import { stateOfAll } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { COUNTS, type CountName, countNames } from '../overview/counts.js'
 import { csvOf } from '../reports/csv-address.js'
@@ -18,7 +19,7 @@ import { LINKS_MAX, useChosenLinks } from './chosen-links.js'
 import { LinkPicker } from './link-picker.js'
 import { SumsTable } from './sums-table.js'
 
-/** Series of some links side by side, and their sums. Which ones says the address. */
+/** Series of some links side by side, and their totals. Which ones says the address. */
 export default function Compare() {
   const { path } = useWorkspace()
   const SeriesChart = useChart()
@@ -33,14 +34,15 @@ export default function Compare() {
       api.GET('/api/v1/workspace/{workspace_id}/clicks', { params: { path, query: queryOf(name) }, signal }),
     )
   const series = { human: useSeries('human'), all: useSeries('all'), unique: useSeries('unique') }
-  const { data, failure, isLoading, reload } = series[count]
-  const seriesOf = (name: CountName, id: number) =>
-    series[name].data?.links?.find(({ link_id }) => link_id === id)?.traffic.map(({ y }) => y ?? 0)
+  const { data } = series[count]
+  // Beneath the chart are the totals of all counts.
+  const { failure, isLoading, reload } = stateOfAll(Object.values(series))
+  const seriesOf = (name: CountName, id: number) => series[name].data?.links?.find(({ link_id }) => link_id === id)
   const times = data?.traffic.map(({ t }) => t ?? '') ?? []
   const stretch = { ...view.report, frequency: view.frequency }
   const parts = partsOf(times, stretch, new Date())
   const lines = links.flatMap(({ id, name }, index) => {
-    const values = seriesOf(count, id)
+    const values = seriesOf(count, id)?.traffic.map(({ y }) => y ?? 0)
     return values?.length === times.length ? [{ name, look: `link-${index + 1}`, values, isChosen: true }] : []
   })
 
@@ -71,7 +73,7 @@ export default function Compare() {
       )}
       {links.length === 0 && (
         <Empty icon="overview" title="Choose links to compare">
-          <p>Up to {LINKS_MAX}: their clicks over time in one chart, and their sums beside each other.</p>
+          <p>Up to {LINKS_MAX}: their clicks over time in one chart, and their totals beside each other.</p>
         </Empty>
       )}
       <ReportCards view={view} titles={{ link_id: 'Links' }}>
@@ -99,7 +101,7 @@ export default function Compare() {
                 <SeriesTable title="Clicks over time" times={times} parts={parts} lines={lines} />
               </>
             )}
-            <SumsTable links={links} seriesOf={seriesOf} />
+            <SumsTable links={links} totalOf={(name, id) => seriesOf(name, id)?.total} />
           </section>
         )}
       </ReportCards>

@@ -5,13 +5,13 @@ import { formatCount } from '../ui/format.js'
 interface Props {
   links: { id: number; name: string }[]
   /** undefined until it is there */
-  seriesOf(count: CountName, linkId: number): number[] | undefined
+  totalOf(count: CountName, linkId: number): number | undefined
 }
 
-const sumOf = (values?: number[]) => (values ? formatCount(values.reduce((sum, value) => sum + value, 0)) : '–')
+const sayTotal = (total?: number) => (total === undefined ? '–' : formatCount(total))
 
 /** What each link has of each count, with the colour of its line. */
-export function SumsTable({ links, seriesOf }: Props) {
+export function SumsTable({ links, totalOf }: Props) {
   const { href } = useWorkspace()
   return (
     <div class="table-frame">
@@ -40,7 +40,7 @@ export function SumsTable({ links, seriesOf }: Props) {
               </td>
               {countNames.map((count) => (
                 <td class="number" key={count}>
-                  {sumOf(seriesOf(count, id))}
+                  {sayTotal(totalOf(count, id))}
                 </td>
               ))}
             </tr>

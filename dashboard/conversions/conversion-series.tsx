@@ -2,27 +2,22 @@ import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import type { Stretch } from '../reports/parts.js'
 import { SeriesCard } from '../reports/series-card.js'
-import { useChoice } from '../reports/use-choice.js'
 import { type Refusing, useReport } from '../reports/use-report.js'
 import type { ConversionQuery } from './conversion-counters.js'
-
-const MEASURES = {
-  conversions: { title: 'Conversions', about: 'Leads, sales, custom events and refunds' },
-  leads: { title: 'Leads', about: 'Conversions of type lead' },
-  sales: { title: 'Sales', about: 'Conversions of type sale, without refunds' },
-} as const
-type MeasureName = keyof typeof MEASURES
-const names = Object.keys(MEASURES) as MeasureName[]
+import { MEASURES, type MeasureName, measureNames } from './measures.js'
 
 interface Props {
   view: Refusing
   query: ConversionQuery & Stretch
+  measure: MeasureName
+  onMeasure(measure: MeasureName): void
 }
 
+const sumOf = (values?: number[]) => values?.reduce((sum, value) => sum + value, 0)
+
 /** Conversions, leads and sales, with the time before. */
-export function ConversionSeries({ view, query }: Props) {
+export function ConversionSeries({ view, query, measure, onMeasure }: Props) {
   const { path } = useWorkspace()
-  const { chosen, choose } = useChoice('count', names)
   const { data, failure, isLoading, reload } = useReport(view, JSON.stringify(query), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/series', {
       params: { path, query: { ...query, compare: 'previous' } },
@@ -32,14 +27,13 @@ export function ConversionSeries({ view, query }: Props) {
   return (
     <SeriesCard
       title="Conversions over time"
-      measures={names.map((name) => ({
-        name,
-        ...MEASURES[name],
-        values: data?.series.map((point) => point[name]),
-        before: data?.previous?.series.map((point) => point[name]),
-      }))}
-      chosen={chosen}
-      onChoose={choose}
+      measures={measureNames.map((name) => {
+        const values = data?.series.map((point) => point[name])
+        const before = data?.previous?.series.map((point) => point[name])
+        return { name, ...MEASURES[name], total: sumOf(values), totalBefore: sumOf(before), values, before }
+      })}
+      chosen={measure}
+      onChoose={onMeasure}
       times={data?.series.map(({ t }) => t)}
       stretch={query}
       isLoading={isLoading}

@@ -2,29 +2,39 @@ import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Attribution } from '../reports/attribution.js'
-import { CounterCard } from '../reports/counter-card.js'
+import { CounterCards } from '../reports/counter-cards.js'
 import { csvOf } from '../reports/csv-address.js'
 import { FilterList } from '../reports/filter-list.js'
 import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
+import { useChoice } from '../reports/use-choice.js'
 import { useReport } from '../reports/use-report.js'
 import { useValueNames } from '../reports/value-names.js'
 import { LinkButton } from '../ui/button.js'
+import { formatCount } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
-import { CARDS, type Counter, counterNames, counterTitles } from './conversion-counters.js'
+import { CARDS, type ConversionQuery, type Counter, counterNames, counterTitles } from './conversion-counters.js'
 import { ConversionSeries } from './conversion-series.js'
 import { FunnelCards } from './funnel-cards.js'
 import { HowToReport } from './how-to-report.js'
 import { LatestConversions } from './latest-conversions.js'
+import { MEASURES, measureNames } from './measures.js'
 
 /** What came after clicks: leads, sales and their revenue. */
 export default function Conversions() {
   const { path } = useWorkspace()
   const view = useReportView(counterNames)
   const nameOf = useValueNames()
+  const { chosen: measure, choose: setMeasure } = useChoice('count', measureNames)
   const { report, frequency, filters } = view
+  const { notTypes, note } = MEASURES[measure]
+  const counted: ConversionQuery = { ...report, event_type: [...(report.event_type ?? []), ...notTypes] }
+  function noteOf(counter: Counter, total: number) {
+    if (counter !== 'country') return note
+    return `${note} Of ${formatCount(total)} whose visitor's address is known. What servers reported is left out.`.trim()
+  }
   const funnel = useReport(view, JSON.stringify(report), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/funnel', {
       params: { path, query: { ...report, compare: 'previous' } },
@@ -34,7 +44,8 @@ export default function Conversions() {
   const any = useAnswer('any', (signal) =>
     api.GET('/api/v1/conversions', { params: { query: { ...path, limit: 1 } }, signal }),
   )
-  const csv = (route: string, query: object = report) => csvOf(path.workspace_id, `conversions/${route}`, query)
+  const csv = (route: string, query: object = report) =>
+    csvOf(path.workspace_id, `conversions/${route}`, { ...query, bom: true })
 
   if (funnel.failure?.status === 403)
     return (
@@ -70,27 +81,22 @@ export default function Conversions() {
     >
       <FilterList view={view} titles={counterTitles} nameOf={nameOf} />
       <ReportCards view={view} titles={counterTitles}>
-        <ConversionSeries view={view} query={{ ...report, frequency }} />
+        <ConversionSeries view={view} query={{ ...report, frequency }} measure={measure} onMeasure={setMeasure} />
         <FunnelCards funnel={funnel} csv={csv('funnel')} />
-        <div class="cards-grid">
-          {CARDS.map(({ title, counters }) => (
-            <CounterCard<Counter>
-              key={title}
-              title={title}
-              counters={counters}
-              ask={(counter, signal) =>
-                api.GET('/api/v1/workspace/{workspace_id}/conversions/counters/{counter}', {
-                  params: { path: { ...path, counter }, query: report },
-                  signal,
-                })
-              }
-              csv={(counter) => csv(`counters/${counter}`)}
-              none="No conversions in this time."
-              nameOf={nameOf}
-              view={view}
-            />
-          ))}
-        </div>
+        <CounterCards<Counter>
+          cards={CARDS}
+          ask={(counter, top, signal) =>
+            api.GET('/api/v1/workspace/{workspace_id}/conversions/counters/{counter}', {
+              params: { path: { ...path, counter }, query: { ...counted, top } },
+              signal,
+            })
+          }
+          csv={(counter) => csv(`counters/${counter}`, counted)}
+          noteOf={noteOf}
+          none="No conversions in this time."
+          nameOf={nameOf}
+          view={view}
+        />
         <LatestConversions key={JSON.stringify(filters)} view={view} filters={filters} nameOf={nameOf} />
       </ReportCards>
       <Attribution />

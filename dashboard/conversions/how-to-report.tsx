@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
@@ -28,17 +27,14 @@ function Snippet({ text, label }: { text: string; label: string }) {
 /** Links add the token only where the workspace tracks. */
 function TrackingStep() {
   const { path, isOwner } = useWorkspace()
-  const [isBusy, setBusy] = useState(false)
   const { data, reload } = useAnswer('workspaces', (signal) => api.GET('/api/v1/workspaces', { signal }))
   const isOn = data?.find(({ id }) => id === path.workspace_id)?.conversion_tracking
 
   async function switchOn() {
-    setBusy(true)
     const { failure } = await ask(
       api.PATCH('/api/v1/workspace/{workspace_id}', { params: { path }, body: { conversion_tracking: true } }),
     )
     toast(failure?.text ?? 'Links now add svc_cid to their destinations')
-    setBusy(false)
     reload()
   }
   return (
@@ -54,7 +50,7 @@ function TrackingStep() {
       )}
       {isOn === false && isOwner && (
         <div>
-          <Button kind="primary" disabled={isBusy} onClick={() => void switchOn()}>
+          <Button kind="primary" onClick={switchOn}>
             Track conversions
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { formatChange, formatCount } from '../ui/format.js'
+import { formatCount, sayChange } from '../ui/format.js'
 import { formatMoney } from './format-conversions.js'
 
 interface Props {
@@ -23,10 +23,7 @@ export function RevenueCard({ revenue, before, refunds }: Props) {
             <div key={currency}>
               <dt class="muted small">{currency}</dt>
               <dd class="tile-figure figures">{formatMoney(now, currency)}</dd>
-              <dd class="muted small figures">
-                {formatChange(now, then) ?? 'New'}
-                {then > 0 && ` from ${formatMoney(then, currency)}`}
-              </dd>
+              <dd class="muted small figures">{sayChange(now, then, (amount) => formatMoney(amount, currency))}</dd>
             </div>
           )
         })}

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
-import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
-import { ConfirmDialog } from '../ui/confirm-dialog.js'
 import { Page } from '../ui/page.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { AddDomainDialog } from './add-domain-dialog.js'
+import { DnsDialog } from './dns-dialog.js'
 import { DomainDialog } from './domain-dialog.js'
 import { DomainTable } from './domain-table.js'
+import { RemoveDomainDialog } from './remove-domain-dialog.js'
 
 type Domain = Schemas['Domain']
 
@@ -21,6 +21,10 @@ export default function DomainList() {
     api.GET('/api/v1/workspace/{workspace_id}/domains', { params: { path }, signal }),
   )
   const [isAdding, setAdding] = useState(false)
+  /** Kept where its record takes longer than one waits in the dialog. */
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState<Domain>()
+  const target = data?.cname_target ?? undefined
   const [edited, setEdited] = useState<Domain>()
   const [doomed, setDoomed] = useState<Domain>()
 
@@ -30,11 +34,6 @@ export default function DomainList() {
     setDoomed(undefined)
     toast(text)
     reload()
-  }
-  async function remove({ id, name }: Domain) {
-    const params = { path: { ...path, domain_id: id } }
-    const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/domains/{domain_id}', { params }))
-    done(failure?.text ?? `${name} is removed`)
   }
 
   return (
@@ -53,26 +52,34 @@ export default function DomainList() {
       {data?.domains.length === 0 && (
         <Empty icon="domain" title="Short addresses of your own">
           <p>
-            Links on a host of yours, such as go.example.com, are trusted and clicked more often. You need a DNS record,
-            which you are told when you add the domain.
+            Links on a host of yours, such as go.example.com, are trusted and clicked more often. Its DNS has to lead
+            here: if a record is missing when you add it, you are told which.
           </p>
         </Empty>
       )}
       {data && data.domains.length > 0 && (
-        <DomainTable domains={data.domains} onEdit={setEdited} onRemove={setDoomed} />
+        <DomainTable
+          domains={data.domains}
+          onCheck={target ? setChecked : undefined}
+          onEdit={setEdited}
+          onRemove={setDoomed}
+        />
       )}
-      {isAdding && <AddDomainDialog onClose={() => setAdding(false)} onDone={done} />}
+      {isAdding && (
+        <AddDomainDialog
+          name={typed}
+          onName={setTyped}
+          target={target}
+          onClose={() => setAdding(false)}
+          onDone={(text) => {
+            setTyped('')
+            done(text)
+          }}
+        />
+      )}
+      {checked && target && <DnsDialog domain={checked} target={target} onClose={() => setChecked(undefined)} />}
       {edited && <DomainDialog domain={edited} onClose={() => setEdited(undefined)} onDone={done} />}
-      {doomed && (
-        <ConfirmDialog
-          title={`Remove ${doomed.name}?`}
-          action="Remove domain"
-          onClose={() => setDoomed(undefined)}
-          onConfirm={() => void remove(doomed)}
-        >
-          All links on it stop working at once. This cannot be undone.
-        </ConfirmDialog>
-      )}
+      {doomed && <RemoveDomainDialog domain={doomed} onClose={() => setDoomed(undefined)} onDone={done} />}
     </Page>
   )
 }

@@ -7,11 +7,13 @@ type Domain = Schemas['Domain']
 
 interface Props {
   domains: Domain[]
+  /** Absent where records are not looked at. */
+  onCheck?: (domain: Domain) => void
   onEdit(domain: Domain): void
   onRemove(domain: Domain): void
 }
 
-export function DomainTable({ domains, onEdit, onRemove }: Props) {
+export function DomainTable({ domains, onCheck, onEdit, onRemove }: Props) {
   const { canWrite, href } = useWorkspace()
   return (
     <ActionTable heads={['Domain', 'Its own address', 'Unknown slugs', 'Added']} hasMenus>
@@ -31,6 +33,11 @@ export function DomainTable({ domains, onEdit, onRemove }: Props) {
                 <RowAction icon="pencil" onClick={() => onEdit(domain)}>
                   Edit
                 </RowAction>
+                {onCheck && (
+                  <RowAction icon="search" onClick={() => onCheck(domain)}>
+                    DNS
+                  </RowAction>
+                )}
                 <RowAction icon="trash" isDangerous onClick={() => onRemove(domain)}>
                   Remove
                 </RowAction>

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.js'
-import { formatCount } from '../ui/format.js'
+import { formatCount, sayCountOf } from '../ui/format.js'
 import { saveFile } from '../ui/save-file.js'
 import type { RunState } from './run-import.js'
 import { isUnderWay } from './use-import.js'
@@ -18,9 +18,7 @@ export function RefusedRows({ state, fileName, report }: Props) {
   return (
     <section class="card stack" aria-labelledby="refused-title">
       <div class="row apart">
-        <h2 id="refused-title">
-          {formatCount(refused)} refused {refused === 1 ? 'row' : 'rows'}
-        </h2>
+        <h2 id="refused-title">{sayCountOf(refused, 'refused row')}</h2>
         {!isUnderWay(state) && (
           <Button icon="download" onClick={() => saveFile(report(), `refused-${fileName.replace(/\.\w+$/, '')}.csv`)}>
             CSV of refused rows

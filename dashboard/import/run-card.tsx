@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
-import { formatCount } from '../ui/format.js'
+import { formatCount, sayCountOf } from '../ui/format.js'
 import type { RunState } from './run-import.js'
 import { isUnderWay, type useImport } from './use-import.js'
 
@@ -104,7 +104,7 @@ function RunButtons({
     <p class="muted">Nothing is left to import.</p>
   ) : (
     <Button kind="primary" icon="upload" onClick={imported.write}>
-      Import {formatCount(first.count)} {first.count === 1 ? what : `${what}s`}
+      Import {sayCountOf(first.count, what)}
     </Button>
   )
 }

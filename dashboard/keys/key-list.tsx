@@ -5,12 +5,14 @@ import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
+import { formatMoment } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { SecretDialog } from '../ui/secret-dialog.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { KeyTable } from './key-table.js'
 import { NewKeyDialog } from './new-key-dialog.js'
+import { RotateDialog } from './rotate-dialog.js'
 
 type Key = Schemas['Key']
 
@@ -21,21 +23,15 @@ export default function KeyList() {
     api.GET('/api/v1/workspace/{workspace_id}/keys', { params: { path }, signal }),
   )
   const [isCreating, setCreating] = useState(false)
+  const [rotating, setRotating] = useState<Key>()
   const [doomed, setDoomed] = useState<Key>()
-  const [secret, setSecret] = useState<string>()
+  const [made, setMade] = useState<Schemas['KeyWithSecret']>()
 
-  function show(key: string) {
+  function show(key: Schemas['KeyWithSecret']) {
     setCreating(false)
-    setSecret(key)
+    setRotating(undefined)
+    setMade(key)
     reload()
-  }
-  async function rotate({ id }: Key) {
-    const params = { path: { ...path, key_id: id } }
-    const { data, failure } = await ask(
-      api.POST('/api/v1/workspace/{workspace_id}/keys/{key_id}/rotate', { params, body: {} }),
-    )
-    if (failure) toast(failure.text)
-    else show(data.key)
   }
   async function remove({ id, name, prefix }: Key) {
     const params = { path: { ...path, key_id: id } }
@@ -63,13 +59,13 @@ export default function KeyList() {
           <p>A key lets a program do what you do here. Everything on these pages is a route of the API.</p>
         </Empty>
       )}
-      {data && data.keys.length > 0 && (
-        <KeyTable keys={data.keys} onRotate={(key) => void rotate(key)} onRemove={setDoomed} />
-      )}
+      {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRotate={setRotating} onRemove={setDoomed} />}
       {isCreating && <NewKeyDialog onClose={() => setCreating(false)} onCreated={show} />}
-      {secret && (
-        <SecretDialog title="Your key" secret={secret} copyLabel="Copy the key" onClose={() => setSecret(undefined)}>
+      {rotating && <RotateDialog of={rotating} onClose={() => setRotating(undefined)} onRotated={show} />}
+      {made && (
+        <SecretDialog title="Your key" secret={made.key} copyLabel="Copy the key" onClose={() => setMade(undefined)}>
           Copy it now: it is kept as a hash only, and cannot be shown again.
+          {made.previous_expires_at && ` The former secret works until ${formatMoment(made.previous_expires_at)}.`}
         </SecretDialog>
       )}
       {doomed && (

@@ -11,6 +11,19 @@ interface Props {
   onRemove(key: Key): void
 }
 
+const NEAR_MS = 2 * 86_400_000
+
+/** A day, and the time of day where it is near. */
+function Expiry({ at }: { at: string }) {
+  const fromNowMs = Date.parse(at) - Date.now()
+  return (
+    <>
+      {(Math.abs(fromNowMs) < NEAR_MS ? formatMoment : formatDate)(at)}
+      {fromNowMs <= 0 && <span class="chip bad">expired</span>}
+    </>
+  )
+}
+
 export function KeyTable({ keys, onRotate, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   return (
@@ -22,6 +35,9 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
             <p class="muted small">
               <code>{key.prefix}…</code> since {formatDate(key.inserted_at)}
             </p>
+            {key.previous_expires_at && (
+              <p class="muted small">The former secret works until {formatMoment(key.previous_expires_at)}</p>
+            )}
           </td>
           <td>
             <span class="row">
@@ -34,7 +50,9 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
             </span>
           </td>
           <td data-label="Last used">{key.last_used_at ? formatMoment(key.last_used_at) : 'Never'}</td>
-          <td data-label="Expires">{key.expires_at ? formatDate(key.expires_at) : 'Never'}</td>
+          <td data-label="Expires">
+            <span class="row">{key.expires_at ? <Expiry at={key.expires_at} /> : 'Never'}</span>
+          </td>
           <td class="number">
             {isOwner && (
               <RowMenu of={key.name ?? key.prefix}>

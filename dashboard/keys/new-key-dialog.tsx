@@ -1,77 +1,58 @@
-import { useState } from 'preact/hooks'
-import { ask } from '../api/ask.js'
-import { api } from '../api/client.js'
-import type { Failure } from '../api/failure.js'
+import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { Button } from '../ui/button.js'
 import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
-import { Failed } from '../ui/states.js'
+import { Form, textOf } from '../ui/form.js'
 
 interface Props {
   onClose(): void
-  onCreated(secret: string): void
+  onCreated(key: Schemas['KeyWithSecret']): void
 }
 
 const DAY_MS = 86_400_000
 const LIVES = { '': 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' }
 
+function readDraft(form: FormData) {
+  const days = Number(form.get('days'))
+  return {
+    name: textOf(form, 'name') || null,
+    scopes: form.has('write') ? ['read' as const, 'write' as const] : ['read' as const],
+    expires_at: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
+  }
+}
+
 export function NewKeyDialog({ onClose, onCreated }: Props) {
   const { path } = useWorkspace()
-  const [failure, setFailure] = useState<Failure>()
-
-  async function create(event: SubmitEvent) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget as HTMLFormElement)
-    const days = Number(form.get('days'))
-    const body = {
-      name: String(form.get('name')) || null,
-      scopes: form.has('write') ? (['read', 'write'] as const) : (['read'] as const),
-      expires_at: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
-    }
-    const { data, failure } = await ask(
-      api.POST('/api/v1/workspace/{workspace_id}/keys', {
-        params: { path },
-        body: { ...body, scopes: [...body.scopes] },
-      }),
-    )
-    if (failure) setFailure(failure)
-    else onCreated(data.key)
-  }
-
   return (
     <Dialog title="New key" onClose={onClose}>
-      <form class="stack" onSubmit={(event) => void create(event)} noValidate>
-        {failure && <Failed failure={failure} />}
-        <Field label="Name" hint="What it is for" errors={failure?.fields.name}>
-          {(control) => <input {...control} class="input" name="name" placeholder="CI" />}
-        </Field>
-        <Field
-          label="It may change things"
-          hint="Without this it only reads."
-          look="flag"
-          errors={failure?.fields.scopes}
-        >
-          {(control) => <input {...control} type="checkbox" name="write" defaultChecked />}
-        </Field>
-        <Field label="Expires" errors={failure?.fields.expires_at}>
-          {(control) => (
-            <select {...control} class="input" name="days">
-              {Object.entries(LIVES).map(([days, text]) => (
-                <option key={days} value={days}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div class="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Create key
-          </Button>
-        </div>
-      </form>
+      <Form
+        action="Create key"
+        onCancel={onClose}
+        send={(form) => api.POST('/api/v1/workspace/{workspace_id}/keys', { params: { path }, body: readDraft(form) })}
+        onDone={onCreated}
+      >
+        {({ name, scopes, expires_at }) => (
+          <>
+            <Field label="Name" hint="What it is for" errors={name}>
+              {(control) => <input {...control} class="input" name="name" placeholder="CI" />}
+            </Field>
+            <Field label="It may change things" hint="Without this it only reads." look="flag" errors={scopes}>
+              {(control) => <input {...control} type="checkbox" name="write" defaultChecked />}
+            </Field>
+            <Field label="Expires" errors={expires_at}>
+              {(control) => (
+                <select {...control} class="input" name="days">
+                  {Object.entries(LIVES).map(([days, text]) => (
+                    <option key={days} value={days}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </>
+        )}
+      </Form>
     </Dialog>
   )
 }

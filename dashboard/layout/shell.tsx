@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Button } from '../ui/button.js'
 import { Brand } from './brand.js'
@@ -24,7 +24,8 @@ function Drawer({ onClose }: { onClose(): void }) {
 export function Shell({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false)
   const { path } = useLocation()
-  useEffect(() => setOpen(false), [path])
+  // Before the page that is opened takes the focus, which the drawer gives back.
+  useLayoutEffect(() => setOpen(false), [path])
   return (
     <>
       <a class="skip button primary" href="#main">

@@ -1,6 +1,7 @@
 import { type Answer, ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
+import { withoutScheme } from '../ui/format.js'
 
 type Path = { workspace_id: number }
 type Draft = Schemas['LinkDraft']
@@ -25,12 +26,19 @@ export async function updateLinks(path: Path, drafts: Draft[]): Promise<Failure 
 export const deleteLinks = (path: Path, ids: number[]): Promise<Answer<unknown>> =>
   ask(api.DELETE('/api/v1/workspace/{workspace_id}/links', { params: { path }, body: { ids } }))
 
-export async function restoreLinks(path: Path, ids: number[]): Promise<Failure | undefined> {
+/** @param links those of `ids` that are known, to be named where they stay */
+export async function restoreLinks(
+  path: Path,
+  ids: number[],
+  links: { id: number; full_url: string }[],
+): Promise<Failure | undefined> {
   const { data, failure } = await ask(
     api.POST('/api/v1/workspace/{workspace_id}/links/restore', { params: { path }, body: { ids } }),
   )
   if (failure) return failure
-  const kept = Object.keys(data.errors ?? {}).length
-  const text = `${kept} stayed in the trash: their addresses are taken by other links now.`
-  return kept > 0 ? { status: 400, fields: {}, text } : undefined
+  const kept = Object.keys(data.errors ?? {}).map(Number)
+  if (kept.length === 0) return undefined
+  const names = kept.map((id) => withoutScheme(links.find((link) => link.id === id)?.full_url ?? `link ${id}`))
+  const stayed = `In the trash, because other links have their addresses now: ${names.join(', ')}.`
+  return { status: 400, fields: {}, text: `${data.restored.length} of ${ids.length} restored. ${stayed}` }
 }

@@ -2,22 +2,29 @@ import { useRoute } from 'preact-iso'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { LinkButton } from '../ui/button.js'
+import { Button, LinkButton } from '../ui/button.js'
 import { CopyButton } from '../ui/copy-button.js'
 import { withoutScheme } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
+import { restoreLinks } from './change-links.js'
 import { LinkEditor } from './link-editor.js'
 
 /** A link of the workspace, to be changed. */
 export default function EditLink() {
-  const { href } = useWorkspace()
+  const { path, href, canWrite } = useWorkspace()
   const { params } = useRoute()
   const id = Number(params.id)
   const { data, failure, reload } = useAnswer(`link ${id}`, (signal) =>
     api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal }),
   )
   const link = data as Schemas['Link'] | undefined
+  async function restore(trashed: Schemas['Link']) {
+    const failure = await restoreLinks(path, [id], [trashed])
+    toast(failure?.text ?? `${withoutScheme(trashed.full_url)} works again`)
+    reload()
+  }
   return (
     <Page
       title={link?.name ?? (link ? withoutScheme(link.full_url) : 'Link')}
@@ -34,6 +41,11 @@ export default function EditLink() {
           </a>
           <CopyButton text={link.full_url} label="Copy the short address" />
           {link.deleted && <span class="chip bad">In the trash</span>}
+          {link.deleted && canWrite && (
+            <Button icon="restore" onClick={() => restore(link)}>
+              Restore
+            </Button>
+          )}
         </p>
       )}
       {failure && <Failed failure={failure} onRetry={reload} />}

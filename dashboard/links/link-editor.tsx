@@ -91,7 +91,7 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
             <p class="muted grow">Only looking on. {VIEWERS_LOOK}</p>
           )}
         </LinkForm>
-        <LinkPreview draft={draft} id={link.id} />
+        <LinkPreview key={String(loaded.deleted)} draft={draft} id={link.id} isTrashed={loaded.deleted ?? false} />
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { LinkButton } from '../ui/button.js'
-import { formatCount } from '../ui/format.js'
+import { sayCountOf } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Pager } from '../ui/pager.js'
 import { Failed, Skeleton } from '../ui/states.js'
@@ -46,18 +46,6 @@ export default function LinkList() {
       <ListFilters list={list} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && isLoading && <Skeleton height={3.5} count={8} />}
-      {data && links.length === 0 && <NoLinks view={view} />}
-      {data && links.length > 0 && (
-        <>
-          <LinkTable links={links} list={list} selected={selected} onSelect={setSelected} isStale={isLoading} />
-          <Pager
-            page={view.page}
-            pages={data.total_pages}
-            onPage={(page) => list.set('page', String(page))}
-            about={`${formatCount(data.total_entries)} ${data.total_entries === 1 ? 'link' : 'links'}`}
-          />
-        </>
-      )}
       {selected.size > 0 && (
         <SelectionBar
           ids={[...selected]}
@@ -70,6 +58,18 @@ export default function LinkList() {
           onRemoved={(ids) => change((all) => ({ ...all, links: all.links.filter(({ id }) => !ids.includes(id)) }))}
           onCancel={() => setSelected(new Set())}
         />
+      )}
+      {data && links.length === 0 && <NoLinks view={view} />}
+      {data && links.length > 0 && (
+        <>
+          <LinkTable links={links} list={list} selected={selected} onSelect={setSelected} isStale={isLoading} />
+          <Pager
+            page={view.page}
+            pages={data.total_pages}
+            onPage={(page) => list.set('page', String(page))}
+            about={sayCountOf(data.total_entries, 'link')}
+          />
+        </>
       )}
     </Page>
   )

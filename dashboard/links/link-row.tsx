@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { CopyButton } from '../ui/copy-button.js'
-import { formatDate, formatShort, withoutScheme } from '../ui/format.js'
+import { formatCount, formatDate, withoutScheme } from '../ui/format.js'
 import { Sparkline } from '../ui/sparkline.js'
 
 interface Props {
@@ -47,11 +47,11 @@ export function LinkRow({ link, isSelected, onToggle, onTag }: Props) {
       <td class="wide">
         <Sparkline values={link.sparkline} about="Clicks of people a day" />
       </td>
-      <td class="number" data-label="30 days">
-        {formatShort(link.clicks_thirty_days)}
+      <td class="number" data-label="All, 30 days">
+        {formatCount(link.clicks_thirty_days)}
       </td>
       <td class="number" data-label="All">
-        {formatShort(link.clicks_total)}
+        {formatCount(link.clicks_total)}
       </td>
       <td class="wide muted">{formatDate(link.inserted_at)}</td>
       <td class="act">

@@ -14,11 +14,16 @@ interface Props {
   isStale: boolean
 }
 
-const COLUMNS: { column?: SortColumn; name: string; isNumber?: boolean; isWide?: boolean }[] = [
+const COLUMNS: { column?: SortColumn; name: string; about?: string; isNumber?: boolean; isWide?: boolean }[] = [
   { column: 'name', name: 'Link' },
-  { name: 'Last 30 days', isWide: true },
-  { column: 'clicks_thirty_days', name: '30 days', isNumber: true },
-  { column: 'clicks_total', name: 'All clicks', isNumber: true },
+  { name: 'People, 30 days', about: 'Clicks of the last 30 days without bots', isWide: true },
+  {
+    column: 'clicks_thirty_days',
+    name: 'All, 30 days',
+    about: 'Clicks of the last 30 days, bots included',
+    isNumber: true,
+  },
+  { column: 'clicks_total', name: 'All clicks', about: 'Clicks of all time, bots included', isNumber: true },
   { column: 'inserted_at', name: 'Created', isWide: true },
 ]
 
@@ -45,9 +50,10 @@ export function LinkTable({ links, list: { view, sortBy, set }, selected, onSele
                 onChange={() => onSelect(new Set(areAll ? [] : links.map(({ id }) => id)))}
               />
             </th>
-            {COLUMNS.map(({ column, name, isNumber, isWide }) => (
+            {COLUMNS.map(({ column, name, about, isNumber, isWide }) => (
               <th
                 key={name}
+                title={about}
                 class={`${isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}`}
                 aria-sort={column && orderOf(column)}
               >

@@ -4,6 +4,7 @@ import type { Failure } from '../api/failure.js'
 import { LINKS_MAX } from '../compare/chosen-links.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
+import { sayCountOf } from '../ui/format.js'
 import { toast } from '../ui/toasts.js'
 import { deleteLinks, restoreLinks, updateLinks } from './change-links.js'
 import { exportOf } from './export-address.js'
@@ -21,7 +22,7 @@ interface Props {
   onCancel(): void
 }
 
-const countOf = (ids: number[]) => (ids.length === 1 ? '1 link' : `${ids.length} links`)
+const countOf = (ids: number[]) => sayCountOf(ids.length, 'link')
 
 /** What can be done with all selected links at once. */
 export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel }: Props) {
@@ -44,11 +45,11 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
   function remove() {
     onRemoved(ids)
     const work = deleteLinks(path, ids).then(({ failure }) => failure)
-    return run(`${countOf(ids)} moved to the trash`, work, () => restoreLinks(path, ids))
+    return run(`${countOf(ids)} moved to the trash`, work, () => restoreLinks(path, ids, links))
   }
   function restore() {
     onRemoved(ids)
-    return run(`${countOf(ids)} restored`, restoreLinks(path, ids))
+    return run(`${countOf(ids)} restored`, restoreLinks(path, ids, links))
   }
   function tag(change: (tags: string[]) => string[]) {
     setTagging(false)
@@ -67,18 +68,18 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
         </LinkButton>
       )}
       {canWrite && isTrash && (
-        <Button icon="restore" onClick={() => void restore()}>
+        <Button icon="restore" onClick={restore}>
           Restore
         </Button>
       )}
       {canWrite && !isTrash && (
         <>
-          <Button onClick={() => void switchTo(true)}>Switch on</Button>
-          <Button onClick={() => void switchTo(false)}>Switch off</Button>
+          <Button onClick={() => switchTo(true)}>Switch on</Button>
+          <Button onClick={() => switchTo(false)}>Switch off</Button>
           <Button icon="tag" onClick={() => setTagging(true)}>
             Tag
           </Button>
-          <Button kind="danger" icon="trash" onClick={() => void remove()}>
+          <Button kind="danger" icon="trash" onClick={remove}>
             Delete
           </Button>
         </>

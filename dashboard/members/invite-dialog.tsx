@@ -32,9 +32,9 @@ export function InviteDialog({ onClose, onInvited }: Props) {
             </Field>
             <Field label="Role" errors={role}>
               {(control) => (
-                <select {...control} class="input" name="role" defaultValue="member">
+                <select {...control} class="input" name="role">
                   {ROLE_NAMES.map((name) => (
-                    <option key={name} value={name}>
+                    <option key={name} value={name} selected={name === 'member'}>
                       {name}: {ROLES[name]}
                     </option>
                   ))}

@@ -18,6 +18,7 @@ import type { Role } from './roles.js'
 
 type Member = Schemas['Member']
 type Invitation = Schemas['Invitation']
+type Waiting = Schemas['MemberList']['invitations'][number]
 
 /** The people of the workspace, and who is invited to it. */
 export default function MemberList() {
@@ -29,6 +30,7 @@ export default function MemberList() {
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<Invitation>()
   const [doomed, setDoomed] = useState<Member>()
+  const [revoked, setRevoked] = useState<Waiting>()
   const isSelf = ({ id }: Member) => id === user.id
 
   function showLink(invitation: Invitation) {
@@ -53,11 +55,12 @@ export default function MemberList() {
     toast(failure?.text ?? `${nameOf(member)} is no member any more`)
     reload()
   }
-  async function revoke({ id, email }: Pick<Invitation, 'id' | 'email'>) {
+  async function revoke({ id, email }: Waiting) {
     const params = { path: { ...path, invitation_id: id } }
     const { failure } = await ask(
       api.DELETE('/api/v1/workspace/{workspace_id}/invitations/{invitation_id}', { params }),
     )
+    setRevoked(undefined)
     toast(failure?.text ?? `The invitation of ${email} is revoked`)
     reload()
   }
@@ -85,7 +88,7 @@ export default function MemberList() {
       {data && data.invitations.length > 0 && (
         <>
           <h2>Invitations</h2>
-          <InvitationTable invitations={data.invitations} onRevoke={(invitation) => void revoke(invitation)} />
+          <InvitationTable invitations={data.invitations} onRevoke={setRevoked} />
         </>
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showLink} />}
@@ -99,6 +102,16 @@ export default function MemberList() {
           The link is mailed, where Slugline sends mail. Copy it now to pass it on yourself: it works once, until{' '}
           {formatDate(invited.expires_at)}, and cannot be shown again.
         </SecretDialog>
+      )}
+      {revoked && (
+        <ConfirmDialog
+          title={`Revoke the invitation of ${revoked.email}?`}
+          action="Revoke the invitation"
+          onClose={() => setRevoked(undefined)}
+          onConfirm={() => void revoke(revoked)}
+        >
+          Its link leads nowhere from then on. You can invite the address again.
+        </ConfirmDialog>
       )}
       {doomed && (
         <ConfirmDialog

@@ -1,4 +1,5 @@
 import { api } from '../api/client.js'
+import { stateOfAll } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import type { Stretch } from '../reports/parts.js'
 import { SeriesCard } from '../reports/series-card.js'
@@ -28,12 +29,15 @@ function useSeries(view: Refusing, report: ClickQuery, count: CountName) {
 export function ClickSeries({ view, query, count, onCount }: Props) {
   const useCount = (name: CountName) => useSeries(view, query, name)
   const series = { human: useCount('human'), all: useCount('all'), unique: useCount('unique') }
+  const { failure, isLoading, reload } = stateOfAll(Object.values(series))
   return (
     <SeriesCard
       title="Clicks over time"
       measures={countNames.map((name) => ({
         name,
         ...COUNTS[name],
+        total: series[name].data?.total,
+        totalBefore: series[name].data?.previous?.total,
         values: valuesOf(series[name].data?.traffic),
         before: valuesOf(series[name].data?.previous?.traffic),
       }))}
@@ -41,11 +45,9 @@ export function ClickSeries({ view, query, count, onCount }: Props) {
       onChoose={onCount}
       times={series[count].data?.traffic.map(({ t }) => t ?? '')}
       stretch={query}
-      isLoading={series[count].isLoading}
-      failure={countNames.map((name) => series[name].failure).find((one) => one !== undefined)}
-      onRetry={() => {
-        for (const name of countNames) series[name].reload()
-      }}
+      isLoading={isLoading}
+      failure={failure}
+      onRetry={reload}
     />
   )
 }

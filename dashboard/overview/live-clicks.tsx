@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { encodeTime } from 'ulid'
 import { ask } from '../api/ask.js'
 import { api, signedOut, signInAwaited } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -6,7 +7,8 @@ import type { Filter } from '../reports/filter.js'
 import type { NameValue } from '../reports/value-names.js'
 import { withoutScheme } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
-import type { Counter } from './click-counters.js'
+import type { ClickQuery, Counter } from './click-counters.js'
+import { COUNTS, type CountName } from './counts.js'
 
 /** What is shown of a click of the stream. */
 interface Click {
@@ -31,48 +33,79 @@ const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'medi
 /** By the state of an EventSource. */
 const WORDS = ['Connecting…', 'The next click appears here as it comes.', 'Live clicks cannot be shown right now.']
 
-/** Clicks as they come, of those that the filters leave. The browser itself connects again, and resumes. */
-function useLiveClicks(filters: Filter<Counter>[]) {
+/**
+ * Clicks as they come, of those that are counted. The browser itself connects again, and resumes. A page that is not seen
+ * has no stream, because a browser has six connections to a host for all its tabs; it resumes when it is seen again.
+ */
+function useLiveClicks(filters: Filter<Counter>[], count: CountName) {
   const { path } = useWorkspace()
   const [clicks, setClicks] = useState<Click[]>([])
   const [state, setState] = useState<number>(EventSource.CONNECTING)
-  const query = new URLSearchParams(filters.map(({ counter, value }) => [counter, value])).toString()
+  const { bots = 'include' }: ClickQuery = COUNTS[count].query
+  const query = new URLSearchParams([
+    ['bots', bots],
+    ...filters.map(({ counter, value }) => [counter, value]),
+  ]).toString()
   useEffect(() => {
     setClicks([])
     const gone = new AbortController()
     const { signal } = gone
-    let stream: EventSource
+    let stream: EventSource | undefined
+    /** The last click, or where the first stream began. */
+    let last = ''
     /** Of a stream that was refused: nothing says why. */
     async function openSignedIn() {
       const { failure } = await ask(api.GET('/api/v1/session', { signal }))
       if (failure?.status !== 401) return
       signedOut()
       await signInAwaited()
-      if (!signal.aborted) open()
+      close()
+      if (!signal.aborted) follow()
     }
     function open() {
-      stream = new EventSource(`/api/v1/workspace/${path.workspace_id}/clicks/stream?${query}`)
-      const tell = () => setState(stream.readyState)
-      stream.onopen = tell
-      stream.onerror = () => {
+      const after = last && `&after=${last}`
+      const opened = new EventSource(`/api/v1/workspace/${path.workspace_id}/clicks/stream?${query}${after}`)
+      stream = opened
+      last ||= `${encodeTime(Date.now())}${'0'.repeat(16)}`
+      const tell = () => setState(opened.readyState)
+      opened.onopen = tell
+      opened.onerror = () => {
         tell()
-        if (stream.readyState === EventSource.CLOSED) openSignedIn().catch(() => undefined) // aborted
+        if (opened.readyState === EventSource.CLOSED) openSignedIn().catch(() => undefined) // aborted
       }
-      stream.addEventListener('click', ({ data }) =>
-        setClicks((last) => [JSON.parse(data) as Click, ...last].slice(0, SHOWN)),
-      )
+      opened.addEventListener('click', ({ data, lastEventId }) => {
+        last = lastEventId
+        setClicks((before) => [JSON.parse(data) as Click, ...before].slice(0, SHOWN))
+      })
     }
-    open()
+    function close() {
+      stream?.close()
+      stream = undefined
+    }
+    function follow() {
+      if (document.hidden) return close()
+      if (!stream) open()
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow, { signal })
+    window.addEventListener('pageshow', follow, { signal })
+    window.addEventListener('pagehide', close, { signal })
     return () => {
       gone.abort()
-      stream.close()
+      close()
     }
   }, [path.workspace_id, query])
   return { clicks, state }
 }
 
-export function LiveClicks({ filters, nameOf }: { filters: Filter<Counter>[]; nameOf: NameValue }) {
-  const { clicks, state } = useLiveClicks(filters)
+interface Props {
+  filters: Filter<Counter>[]
+  count: CountName
+  nameOf: NameValue
+}
+
+export function LiveClicks({ filters, count, nameOf }: Props) {
+  const { clicks, state } = useLiveClicks(filters, count)
   return (
     <section class="card live" aria-label="Live">
       <h2 class="row">

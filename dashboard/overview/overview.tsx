@@ -1,7 +1,7 @@
 import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Attribution } from '../reports/attribution.js'
-import { CounterCard } from '../reports/counter-card.js'
+import { CounterCards } from '../reports/counter-cards.js'
 import { csvOf } from '../reports/csv-address.js'
 import { FilterList } from '../reports/filter-list.js'
 import { PeriodPicker } from '../reports/period-picker.js'
@@ -29,7 +29,10 @@ export default function Overview() {
   const counted: ClickQuery = { ...report, ...COUNTS[count].query }
   /** Bots are shown as well where people are counted. */
   const queryOf = (counter: Counter): ClickQuery => (counter === 'bot_name' ? { ...report, bots: 'only' } : counted)
-  const links = (report.link_id ?? []).map((id) => `link_id=${id}`).join('&')
+  const links = (report.link_id ?? [])
+    .filter((id) => !id.startsWith('!'))
+    .map((id) => `link_id=${id}`)
+    .join('&')
   const csv = (route: string, query: object) => csvOf(path.workspace_id, route, { ...query, bom: true })
 
   return (
@@ -46,7 +49,7 @@ export default function Overview() {
               </a>
             </li>
             <li>
-              <a href={csv('clicks/export', report)} download>
+              <a href={csv('clicks/export', { ...report, bots: counted.bots })} download>
                 Each click as CSV
               </a>
             </li>
@@ -58,26 +61,20 @@ export default function Overview() {
       <ReportCards view={view} titles={counterTitles}>
         <ClickSeries view={view} query={{ ...report, frequency }} count={count} onCount={setCount} />
         <MapCard query={counted} nameOf={nameOf} view={view} />
-        <div class="cards-grid">
-          {CARDS.map(({ title, counters }) => (
-            <CounterCard<Counter>
-              key={title}
-              title={title}
-              counters={counters}
-              ask={(counter, signal) =>
-                api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
-                  params: { path: { ...path, counter }, query: queryOf(counter) },
-                  signal,
-                })
-              }
-              csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
-              none="No clicks in this time."
-              nameOf={nameOf}
-              view={view}
-            />
-          ))}
-        </div>
-        <LiveClicks filters={view.filters} nameOf={nameOf} />
+        <CounterCards<Counter>
+          cards={CARDS}
+          ask={(counter, top, signal) =>
+            api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
+              params: { path: { ...path, counter }, query: { ...queryOf(counter), top } },
+              signal,
+            })
+          }
+          csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
+          none="No clicks in this time."
+          nameOf={nameOf}
+          view={view}
+        />
+        <LiveClicks filters={view.filters} count={count} nameOf={nameOf} />
       </ReportCards>
       <Attribution />
     </Page>

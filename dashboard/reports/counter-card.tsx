@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Reply } from '../api/ask.js'
-import { formatCount } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { useSteady } from '../ui/use-steady.js'
 import type { ReportView } from './report-view.js'
@@ -14,13 +13,16 @@ interface Counts {
   values: { value: string | null; count: number }[]
 }
 
-interface Props<C extends string> {
+export interface CounterCardProps<C extends string> {
   title: string
   /** Counter → what its tab says. */
   counters: Partial<Record<C, string>>
-  ask(counter: C, signal: AbortSignal): Promise<Reply<Counts | string>>
+  /** @param top how many values */
+  ask(counter: C, top: number, signal: AbortSignal): Promise<Reply<Counts | string>>
   /** Where the same is had as CSV: another address, another answer. */
   csv(counter: C): string
+  /** What is counted, where the title does not say it. @param total of all values */
+  noteOf?(counter: C, total: number): string
   /** Where there is nothing to count. */
   none: string
   nameOf: NameValue
@@ -28,27 +30,45 @@ interface Props<C extends string> {
 }
 
 const SHOWN = 8
+/** What one looks through; CSV has all. */
+const SHOWN_MAX = 200
 
 /** Values of one of the card's counters, the most frequent first; each is a filter by one click. */
-export function CounterCard<C extends string>({ title, counters, ask, csv, none, nameOf, view }: Props<C>) {
+export function CounterCard<C extends string>({
+  title,
+  counters,
+  ask,
+  csv,
+  noteOf,
+  none,
+  nameOf,
+  view,
+}: CounterCardProps<C>) {
   const tabs = Object.entries(counters) as [C, string][]
   const [counter, setCounter] = useState(tabs[0][0])
   const [isWhole, setWhole] = useState(false)
-  const { data, failure, isLoading, reload } = useReport(view, csv(counter), (signal) => ask(counter, signal))
+  // One more than is shown says that there are more.
+  const top = (isWhole ? SHOWN_MAX : SHOWN) + 1
+  // The rows of the last counter stay until those of the next are there: an answer says which counter's values it has.
+  const { data, failure, isLoading, reload } = useReport(view, `${csv(counter)} ${top}`, async (signal) => {
+    const { data: counts, ...reply } = await ask(counter, top, signal)
+    return { ...reply, data: typeof counts === 'object' ? { ...counts, counter } : undefined }
+  })
   const values = data?.values ?? []
-  const addFilter = useSteady((value: string) => view.addFilter(counter, value))
+  const note = data && noteOf?.(data.counter, data.total)
+  const addFilter = useSteady(view.addFilter)
   const rows = useMemo(
     () =>
       data &&
       data.values.length > 0 && (
         <ShareRows
-          values={data.values.slice(0, isWhole ? 200 : SHOWN)}
+          values={data.values.slice(0, top - 1)}
           total={data.total}
-          nameOf={(value) => nameOf(counter, value)}
-          onFilter={addFilter}
+          nameOf={(value) => nameOf(data.counter, value)}
+          onFilter={(value) => addFilter(data.counter, value)}
         />
       ),
-    [data, isWhole, nameOf],
+    [data, nameOf],
   )
 
   return (
@@ -65,14 +85,18 @@ export function CounterCard<C extends string>({ title, counters, ask, csv, none,
           CSV<span class="unseen"> of {title}</span>
         </a>
       </div>
+      {note && <p class="muted small">{note}</p>}
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={1.75} count={5} />}
       {data && values.length === 0 && <p class="muted none">{none}</p>}
       {rows}
       {values.length > SHOWN && (
         <button type="button" class="button quiet more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : `All ${formatCount(values.length)}`}
+          {isWhole ? 'Fewer' : 'More'}
         </button>
+      )}
+      {isWhole && values.length > SHOWN_MAX && (
+        <p class="muted small">These {SHOWN_MAX} count most. All are in the CSV.</p>
       )}
     </section>
   )

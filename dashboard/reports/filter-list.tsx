@@ -1,10 +1,10 @@
 import { FilterChip } from '../ui/filter-chip.js'
-import { type Filter, readFilterValue } from './filter.js'
+import { type Filter, readFilterValue, toOpposite } from './filter.js'
 import type { ReportView } from './report-view.js'
 import type { NameValue } from './value-names.js'
 
 interface Props<C extends string> {
-  view: Pick<ReportView<C>, 'filters' | 'removeFilter'>
+  view: Pick<ReportView<C>, 'filters' | 'turnFilter' | 'removeFilter'>
   titles: Record<C, string>
   nameOf: NameValue
 }
@@ -14,8 +14,12 @@ function inWords({ counter, value: text }: Filter<string>, nameOf: NameValue): s
   return isNot ? `not ${nameOf(counter, value)}` : nameOf(counter, value)
 }
 
-/** The filters that are on. */
-export function FilterList<C extends string>({ view: { filters, removeFilter }, titles, nameOf }: Props<C>) {
+/** The filters that are on. Those of one counter are joined by "or", and each is turned into its opposite by a click. */
+export function FilterList<C extends string>({
+  view: { filters, turnFilter, removeFilter },
+  titles,
+  nameOf,
+}: Props<C>) {
   if (filters.length === 0) return null
   return (
     <fieldset class="row" aria-label="Filters">
@@ -24,6 +28,8 @@ export function FilterList<C extends string>({ view: { filters, removeFilter }, 
           key={`${counter} ${value}`}
           name={titles[counter]}
           value={inWords({ counter, value }, nameOf)}
+          opposite={inWords({ counter, value: toOpposite(value) }, nameOf)}
+          onTurn={() => turnFilter({ counter, value })}
           onRemove={() => removeFilter({ counter, value })}
         />
       ))}

@@ -1,20 +1,57 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../ui/button.js'
 import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
-import { formatDate } from '../ui/format.js'
-import { PERIODS, type PeriodName } from './period.js'
+import { formatDays } from '../ui/format.js'
+import { PERIODS, type PeriodName, wrongDays } from './period.js'
 import type { PeriodView } from './report-view.js'
+
+const DAYS = [
+  { name: 'start', label: 'First day' },
+  { name: 'end', label: 'Last day' },
+] as const
+
+interface DialogProps {
+  days: PeriodView['days']
+  onChoose: PeriodView['setDays']
+  onClose(): void
+}
+
+function DaysDialog({ days, onChoose, onClose }: DialogProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Record<string, string[]>>({})
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [wrong])
+  function choose(event: SubmitEvent) {
+    event.preventDefault()
+    const form = new FormData(element.current!)
+    const [start, end] = [String(form.get('start')), String(form.get('end'))].toSorted()
+    const found = wrongDays(start, end, new Date())
+    if (Object.keys(found).length > 0) return setWrong(found)
+    onClose()
+    onChoose(start, end)
+  }
+  return (
+    <Dialog title="Period" onClose={onClose}>
+      <form class="stack" ref={element} onSubmit={choose}>
+        {DAYS.map(({ name, label }) => (
+          <Field key={name} label={label} errors={wrong[name]}>
+            {(control) => (
+              <input {...control} class="input" type="date" name={name} required defaultValue={days?.[name]} />
+            )}
+          </Field>
+        ))}
+        <div class="actions">
+          <Button type="submit" kind="primary">
+            Show
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
 
 export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { view: PeriodView }) {
   const [isOpen, setOpen] = useState(false)
-  function choose(event: SubmitEvent) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget as HTMLFormElement)
-    const [start, end] = [String(form.get('start')), String(form.get('end'))].toSorted()
-    setOpen(false)
-    setDays(start, end)
-  }
   return (
     <fieldset class="segments" aria-label="Period">
       {(Object.keys(PERIODS) as PeriodName[]).map((name) => (
@@ -24,29 +61,9 @@ export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { v
         </button>
       ))}
       <button type="button" aria-pressed={days !== undefined} onClick={() => setOpen(true)}>
-        {days ? `${formatDate(days.start)} – ${formatDate(days.end)}` : 'Other…'}
+        {days ? formatDays(days.start, days.end) : 'Other…'}
       </button>
-      {isOpen && (
-        <Dialog title="Period" onClose={() => setOpen(false)}>
-          <form class="stack" onSubmit={choose}>
-            <Field label="First day">
-              {(control) => (
-                <input {...control} class="input" type="date" name="start" required defaultValue={days?.start} />
-              )}
-            </Field>
-            <Field label="Last day">
-              {(control) => (
-                <input {...control} class="input" type="date" name="end" required defaultValue={days?.end} />
-              )}
-            </Field>
-            <div class="actions">
-              <Button type="submit" kind="primary">
-                Show
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      )}
+      {isOpen && <DaysDialog days={days} onChoose={setDays} onClose={() => setOpen(false)} />}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { timeZone } from '../ui/format.js'
+import { formatCount, timeZone } from '../ui/format.js'
 
 /** As the address names them. */
 export const PERIODS = {
@@ -13,6 +13,8 @@ export type PeriodName = keyof typeof PERIODS
 export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text)
 
 const DAY_MS = 86_400_000
+/** As many as a series by week may have (test/dashboard/reports.browser.test.ts). */
+const DAYS_MAX = 7_305
 const HOUR_MS = 3_600_000
 /** `YYYY-MM-DD` of the person's calendar */
 export const dayOf = (time: Date) =>
@@ -24,21 +26,35 @@ function startOfHour(ms: number): number {
   return ms - (shownMs % HOUR_MS)
 }
 
+const endOfHour = (now: Date) => new Date(startOfHour(now.getTime()) + HOUR_MS).toISOString()
+
 /** Whether the calendar has it: 2026-02-30 is none. */
 export function isDay(text: string | null): text is string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text!) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text!)
 }
 
-/** What an address says of times that makes no sense: by parameter. */
-export function wrongTimes(query: URLSearchParams): Record<string, string[]> {
+const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
+
+/** What of two days makes no sense: by parameter. */
+export function wrongDays(start: string | null, end: string | null, now: Date): Record<string, string[]> {
   const wrong: Record<string, string[]> = {}
-  const period = query.get('period')
-  if (period !== null && !isPeriodName(period)) wrong.period = [`must be one of ${Object.keys(PERIODS).join(', ')}`]
-  if (query.has('start') || query.has('end'))
-    for (const name of ['start', 'end'])
-      if (!isDay(query.get(name))) wrong[name] = ['must be a day, such as 2026-01-31']
+  for (const [name, text] of Object.entries({ start, end }))
+    if (!isDay(text)) wrong[name] = ['must be a day, such as 2026-01-31']
+  if (!isDay(start) || !isDay(end)) return wrong
+  if (start > dayOf(now)) wrong.start = ['is in the future']
+  else if (daysBetween(start, end) >= DAYS_MAX) wrong.start = [`at most ${formatCount(DAYS_MAX)} days are shown`]
   return wrong
+}
+
+/** What an address says of times that makes no sense: by parameter. */
+export function wrongTimes(query: URLSearchParams, now: Date): Record<string, string[]> {
+  const period = query.get('period')
+  const hasDays = query.has('start') || query.has('end')
+  return {
+    ...(period !== null && !isPeriodName(period) && { period: [`must be one of ${Object.keys(PERIODS).join(', ')}`] }),
+    ...(hasDays && wrongDays(query.get('start'), query.get('end'), now)),
+  }
 }
 
 export interface Period {
@@ -51,10 +67,8 @@ export interface Period {
 /** Days of the person's calendar, or the last 24 hours that have begun. */
 export function namedPeriod(name: PeriodName, now: Date): Period {
   if (name === '24h') {
-    const hour = startOfHour(now.getTime())
-    const start = new Date(startOfHour(hour - 23 * HOUR_MS)).toISOString()
-    const end = new Date(hour + HOUR_MS).toISOString()
-    return { query: { start, end, timezone: timeZone }, frequency: 'hour' }
+    const start = new Date(startOfHour(startOfHour(now.getTime()) - 23 * HOUR_MS)).toISOString()
+    return { query: { start, end: endOfHour(now), timezone: timeZone }, frequency: 'hour' }
   }
   const { days } = PERIODS[name]
   // Days of the calendar, of which one has 23 hours and one has 25.
@@ -62,9 +76,14 @@ export function namedPeriod(name: PeriodName, now: Date): Period {
   return { query: { start, end: dayOf(now), timezone: timeZone }, frequency: days > 90 ? 'week' : 'day' }
 }
 
-/** Two days that the person names, both included. */
-export function periodOfDays(start: string, end: string): Period {
-  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS
-  const frequency = days < 2 ? 'hour' : days > 120 ? 'week' : 'day'
-  return { query: { start, end, timezone: timeZone }, frequency }
+/**
+ * Two days that the person names, both included; of what is to come nothing. So it is not drawn, and as much is compared
+ * with as has passed.
+ */
+export function periodOfDays(start: string, end: string, now: Date): Period {
+  const today = dayOf(now)
+  const last = end < today ? end : today
+  const days = daysBetween(start, last)
+  if (days >= 2) return { query: { start, end: last, timezone: timeZone }, frequency: days > 120 ? 'week' : 'day' }
+  return { query: { start, end: end < today ? end : endOfHour(now), timezone: timeZone }, frequency: 'hour' }
 }

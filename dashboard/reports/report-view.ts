@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.js'
 import { useQuery } from '../ui/use-query.js'
-import { type Filter, toFilterValue } from './filter.js'
-import { isDay, isPeriodName, namedPeriod, type PeriodName, periodOfDays, wrongTimes } from './period.js'
+import { type Filter, toFilterValue, toOpposite } from './filter.js'
+import { isPeriodName, namedPeriod, type PeriodName, periodOfDays, wrongTimes } from './period.js'
 
 const TIMES = ['period', 'start', 'end']
 
@@ -16,17 +16,18 @@ export function useReportView<C extends string>(counters: readonly C[]) {
   const { wrong, ...view } = useMemo(() => {
     const period = query.get('period') ?? ''
     const [start, end] = [query.get('start'), query.get('end')]
-    const isCustom = isDay(start) && isDay(end)
-    const wrong = wrongTimes(query)
+    const now = new Date()
+    const wrong = wrongTimes(query, now)
+    const days = start && end && !wrong.start && !wrong.end ? { start, end } : undefined
     const filters = counters.flatMap((counter) => query.getAll(counter).map((value): Filter<C> => ({ counter, value })))
     const name: PeriodName = isPeriodName(period) ? period : '30d'
     const chosen: Partial<Record<C, string[]>> = {}
     for (const { counter, value } of filters) chosen[counter] = [...(chosen[counter] ?? []), value]
-    const { query: times, frequency } = isCustom ? periodOfDays(start, end) : namedPeriod(name, new Date())
+    const { query: times, frequency } = days ? periodOfDays(days.start, days.end, now) : namedPeriod(name, now)
     return {
       wrong,
-      period: isCustom || Object.keys(wrong).length > 0 ? undefined : name,
-      days: isCustom ? { start, end } : undefined,
+      period: days || Object.keys(wrong).length > 0 ? undefined : name,
+      days,
       filters,
       /** Of every report. */
       report: { ...times, ...chosen },
@@ -35,15 +36,23 @@ export function useReportView<C extends string>(counters: readonly C[]) {
     }
   }, [text])
   const [refusal, setRefusal] = useState<{ text: string; fields: Failure['fields'] }>()
-  const refused: Failure['fields'] = { ...(refusal?.text === text ? refusal.fields : undefined), ...wrong }
+  const said = refusal?.text === text ? refusal.fields : undefined
+  const refused: Failure['fields'] = { ...said, ...wrong }
   const names = Object.keys(refused)
 
   return {
     ...view,
-    /** Parameter → why there is no such view; undefined where there is, as far as is known. */
-    refused: names.length > 0 ? refused : undefined,
+    /**
+     * Parameter → why there is no such view; undefined where there is, as far as is known. It has none where it is not the
+     * parameters: somebody does not reach the workspace any more.
+     */
+    refused: said || names.length > 0 ? refused : undefined,
     /** To be told what the API says. */
-    refuse: (fields: Failure['fields']) => setRefusal({ text, fields }),
+    refuse: ({ status, fields }: Failure) =>
+      setRefusal({
+        text,
+        fields: status === 404 && query.has('link_id') ? { link_id: ['does not exist, or is not yours'] } : fields,
+      }),
     dropRefused: () =>
       change((next) => {
         for (const name of names.some((one) => TIMES.includes(one)) ? [...names, ...TIMES] : names) next.delete(name)
@@ -64,6 +73,12 @@ export function useReportView<C extends string>(counters: readonly C[]) {
       change((next) => {
         const filter = toFilterValue(value)
         if (!next.getAll(counter).includes(filter)) next.append(counter, filter)
+      }),
+    turnFilter: ({ counter, value }: Filter<C>) =>
+      change((next) => {
+        const filters = next.getAll(counter).map((one) => (one === value ? toOpposite(one) : one))
+        next.delete(counter)
+        for (const filter of new Set(filters)) next.append(counter, filter)
       }),
     removeFilter: ({ counter, value }: Filter<C>) => change((next) => next.delete(counter, value)),
   }

@@ -1,5 +1,5 @@
 import type { Failure } from '../api/failure.js'
-import { formatChange, formatShort, timeZone } from '../ui/format.js'
+import { formatCount, sayChange, timeZone } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { partsOf, type Stretch, sayParts } from './parts.js'
 import type { Line } from './series-chart.js'
@@ -12,6 +12,9 @@ export interface Measure<Name extends string> {
   name: Name
   title: string
   about: string
+  /** Of the whole time; undefined until it is there. Visitors of the times are no sum. */
+  total?: number
+  totalBefore?: number
   /** A count for each time; undefined until they are there. */
   values?: number[]
   /** The same of the time before, which comes with the times. Its weeks can be one fewer, or one more. */
@@ -31,9 +34,7 @@ interface Props<Name extends string> {
   onRetry(): void
 }
 
-const sumOf = (values: number[] = []) => values.reduce((sum, value) => sum + value, 0)
-
-/** Sums beside those of the time before, and all of them over time in one chart. */
+/** Totals beside those of the time before, and all of them over time in one chart. */
 export function SeriesCard<Name extends string>({
   title,
   measures,
@@ -63,7 +64,7 @@ export function SeriesCard<Name extends string>({
   return (
     <section class="card series" aria-label={title} aria-busy={isLoading}>
       <fieldset class="tiles" aria-label="What is counted">
-        {measures.map(({ name, title, about, values, before }) => (
+        {measures.map(({ name, title, about, total, totalBefore = 0 }) => (
           <button
             type="button"
             class="tile"
@@ -74,11 +75,8 @@ export function SeriesCard<Name extends string>({
             onClick={() => onChoose(name)}
           >
             <span class="tile-name">{title}</span>
-            <span class="tile-figure figures">{values ? formatShort(sumOf(values)) : '–'}</span>
-            <span class="muted small figures">
-              {values && (formatChange(sumOf(values), sumOf(before)) ?? 'New')}
-              {values && sumOf(before) > 0 && ` from ${formatShort(sumOf(before))}`}
-            </span>
+            <span class="tile-figure figures">{total === undefined ? '–' : formatCount(total)}</span>
+            <span class="muted small figures">{total !== undefined && sayChange(total, totalBefore, formatCount)}</span>
           </button>
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { formatShort } from '../ui/format.js'
+import { formatCount, formatShort } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
 import { PART } from './parts.js'
 
@@ -59,7 +59,7 @@ function toSeries({ name, look, isChosen, isBefore }: Line): uPlot.Series {
     alpha: isChosen || isBefore ? 1 : 0.55,
     dash: isBefore ? [4, 4] : undefined,
     points: { show: false },
-    value: (_, value) => (value === null ? '–' : formatShort(value)),
+    value: (_, value) => (value === null ? '–' : formatCount(value)),
   }
 }
 
@@ -73,8 +73,11 @@ function shade({ ctx, bbox, data: [times], valToPos }: uPlot, parts: number[], f
   }
 }
 
-/** @param partsNow a chart outlives its times */
-function optionsOf({ lines, isHours }: Props, width: number, partsNow: () => number[]): uPlot.Options {
+/** Of an hour that clocks show twice. */
+const offsetOf = (time: string) => (time.length > 19 ? ` ${time.slice(19)}` : '')
+
+/** @param now a chart outlives its times */
+function optionsOf({ lines, isHours }: Props, width: number, now: () => Props): uPlot.Options {
   const axis = { stroke: resolved('--muted'), font: `12px ${colour('--font')}`, ticks: { show: false } }
   const sunken = resolved('--sunken')
   const timeOf = isHours ? hourOf : longDayOf
@@ -82,7 +85,7 @@ function optionsOf({ lines, isHours }: Props, width: number, partsNow: () => num
     width,
     height: HEIGHT,
     padding: [null, RIGHT, null, null],
-    hooks: { drawClear: [(chart) => shade(chart, partsNow(), sunken)] },
+    hooks: { drawClear: [(chart) => shade(chart, now().parts, sunken)] },
     cursor: { y: false, points: { size: 7 } },
     scales: { y: { range: (_, _min, max) => [0, Math.max(4, max * 1.08)] } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
@@ -107,8 +110,12 @@ function optionsOf({ lines, isHours }: Props, width: number, partsNow: () => num
     series: [
       {
         label: 'Time',
-        value: (_, seconds, __, place) =>
-          seconds === null ? '' : timeOf(seconds) + (partsNow().includes(place!) ? PART : ''),
+        value(_, seconds, __, place) {
+          const { times, parts } = now()
+          return seconds === null
+            ? ''
+            : timeOf(seconds) + offsetOf(times[place!]) + (parts.includes(place!) ? PART : '')
+        },
       },
       ...lines.map(toSeries),
     ],
@@ -132,7 +139,7 @@ export default function SeriesChart(props: Props) {
     function draw() {
       chart.current?.destroy()
       chart.current = new uPlot(
-        optionsOf(current.current, element.clientWidth, () => current.current.parts),
+        optionsOf(current.current, element.clientWidth, () => current.current),
         dataOf(current.current),
         element,
       )

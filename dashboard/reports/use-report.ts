@@ -7,11 +7,8 @@ import type { ReportView } from './report-view.js'
 /** What tells the page that the API refuses its view. */
 export type Refusing = Pick<ReportView<never>, 'refuse'>
 
-/** @returns undefined where another try may help */
-function refusalOf({ status, fields }: Failure): Failure['fields'] | undefined {
-  if (status === 404) return { link_id: ['does not exist, or is not yours'] }
-  return status === 400 && Object.keys(fields).length > 0 ? fields : undefined
-}
+/** Whether another try cannot help, whichever report it is of. */
+const isOfView = ({ status, fields }: Failure) => status === 404 || (status === 400 && Object.keys(fields).length > 0)
 
 /** An answer about a view. Where the API refuses the view, it is the page that says so, once: no card fails for it. */
 export function useReport<T>(
@@ -21,9 +18,9 @@ export function useReport<T>(
 ): Loaded<T> {
   const answer = useAnswer(key, call)
   const { failure } = answer
-  const refusal = failure && refusalOf(failure)
+  const refusal = failure && isOfView(failure) ? failure : undefined
   useEffect(() => {
     if (refusal) refuse(refusal)
-  }, [failure])
+  }, [refusal])
   return refusal ? { ...answer, failure: undefined, isLoading: true } : answer
 }

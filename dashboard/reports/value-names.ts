@@ -27,18 +27,26 @@ function inWords(counter: string, value: string): string {
 
 const MANY = 100
 
-/** Gives values of counters their names; links are called as the most clicked of the workspace are. */
-export function useValueNames() {
+/** The most clicked links of the workspace, or of its trash. */
+function useLinks(deleted: boolean) {
   const { path } = useWorkspace()
-  const query = { sort_by: 'clicks_thirty_days', page_size: MANY } as const
+  const query = { sort_by: 'clicks_thirty_days', page_size: MANY, deleted } as const
   const { data } = useAnswer(`names ${path.workspace_id}`, (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/links', { params: { path, query }, signal }),
   )
+  return data?.links
+}
+
+/** Gives values of counters their names; links are called as the most clicked of the workspace are, and of its trash. */
+export function useValueNames() {
+  const [links, trash] = [useLinks(false), useLinks(true)]
   return useMemo(() => {
-    const links = new Map(data?.links.map(({ id, name, full_url }) => [String(id), name ?? withoutScheme(full_url)]))
+    const names = new Map<string, string>()
+    for (const { id, name, full_url, deleted } of [...(links ?? []), ...(trash ?? [])])
+      names.set(String(id), `${name ?? withoutScheme(full_url)}${deleted ? ' (in the trash)' : ''}`)
     return (counter: string, value: string) =>
-      counter === 'link_id' && value !== '' ? (links.get(value) ?? `Link ${value}`) : inWords(counter, value)
-  }, [data])
+      counter === 'link_id' && value !== '' ? (names.get(value) ?? `Link ${value}`) : inWords(counter, value)
+  }, [links, trash])
 }
 
 export type NameValue = ReturnType<typeof useValueNames>

@@ -1,61 +1,110 @@
 import { ask } from '../api/ask.js'
-import { api } from '../api/client.js'
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { ROLES } from '../members/roles.js'
 import { Button } from '../ui/button.js'
 import { Field } from '../ui/field.js'
 import { Form, textOf } from '../ui/form.js'
+import { Failed, Skeleton } from '../ui/states.js'
 import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
 import { PasswordField } from './password-field.js'
+import { ProviderButton } from './provider-button.js'
 import type { OpenPageProps } from './session.js'
 import { useHash } from './use-hash.js'
 
 const TITLE = 'Join a workspace'
 const ACCEPT = 'Accept the invitation'
+/** In the tab's own storage, while somebody who has an account signs in by the provider. */
+const KEPT = 'invitation'
 
-/** `/invitation#token=…`: who is signed in joins by a button, who has an account by its password, who is new chooses one. */
-export function InvitationPage({ session, onSignedIn }: OpenPageProps) {
-  const token = useHash().get('token')
-  if (!token) return <IncompleteLink title={TITLE} />
+interface Props extends OpenPageProps {
+  token: string
+  invitation: Schemas['InvitationLookedUp']
+}
 
+/** Who is signed in joins by a button, who has an account by its password or the provider, who is new chooses a password. */
+function Accept({ session, onSignedIn, token, invitation: { email, has_account } }: Props) {
   const accept = (person: { name?: string; password?: string }) =>
-    api.POST('/api/v1/invitations/accept', { body: { token: token!, ...person } })
+    api.POST('/api/v1/invitations/accept', { body: { token, ...person } })
 
+  function join(joined: Schemas['SignedIn']) {
+    sessionStorage.removeItem(KEPT)
+    onSignedIn(joined)
+  }
   async function signOut() {
     await ask(api.DELETE('/api/v1/session'))
     history.replaceState(null, '', `#token=${token}`)
     location.reload()
   }
 
-  if (session)
+  if (session) {
+    const who = <strong>{session.user.email ?? session.user.name}</strong>
+    if (session.user.email?.toLowerCase() === email.toLowerCase())
+      return (
+        <>
+          <p>You are signed in as {who}.</p>
+          <Form action={ACCEPT} send={() => accept({})} onDone={join} />
+        </>
+      )
     return (
-      <CardPage title={TITLE}>
-        <p>
-          You are signed in as <strong>{session.user.email ?? session.user.name}</strong>.
-        </p>
-        <Form action={ACCEPT} send={() => accept({})} onDone={onSignedIn} />
-        <Button onClick={() => void signOut()}>Use another account</Button>
-      </CardPage>
+      <>
+        <p class="note warning">You are signed in as {who}, and the invitation is for somebody else.</p>
+        <Button kind="primary" onClick={signOut}>
+          Sign out
+        </Button>
+      </>
     )
+  }
   return (
-    <CardPage title={TITLE}>
-      <p class="muted">
-        You were invited. If you are new, choose a password. If you have an account with this address, give its
-        password, or sign in first and open the link again.
-      </p>
+    <>
       <Form
         action={ACCEPT}
         send={(form) => accept({ name: textOf(form, 'name'), password: textOf(form, 'password') })}
-        onDone={onSignedIn}
+        onDone={join}
       >
-        {({ name, password }) => (
-          <>
-            <Field label="Your name" hint="If you are new: what others see" errors={name}>
-              {(control) => <input {...control} class="input" name="name" autocomplete="name" />}
-            </Field>
-            <PasswordField isNew errors={password} />
-          </>
-        )}
+        {({ name, password }) =>
+          has_account ? (
+            <PasswordField hint="Of the account that has this address" errors={password} />
+          ) : (
+            <>
+              <Field label="Your name" hint="What others see" errors={name}>
+                {(control) => <input {...control} class="input" name="name" autocomplete="name" />}
+              </Field>
+              <PasswordField isNew errors={password} />
+            </>
+          )
+        }
       </Form>
+      {/* Who is new has accepted by signing in. */}
+      <ProviderButton
+        to={has_account ? '/invitation' : '/'}
+        onLeave={() => has_account && sessionStorage.setItem(KEPT, token)}
+      />
+    </>
+  )
+}
+
+/** `/invitation#token=…`: what one is invited to, and how to join. */
+export function InvitationPage(props: OpenPageProps) {
+  const token = useHash().get('token') ?? sessionStorage.getItem(KEPT)
+  const { data, failure, reload } = useAnswer(token && `invitation ${token}`, (signal) =>
+    api.POST('/api/v1/invitations/lookup', { body: { token: token! }, signal }),
+  )
+  if (!token) return <IncompleteLink title={TITLE} />
+  return (
+    <CardPage title={TITLE} below={failure && <a href="/">To Slugline</a>}>
+      {failure && <Failed failure={failure} onRetry={failure.status === 401 ? undefined : reload} />}
+      {!data && !failure && <Skeleton height={6} />}
+      {data && (
+        <>
+          <p>
+            <strong>{data.email}</strong> is invited to <strong>{data.workspace_name}</strong> as {data.role}, who{' '}
+            {ROLES[data.role]}.
+          </p>
+          <Accept {...props} token={token} invitation={data} />
+        </>
+      )}
     </CardPage>
   )
 }

@@ -1,13 +1,28 @@
+import { useLocation } from 'preact-iso'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { LinkButton } from '../ui/button.js'
 
-/** Leads to the provider of the company, where there is one. @param props.inNewTab leaves the page as it is */
-export function ProviderButton({ inNewTab = false }: { inNewTab?: boolean }) {
+interface Props {
+  /** It leaves the page as it is. */
+  inNewTab?: boolean
+  /** The page to come back to; by default the present one. */
+  to?: string
+  onLeave?: () => void
+}
+
+/** Leads to the provider of the company, where there is one. */
+export function ProviderButton({ inNewTab = false, to, onLeave }: Props) {
   const { data } = useAnswer('oidc', (signal) => api.GET('/api/v1/oidc', { signal }))
+  const { url, path } = useLocation()
   if (!data?.enabled) return null
+  const wanted = to ?? (path === '/sign-in' ? '/' : url)
   return (
-    <LinkButton href="/api/v1/oidc/start" target={inNewTab ? '_blank' : undefined}>
+    <LinkButton
+      href={`/api/v1/oidc/start?${new URLSearchParams({ to: wanted })}`}
+      target={inNewTab ? '_blank' : undefined}
+      onClick={onLeave}
+    >
       Sign in with {data.name ?? 'your provider'}
     </LinkButton>
   )

@@ -1,10 +1,11 @@
 import { type ComponentChildren, type ComponentType, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { ask } from '../api/ask.js'
 import { api, type Schemas, signedInAgain, whenSignedOut } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { hrefOf } from '../layout/workspace.js'
-import { Failed } from '../ui/states.js'
+import { Failed, Waiting } from '../ui/states.js'
 import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
 import { ForgotPage } from './forgot-page.js'
 import { InvitationPage } from './invitation-page.js'
@@ -39,6 +40,21 @@ function joinedPage(now: SignedIn['workspaces'], before = now): string {
   return joined ? hrefOf(joined.id, '/overview') : '/'
 }
 
+/** Going back, browsers show a page as it was left: also when its person has signed out since, or another one is there. */
+function reloadForOthers(userId: number | undefined) {
+  const root = document.documentElement
+  async function onShow({ persisted }: PageTransitionEvent) {
+    if (!persisted) return
+    root.hidden = true
+    const { data } = await ask(api.GET('/api/v1/session'))
+    if (data?.user.id === userId) root.hidden = false
+    else location.reload()
+  }
+  const listener = (event: PageTransitionEvent) => void onShow(event)
+  addEventListener('pageshow', listener)
+  return () => removeEventListener('pageshow', listener)
+}
+
 const SessionContext = createContext<Session | undefined>(undefined)
 
 /** Who is signed in, and the workspaces that are reached. */
@@ -56,6 +72,8 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => whenSignedOut(() => setEnded(true)), [])
   const session = signedIn ?? data
+  const userId = session?.user.id
+  useEffect(() => reloadForOthers(userId), [userId])
   const { path, route } = useLocation()
   const OpenPage = OPEN_PAGES[path]
 
@@ -71,7 +89,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
     if (OpenPage || path === '/sign-in') route(joinedPage(next.workspaces, session?.workspaces), true)
   }
   if (!session) {
-    if (isLoading) return null
+    if (isLoading) return <Waiting />
     if (failure && failure.status !== 401) return <Failed failure={failure} onRetry={reload} />
   }
   if (OpenPage) return <OpenPage session={session} onSignedIn={enter} />

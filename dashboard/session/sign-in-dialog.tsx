@@ -8,7 +8,7 @@ import { SignInForm, type SignInProps } from './sign-in-form.js'
 /**
  * Before a page whose session has ended: what was typed there is still there after. It cannot be closed, but goes where there
  * is a session: at once, where an answer of before the last sign-in was late, or when the person comes back from another
- * tab. The provider opens in one, because the page would be lost here.
+ * tab. Other ways to sign in open in one, because the page would be lost here.
  */
 export function SignInDialog(props: SignInProps) {
   const onSignedIn = useSteady(props.onSignedIn)
@@ -31,6 +31,13 @@ export function SignInDialog(props: SignInProps) {
         <p class="muted">Sign in again to go on. Nothing on this page is lost.</p>
         <SignInForm {...props} />
         <ProviderButton inNewTab />
+        <p class="muted small">
+          Or{' '}
+          <a href="/sign-in" target="_blank" rel="noopener">
+            sign in another way
+          </a>{' '}
+          in another tab. A sign-in link that you open there will do, too. Then come back here.
+        </p>
       </div>
     </dialog>
   )

@@ -9,7 +9,11 @@ import { useHash } from './use-hash.js'
 /** What `/sign-in#error=…` says, where a provider leads back to. */
 const PROVIDER_ERRORS: Record<string, string> = {
   too_late: 'Signing in with the provider took too long. Try again.',
+  cancelled: 'Signing in with the provider was cancelled.',
+  away: 'The provider does not answer. Try again in a minute, or sign in with a password.',
   refused: 'The provider did not say who you are. Try again, or ask whoever runs Slugline.',
+  linked_to_another:
+    'The account with your address belongs to another person at the provider. If it is yours, ask whoever runs Slugline to unlink it (npm run admin -- user unlink), then sign in again.',
   no_account: 'No account has an address that the provider confirms. Ask an owner of a workspace to invite you.',
 }
 

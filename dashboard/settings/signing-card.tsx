@@ -56,7 +56,7 @@ export function SigningCard() {
           </p>
           <div class="row">
             {data.signing_secret === null && (
-              <Button icon="key" onClick={() => void rotate()}>
+              <Button icon="key" onClick={rotate}>
                 Sign deliveries
               </Button>
             )}

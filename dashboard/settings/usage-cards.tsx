@@ -61,7 +61,7 @@ export function UsageCards() {
           {data.clicks.resets_at && `Clicks and calls begin again at 0 on ${formatMoment(data.clicks.resets_at)}. `}
           Bots count too.{' '}
           {data.clicks.limit !== null && 'Beyond its clicks, links go on redirecting and being counted. '}
-          {data.calls.limit !== null && 'Beyond its calls, keys are refused until then.'}
+          {data.calls.limit !== null && 'Beyond its calls, keys are refused until then; people are not.'}
         </p>
       </section>
       <section class="card stack">

@@ -1,4 +1,5 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren, TargetedMouseEvent } from 'preact'
+import { useRef } from 'preact/hooks'
 import { Icon, type IconName } from './icon.js'
 
 interface Look {
@@ -7,14 +8,37 @@ interface Look {
   children?: ComponentChildren
 }
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { label?: string }
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'disabled' | 'onClick'> {
+  label?: string
+  disabled?: boolean
+  /** While a promise that it returns is pending, further clicks do nothing. */
+  onClick?(event: TargetedMouseEvent<HTMLButtonElement>): unknown
+}
 
 const classOf = (kind: string | undefined, isBare: boolean) => `button ${kind ?? ''} ${isBare ? 'bare' : ''}`
 
 /** With an icon alone it needs a `label`. */
-export function Button({ kind, icon, label, children, type = 'button', ...more }: ButtonProps) {
+export function Button({ kind, icon, label, children, type = 'button', disabled, onClick, ...more }: ButtonProps) {
+  const isPending = useRef(false)
+  async function click(event: TargetedMouseEvent<HTMLButtonElement>) {
+    if (disabled || isPending.current) return event.preventDefault()
+    isPending.current = true
+    try {
+      await onClick?.(event)
+    } finally {
+      isPending.current = false
+    }
+  }
   return (
-    <button type={type} class={classOf(kind, !children)} aria-label={label} title={label} {...more}>
+    <button
+      type={type}
+      class={classOf(kind, !children)}
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled} // the attribute `disabled` would take the focus away
+      onClick={(event) => void click(event)}
+      {...more}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -9,12 +9,5 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     setCopied(true)
     setTimeout(() => setCopied(false), 1_500)
   }
-  return (
-    <Button
-      kind="quiet"
-      icon={isCopied ? 'check' : 'copy'}
-      label={isCopied ? 'Copied' : label}
-      onClick={() => void copy()}
-    />
-  )
+  return <Button kind="quiet" icon={isCopied ? 'check' : 'copy'} label={isCopied ? 'Copied' : label} onClick={copy} />
 }

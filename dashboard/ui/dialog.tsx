@@ -7,13 +7,22 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The browser's own dialog: it holds the focus, and Escape closes it. */
+/** The browser's own dialog: it holds the focus, gives it back when it goes, and Escape closes it. */
 export function Dialog({ title, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const dialog = element.current!
+    const opener = document.activeElement as HTMLElement
+    dialog.showModal()
+    return () => {
+      dialog.close() // gives the focus back, unless its button is disabled meanwhile and so has lost it
+      if (document.activeElement === document.body) opener.focus()
+    }
+  }, [])
   return (
-    <dialog class="dialog" ref={dialog} aria-labelledby={id} onClose={onClose}>
+    // Told later than it closes: there is no element any more where the page has taken it away.
+    <dialog class="dialog" ref={element} aria-labelledby={id} onClose={() => element.current && onClose()}>
       <div class="stack">
         <h2 id={id}>{title}</h2>
         {children}

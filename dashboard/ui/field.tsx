@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { capital } from './format.js'
 
 /** What a control has to carry, so that its label, hint and errors are told with it. */
 export interface ControlProps {
@@ -16,8 +17,6 @@ interface Props {
   look?: 'flag' | 'group'
   children: (control: ControlProps) => ComponentChildren
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A control with its label, a hint, and what the API says is wrong with it. */
 export function Field({ label, hint, errors = [], look, children }: Props) {

@@ -9,6 +9,9 @@ import { useUnsaved } from './unsaved.js'
 interface Props<T> {
   /** What the button says. */
   action: string
+  /** What it says after a failure, where that is something else. */
+  again?: string
+  kind?: 'primary' | 'danger'
   send(form: FormData): Promise<Reply<T>>
   onDone(data: Json<T>): void
   /** It has what a person works on for a while: such a page is not left without a question. */
@@ -31,9 +34,19 @@ const differsFromBefore = ({ elements }: HTMLFormElement) =>
   })
 
 /** Fields that are sent together. What belongs to none of them is said above. */
-export function Form<T>({ action, send, onDone, isKept = false, onCancel, children }: Props<T>) {
+export function Form<T>({
+  action,
+  again = action,
+  kind = 'primary',
+  send,
+  onDone,
+  isKept = false,
+  onCancel,
+  children,
+}: Props<T>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure>()
+  const isSending = useRef(false) // at once: a second submit may come before the button is disabled
   const [isBusy, setBusy] = useState(false)
   const [isTouched, setTouched] = useState(false)
   useUnsaved(isKept && isTouched)
@@ -41,8 +54,11 @@ export function Form<T>({ action, send, onDone, isKept = false, onCancel, childr
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     const answer = await ask(send(new FormData(element.current!)))
+    isSending.current = false
     setBusy(false)
     setFailure(answer.failure)
     if (answer.failure) return
@@ -52,8 +68,8 @@ export function Form<T>({ action, send, onDone, isKept = false, onCancel, childr
   }
   const isBesideFields = Object.keys(failure?.fields ?? {}).some((name) => element.current?.elements.namedItem(name))
   const button = (
-    <Button type="submit" kind="primary" disabled={isBusy}>
-      {action}
+    <Button type="submit" kind={kind} disabled={isBusy}>
+      {failure ? again : action}
     </Button>
   )
   return (

@@ -26,13 +26,14 @@ export function Menu({ button, label, class: look = 'button', listClass, childre
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
 
+  /** The button has the focus again: it stays where an item was chosen, and what opens then gives it back there. */
+  function close() {
+    root.current?.querySelector('button')?.focus()
+    setOpen(false)
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen) return
-    if (event.key === 'Escape') {
-      setOpen(false)
-      root.current?.querySelector('button')?.focus()
-      return
-    }
+    if (event.key === 'Escape') return close()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
     event.preventDefault()
@@ -49,7 +50,7 @@ export function Menu({ button, label, class: look = 'button', listClass, childre
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: an item was chosen, by click or by key
-        <ul class={listClass} onClick={() => setOpen(false)}>
+        <ul class={listClass} onClick={close}>
           {children}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
 
 interface Props {
   title: string
@@ -15,12 +16,29 @@ export function useTitle(title: string) {
   }, [title])
 }
 
+/** The path of the page that was shown last. */
+let shown: string | undefined
+
+/** A change of the page puts the focus on its heading: screen readers say where one is now. The first page is said by itself. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { path } = useLocation()
+  useEffect(() => {
+    if (shown !== undefined && shown !== path) heading.current?.focus({ preventScroll: true })
+    shown = path
+  }, [path])
+  return heading
+}
+
 export function Page({ title, actions, children }: Props) {
   useTitle(title)
+  const heading = useArrival()
   return (
     <main class="page" id="main">
       <div class="page-head">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {actions && <div class="row">{actions}</div>}
       </div>
       {children}

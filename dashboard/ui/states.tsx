@@ -14,6 +14,13 @@ export function Skeleton({ height, count = 1 }: { height: number; count?: number
   )
 }
 
+/** Where nothing can be shown before an answer. It is seen after half a second: most answers come sooner. */
+export const Waiting = () => (
+  <p class="waiting" role="status">
+    Loading…
+  </p>
+)
+
 /** Where there is nothing yet: says what to do. */
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ComponentChildren }) {
   return (
@@ -21,6 +28,19 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
       <Icon name={icon} />
       <h2>{title}</h2>
       {children}
+    </div>
+  )
+}
+
+/**
+ * Stands where a script could not be loaded: there is no connection, or a new version was installed, whose scripts have
+ * other names. Only loading the whole page helps against both: browsers keep the failure of an import.
+ */
+export function NotLoaded() {
+  return (
+    <div class="note bad row apart" role="alert">
+      <span>This part could not be loaded. The connection may be gone, or Slugline has been updated meanwhile.</span>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </div>
   )
 }

@@ -1,13 +1,21 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { NotLoaded } from './states.js'
 
-/** A component of a script that is loaded once it is wanted. undefined: it is not there yet, or cannot be loaded. */
-export function useComponent<P>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> | undefined {
-  const [Loaded, setLoaded] = useState<ComponentType<P>>()
+/**
+ * A component of a script that is loaded once it is wanted; `NotLoaded` where it cannot be. undefined: it is not there yet.
+ * @param known where the script was loaded before
+ */
+export function useComponent<P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  known?: ComponentType<P>,
+): ComponentType<P> | undefined {
+  const [Loaded, setLoaded] = useState(() => known)
   useEffect(() => {
+    if (Loaded) return
     load().then(
       (module) => setLoaded(() => module.default),
-      () => undefined, // figures are there without it
+      () => setLoaded(() => NotLoaded),
     )
   }, [])
   return Loaded

@@ -33,9 +33,9 @@ export function LinkField({ errors }: { errors?: string[] }) {
         )}
       </Field>
       <fieldset class="found-links" aria-label="Links found" aria-busy={isLoading}>
-        {links.map(({ id, name, full_url }, index) => (
+        {links.map(({ id, name, full_url }) => (
           <label class="row" key={id}>
-            <input type="radio" name="link_id" value={id} defaultChecked={index === 0} />
+            <input type="radio" name="link_id" value={id} />
             <span class="cut">
               {name && `${name} `}
               <span class={name ? 'muted' : undefined}>{withoutScheme(full_url)}</span>

@@ -5,7 +5,7 @@ import { useAnswer } from '../api/use-answer.js'
 import { planOf } from '../layout/plans.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
-import { formatCount } from '../ui/format.js'
+import { sayCountOf } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Pager } from '../ui/pager.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
@@ -75,7 +75,7 @@ export default function WebhookList() {
           <Pager
             page={page}
             pages={data.total_pages}
-            about={`${formatCount(data.total_entries)} ${data.total_entries === 1 ? 'webhook' : 'webhooks'}`}
+            about={sayCountOf(data.total_entries, 'webhook')}
             onPage={(next) => change((query) => query.set('page', String(next)))}
           />
         </>

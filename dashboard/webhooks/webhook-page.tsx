@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { planOf } from '../layout/plans.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { CopyButton } from '../ui/copy-button.js'
 import { Form } from '../ui/form.js'
-import { formatDate } from '../ui/format.js'
+import { formatDate, withoutScheme } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
@@ -20,6 +21,15 @@ import { useSwitching } from './use-switching.js'
 import { webhookCalls } from './webhook-calls.js'
 import { StateChip, sentencesOf } from './webhook-state.js'
 import { eventsInWords } from './words.js'
+
+/** The link that it is told of. */
+function LinkName({ id }: { id: number }) {
+  const { href } = useWorkspace()
+  const { data: link } = useAnswer(`link ${id}`, (signal) =>
+    api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal }),
+  )
+  return <a href={href(`/links/${id}`)}>{link ? (link.name ?? withoutScheme(link.full_url)) : 'one link'}</a>
+}
 
 /** One webhook: how it does, what it is told of, and what was sent to it. */
 export default function WebhookPage() {
@@ -38,9 +48,7 @@ export default function WebhookPage() {
   const actions = data && canWrite && (
     <>
       {hasWebhooks && (
-        <Button onClick={() => void switchTo(id, linkId, !data.enabled)}>
-          {data.enabled ? 'Switch off' : 'Switch on'}
-        </Button>
+        <Button onClick={() => switchTo(id, linkId, !data.enabled)}>{data.enabled ? 'Switch off' : 'Switch on'}</Button>
       )}
       <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
         Remove
@@ -59,7 +67,7 @@ export default function WebhookPage() {
             <StateChip webhook={data} />
           </p>
           <p class="muted">
-            Told of {linkId ? <a href={href(`/links/${linkId}`)}>one link</a> : 'all links of the workspace'} since{' '}
+            Told of {linkId ? <LinkName id={linkId} /> : 'all links of the workspace'} since{' '}
             {formatDate(data.inserted_at)}. {!canWrite && `${eventsInWords(data.events)}. `}
             {sentencesOf(data).join(' ')}
           </p>

@@ -47,6 +47,7 @@ t.test('an owner finds who changed a link, by filters that the address has', asy
   await press(tab, 'Newest')
   await seeText(tab, 'Link changed /page-0')
   const who = await tab.waitForSelector('::-p-aria([name="Who"])')
+  t.match(await who!.evaluate((select) => select.textContent), 'bob@example.com', 'as it is written')
   await who!.select(`user_id=${bobId}`)
   await tab.waitForFunction(`document.querySelectorAll('.audit tbody tr').length === 1`)
   await tab.reload()
@@ -56,6 +57,9 @@ t.test('an owner finds who changed a link, by filters that the address has', asy
   await tab.waitForFunction(`document.querySelectorAll('.audit tbody tr').length === 2`)
   t.match(tab.url(), `thing_id=${first}`, 'what happened to this link')
   t.same(complaints, [])
+  await tab.goto(page('/audit-log?kind=nonsense'))
+  const said = await tab.waitForSelector('[role="alert"]')
+  t.match(await said!.evaluate((note) => note.textContent), /^kind: must be one of/, 'what is wrong with an address')
 
   await tab.goto(page('/links'))
   await settled(tab)

@@ -55,5 +55,18 @@ t.test('compare', async (t) => {
       ['Summer', '3', '3', '2'],
     ])
   })
+
+  await t.test('a visitor who comes back in another hour is one', async (t) => {
+    const clicks = ['08', '20'].map((hour) => ({ ...clicksOf(2, 1)[0], time: new Date(`2026-01-05T${hour}:00:00Z`) }))
+    await insertClicks(api.clickhouse.client, clicks)
+    const day = `link_id=${ids[2]}&start=2026-01-05&end=2026-01-05`
+    await tab.goto(page(`/compare?${day}`))
+    await tab.waitForSelector('.sums')
+    await settled(tab)
+    t.same(await rows(), [['Autumn', '2', '2', '1']])
+    await tab.goto(page(`/overview?${day}`))
+    await settled(tab)
+    t.same(await tab.$$eval('.tile-figure', (tiles) => tiles.map((tile) => tile.textContent)), ['2', '2', '1'])
+  })
   t.same(complaints, [])
 })

@@ -1,6 +1,6 @@
 // What somebody sees of conversions: how the first one is reported, then figures, filters and the list.
 import t from 'tap'
-import { openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import { openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 import { addSampleConversions, addWorkspace } from './sample-conversions.js'
 
 t.test('conversions', async (t) => {
@@ -42,7 +42,22 @@ t.test('conversions', async (t) => {
     const { tab, complaints } = await openLook(browser)
     await tab.goto(page('/conversions?period=90d'))
     await settled(tab)
+    await tab.setViewport({ width: WIDTHS.phone, height: 3000 })
+    const wider = await tab.evaluate(`[...document.querySelectorAll('.tile > *, .funnel > li, .plain')]
+      .filter((one) => one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right)
+      .map((one) => one.textContent)`)
+    t.same(wider, [], 'nothing runs out of its tile or card')
+    await tab.setViewport({ width: WIDTHS.wide, height: 900 })
+    await press(tab, 'Countries')
+    const { total } = (await api.get(`/workspace/${api.workspaceId}/conversions/counters/country?start=all`)).body
+    await seeText(tab, `Of ${total} whose visitor's address is known.`)
     const funnel = (await api.get(`/workspace/${api.workspaceId}/conversions/funnel?start=all&event_name=signup`)).body
+    await (await tab.waitForSelector('.tile ::-p-text(Sales)'))!.click()
+    await tab.waitForSelector('[aria-label="Events"] p ::-p-text(Sales, and refunds of them.)')
+    await settled(tab)
+    const events = await tab.$$eval('[aria-label="Events"] .share', (all) => all.map(({ title }) => title))
+    t.match(events.toSorted().join(), /^purchase: \d+,refund: \d+$/)
+    await (await tab.waitForSelector('.tile ::-p-text(Conversions)'))!.click()
     const value = await tab.waitForSelector('.share[title^="signup:"]')
     await value!.click()
     await seeText(tab, 'Events: signup')
@@ -71,6 +86,7 @@ t.test('conversions', async (t) => {
     await press(tab, 'Remove the filter Events: signup')
     await tab.waitForFunction(`!location.search.includes('event_name')`)
     const csv = await tab.$eval('.page-head a[download]', (link) => link.getAttribute('href')!)
+    t.match(csv, /[?&]bom=true/)
     const text = (await tab.evaluate(`fetch('${csv}').then((answer) => answer.text())`)) as string
     t.match(text, /^t,conversions,leads,sales,custom,refunds,revenue_EUR/)
     t.same(complaints, [])

@@ -25,6 +25,34 @@ t.test('the form of a link', async (t) => {
     await field!.select(value)
   }
 
+  await t.test('by keyboard: no field is behind the bar below', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.setViewport({ width: WIDTHS.wide, height: 800 })
+    await tab.goto(page(`/links/${link.id}`))
+    await settled(tab)
+    await tab.focus('form.link-form input')
+    /** undefined: past the last field */
+    const readPlace = () =>
+      tab.evaluate(`(() => {
+        const field = document.activeElement
+        const bar = document.querySelector('.form-end')
+        if (bar.contains(field) || !field.closest('.link-form')) return undefined
+        const isCovered = field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+        return { isCovered, name: field.labels?.[0]?.textContent ?? field.textContent }
+      })()`) as Promise<{ isCovered: boolean; name: string } | undefined>
+    const places = []
+    for (let place = await readPlace(); place; place = await readPlace()) {
+      places.push(place)
+      await tab.keyboard.press('Tab')
+    }
+    t.same(
+      places.filter(({ isCovered }) => isCovered),
+      [],
+    )
+    t.ok(places.length > 20, 'all fields were walked through')
+    await tab.close()
+  })
+
   await t.test('what a visitor and a network get is seen before it is saved, and follows the form', async (t) => {
     const { tab, complaints } = await openLook(browser)
     await tab.goto(page('/links/new'))
@@ -33,6 +61,7 @@ t.test('the form of a link', async (t) => {
     await seeText(tab, 'Goes straight on')
     await seeText(tab, 'example.com/start')
     await press(tab, 'Add a rule')
+    await tab.waitForSelector('[aria-label="Rule 1: by what"]:focus') // on with the new rule
     await fill(tab, 'Rule 1: two letters of the country', 'CH')
     await fill(tab, 'Rule 1: destination', 'https://example.com/swiss')
     await choose(tab, 'Country', 'CH')
@@ -136,6 +165,10 @@ t.test('the form of a link', async (t) => {
       await until(async () => existsSync(kept), `${file} is kept`)
       t.equal(readFileSync(kept, 'latin1').slice(0, begin.length), begin)
     }
+    await fill(tab, 'Size in pixels', '12.5', 'spinbutton')
+    const reason = await tab.waitForSelector('.qr-code .note')
+    t.match(await reason!.evaluate((note) => note.textContent), /^Size must be/, 'why there is no code')
+    t.ok(await tab.$('.preview .outcome'), 'what a visitor gets is seen all the same')
     t.same(complaints, [])
     await tab.close()
   })
@@ -149,7 +182,7 @@ t.test('the form of a link', async (t) => {
     await tab.keyboard.press('Enter')
     await tab.keyboard.press('Enter')
     t.equal(await orderOf(tab), 'FR CH DE')
-    t.equal(await tab.evaluate('document.activeElement.getAttribute("aria-label")'), 'Move rule 1 up')
+    await tab.waitForSelector('[aria-label="Move rule 1 up"]:focus')
     t.equal(await tab.$eval('.rules [aria-live]', (said) => said.textContent), 'Rule 2 is now rule 1 of 3')
     await tab.keyboard.press('Enter')
     t.equal(await orderOf(tab), 'FR CH DE', 'it is at the top')

@@ -44,7 +44,7 @@ t.test('long texts', async (t) => {
       t.same(await tab.evaluate(tooWide), [], `${device} ${path.slice(0, 30)}`)
     }
     await tab.goto(page(`/overview?utm_campaign=${long(255)}`))
-    await (await tab.waitForSelector('.chip.good button'))!.click()
+    await (await tab.waitForSelector('.chip.good [aria-label^="Remove"]'))!.click()
     await tab.waitForFunction(`location.search === ''`)
     await tab.goto(page('/links/new'))
     await fill(tab, 'Destination', 'https://example.com/')

@@ -21,7 +21,7 @@ const openPages = {
   'sign-in-refused': '/sign-in#error=refused',
   forgot: '/forgot',
   password: '/password#token=unknown',
-  invitation: '/invitation#token=unknown',
+  'invitation-used': '/invitation#token=unknown',
   'invitation-incomplete': '/invitation',
 }
 /** Of those who are signed in, and in no workspace. */
@@ -52,7 +52,10 @@ t.test('pages', async (t) => {
   await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
   const hook = await addSampleWebhooks(api, ids[0], new Date())
   await addSampleSettings(api)
-  await insertInvitation(api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer')
+  const { token } = await insertInvitation(
+    ...([api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer'] as const),
+  )
+  const invitation = `/invitation#token=${token}`
   const newcomerId = await addUser(api.sql, 'newcomer@example.com')
   const pages: Record<string, string> = {
     overview: page('/overview'),
@@ -79,7 +82,7 @@ t.test('pages', async (t) => {
     'audit-log-none': page('/audit-log?kind=customer&from=2020-01-01&to=2020-01-02'),
     account: page('/account'),
     'edit-link': page(`/links/${ids[4]}`),
-    'invitation-signed-in': `${address}/invitation#token=unknown`,
+    'invitation-signed-in': address + invitation,
     nowhere: page('/nowhere'),
   }
   if (folder) mkdirSync(folder, { recursive: true })
@@ -114,7 +117,7 @@ t.test('pages', async (t) => {
     await opened.tab.close()
     const stranger = await browser.createBrowserContext()
     const openedByStranger = await openLook(stranger, { width })
-    for (const [name, path] of Object.entries(openPages))
+    for (const [name, path] of Object.entries({ ...openPages, invitation }))
       await checkBoth(openedByStranger, `${address}${path}`, name, device)
     await openedByStranger.tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', newcomerId)))
     await openedByStranger.tab.waitForSelector('.bare-top')

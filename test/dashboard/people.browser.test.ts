@@ -41,8 +41,14 @@ t.test('people', async (t) => {
     await closeDialog(owner)
     await seeText(owner, 'bea@example.com')
 
+    const { tab: another } = await openLook(browser)
+    await another.goto(url)
+    await seeText(another, 'the invitation is for somebody else')
+    t.equal(await another.$('form'), null, 'who is somebody else is told at once')
+    await another.close()
     const { tab, complaints } = await openLook(context)
     await tab.goto(url)
+    await seeText(tab, 'bea@example.com is invited to My workspace as member')
     await fill(tab, 'Your name', 'Bea')
     await fill(tab, 'Password', 'short')
     t.equal(tab.url(), `${address}/invitation`, 'the secret is not in the address bar')
@@ -61,14 +67,26 @@ t.test('people', async (t) => {
 
     await tab.evaluate(`fetch('/api/v1/session', { method: 'DELETE' })`)
     await tab.goto(url)
-    await fill(tab, 'Password', PASSWORD)
-    await press(tab, 'Accept the invitation')
     await seeText(tab, 'This link was used, or is too old')
     await tab.goto(`${address}/sign-in`)
     await signIn(tab, 'bea@example.com', PASSWORD)
     await atOverview(tab)
     t.same(complaints, [])
     await tab.close()
+
+    await api.sql`
+      INSERT INTO invitations (hash, workspace_id, email, role, expires_at)
+      VALUES (sha256('dan'), ${api.workspaceId}, 'dan@example.com', 'viewer', now() + interval '1 day')`
+    await owner.reload()
+    const invitations = () => api.sql`SELECT email FROM invitations`
+    await press(owner, 'Revoke the invitation of dan@example.com')
+    await press(owner, 'Cancel')
+    await closeDialog(owner)
+    t.equal((await invitations()).length, 1)
+    await press(owner, 'Revoke the invitation of dan@example.com')
+    await press(owner, 'Revoke the invitation')
+    await seeText(owner, 'is revoked')
+    t.same(await invitations(), [])
     await owner.close()
   })
 
@@ -130,6 +148,23 @@ t.test('people', async (t) => {
     await settled(owner)
     t.equal(owner.url(), page('/account'))
     await owner.close()
+  })
+
+  await t.test('whoever goes back after somebody has signed out sees nothing', async (t) => {
+    const stranger = await browser.createBrowserContext()
+    const { tab } = await openLook(stranger)
+    await tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', api.userId)))
+    await atOverview(tab)
+    await settled(tab)
+    // As it is kept for Back; not every headless browser keeps pages.
+    const comeBack = `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`
+    await tab.evaluate(comeBack)
+    await tab.waitForFunction(`!document.documentElement.hidden`)
+    t.ok(await tab.$('.shell'), 'whoever has a session goes on')
+    await tab.evaluate(`fetch('/api/v1/session', { method: 'DELETE' }).then(() => { ${comeBack} })`)
+    await seeText(tab, 'Forgot your password?')
+    t.equal(await tab.$('.shell'), null)
+    await stranger.close()
   })
 
   await t.test('the last owner is told why not', async () => {

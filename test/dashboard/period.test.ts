@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 
 const source = fileURLToPath(new URL('../../../dashboard/reports/period.ts', import.meta.url))
 const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: 'esm', write: false })
-const { namedPeriod }: typeof import('../../dashboard/reports/period.js') = await import(
+const { namedPeriod, periodOfDays, wrongDays }: typeof import('../../dashboard/reports/period.js') = await import(
   `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
 )
 
@@ -36,6 +36,21 @@ const instants = Array.from(
   (_, i) => new Date(Date.UTC(2026, 0, 1) + i * 7 * HOUR_MS + (i % 60) * 60_000),
 )
 const beforeMidnight = new Date('2026-11-23T04:50:00Z') // 23:50 in New York, three weeks after its clocks went back
+
+t.test('of days that are to come nothing is asked', async (t) => {
+  process.env.TZ = 'America/New_York'
+  const now = new Date('2026-11-23T04:50:00Z')
+  const asked = (start: string, end: string) => {
+    const { query, frequency } = periodOfDays(start, end, now)
+    return [query.start, query.end, frequency]
+  }
+  t.same(asked('2026-11-01', '2026-12-31'), ['2026-11-01', '2026-11-22', 'day'])
+  t.same(asked('2026-01-01', '2026-12-31'), ['2026-01-01', '2026-11-22', 'week'])
+  t.same(asked('2026-11-21', '2026-11-22'), ['2026-11-21', '2026-11-23T05:00:00.000Z', 'hour'])
+  t.same(asked('2026-11-19', '2026-11-21'), ['2026-11-19', '2026-11-21', 'day'])
+  t.same(wrongDays('2026-11-22', '2026-12-31', now), {})
+  t.same(wrongDays('2026-11-23', '2026-12-31', now), { start: ['is in the future'] })
+})
 
 for (const zone of zones)
   t.test(zone, async (t) => {

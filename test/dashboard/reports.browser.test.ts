@@ -1,10 +1,13 @@
 // Pages of reports beside the straight way: addresses that make no sense, values without letters, weeks that are not whole.
 import t from 'tap'
 import { insertClicks } from '../api/insert-clicks.js'
-import { openLook, press, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
+import { withCountedListeners } from '../live/counted-listeners.js'
+import { until } from '../start/run-start.js'
+import { findViolations, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('reports', async (t) => {
-  const dashboard = await withDashboard(t)
+  const { live, listeners } = withCountedListeners(t)
+  const dashboard = await withDashboard(t, { live })
   if (!dashboard) return
   const { api, browser, page } = dashboard
   const { body: link } = await api.post(`/workspace/${api.workspaceId}/links`, {
@@ -45,6 +48,25 @@ t.test('reports', async (t) => {
     await tab.close()
   })
 
+  await t.test('a page that is not seen holds no connection', async () => {
+    const { tab } = await openLook(browser)
+    for (let i = 0; i < 10; i += 1) {
+      await tab.goto(page(`/overview?period=${['7d', '30d'][i % 2]}`))
+      await tab.waitForSelector('.live .pulse.on')
+    }
+    await until(() => listeners.now === 1, 'only the last page listens')
+    await tab.goBack()
+    await tab.waitForSelector('.live .pulse.on')
+    await until(() => listeners.now === 1, 'a page that comes back listens')
+    const { tab: other } = await openLook(browser)
+    await other.bringToFront()
+    await tab.waitForFunction('document.hidden', { polling: 50 }) // by default it looks at each frame, and draws none
+    await until(() => listeners.now === 0, 'a hidden tab does not listen')
+    await tab.bringToFront()
+    await until(() => listeners.now === 1, 'a tab that is seen again listens')
+    await Promise.all([tab.close(), other.close()])
+  })
+
   await t.test('values and filters are said in words, and blanks are seen', async (t) => {
     const campaigns = [' ', 'lead', ' lead', 'two  words', 'two words', 'two\nwords', '!now']
     await insertClicks(
@@ -60,10 +82,12 @@ t.test('reports', async (t) => {
       time: click.time,
     }
     const live = { ...facts, id: '1', country: 'FR', browser_name: 'Chrome', platform: 'ios', bot_name: null }
-    const body = `event: click\ndata: ${JSON.stringify(live)}\n\n`
+    const body = `id: 1\nevent: click\ndata: ${JSON.stringify(live)}\n\n`
+    const streams: string[] = []
     await tab.setRequestInterception(true)
     tab.on('request', (request) => {
       if (!/\/clicks\/stream/.test(request.url())) return void request.continue()
+      streams.push(new URL(request.url()).search)
       void request.respond({ status: 200, contentType: 'text/event-stream', body })
     })
     await tab.goto(page('/overview?country=!DE&country=fr'))
@@ -76,6 +100,12 @@ t.test('reports', async (t) => {
     t.same(names.toSorted(), ['!now', '␣', '␣lead', 'lead', 'two words', 'two␣␣words', 'two↵words'].toSorted())
     await tab.waitForSelector('.live li')
     t.match(await tab.$eval('.live li', (one) => one.textContent), /France · Chrome · iOS$/)
+    await tab.evaluate(`dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))`)
+    await until(() => streams.at(-1)!.endsWith('&after=1'), 'a stream that goes on behind the last click')
+    t.match(streams[0], 'bots=exclude', 'people are counted, and listed')
+    const all = await tab.waitForSelector('.tile ::-p-text(All clicks)')
+    await all!.click()
+    await until(() => streams.at(-1)!.includes('bots=include'), 'a stream of all clicks')
 
     const now = await tab.waitForSelector('[aria-label="Campaigns"] .share ::-p-text(!now)')
     await now!.click()
@@ -83,6 +113,69 @@ t.test('reports', async (t) => {
     await settled(tab)
     t.equal((await chips()).at(-1), 'Campaign: !now')
     t.equal(await tab.$eval('.tile-figure', (tile) => tile.textContent), '1')
+    const turned = async (from: string, to: string, count: string) => {
+      await tab.focus(`[aria-label="Turn the filter ${from} into ${to}"]`)
+      await tab.keyboard.press('Enter')
+      await tab.waitForFunction(`document.querySelector('[aria-label="Filters"]').textContent.includes('${to}')`)
+      await settled(tab)
+      t.equal(await tab.$eval('.tile-figure', (tile) => tile.textContent), count)
+    }
+    await turned('Campaign: !now', 'not !now', '6')
+    await turned('Campaign: not !now', '!now', '1')
+    await tab.close()
+  })
+
+  await t.test('a row filters by what it is a value of, also while those of another tab are awaited', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      // Destinations never come.
+      if (!request.url().includes('/counters/destination')) void request.continue()
+    })
+    await tab.goto(page('/overview'))
+    await settled(tab)
+    await press(tab, 'Destinations')
+    await tab.waitForSelector('[aria-label="Links"][aria-busy="true"]')
+    await (await tab.waitForSelector('[aria-label="Links"] .share ::-p-text(Spring)'))!.click()
+    await tab.waitForFunction(`location.search === '?link_id=${link.id}'`)
+    t.pass()
+    await tab.close()
+  })
+
+  await t.test('a link in the trash keeps its name, and it is said where it is', async (t) => {
+    const { body: old } = await api.post(`/workspace/${api.workspaceId}/links`, { url: 'https://a.test/', name: 'Old' })
+    await insertClicks(api.clickhouse.client, [{ ...click, link_id: old.id }])
+    await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [old.id] })
+    const { tab } = await openLook(browser)
+    await tab.goto(page(`/overview?link_id=${old.id}`))
+    await tab.waitForSelector('[aria-label^="Remove the filter Links: Old (in the trash)"]')
+    await tab.waitForSelector('[aria-label="Links"] .share[title="Old (in the trash): 1"]')
+    t.pass()
+    await tab.close()
+  })
+
+  await t.test('a card shows eight values, and more when they are asked for', async (t) => {
+    const terms = Array.from({ length: 250 }, (_, i) => ({ ...click, utm_campaign: 'wide', utm_term: `term ${i}` }))
+    await insertClicks(api.clickhouse.client, [...terms, { ...terms[0] }])
+    const { tab } = await openLook(browser)
+    const card = '[aria-label="Campaigns"]'
+    const pressOfCard = async (name: string) =>
+      (await tab.waitForSelector(`${card} button ::-p-text(${name})`))!.click()
+    const shares = () => tab.$$eval(`${card} .share`, (all) => all.map((share) => share.textContent))
+    await tab.goto(page('/overview?utm_campaign=wide'))
+    await settled(tab)
+    await pressOfCard('Term')
+    await tab.waitForSelector(`${card} .share ::-p-text(term 0)`)
+    const first = await shares()
+    t.equal(first.length, 8)
+    t.match(first.slice(0, 2), [/^term 02<1%$/, /1<1%$/], 'what is there is not 0 %')
+    await pressOfCard('More')
+    await tab.waitForFunction(`document.querySelectorAll('${card} .share').length === 200`)
+    t.equal((await shares())[0], first[0], 'shares are of all, too')
+    await tab.waitForSelector(`${card} p ::-p-text(These 200 count most)`)
+    await pressOfCard('Fewer')
+    await tab.waitForFunction(`document.querySelectorAll('${card} .share').length === 8`)
+    t.same(await shares(), first)
     await tab.close()
   })
 
@@ -100,6 +193,55 @@ t.test('reports', async (t) => {
       )
       t.same(wrong, [], `${width} px`)
     }
+    await press(tab, 'CSV')
+    const clicks = await tab.waitForSelector('a[href*="clicks/export"]')
+    t.match(await clicks!.evaluate((link) => link.getAttribute('href')), /bots=exclude/, 'clicks of those counted')
+    await tab.close()
+  })
+
+  await t.test('Back undoes one choice', async (t) => {
+    const { tab } = await openLook(browser)
+    const choose = async (group: string, name: string) => {
+      await (await tab.waitForSelector(`[aria-label="${group}"] button ::-p-text(${name})`))!.click()
+      await tab.waitForSelector(`[aria-label="${group}"] [aria-pressed="true"] ::-p-text(${name})`)
+    }
+    await tab.goto(page('/overview'))
+    await choose('Period', '7 days')
+    await choose('What is counted', 'Visitors')
+    await choose('What is counted', 'Visitors')
+    await choose('What is counted', 'All clicks')
+    for (const query of ['?period=7d&count=unique', '?period=7d', '']) {
+      await tab.goBack()
+      await tab.waitForFunction(`location.search === '${query}'`)
+    }
+    const counted = '[aria-label="What is counted"] [aria-pressed="true"] .tile-name'
+    t.equal(await tab.$eval(counted, (name) => name.textContent), 'People')
+    await tab.close()
+  })
+
+  await t.test('days that cannot be shown are told beside their field', async (t) => {
+    const asked = (start: string) => api.get(`/workspace/${api.workspaceId}/clicks?${start}&frequency=week`)
+    t.match(await asked('start=2006-01-01&end=2025-12-31'), { status: 200 }, '7,305 days')
+    t.match(await asked('start=2005-12-31&end=2025-12-31'), { status: 400 })
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/overview?start=2005-12-31&end=2025-12-31'))
+    await tab.waitForSelector('[role="alert"] ::-p-text(First day: at most 7,305 days are shown)')
+    await tab.goto(page('/overview?start=2006-01-01&end=2025-12-31'))
+    await settled(tab)
+    await press(tab, 'Jan 1, 2006 – Dec 31, 2025')
+    const first = await tab.waitForSelector('dialog input[name="start"]')
+    await first!.evaluate((input) => {
+      input.value = '1990-01-01'
+    })
+    await press(tab, 'Show')
+    await tab.waitForSelector('dialog .field ::-p-text(At most 7,305 days are shown)')
+    await tab.waitForSelector('dialog input[name="start"]:focus[aria-invalid="true"]')
+    t.same(await findViolations(tab), [])
+    await first!.evaluate((input) => {
+      input.value = '2025-12-01'
+    })
+    await press(tab, 'Show')
+    await tab.waitForFunction(`location.search === '?start=2025-12-01&end=2025-12-31'`)
     await tab.close()
   })
 
@@ -136,7 +278,7 @@ t.test('reports', async (t) => {
 
   await t.test('hours that clocks show twice, and weeks of which there were fewer before, are drawn', async (t) => {
     const { tab, complaints } = await openLook(browser)
-    await tab.emulateTimezone('Europe/Berlin')
+    await tab.emulateTimezone('America/New_York')
     await tab.evaluateOnNewDocument(`
       const drawn = Path2D.prototype.lineTo
       window.points = []
@@ -144,18 +286,44 @@ t.test('reports', async (t) => {
         window.points.push(x)
         drawn.call(this, x, y)
       }`)
-    await tab.goto(page('/overview?start=2025-10-26&end=2025-10-26'))
+    await tab.goto(page('/overview?start=2025-11-02&end=2025-11-02'))
     await tab.waitForSelector('.chart canvas')
     const rows = () =>
       tab.$$eval('.series .unseen tbody tr', (all) => all.map((row) => [...row.children].map((one) => one.textContent)))
     await settled(tab)
     t.equal((await rows()).length, 25)
+    const chart = await tab.$('.chart .u-over')
+    const { x, y, width } = (await chart!.boundingBox())!
+    await tab.mouse.move(x + width / 23, y + 50)
+    await tab.waitForFunction(`/1:00\\sAM -0[45]:00/.test(document.querySelector('.u-legend').textContent)`)
+    const chosen = () => tab.$eval('[aria-label="Period"] [aria-pressed="true"]', (one) => one.textContent)
+    t.equal(await chosen(), 'Nov 2, 2025', 'the same day wherever one is')
     await tab.waitForFunction('window.points.length > 0')
     t.equal(await tab.evaluate('new Set(window.points.filter(Number.isFinite)).size'), 24, 'no hour is missing')
     await tab.goto(page('/overview?start=2025-01-05&end=2025-05-12'))
     await settled(tab)
     t.same((await rows())[0], ['2024-12-30 (part)', '0', '0', '0', '0'])
+    const tiles = await tab.$$eval('.tile', (all) => all.map((tile) => tile.textContent))
+    t.same(tiles, ['People0', 'All clicks0', 'Visitors0'], 'nothing is no news')
+    t.match(await chosen(), /^Jan 5\s–\sMay 12, 2025$/)
     t.same(complaints, [])
+    await tab.close()
+  })
+
+  await t.test('who is no member any more is told so once, whatever the view', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/overview'))
+    await settled(tab)
+    const members = await api.sql`DELETE FROM workspace_members RETURNING *`
+    await press(tab, '7 days')
+    await seeText(tab, 'This page does not exist, or is not yours')
+    t.equal(await tab.$('[role="alert"]'), null)
+    await api.sql`INSERT INTO workspace_members ${api.sql(members)}`
+    const way = await tab.waitForSelector('main .empty a')
+    await way!.click()
+    await tab.waitForFunction(`location.search === ''`)
+    await settled(tab)
+    t.ok(await tab.$('.tile-figure'))
     await tab.close()
   })
 })

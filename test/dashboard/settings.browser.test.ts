@@ -29,8 +29,11 @@ t.test('settings', async (t) => {
       await fill(tab, 'Slack URL', 'https://hooks.slack.com/services/a')
       await api.patch(`/workspace/${api.workspaceId}`, { conversion_tracking: true })
       await fill(tab, 'Name', 'Marketing')
-      await press(tab, 'Save')
+      const save = await tab.waitForSelector('main button ::-p-text(Save)')
+      await save!.focus()
+      await tab.keyboard.press('Enter')
       await seeText(tab, 'Saved')
+      t.equal(await tab.evaluate('document.activeElement.textContent'), 'Save', 'the focus stays')
       const saved = {
         name: 'Marketing',
         excluded_ips: ['192.0.2.0/24'],
@@ -62,8 +65,12 @@ t.test('settings', async (t) => {
 
   await t.test('signing: begun, rotated with a day for both, ended', async (t) => {
     await tab.goto(page('/settings'))
-    await press(tab, 'Sign deliveries')
+    const begin = await tab.waitForSelector('button ::-p-text(Sign deliveries)')
+    await begin!.click({ count: 2 })
     const first = await shown()
+    await tab.waitForNetworkIdle({ idleTime: 100 })
+    t.equal((await secret()).previous_expires_at, null, 'one secret is made, however often one presses')
+    t.equal(await shown(), first)
     t.equal(first, (await secret()).signing_secret)
     await press(tab, 'Done')
     await press(tab, 'Make a new secret')
@@ -77,6 +84,50 @@ t.test('settings', async (t) => {
     await (await tab.waitForSelector('dialog .button.danger'))!.click()
     await seeText(tab, 'Deliveries are not signed any more')
     t.match(await secret(), { signing_secret: null })
+  })
+
+  await t.test('a key is made once, however often one presses', async (t) => {
+    await tab.goto(page('/keys'))
+    await press(tab, 'New key')
+    await fill(tab, 'Name', 'Twice')
+    await tab.evaluate(
+      `{ const form = document.querySelector('dialog form'); form.requestSubmit(); form.requestSubmit() }`,
+    )
+    await shown()
+    await press(tab, 'Done')
+    await tab.waitForNetworkIdle({ idleTime: 100 })
+    const { body } = await api.get(`/workspace/${api.workspaceId}/keys`)
+    t.equal(body.keys.filter(({ name }: { name: string }) => name === 'Twice').length, 1)
+  })
+
+  await t.test('a new secret: the former one works for a day, or ends at once', async (t) => {
+    const twice = async () =>
+      (await api.get(`/workspace/${api.workspaceId}/keys`)).body.keys.find(
+        ({ name }: { name: string }) => name === 'Twice',
+      )
+    async function openRotation() {
+      await press(tab, 'Actions for Twice')
+      await press(tab, 'Make a new secret')
+      await seeText(tab, 'The present secret works for 24 hours more, until')
+    }
+    const confirm = async () => (await tab.waitForSelector('dialog [type="submit"]'))!.click()
+    await openRotation()
+    await confirm()
+    await shown()
+    await press(tab, 'Done')
+    await seeText(tab, 'The former secret works until')
+    t.ok((await twice()).previous_expires_at)
+    await openRotation()
+    await (await tab.waitForSelector('dialog [name="leaked"]'))!.click()
+    await confirm()
+    await shown()
+    await press(tab, 'Done')
+    await tab.waitForFunction(`!document.body.innerText.includes('The former secret works until')`)
+    t.equal((await twice()).previous_expires_at, null)
+
+    await api.sql`UPDATE api_keys SET expires_at = now() - interval '1 hour' WHERE name = 'Twice'`
+    await tab.goto(page('/keys'))
+    await seeText(tab, 'expired')
   })
 
   await t.test('notices, in words', async () => {

@@ -89,7 +89,7 @@ t.test('states', async (t) => {
       fields.map((field) => field.parentElement!.querySelector('label')!.textContent),
     )
     t.same(invalid, ['Destination', 'Slug'])
-    t.equal(await tab.evaluate(`document.activeElement.getAttribute('aria-invalid')`), 'true')
+    await tab.waitForSelector('[aria-invalid="true"]:focus')
     await tab.close()
   })
 
@@ -107,6 +107,65 @@ t.test('states', async (t) => {
     isFailing = false
     await press(tab, 'Try again')
     await seeText(tab, 'Mine')
+    await tab.close()
+  })
+
+  await t.test('a page or a chart whose script is gone says so, and is loaded once it is there again', async () => {
+    const { tab } = await openLook(browser)
+    let areThere = false
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      if (areThere || !/\/(audit-log|series-chart)-/.test(request.url())) return void request.continue()
+      void request.respond({ status: 404 })
+    })
+    const open = (name: string) => tab.click(`.shell > .side a[href$="/${name}"]`)
+    await tab.goto(page('/overview'))
+    await seeText(tab, 'This part could not be loaded')
+    await open('audit-log')
+    await tab.waitForFunction(`document.querySelector('main h1')?.textContent === 'Not loaded'`)
+    await seeText(tab, 'This part could not be loaded')
+    areThere = true
+    await open('links')
+    await settled(tab)
+    await open('audit-log')
+    await tab.waitForFunction(`document.querySelector('main h1')?.textContent === 'Audit log'`)
+    await open('overview')
+    await tab.waitForSelector('.uplot')
+    await tab.close()
+  })
+
+  await t.test('what was asked too fast is asked again after a short wait, and only to read', async (t) => {
+    const { tab } = await openLook(browser)
+    const refused = new Map<string, number>()
+    let waitSeconds = 1
+    await tab.setRequestInterception(true)
+    tab.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      const asked = refused.get(request.method() + pathname) ?? 0
+      if (!/\/links$/.test(pathname) || request.isNavigationRequest() || asked === 2) return void request.continue()
+      refused.set(request.method() + pathname, asked + 1)
+      const headers = { 'Retry-After': String(waitSeconds) }
+      const body = '{"message":"At most 20 requests"}'
+      void request.respond({ status: 429, contentType: 'application/json', headers, body })
+    })
+    const counts = () => [...refused].map(([asked, count]) => `${asked.split('/')[0]} ${count}`)
+    await tab.goto(page('/links'))
+    await seeText(tab, 'Mine')
+    t.same(counts(), ['GET 2'])
+
+    refused.clear()
+    waitSeconds = 663_609
+    await tab.reload()
+    await seeText(tab, 'At most 20 requests. Try again in 8 days.')
+    t.same(counts(), ['GET 1'])
+
+    refused.clear()
+    waitSeconds = 1
+    await tab.goto(page('/links/new'))
+    await fill(tab, 'Destination', 'https://example.com/')
+    await press(tab, 'Create link')
+    await seeText(tab, 'At most 20 requests. Try again in 1 second.')
+    t.same(counts(), ['POST 1'])
     await tab.close()
   })
 
@@ -131,6 +190,22 @@ t.test('states', async (t) => {
     await tab.close()
   })
 
+  await t.test('while it is asked who is signed in, the page says that it loads', async (t) => {
+    const { tab } = await openLook(browser)
+    await tab.setRequestInterception(true)
+    let answer = () => {}
+    tab.on('request', (request) => {
+      if (new URL(request.url()).pathname !== '/api/v1/session') return void request.continue()
+      answer = () => void request.continue()
+    })
+    await tab.goto(page('/links'), { waitUntil: 'domcontentloaded' })
+    await seeText(tab, 'Loading…')
+    answer()
+    await settled(tab)
+    t.equal(await tab.$('.waiting'), null)
+    await tab.close()
+  })
+
   await t.test('a session that ends is asked for again over the page', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page(`/links/${link.id}`))
@@ -144,8 +219,11 @@ t.test('states', async (t) => {
     t.ok(typed.includes('Typed before'), 'what was typed is still there')
     t.equal((await readLink()).name, 'Mine')
 
-    const provider = await tab.waitForSelector('dialog a[href="/api/v1/oidc/start"]')
+    const provider = await tab.waitForSelector('dialog a[href^="/api/v1/oidc/start"]')
     t.equal(await provider!.evaluate((link) => link.target), '_blank', 'the page stays as it is')
+    t.equal(new URL(await provider!.evaluate((link) => link.href)).searchParams.get('to'), new URL(tab.url()).pathname)
+    const otherWays = await tab.$eval('dialog a[href="/sign-in"]', (link) => link.target)
+    t.equal(otherWays, '_blank', 'of those who have no password, too')
     await signInElsewhere(tab)
     await press(tab, 'Save')
     await seeText(tab, 'Saved')

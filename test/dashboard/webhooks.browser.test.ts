@@ -70,8 +70,10 @@ t.test('webhooks', async (t) => {
   })
 
   await t.test('switched off, and on again by undoing it', async (t) => {
+    await api.sql`UPDATE webhooks SET failing_since = now() - interval '1 hour'`
     await press(tab, 'Switch off')
     await seeText(tab, 'Switched off')
+    t.notMatch(await tab.evaluate('document.body.innerText'), 'it had failed', 'a person did, not Slugline')
     t.match(await hooks(), [{ enabled: false }])
     await press(tab, 'Undo')
     await seeText(tab, 'The webhook is on')
@@ -95,6 +97,8 @@ t.test('webhooks', async (t) => {
     await press(tab, 'Add a webhook')
     await fill(tab, 'URL', plain)
     await tab.select('dialog select', 'link')
+    await tab.waitForSelector('dialog input[type="radio"]')
+    t.equal(await tab.$('dialog input[type="radio"]:checked'), null, 'nobody has chosen one yet')
     await fill(tab, 'Which link', 'nothing like it', 'searchbox')
     await seeText(tab, 'No link is like this')
     await press(tab, 'Add webhook')
@@ -103,6 +107,7 @@ t.test('webhooks', async (t) => {
     await choose(tab, `Spring sale ${link.full_url.replace('https://', '')}`, 'radio')
     await press(tab, 'Add webhook')
     await seeText(tab, 'http is not encrypted')
+    await tab.waitForSelector(`main a[href$="/links/${link.id}"] ::-p-text(Spring sale)`)
     t.match(await hooks(), [
       { id: url, link: null },
       { id: plain, link: { id: link.id } },

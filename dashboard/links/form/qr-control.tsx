@@ -45,7 +45,7 @@ export function QrControl({ value, onChange }: Props) {
           min={min}
           max={max}
           placeholder={String(usual)}
-          value={styles[name] ?? ''}
+          defaultValue={styles[name] ?? ''} // kept as typed: "12." would be written anew as 12, the cursor before it
           onInput={({ currentTarget: { value } }) => set({ [name]: value === '' ? undefined : Number(value) })}
         />
       )}

@@ -30,13 +30,13 @@ export function RulesControl({ value, errors, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<{ from: number; at: number }>()
   const [said, setSaid] = useState('')
-  const focused = useRef<{ place: number; step: 1 | -1 } | undefined>(undefined)
-  // The button that moved a rule goes with it.
+  /** What is focused next: something of a rule. */
+  const focused = useRef<{ place: number; selector: string } | undefined>(undefined)
   useLayoutEffect(() => {
-    const { place, step } = focused.current ?? {}
+    const { place, selector } = focused.current ?? {}
     focused.current = undefined
-    if (place === undefined) return
-    list.current?.children[place]?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus()
+    if (place === undefined || selector === undefined) return
+    list.current?.children[place]?.querySelector<HTMLElement>(selector)?.focus()
   })
 
   function move(from: number, to: number) {
@@ -70,7 +70,8 @@ export function RulesControl({ value, errors, onChange }: Props) {
             isDragged={dragged?.at === index}
             onChange={(next) => onChange(rules.with(index, next))}
             onMove={(step) => {
-              focused.current = { place: index + step, step }
+              // The button that moved a rule goes with it.
+              focused.current = { place: index + step, selector: `[data-step="${step}"]` }
               move(index, index + step)
               say(index, index + step)
             }}
@@ -88,7 +89,13 @@ export function RulesControl({ value, errors, onChange }: Props) {
         {said}
       </p>
       <div class="row">
-        <Button icon="plus" onClick={() => onChange([...rules, { what: 'country', url: '' }])}>
+        <Button
+          icon="plus"
+          onClick={() => {
+            focused.current = { place: rules.length, selector: 'select' }
+            onChange([...rules, { what: 'country', url: '' }])
+          }}
+        >
           Add a rule
         </Button>
         {rules.length === 0 && <span class="muted">Everybody goes to the destination.</span>}

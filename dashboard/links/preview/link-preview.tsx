@@ -27,10 +27,19 @@ function withoutNewRules({ rules, ...draft }: Draft): Draft {
   return { ...draft, rules: rules.slice(0, rules.findLastIndex((rule) => !isNew(rule)) + 1) }
 }
 
-/** What a visitor gets of a link as the form has it, saved or not. @param id of a saved link */
-export function LinkPreview({ draft, id }: { draft: DraftState; id?: number }) {
+interface Props {
+  draft: DraftState
+  /** Of a saved link. */
+  id?: number
+  isTrashed?: boolean
+}
+
+/** What a visitor gets of a link as the form has it, saved or not. */
+export function LinkPreview({ draft, id, isTrashed = false }: Props) {
   const [visitor, setVisitor] = useState<Visitor>({})
-  const link = useRested<Schemas['LinkDraft']>({ ...withoutNewRules(draft.toSend()), id }, REST_MS)
+  // A code that cannot be drawn is nothing to visitors.
+  const { qr_styles: _, ...sent } = draft.toSend()
+  const link = useRested<Schemas['LinkDraft']>({ ...withoutNewRules(sent), id }, REST_MS)
   const described = useRested(visitor, REST_MS)
   const isAsking = Boolean(draft.fieldValue('url'))
   const seen = usePreview(isAsking, { link, visitor: described })
@@ -45,7 +54,7 @@ export function LinkPreview({ draft, id }: { draft: DraftState; id?: number }) {
         {isAsking && (
           <div aria-live="polite" aria-busy={seen.isLoading && !seen.data}>
             {seen.failure && <p class="muted">{isWaiting(seen.failure) ? WAITING : seen.failure.text}</p>}
-            {seen.data && <Outcome answer={seen.data} />}
+            {seen.data && <Outcome answer={seen.data} isTrashed={isTrashed} />}
           </div>
         )}
       </section>

@@ -22,12 +22,13 @@ const countOf = ({ recorded, uses_up_click }: Preview) => {
 }
 
 /** What the visitor gets, in words. */
-export function Outcome({ answer }: { answer: Preview }) {
+export function Outcome({ answer, isTrashed }: { answer: Preview; isTrashed: boolean }) {
   const { outcome, status, destination, rule } = answer
   return (
     <div class="outcome">
       <p>
-        <strong>{WORDS[outcome]}</strong> <span class="chip">{status}</span>
+        <strong>{isTrashed ? 'Finds no link: it is in the trash' : WORDS[outcome]}</strong>{' '}
+        <span class="chip">{status}</span>
       </p>
       {destination && <p class="to">{withoutScheme(destination)}</p>}
       <p class="muted small">

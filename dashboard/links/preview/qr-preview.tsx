@@ -1,9 +1,10 @@
 import { ask } from '../../api/ask.js'
 import { api, type Schemas } from '../../api/client.js'
+import type { Failure } from '../../api/failure.js'
 import { useAnswer } from '../../api/use-answer.js'
 import { useWorkspace } from '../../layout/workspace.js'
 import { Button } from '../../ui/button.js'
-import { withoutScheme } from '../../ui/format.js'
+import { capital, withoutScheme } from '../../ui/format.js'
 import { toast } from '../../ui/toasts.js'
 import { useRested } from '../../ui/use-rested.js'
 import type { DraftState } from '../form/draft.js'
@@ -13,6 +14,12 @@ type Format = NonNullable<Schemas['QrDraft']['format']>
 const REST_MS = 300
 /** Shows how the code will look before there is an address. */
 const EXAMPLE = { url: 'https://example.com/', slug: '/your-slug' }
+
+/** Why there is no code. What is wrong with an address stands beside its field; appearances have one field for all. */
+function reasonsOf({ fields: { qr_styles: appearance, ...others }, text }: Failure): string[] {
+  if (appearance) return appearance.map((reason) => capital(reason.replace('_', ' ')))
+  return [Object.keys(others).length > 0 ? 'No code until slug and domain are right.' : text]
+}
 
 function keep(address: string, name: string) {
   const link = document.createElement('a')
@@ -42,17 +49,19 @@ export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
   return (
     <div class="qr-code" aria-live="polite">
       {failure && (
-        <p class="muted">
-          {Object.keys(failure.fields).length > 0 ? 'No code until slug and appearance are right.' : failure.text}
-        </p>
+        <div class="note bad">
+          {reasonsOf(failure).map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
       )}
       {data && <img src={data.image} alt={`QR code of ${withoutScheme(data.address)}`} width={160} height={160} />}
       {data && hasAddress && (
         <div class="row">
-          <Button icon="download" onClick={() => void download('svg')}>
+          <Button icon="download" onClick={() => download('svg')}>
             SVG
           </Button>
-          <Button icon="download" onClick={() => void download('png')}>
+          <Button icon="download" onClick={() => download('png')}>
             PNG
           </Button>
         </div>

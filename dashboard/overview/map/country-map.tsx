@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Countries in colours by their counts. Those with a count are buttons: one stop of the Tab key, and arrows lead from the
- * one with most to the next.
+ * Countries in colours by their counts. Those with a count are buttons: one stop of the Tab key, and arrows, Home and End
+ * lead from the one with most to the others.
  */
 export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
   const levels = levelsOf(Math.max(...counts.values(), 1))
@@ -28,11 +28,12 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
 
   function onKeyDown(event: KeyboardEvent, code: string) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' || event.key === ' ') onFilter(code)
-    else if (!step) return
+    const end = { Home: 0, End: clicked.length - 1 }[event.key]
+    const isChoice = event.key === 'Enter' || event.key === ' '
+    if (!isChoice && step === undefined && end === undefined) return
     event.preventDefault()
-    if (!step) return
-    const next = (current + step + clicked.length) % clicked.length
+    if (isChoice) return onFilter(code)
+    const next = end ?? (current + step! + clicked.length) % clicked.length
     setStop(next)
     const paths = (event.currentTarget as SVGElement).parentElement!.querySelectorAll<SVGElement>('[role="button"]')
     paths[next].focus()
@@ -54,7 +55,7 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
             d={d}
             class={`level-${levelOf(countOf(code), levels)}`}
             role="button"
-            tabIndex={index === current ? 0 : -1}
+            tabindex={index === current ? 0 : -1}
             aria-label={wordsFor(code!)}
             data-country={code}
             onPointerEnter={() => setTold(code)}

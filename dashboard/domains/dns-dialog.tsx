@@ -1,0 +1,41 @@
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Button } from '../ui/button.js'
+import { Dialog } from '../ui/dialog.js'
+import { Failed, Skeleton } from '../ui/states.js'
+import { DnsRecord } from './dns-record.js'
+
+interface Props {
+  domain: Schemas['Domain']
+  /** Where its record must lead. */
+  target: string
+  onClose(): void
+}
+
+/** Whether visitors of a domain come to us now, and the record that it needs. */
+export function DnsDialog({ domain, target, onClose }: Props) {
+  const { path } = useWorkspace()
+  const params = { path: { ...path, domain_id: domain.id } }
+  const { data, failure, isLoading, reload } = useAnswer(`dns ${domain.id}`, (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/domains/{domain_id}/dns', { params, signal }),
+  )
+  return (
+    <Dialog title={`DNS of ${domain.name}`} onClose={onClose}>
+      {failure && <Failed failure={failure} />}
+      {!data && !failure && <Skeleton height={3} />}
+      {data && (
+        <p class={`note${data.leads_here ? '' : ' bad'}`} role="status">
+          {data.leads_here ? 'Visitors of this domain come here.' : data.problem?.replaceAll('`', '')}
+        </p>
+      )}
+      <DnsRecord name={domain.name} target={target} />
+      <div class="actions">
+        <Button onClick={onClose}>Close</Button>
+        <Button kind="primary" disabled={isLoading} onClick={reload}>
+          Check again
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { CopyButton } from '../ui/copy-button.js'
+
+/** The record that leads visitors of a host to us, to be copied part by part. @param target where it must lead */
+export function DnsRecord({ name, target }: { name: string; target: string }) {
+  const parts = [
+    ['Name', name || 'go.example.com'],
+    ['Value', target],
+  ]
+  return (
+    <div class="stack secret">
+      <p class="muted small">DNS record, of type CNAME (at the apex of a zone ALIAS or ANAME)</p>
+      {parts.map(([part, text]) => (
+        <div class="row apart" key={part}>
+          <span>
+            {part} <code>{text}</code>
+          </span>
+          <CopyButton text={text} label={`Copy the ${part.toLowerCase()}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Dialog } from '../ui/dialog.js'
+import { Field } from '../ui/field.js'
+import { Form } from '../ui/form.js'
+import { sayCountOf } from '../ui/format.js'
+import { Failed, Skeleton } from '../ui/states.js'
+
+interface Props {
+  domain: Schemas['Domain']
+  onClose(): void
+  onDone(text: string): void
+}
+
+type LinksGo = 'move' | 'delete'
+
+/** What becomes of a domain's links → how it is chosen, and what follows for visitors. */
+const CHOICES: Record<LinksGo, [string, string]> = {
+  move: ['Move to the default host', 'They keep their slugs there. Addresses with this domain stop working at once.'],
+  delete: ['Delete', 'They stop working at once, and wait in the trash of the default host.'],
+}
+
+/** Asks what becomes of the links of a domain, where it has any. */
+export function RemoveDomainDialog({ domain: { id, name }, onClose, onDone }: Props) {
+  const { path } = useWorkspace()
+  const [choice, setChoice] = useState<LinksGo>('move')
+  const { data, failure, reload } = useAnswer(`links of ${id}`, (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/links', {
+      params: { path, query: { domain: name, page_size: 1 } },
+      signal,
+    }),
+  )
+  const links = data?.total_entries
+  return (
+    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {links === undefined && !failure && <Skeleton height={6} />}
+      {links !== undefined && (
+        <Form
+          action="Remove domain"
+          kind="danger"
+          onCancel={onClose}
+          send={() =>
+            api.DELETE('/api/v1/workspace/{workspace_id}/domains/{domain_id}', {
+              params: { path: { ...path, domain_id: id }, query: links > 0 ? { links: choice } : {} },
+            })
+          }
+          onDone={() => {
+            const went = choice === 'move' ? 'moved to the default host' : 'moved to the trash'
+            onDone(links > 0 ? `${name} is removed, ${sayCountOf(links, 'link')} ${went}` : `${name} is removed`)
+          }}
+        >
+          {(errors) => (
+            <>
+              {links === 0 && <p>It has no links.</p>}
+              {links > 0 && (
+                <Field
+                  label={`What becomes of its ${sayCountOf(links, 'link')}?`}
+                  look="group"
+                  hint={CHOICES[choice][1]}
+                  errors={errors.links}
+                >
+                  {() => (
+                    <div class="row">
+                      {(Object.keys(CHOICES) as LinksGo[]).map((one) => (
+                        <label class="row" key={one}>
+                          <input type="radio" name="links" checked={choice === one} onChange={() => setChoice(one)} />
+                          {CHOICES[one][0]}
+                        </label>
+                      ))}
+                    </div>
+                  )}
+                </Field>
+              )}
+              <p>Removing the domain cannot be undone.</p>
+            </>
+          )}
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'preact'
+import { Page } from '../ui/page.js'
+import { NotLoaded, Skeleton } from '../ui/states.js'
+import { useComponent } from '../ui/use-component.js'
+
+function PageNotLoaded() {
+  return (
+    <Page title="Not loaded">
+      <NotLoaded />
+    </Page>
+  )
+}
+
+/** Whether this address can be loaded as a whole, in place of a script that could not be. */
+const isReachable = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * A page whose script is loaded once it is opened; until then a skeleton stands in its place. A script that could not be
+ * loaded is tried again when its page is opened again.
+ */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
+  let known: ComponentType | undefined
+  let hasFailed = false
+
+  async function preload() {
+    const module = await load()
+    known = module.default
+    return module
+  }
+  async function open() {
+    // Not asked of `load`: browsers keep the failure of an import.
+    if (hasFailed && (await isReachable())) location.reload()
+    return preload().catch(() => {
+      hasFailed = true
+      return { default: PageNotLoaded }
+    })
+  }
+  function LazyPage() {
+    const Loaded = useComponent(open, known)
+    if (Loaded) return <Loaded />
+    return (
+      <main class="page" id="main">
+        <Skeleton height={3.5} count={8} />
+      </main>
+    )
+  }
+  return Object.assign(LazyPage, { preload })
+}

@@ -1,0 +1,105 @@
+// Domains of a workspace: what becomes of the links of one that is removed, and where the focus goes after its dialogs.
+import t from 'tap'
+import { createDomainCheck } from '../../api/domains/check-cname.js'
+import { addDomain } from '../api/api-fixture.js'
+import { type DnsName, withDnsServer } from '../api/domains-dns-server.js'
+import { fill, findViolations, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+
+t.test('domains', async (t) => {
+  const target = 'cname.slugline.example'
+  const names = new Map<string, DnsName>()
+  const dns = await withDnsServer(t, names)
+  const dashboard = await withDashboard(t, { domainCheck: createDomainCheck(target, [dns.server]) })
+  if (!dashboard) return
+  const { api, browser, page } = dashboard
+  const { tab, complaints } = await openLook(browser)
+  tab.setDefaultTimeout(15000)
+  const links = `/workspace/${api.workspaceId}/links`
+  const removeIn = async (name: string, choice: string) => {
+    await tab.goto(page('/domains'))
+    await settled(tab)
+    await press(tab, `Actions for ${name}`)
+    await press(tab, 'Remove')
+    await seeText(tab, 'What becomes of its 1 link?')
+    await (await tab.waitForSelector(`::-p-aria([name="${choice}"][role="radio"])`))!.click()
+    await press(tab, 'Remove domain')
+  }
+
+  await t.test('links of a domain that is removed move or go, and nothing is lost unsaid', async (t) => {
+    for (const name of ['one.example.org', 'two.example.org']) {
+      await addDomain(api.sql, api.workspaceId, name)
+      await api.post(links, { url: 'https://example.com/', domain: name, slug: '/same' })
+    }
+    await removeIn('one.example.org', 'Move to the default host')
+    await seeText(tab, 'one.example.org is removed, 1 link moved to the default host')
+    t.match((await api.get(links)).body.links, [{ domain: 'two.example.org' }, { domain: null, slug: '/same' }])
+
+    await removeIn('two.example.org', 'Move to the default host')
+    await seeText(tab, 'the default host has links with the same slugs already: /same')
+    t.equal(
+      (await api.get(`/workspace/${api.workspaceId}/domains`)).body.domains.length,
+      1,
+      'why not is said, in the dialog',
+    )
+    await (await tab.waitForSelector(`::-p-aria([name="Delete"][role="radio"])`))!.click()
+    await press(tab, 'Remove domain')
+    await seeText(tab, 'two.example.org is removed, 1 link moved to the trash')
+    t.equal((await api.get(`${links}?deleted=true`)).body.total_entries, 1)
+  })
+
+  await t.test('the record to create is shown, and whether it is there', async () => {
+    await tab.goto(page('/domains'))
+    await settled(tab)
+    await press(tab, 'Add a domain')
+    await fill(tab, 'Host name', 'new.example.org')
+    await seeText(tab, `Value ${target}`)
+    await seeText(tab, 'Name new.example.org')
+    await press(tab, 'Add domain')
+    await seeText(tab, 'does not lead here yet')
+    await tab.keyboard.press('Escape')
+    names.set('new.example.org', { cname: target })
+    await press(tab, 'Add a domain')
+    await seeText(tab, 'Name new.example.org') // kept meanwhile
+    await press(tab, 'Add domain')
+    await seeText(tab, 'new.example.org can be used for links now')
+    names.delete('new.example.org')
+    await press(tab, 'Actions for new.example.org')
+    await press(tab, 'DNS')
+    await seeText(tab, 'new.example.org does not lead here yet')
+    names.set('new.example.org', { cname: target })
+    await press(tab, 'Check again')
+    await seeText(tab, 'Visitors of this domain come here')
+    t.same(await findViolations(tab), [])
+    await press(tab, 'Close')
+  })
+
+  await t.test('the focus comes back from a dialog of a menu, and goes to the heading where that is gone', async () => {
+    const isFocused = (selector: string) => tab.waitForFunction(`document.activeElement.matches('${selector}')`)
+    const isHeadingFocused = async (title: string) => {
+      await isFocused('main h1')
+      await tab.waitForFunction(`document.activeElement.textContent === '${title}'`)
+    }
+    await addDomain(api.sql, api.workspaceId, 'three.example.org')
+    await tab.goto(page('/domains'))
+    await settled(tab)
+    await press(tab, 'Actions for three.example.org')
+    await press(tab, 'Edit')
+    await tab.waitForSelector('dialog[open]')
+    await tab.keyboard.press('Escape')
+    await isFocused('[aria-label="Actions for three.example.org"]')
+    await press(tab, 'Actions for three.example.org')
+    await press(tab, 'Remove')
+    await press(tab, 'Remove domain')
+    await isHeadingFocused('Domains')
+    await tab.click('.shell > .side a[href$="/links"]')
+    await isHeadingFocused('Links')
+    await tab.click('main a[href$="/links/new"]')
+    await isHeadingFocused('New link')
+    await fill(tab, 'Destination', 'https://example.com/')
+    await press(tab, 'Create link')
+    await seeText(tab, 'works now')
+    await tab.waitForFunction(`location.pathname.match("links/[0-9]+$")`)
+    await isFocused('main h1')
+  })
+  t.same(complaints, [])
+})
