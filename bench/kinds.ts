@@ -3,7 +3,7 @@ import { cpuSeconds, median } from './cpu.js'
 import { warm } from './redirects.js'
 import { LINKS, type RequestKind, RICH_LINKS, writeRequests } from './requests.js'
 import { loadSide, OTHER_CORE, SERVER_CORE, type Side, startPinned } from './side.js'
-import { countClicks, postgresOf, program, type Stage, until } from './stage.js'
+import { countRows, postgresOf, program, type Stage, until } from './stage.js'
 import type { Row } from './table.js'
 
 const ROUND_SECONDS = 3
@@ -69,8 +69,8 @@ export async function measureKinds(stage: Stage, rounds: number): Promise<Row[]>
     if (side.kind === 'scan') redirectorCpuOfScan.push(requests / (cpuSeconds([redirector.pid!]) - before))
     ingest.kill('SIGCONT')
     if (side.records) {
-      await until(async () => (await countClicks(stage)) >= clicks + requests)
-      clicks = await countClicks(stage)
+      await until(async () => (await countRows(stage, 'clicks')) >= clicks + requests)
+      clicks = await countRows(stage, 'clicks')
     }
     return perCpuSecond
   }

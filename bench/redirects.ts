@@ -7,7 +7,7 @@ import { freePort } from '../test/programs.js'
 import { cpuSeconds, median } from './cpu.js'
 import { LINKS, writeRequests } from './requests.js'
 import { hasCommand, loadSide, OTHER_CORE, SERVER_CORE, type Side, startPinned } from './side.js'
-import { countClicks, program, type Stage, until } from './stage.js'
+import { countRows, program, type Stage, until } from './stage.js'
 import type { Row } from './table.js'
 
 const ROUND_SECONDS = 3
@@ -112,8 +112,8 @@ export async function measureRedirects(stage: Stage, rounds: number, brokers?: s
       const behind = [ingest.pid!, stage.clickhousePid]
       const before = cpuSeconds(behind)
       const expected = clicks + requests
-      await until(async () => (await countClicks(stage)) >= expected)
-      clicks = await countClicks(stage)
+      await until(async () => (await countRows(stage, 'clicks')) >= expected)
+      clicks = await countRows(stage, 'clicks')
       behindCpu += cpuSeconds(behind) - before
     }
   }

@@ -66,8 +66,8 @@ export const postgresOf = ({ postgresPid }: Stage): number[] => [
   ...fs.readFileSync(`/proc/${postgresPid}/task/${postgresPid}/children`, 'utf8').trim().split(' ').map(Number),
 ]
 
-export async function countClicks(stage: Stage): Promise<number> {
-  const result = await stage.client.query({ query: 'SELECT count() FROM clicks', format: 'JSONCompactEachRow' })
+export async function countRows({ client }: Stage, table: 'clicks' | 'system.merges'): Promise<number> {
+  const result = await client.query({ query: `SELECT count() FROM ${table}`, format: 'JSONCompactEachRow' })
   const [[count]] = await result.json<[string]>()
   return Number(count)
 }
