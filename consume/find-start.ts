@@ -67,14 +67,16 @@ export async function findStart<D extends Delivery>(
       if (verdict.message !== refused) onWarning(message)
       refused = verdict.message
       lag.onDone(partition, start.position)
-      onRefused(partition, message)
       const answer = await retryUntilDone('refuse', () =>
         refuse(sql, source, partition, claimed.epoch, verdict.message),
       )
       claimed = answer.claimed
       isAccepted = answer.isAccepted
       if (from.ended()) return undefined
-      if (!isAccepted) await delay(LOOK_AGAIN_MS)
+      if (isAccepted) continue
+      // Only now: whoever reads of it in the health can accept it.
+      onRefused(partition, message)
+      await delay(LOOK_AGAIN_MS)
     }
   } finally {
     onRefused(partition, undefined)
