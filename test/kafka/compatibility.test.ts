@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Consumer } from 'kafkajs'
 import t from 'tap'
+import { createTopics } from '../../kafka/topics.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 const topic = 'compatible'
@@ -17,9 +18,8 @@ if (canRunKafka(t)) {
   await createTopic(broker.brokers, topic, 4)
 
   t.test('a message of 2 MB is taken, topic offsets are told', async (t) => {
-    await admin.createTopics({
-      topics: [{ topic: 'large', numPartitions: 1, configEntries: [{ name: 'max.message.bytes', value: '4194304' }] }],
-    })
+    const configEntries = [{ name: 'max.message.bytes', value: '4194304' }]
+    await createTopics(admin, [{ topic: 'large', numPartitions: 1, configEntries }])
     const producer = kafka('producer').producer({ idempotent: false, allowAutoTopicCreation: false })
     await producer.connect()
     const [sent] = await producer.send({ topic: 'large', messages: [{ partition: 0, value: Buffer.alloc(2_000_000) }] })

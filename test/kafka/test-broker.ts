@@ -3,6 +3,7 @@ import pino from 'pino'
 import type { Test } from 'tap'
 import { type KafkaBroker, kafkaMissing, type SecuredListeners, startKafkaBroker } from '../../embedded/kafka-broker.js'
 import { createKafka } from '../../kafka/client.js'
+import { createTopics } from '../../kafka/topics.js'
 
 /** False where no broker can run: the file is then skipped with the reason, or fails when REQUIRE_KAFKA=1. */
 export function canRunKafka(t: Test): boolean {
@@ -32,7 +33,7 @@ export function testKafka(brokers: string, clientId = 'test'): Kafka {
 export async function createTopic(brokers: string, topic: string, numPartitions: number): Promise<void> {
   const admin = testKafka(brokers).admin()
   await admin.connect()
-  await admin.createTopics({ topics: [{ topic, numPartitions }], waitForLeaders: true })
+  await createTopics(admin, [{ topic, numPartitions }])
   await admin.disconnect()
 }
 

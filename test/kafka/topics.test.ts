@@ -6,6 +6,9 @@ import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.j
 
 /** What is asked of a cluster of so many brokers. */
 async function askedOf(brokers: number) {
+  const notYet = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'].map((type) =>
+    Object.assign(new Error(type), { type, retriable: true }),
+  )
   let asked: Parameters<Admin['createTopics']>[0] | undefined
   const admin: Partial<Admin> = {
     connect: async () => {},
@@ -19,7 +22,12 @@ async function askedOf(brokers: number) {
       asked = options
       return true
     },
-    fetchTopicMetadata: async () => ({ topics: [{ name: 'clicks', partitions: Array(8).fill({}) }] }),
+    // As of brokers that have not heard of it at first, and of which nobody leads it then.
+    fetchTopicMetadata: async () => {
+      const error = notYet.shift()
+      if (error) throw error
+      return { topics: [{ name: 'clicks', partitions: Array(8).fill({}) }] }
+    },
   }
   await ensureTopics({ admin: () => admin } as Kafka, 'clicks', 8)
   return asked!.topics
