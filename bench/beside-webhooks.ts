@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../test/programs.js'
+import { freePort } from '../process/free-port.js'
 import { cpuSeconds, median } from './cpu.js'
 import { startReceivers, subscribe } from './receivers.js'
 import { warm } from './redirects.js'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
-import { freePort } from '../test/programs.js'
+import { freePort } from '../process/free-port.js'
 import { quantile } from './cpu.js'
 import { BOTH_CORES, OTHER_CORE, pin } from './side.js'
 import type { Stage } from './stage.js'

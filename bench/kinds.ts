@@ -1,4 +1,4 @@
-import { freePort } from '../test/programs.js'
+import { freePort } from '../process/free-port.js'
 import { cpuSeconds, median } from './cpu.js'
 import { warm } from './redirects.js'
 import { LINKS, type RequestKind, RICH_LINKS, writeRequests } from './requests.js'

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { freePort } from '../test/programs.js'
+import { freePort } from '../process/free-port.js'
 import { median, quantile } from './cpu.js'
 import { warm } from './redirects.js'
 import { OTHER_CORE, SERVER_CORE, startPinned } from './side.js'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hashKey } from '../api/keys/secret.js'
-import { freePort } from '../test/programs.js'
+import { freePort } from '../process/free-port.js'
 import { cpuSeconds } from './cpu.js'
 import { residentMb } from './memory.js'
 import { openClicks } from './receivers.js'

@@ -88,7 +88,7 @@ const needs: Record<string, string | undefined> = {
   conversions: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   'beside-webhooks': hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   two: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
-  dashboard: findChromium() ? undefined : 'Chromium is not installed (apt-get install chromium)',
+  dashboard: findChromium({ whole: true }) ? undefined : 'Chromium is not installed (apt-get install chromium)',
   kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
 }
 if (!hasCommand('nginx')) console.log('nginx is not installed: its row is left out (apt-get install nginx)')

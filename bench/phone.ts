@@ -26,7 +26,11 @@ const RECORDER = `
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })`
 
 export const startBrowser = () =>
-  launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'], timeout: 120_000 })
+  launch({
+    executablePath: findChromium({ whole: true }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    timeout: 120_000,
+  })
 
 /** A tab as of a middling phone, with nothing in its cache but the session. */
 export async function openPhone(browser: Browser): Promise<Page> {

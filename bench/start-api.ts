@@ -1,5 +1,5 @@
 import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
-import { freePort } from '../test/programs.js'
+import { freePort } from '../process/free-port.js'
 import { BOTH_CORES, pin } from './side.js'
 import { postgresOf, type Stage } from './stage.js'
 

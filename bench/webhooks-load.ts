@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../test/programs.js'
+import { freePort } from '../process/free-port.js'
 import { cpuSeconds } from './cpu.js'
 import { residentMb } from './memory.js'
 import { openClicks, startReceivers, subscribe } from './receivers.js'

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pino from 'pino'
 import { createKafka } from '../kafka/client.js'
+import { freePort } from '../process/free-port.js'
 import { makePrivateFolder } from '../process/private-folder.js'
 import { archiveOf, defaultCacheDir, fetchJars, kafkaVersion } from './kafka-artifacts/fetch-jars.js'
 
@@ -62,10 +63,11 @@ export async function startKafkaBroker(options: {
   if (!existsSync(cacheDir)) log(`Fetching Apache Kafka ${kafkaVersion} (once)…`)
   await fetchJars(cacheDir)
 
-  // A predecessor that was killed a moment ago may still hold the folder or the port, and a port that was free may be
-  // taken by now, so those two complaints are worth another try.
+  // A predecessor that was killed a moment ago may still hold the folder or the port, so those two complaints are
+  // worth another try.
   for (let tries = 1; ; tries++) {
-    const [port, controllerPort] = await choosePorts(options.port ?? 0)
+    const port = options.port || (await freePort())
+    const controllerPort = await freePort()
     const attempt = await launch({ dataDir, cacheDir, port, controllerPort, secured, archiveTo })
     if (attempt.ready) return attempt.broker
     const isHeld = /Failed to acquire lock|Address already in use/.test(attempt.complaint)
@@ -192,15 +194,6 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
   const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await exited
   clearTimeout(timer)
-}
-
-/** The port asked for, or a free one, and a free one for the controller. Both are held until both are known. */
-async function choosePorts(wanted: number): Promise<[number, number]> {
-  const servers = [createServer(), createServer()].map((server) => server.listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const [port, controllerPort] = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return [wanted || port, controllerPort]
 }
 
 /** Resolves true when the broker describes itself to a client; tries until `signal` aborts. */

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import { freePort } from '../process/free-port.js'
 import { type Binaries, chooseUser, findBinaries, findReachable, type ServerUser } from './postgres-binaries.js'
 import { clusterNameOf, stopOrphan } from './postgres-orphan.js'
 
@@ -81,14 +81,6 @@ async function createCluster(binaries: Binaries, user: ServerUser, cluster: stri
   rmSync(passwordFile, { force: true })
   if (code !== 0) throw new Error(`initdb failed (exit ${code}):\n${lines.join('\n')}`)
   renameSync(fresh, cluster)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function startServer(

@@ -1,24 +1,30 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { freePort } from '../process/free-port.js'
 import { bringLocation, keepLocation } from './location-data.js'
 
-const FOUND_AT = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** What Chromium is without windows and tabs: pages are the same, for half of the CPU. */
+const SHELLS = ['/usr/bin/chromium-headless-shell']
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Path of Chromium: what CHROMIUM names, else an installed one, else, for root on Debian, one installed now. */
-export function findChromium(): string | undefined {
+/**
+ * Path of Chromium: what CHROMIUM names, else an installed one, else, for root on Debian, one installed now.
+ * @param whole with tabs, of which one hides the others
+ */
+export function findChromium({ whole = false } = {}): string | undefined {
   const given = process.env.CHROMIUM
   if (given) return existsSync(given) ? given : undefined
-  const found = FOUND_AT.find((file) => existsSync(file))
+  const installed = () => [...(whole ? [] : SHELLS), ...BROWSERS].find((file) => existsSync(file))
+  const found = installed()
   if (found || process.getuid?.() !== 0) return found
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', timeout: 300_000 })
   apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium')
-  return FOUND_AT.find((file) => existsSync(file))
+  for (const name of ['chromium', 'chromium-headless-shell']) apt('install', '-y', '--no-install-recommends', name)
+  return installed()
 }
 
 /** A process that can be killed and comes back as it was. */
@@ -28,15 +34,6 @@ export interface Victim {
   start(): Promise<void>
   /** SIGTERM, and wait for the end in order. */
   stop(): Promise<unknown>
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const programs = fileURLToPath(new URL('../', import.meta.url))

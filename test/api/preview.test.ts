@@ -1,8 +1,9 @@
 // What the API says that a visitor would get, beside what a redirector gives that visitor.
 import t from 'tap'
+import { freePort } from '../../process/free-port.js'
 import { createDice } from '../../traffic/dice.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { ask, until } from '../redirector/ask.js'
 import { recordedClicks } from '../redirector/recorded-clicks.js'
 import { addDomain, withApi } from './api-fixture.js'

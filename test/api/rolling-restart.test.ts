@@ -5,7 +5,7 @@ import net from 'node:net'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
-import { freePort } from '../programs.js'
+import { freePort } from '../../process/free-port.js'
 import { withClickHouse, withPostgres } from '../services.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))

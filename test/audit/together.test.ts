@@ -1,8 +1,9 @@
 // A change and its entry are there together or not at all, whenever the process that makes them is killed.
 import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 
 t.test('an api that is killed while it creates and changes many links', async (t) => {

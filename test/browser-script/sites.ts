@@ -5,10 +5,11 @@ import { pino } from 'pino'
 import type { Browser, Page as Tab } from 'puppeteer-core'
 import type { Test } from 'tap'
 import { stub } from '../../api/browser-script/scripts.js'
+import { freePort } from '../../process/free-port.js'
 import { withApi } from '../api/api-fixture.js'
 import { withBrowser } from '../browser.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { until } from '../redirector/ask.js'
 
 /** Headless ones say so, and are bots, whose clicks earn nothing. */

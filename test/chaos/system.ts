@@ -3,8 +3,9 @@ import type { Test } from 'tap'
 import { connectClickHouse } from '../../clickhouse/connect.js'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim, type Victim } from '../programs.js'
+import { programVictim, type Victim } from '../programs.js'
 import { withPostgres } from '../services.js'
 
 async function clickHouseVictim(t: Test, dataDir: string): Promise<Victim & { url: string }> {

@@ -5,9 +5,10 @@ import { ulidBytes } from '../../click/ulid.js'
 import { connectShards } from '../../clickhouse/shards.js'
 import { compareConversions } from '../../conversions/compare-stores.js'
 import { completeConversions } from '../../maintenance/complete-conversions.js'
+import { freePort } from '../../process/free-port.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 
 t.setTimeout(300_000)

@@ -1,8 +1,9 @@
 // A conversion that was answered is there, and there is one of each event, whatever is killed.
 import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 

@@ -5,8 +5,9 @@ import { ulid } from 'ulid'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres, type Sql } from '../../postgres/connect.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withClickHouse } from '../services.js'
 
 t.setTimeout(120_000)

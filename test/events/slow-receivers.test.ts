@@ -1,7 +1,7 @@
 // One receiver hangs and another refuses: the third has everything meanwhile, and what the two miss is counted.
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
-import { freePort } from '../programs.js'
+import { freePort } from '../../process/free-port.js'
 import { checkClicks, until, withEvents, withHook } from './events-fixture.js'
 
 t.setTimeout(240_000)

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withPostgres } from '../services.js'
 
 const WISHED = 10_000

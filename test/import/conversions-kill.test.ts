@@ -2,8 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { startImport, withFiles } from './run-import.js'
 

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { canRunKafka, testBroker, testKafka } from './test-broker.js'
 

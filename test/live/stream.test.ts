@@ -8,9 +8,10 @@ import { hashKey } from '../../api/keys/secret.js'
 import { packLink } from '../../click/packed-link.js'
 import type { ClickRecord } from '../../click/record.js'
 import { openClickLog } from '../../click-log/click-log.js'
+import { freePort } from '../../process/free-port.js'
 import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 
 t.setTimeout(300_000)

@@ -4,8 +4,9 @@ import t from 'tap'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, programVictim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { ask, until } from './ask.js'
 
 const dataDir = withFolder(t, 'redirector')

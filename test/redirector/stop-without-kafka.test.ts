@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort, runProgram } from '../programs.js'
+import { runProgram } from '../programs.js'
 import { withPostgres } from '../services.js'
 
 t.test('a redirector stops in time with a broker that is silent', async (t) => {

@@ -5,11 +5,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import tls from 'node:tls'
 import t, { type Test } from 'tap'
+import { freePort } from '../../process/free-port.js'
 import { type Listening, listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { type CertificateStore, openCertificates } from '../../redirector/tls/certificates.js'
 import { withFolder } from '../folder.js'
-import { freePort } from '../programs.js'
 import { makePair, writePair } from './tls-certificate.js'
 
 const pollMs = 20

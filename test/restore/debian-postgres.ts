@@ -3,8 +3,8 @@ import { chownSync, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Test } from 'tap'
 import { connectPostgres } from '../../postgres/connect.js'
+import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { freePort } from '../programs.js'
 
 const versions = '/usr/lib/postgresql'
 

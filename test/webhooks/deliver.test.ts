@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import t, { type Test } from 'tap'
+import { freePort } from '../../process/free-port.js'
 import { createDeliverer, type DelivererOptions } from '../../webhooks/deliver.js'
 import { readReceiver } from '../../webhooks/receiver.js'
 import { createAuthority } from '../certificates.js'
 import { withFolder } from '../folder.js'
-import { freePort } from '../programs.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
 const body = JSON.stringify({ event: 'click', link: { name: 'naïve ☃' } })

@@ -1,10 +1,10 @@
 // Many receivers side by side: those that hang or refuse cost the others nothing, and memory has a bound.
 import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { freePort } from '../../process/free-port.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { createDispatcher, type DispatcherOptions } from '../../webhooks/dispatcher.js'
 import type { Outcome } from '../../webhooks/outcome.js'
-import { freePort } from '../programs.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
 t.setTimeout(120_000)
