@@ -5,11 +5,13 @@ import type { Test } from 'tap'
 import { withFolder } from './folder.js'
 import { findChromium } from './programs.js'
 
-interface Options {
+export interface BrowserOptions {
   /** More of its command line. */
   args?: string[]
   /** What people choose in its settings. */
   preferences?: object
+  /** With tabs, of which one hides the others. */
+  whole?: boolean
 }
 
 function withProfile(t: Test, preferences: object) {
@@ -23,8 +25,11 @@ function withProfile(t: Test, preferences: object) {
  * Headless Chromium that goes when the test has ended. Where there is none the test is skipped, and says so, or fails
  * with REQUIRE_CHROMIUM=1.
  */
-export async function withBrowser(t: Test, { args = [], preferences }: Options = {}): Promise<Browser | undefined> {
-  const executablePath = findChromium()
+export async function withBrowser(
+  t: Test,
+  { args = [], preferences, whole }: BrowserOptions = {},
+): Promise<Browser | undefined> {
+  const executablePath = findChromium({ whole })
   if (!executablePath) {
     const message = 'NO CHROMIUM: pages are not tested in a browser (CHROMIUM names one)'
     if (process.env.REQUIRE_CHROMIUM === '1') t.fail(message)

@@ -22,7 +22,8 @@ const args = [
   `--user-agent=${chrome}`,
 ]
 
-export const withVisitor = (t: Test, preferences: object = {}) => withBrowser(t, { args, preferences })
+/** Whole, because of what people choose in its settings. */
+export const withVisitor = (t: Test, preferences: object = {}) => withBrowser(t, { args, preferences, whole: true })
 
 /** What the settings call "block third-party cookies". */
 export const thirdPartyCookiesOff = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } }

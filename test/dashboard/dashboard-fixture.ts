@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import { linkTo } from '../../api/sessions/browser-links.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { withApi } from '../api/api-fixture.js'
-import { openTab, withBrowser } from '../browser.js'
+import { type BrowserOptions, openTab, withBrowser } from '../browser.js'
 
 export const WIDTHS = { wide: 1280, phone: 360 } as const
 
@@ -36,8 +36,12 @@ export const showIn = (tab: Page, scheme: Scheme) =>
   ])
 
 /** The API on a port of its own, and a browser whose tabs are signed in. @returns undefined where there is no Chromium */
-export async function withDashboard(t: Test, options: Parameters<typeof withApi>[1] = {}) {
-  const browser = await withBrowser(t)
+export async function withDashboard(
+  t: Test,
+  options: Parameters<typeof withApi>[1] = {},
+  browserOptions: BrowserOptions = {},
+) {
+  const browser = await withBrowser(t, browserOptions)
   if (!browser) return undefined
   const api = await withApi(t, { now: () => new Date(), ...options })
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
@@ -75,7 +79,7 @@ export const seeText = (tab: Page, text: string) =>
 /** Types over what the field of this label has. */
 export async function fill(tab: Page, label: string, text: string, role = 'textbox') {
   const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="${role}"])`)
-  await field!.click({ count: 3 })
+  await field!.evaluate((input) => (input as unknown as { select(): void }).select())
   await field!.type(text)
 }
 

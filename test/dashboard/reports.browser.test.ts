@@ -5,9 +5,31 @@ import { withCountedListeners } from '../live/counted-listeners.js'
 import { until } from '../start/run-start.js'
 import { findViolations, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
-t.test('reports', async (t) => {
+t.test('a page that is not seen holds no connection', async (t) => {
   const { live, listeners } = withCountedListeners(t)
-  const dashboard = await withDashboard(t, { live })
+  const dashboard = await withDashboard(t, { live }, { whole: true })
+  if (!dashboard) return
+  const { browser, page } = dashboard
+  const { tab } = await openLook(browser)
+  for (let i = 0; i < 10; i += 1) {
+    await tab.goto(page(`/overview?period=${['7d', '30d'][i % 2]}`))
+    await tab.waitForSelector('.live .pulse.on')
+  }
+  await until(() => listeners.now === 1, 'only the last page listens')
+  await tab.goBack()
+  await tab.waitForSelector('.live .pulse.on')
+  await until(() => listeners.now === 1, 'a page that comes back listens')
+  const { tab: other } = await openLook(browser)
+  await other.bringToFront()
+  await tab.waitForFunction('document.hidden', { polling: 50 }) // by default it looks at each frame, and draws none
+  await until(() => listeners.now === 0, 'a hidden tab does not listen')
+  await tab.bringToFront()
+  await until(() => listeners.now === 1, 'a tab that is seen again listens')
+  await Promise.all([tab.close(), other.close()])
+})
+
+t.test('reports', async (t) => {
+  const dashboard = await withDashboard(t)
   if (!dashboard) return
   const { api, browser, page } = dashboard
   const { body: link } = await api.post(`/workspace/${api.workspaceId}/links`, {
@@ -46,25 +68,6 @@ t.test('reports', async (t) => {
     await tab.waitForSelector('[role="alert"]')
     t.match(await said(), [/Links: does not exist/])
     await tab.close()
-  })
-
-  await t.test('a page that is not seen holds no connection', async () => {
-    const { tab } = await openLook(browser)
-    for (let i = 0; i < 10; i += 1) {
-      await tab.goto(page(`/overview?period=${['7d', '30d'][i % 2]}`))
-      await tab.waitForSelector('.live .pulse.on')
-    }
-    await until(() => listeners.now === 1, 'only the last page listens')
-    await tab.goBack()
-    await tab.waitForSelector('.live .pulse.on')
-    await until(() => listeners.now === 1, 'a page that comes back listens')
-    const { tab: other } = await openLook(browser)
-    await other.bringToFront()
-    await tab.waitForFunction('document.hidden', { polling: 50 }) // by default it looks at each frame, and draws none
-    await until(() => listeners.now === 0, 'a hidden tab does not listen')
-    await tab.bringToFront()
-    await until(() => listeners.now === 1, 'a tab that is seen again listens')
-    await Promise.all([tab.close(), other.close()])
   })
 
   await t.test('values and filters are said in words, and blanks are seen', async (t) => {
