@@ -10,7 +10,7 @@ import { type Known, makeRequest, resolverOf, type Target } from './openapi-requ
 import { wrongValues } from './openapi-values.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const requestsMin = Number(process.env.FUZZ_REQUESTS ?? 5_000)
+const requestsMin = Number(process.env.FUZZ_REQUESTS ?? 2_500)
 const atOnce = 6
 
 const api = await withApi(t)

@@ -17,7 +17,12 @@ const installed = '/usr/share/uap-core'
  */
 export function findUapCore(folder: string): (file: string) => UapCase[] {
   const root = existsSync(path.join(installed, 'tests')) ? installed : unpackUapCore(folder)
-  return (file) => parse(readFileSync(path.join(root, file), 'utf8')).test_cases
+  const read = new Map<string, UapCase[]>()
+  return (file) => {
+    const cases = read.get(file) ?? parse(readFileSync(path.join(root, file), 'utf8')).test_cases
+    read.set(file, cases)
+    return cases
+  }
 }
 
 function unpackUapCore(folder: string): string {
