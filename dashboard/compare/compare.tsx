@@ -7,14 +7,13 @@ import { partsOf, sayParts } from '../reports/parts.js'
 import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
-import { SeriesTable } from '../reports/series-table.js'
-import { useChart } from '../reports/use-chart.js'
+import { SeriesFigure } from '../reports/series-figure.js'
 import { useChoice } from '../reports/use-choice.js'
 import { useReport } from '../reports/use-report.js'
 import { LinkButton } from '../ui/button.js'
 import { FilterChip } from '../ui/filter-chip.js'
 import { Page } from '../ui/page.js'
-import { Empty, Failed, Skeleton } from '../ui/states.js'
+import { Empty, Failed } from '../ui/states.js'
 import { LINKS_MAX, useChosenLinks } from './chosen-links.js'
 import { LinkPicker } from './link-picker.js'
 import { SumsTable } from './sums-table.js'
@@ -22,7 +21,6 @@ import { SumsTable } from './sums-table.js'
 /** Series of some links side by side, and their totals. Which ones says the address. */
 export default function Compare() {
   const { path } = useWorkspace()
-  const SeriesChart = useChart()
   const view = useReportView([])
   const { chosen: count, choose: setCount } = useChoice('count', countNames)
   const { links, add, remove } = useChosenLinks()
@@ -38,12 +36,14 @@ export default function Compare() {
   // Beneath the chart are the totals of all counts.
   const { failure, isLoading, reload } = stateOfAll(Object.values(series))
   const seriesOf = (name: CountName, id: number) => series[name].data?.links?.find(({ link_id }) => link_id === id)
-  const times = data?.traffic.map(({ t }) => t ?? '') ?? []
+  const times = data?.traffic.map(({ t }) => t ?? '')
   const stretch = { ...view.report, frequency: view.frequency }
-  const parts = partsOf(times, stretch, new Date())
+  const parts = partsOf(times ?? [], stretch, new Date())
   const lines = links.flatMap(({ id, name }, index) => {
     const values = seriesOf(count, id)?.traffic.map(({ y }) => y ?? 0)
-    return values?.length === times.length ? [{ name, look: `link-${index + 1}`, values, isChosen: true }] : []
+    return values && values.length === times?.length
+      ? [{ name, look: `link-${index + 1}`, values, isChosen: true }]
+      : []
   })
 
   return (
@@ -93,13 +93,15 @@ export default function Compare() {
               ))}
             </fieldset>
             {failure && <Failed failure={failure} onRetry={reload} />}
-            {!(data && SeriesChart) && !failure && <Skeleton height={16.25} />}
-            {data && SeriesChart && (
-              <>
-                <SeriesChart times={times} parts={parts} lines={lines} isHours={view.frequency === 'hour'} />
-                {parts.length > 0 && <p class="muted small">{sayParts(parts, stretch)}</p>}
-                <SeriesTable title="Clicks over time" times={times} parts={parts} lines={lines} />
-              </>
+            {(data || !failure) && (
+              <SeriesFigure
+                title="Clicks over time"
+                times={times}
+                parts={parts}
+                lines={lines}
+                isHours={view.frequency === 'hour'}
+                note={sayParts(parts, stretch)}
+              />
             )}
             <SumsTable links={links} totalOf={(name, id) => seriesOf(name, id)?.total} />
           </section>

@@ -1,10 +1,9 @@
 import type { Failure } from '../api/failure.js'
 import { formatCount, sayChange, timeZone } from '../ui/format.js'
-import { Failed, Skeleton } from '../ui/states.js'
+import { Failed } from '../ui/states.js'
 import { partsOf, type Stretch, sayParts } from './parts.js'
 import type { Line } from './series-chart.js'
-import { SeriesTable } from './series-table.js'
-import { useChart } from './use-chart.js'
+import { SeriesFigure } from './series-figure.js'
 
 /** Something that is counted over time. */
 export interface Measure<Name extends string> {
@@ -46,7 +45,6 @@ export function SeriesCard<Name extends string>({
   failure,
   onRetry,
 }: Props<Name>) {
-  const SeriesChart = useChart()
   /** Until they are there, and of this period, the line is empty: a chart with another number of lines is another chart. */
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
   const before = measures.find(({ name }) => name === chosen)?.before
@@ -81,21 +79,15 @@ export function SeriesCard<Name extends string>({
         ))}
       </fieldset>
       {failure && <Failed failure={failure} onRetry={onRetry} />}
-      {times ? (
-        <>
-          {SeriesChart ? (
-            <SeriesChart times={times} parts={parts} lines={lines} isHours={stretch.frequency === 'hour'} />
-          ) : (
-            <Skeleton height={16.25} />
-          )}
-          <p class="muted small">
-            Dashed: the time before. {sayParts(parts, stretch)} Days and hours are those of{' '}
-            {timeZone.replaceAll('_', ' ')}.
-          </p>
-          <SeriesTable title={title} times={times} parts={parts} lines={lines} />
-        </>
-      ) : (
-        !failure && <Skeleton height={16} />
+      {(times || !failure) && (
+        <SeriesFigure
+          title={title}
+          times={times}
+          parts={parts}
+          lines={lines}
+          isHours={stretch.frequency === 'hour'}
+          note={`Dashed: the time before. ${sayParts(parts, stretch)} Days and hours are those of ${timeZone.replaceAll('_', ' ')}.`}
+        />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 // Links beside each other: chosen by a search or in the list, and kept in the address.
 import t from 'tap'
 import { insertClicks } from '../api/insert-clicks.js'
-import { fill, openLook, press, settled, withDashboard } from './dashboard-fixture.js'
+import { fill, openLook, press, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('compare', async (t) => {
   const dashboard = await withDashboard(t)
@@ -67,6 +67,30 @@ t.test('compare', async (t) => {
     await tab.goto(page(`/overview?${day}`))
     await settled(tab)
     t.same(await tab.$$eval('.tile-figure', (tiles) => tiles.map((tile) => tile.textContent)), ['2', '2', '1'])
+  })
+
+  await t.test('what stands below the chart stays there when it comes', async (t) => {
+    for (const width of Object.values(WIDTHS)) {
+      const { tab } = await openLook(browser, { width })
+      const waiting: (() => void)[] = []
+      let isHeld = true
+      await tab.setRequestInterception(true)
+      tab.on('request', (request) => {
+        const goOn = () => void request.continue()
+        if (isHeld && request.url().includes('/clicks?')) waiting.push(goOn)
+        else goOn()
+      })
+      await tab.goto(page(`/compare?link_id=${ids[0]}&link_id=${ids[1]}`))
+      await tab.waitForSelector('.found li') // beneath the table, and asked for beside the series
+      const topOf = () => tab.$eval('.sums', (table) => table.getBoundingClientRect().top)
+      const before = await topOf()
+      isHeld = false
+      for (const goOn of waiting) goOn()
+      await settled(tab)
+      t.equal(waiting.length, 3)
+      t.equal(await topOf(), before, `${width} pixels wide`)
+      await tab.close()
+    }
   })
   t.same(complaints, [])
 })
