@@ -1,31 +1,26 @@
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { closeSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 
 const FIRST = 10_000
 /** Linux gives those from here on to connections, and to whoever listens on port 0. */
 const END = 32_768
 
-const notes: string[] = []
-
-function removeNotes() {
-  for (const file of notes) rmSync(file, { force: true })
-}
-
-/** Until somebody listens there, which for a program that is started takes a second, nobody else is given the port. */
-function note(port: number): boolean {
-  const file = path.join(tmpdir(), `slugline-port-${port}`)
+/**
+ * Until a program listens there, which takes it a second to start, nobody else may be given the port. So UDP's port of the
+ * same number is held, of which nobody needs anything, and which the system takes back however this process ends.
+ */
+async function hold(port: number): Promise<boolean> {
+  const socket = createSocket('udp4')
   try {
-    closeSync(openSync(file, 'wx'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    socket.bind({ port, address: '127.0.0.1', exclusive: true })
+    await once(socket, 'listening')
+  } catch {
+    socket.close()
+    return false
   }
-  if (notes.length === 0) process.once('exit', removeNotes)
-  notes.push(file)
+  socket.unref()
   return true
 }
 
@@ -48,6 +43,6 @@ async function canListen(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END)
-    if (note(port) && (await canListen(port))) return port
+    if ((await hold(port)) && (await canListen(port))) return port
   }
 }

@@ -1,7 +1,7 @@
-// Asks for as many ports as it is told, says which, and ends when it is told to.
+// Asks for as many ports as it is told, says which, and stays until it is killed.
 import { freePort } from '../../process/free-port.js'
 
 const ports: number[] = []
 while (ports.length < Number(process.argv[2])) ports.push(await freePort())
 process.send!(ports)
-process.once('message', () => process.disconnect())
+process.on('message', () => {})
