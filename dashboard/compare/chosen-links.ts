@@ -1,6 +1,6 @@
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
-import { withoutScheme } from '../ui/format.js'
+import { nameOfLink } from '../ui/format.js'
 import { useQuery } from '../ui/use-query.js'
 
 /** More lines than these cannot be told apart. */
@@ -16,7 +16,7 @@ export function useChosenLinks() {
       ids.map((id) => api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal })),
     )
     const links = replies.flatMap(({ data }) => (data ? [data as Schemas['Link']] : []))
-    return { data: new Map(links.map((link) => [link.id, nameOf(link)])), response: replies[0].response }
+    return { data: new Map(links.map((link) => [link.id, nameOfLink(link)])), response: replies[0].response }
   })
   return {
     links: ids.map((id) => ({ id, name: names?.get(id) ?? `Link ${id}` })),
@@ -24,6 +24,3 @@ export function useChosenLinks() {
     remove: (id: number) => change((next) => next.delete('link_id', String(id))),
   }
 }
-
-export const nameOf = ({ name, full_url }: Pick<Schemas['Link'], 'name' | 'full_url'>) =>
-  name ?? withoutScheme(full_url)

@@ -2,10 +2,9 @@ import { useId, useState } from 'preact/hooks'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { withoutScheme } from '../ui/format.js'
+import { nameOfLink, withoutScheme } from '../ui/format.js'
 import { Icon } from '../ui/icon.js'
 import { Failed } from '../ui/states.js'
-import { nameOf } from './chosen-links.js'
 
 const SHOWN = 6
 
@@ -43,7 +42,7 @@ export function LinkPicker({ chosen, onChoose }: { chosen: number[]; onChoose(id
             <button type="button" class="button quiet" onClick={() => onChoose(link.id)}>
               <Icon name="plus" />
               <span class="cut">
-                {nameOf(link)} <span class="muted small">→ {withoutScheme(link.url)}</span>
+                {nameOfLink(link)} <span class="muted small">→ {withoutScheme(link.url)}</span>
               </span>
             </button>
           </li>

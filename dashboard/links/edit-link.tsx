@@ -4,7 +4,7 @@ import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
 import { CopyButton } from '../ui/copy-button.js'
-import { withoutScheme } from '../ui/format.js'
+import { nameOfLink, withoutScheme } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
@@ -27,7 +27,7 @@ export default function EditLink() {
   }
   return (
     <Page
-      title={link?.name ?? (link ? withoutScheme(link.full_url) : 'Link')}
+      title={link ? nameOfLink(link) : 'Link'}
       actions={
         <LinkButton icon="overview" href={href(`/overview?link_id=${id}`)}>
           Statistics

@@ -1,6 +1,6 @@
+import { useComponent } from '../ui/use-component.js'
 import type { Line } from './series-chart.js'
 import { SeriesTable } from './series-table.js'
-import { useChart } from './use-chart.js'
 
 interface Props {
   title: string
@@ -16,7 +16,8 @@ interface Props {
 
 /** The chart of a series, with its figures for whoever does not see it. What stands below stays where it is when it comes. */
 export function SeriesFigure({ title, times, parts, lines, isHours, note }: Props) {
-  const SeriesChart = useChart()
+  // As large as the rest of a page: it comes while figures are asked for.
+  const SeriesChart = useComponent(() => import('./series-chart.js'))
   return (
     <>
       {times && SeriesChart ? (

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { withoutScheme } from '../ui/format.js'
+import { nameOfLink, withoutScheme } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
 import { countryName, platformName, showBlanks } from '../ui/names.js'
 
@@ -42,8 +42,8 @@ export function useValueNames() {
   const [links, trash] = [useLinks(false), useLinks(true)]
   return useMemo(() => {
     const names = new Map<string, string>()
-    for (const { id, name, full_url, deleted } of [...(links ?? []), ...(trash ?? [])])
-      names.set(String(id), `${name ?? withoutScheme(full_url)}${deleted ? ' (in the trash)' : ''}`)
+    for (const link of [...(links ?? []), ...(trash ?? [])])
+      names.set(String(link.id), `${nameOfLink(link)}${link.deleted ? ' (in the trash)' : ''}`)
     return (counter: string, value: string) =>
       counter === 'link_id' && value !== '' ? (names.get(value) ?? `Link ${value}`) : inWords(counter, value)
   }, [links, trash])

@@ -63,4 +63,8 @@ export const timeZone = Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().reso
 /** Without its scheme, which says nothing where all are the same. */
 export const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
+/** What people call a link: its name, else its address. */
+export const nameOfLink = ({ name, full_url }: { name: string | null; full_url: string }) =>
+  name ?? withoutScheme(full_url)
+
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

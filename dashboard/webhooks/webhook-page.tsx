@@ -7,7 +7,7 @@ import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { CopyButton } from '../ui/copy-button.js'
 import { Form } from '../ui/form.js'
-import { formatDate, withoutScheme } from '../ui/format.js'
+import { formatDate, nameOfLink } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
@@ -28,7 +28,7 @@ function LinkName({ id }: { id: number }) {
   const { data: link } = useAnswer(`link ${id}`, (signal) =>
     api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal }),
   )
-  return <a href={href(`/links/${id}`)}>{link ? (link.name ?? withoutScheme(link.full_url)) : 'one link'}</a>
+  return <a href={href(`/links/${id}`)}>{link ? nameOfLink(link) : 'one link'}</a>
 }
 
 /** One webhook: how it does, what it is told of, and what was sent to it. */

@@ -2,7 +2,7 @@ import type { Schemas } from '../api/client.js'
 import { planOf } from '../layout/plans.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
-import { withoutScheme } from '../ui/format.js'
+import { nameOfLink, withoutScheme } from '../ui/format.js'
 import { pageOf } from './webhook-calls.js'
 import { StateChip, sentencesOf } from './webhook-state.js'
 import { eventsInWords } from './words.js'
@@ -31,9 +31,7 @@ export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
               {warnings && <span class="chip warning">not encrypted</span>}
             </td>
             <td data-label="Told of">{eventsInWords(events)}</td>
-            <td data-label="Of">
-              {link ? <a href={href(`/links/${link.id}`)}>{link.name ?? withoutScheme(link.full_url)}</a> : 'All links'}
-            </td>
+            <td data-label="Of">{link ? <a href={href(`/links/${link.id}`)}>{nameOfLink(link)}</a> : 'All links'}</td>
             <td data-label="State">
               <StateChip webhook={webhook} />
               <p class="muted small">{sentencesOf(webhook).join(' ')}</p>
