@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { CompressionTypes } from 'kafkajs'
 import t from 'tap'
 import { fetchJars } from '../../embedded/kafka-artifacts/fetch-jars.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, createTopic, readValues, testBroker, testKafka } from './test-broker.js'
 
 const main = fileURLToPath(new URL('../../embedded/kafka-main.js', import.meta.url))
@@ -34,7 +35,7 @@ if (canRunKafka(t)) {
   await Promise.all([fetchJars(), fetchJars()])
 
   t.test('messages survive SIGKILL and a restart on the same folder and port', async (t) => {
-    const dataDir = t.testdir()
+    const dataDir = withFolder(t, 'kafka')
     const first = await testBroker(t, dataDir)
     await createTopic(first.brokers, 'kept', 1)
     const producer = testKafka(first.brokers).producer()
@@ -57,14 +58,14 @@ if (canRunKafka(t)) {
   })
 
   t.test('a second broker on a folder in use is refused, and the first goes on', async (t) => {
-    const dataDir = t.testdir()
+    const dataDir = withFolder(t, 'kafka')
     const broker = await testBroker(t, dataDir)
     await t.rejects(testBroker(t, dataDir), /Failed to acquire lock/)
     await createTopic(broker.brokers, 'still-here', 1)
   })
 
   t.test('npm run kafka stops its broker on SIGTERM, and the broker does not outlive SIGKILL', async (t) => {
-    const dataDir = t.testdir()
+    const dataDir = withFolder(t, 'kafka')
     const orderly = await runMain(dataDir)
     orderly.child.kill('SIGTERM')
     t.same(await once(orderly.child, 'exit'), [0, null])

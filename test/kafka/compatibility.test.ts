@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Consumer } from 'kafkajs'
 import t from 'tap'
 import { createTopics } from '../../kafka/topics.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 const topic = 'compatible'
 const groupId = 'group'
 
 if (canRunKafka(t)) {
-  const broker = await testBroker(t, t.testdir())
+  const broker = await testBroker(t, withFolder(t, 'kafka'))
   const kafka = (clientId: string) => testKafka(broker.brokers, clientId)
   const admin = kafka('admin').admin()
   await admin.connect()

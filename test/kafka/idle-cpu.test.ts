@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { loadKafkajs } from '../../kafka/client.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 loadKafkajs() // which mends it
@@ -57,7 +58,7 @@ t.test(
 
 if (canRunKafka(t)) {
   t.test('a connected producer and a group member without traffic use less than 2 % of a core', async (t) => {
-    const { brokers } = await testBroker(t, t.testdir())
+    const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
     await createTopic(brokers, 'quiet', 4)
     const producer = testKafka(brokers).producer()
     await producer.connect()

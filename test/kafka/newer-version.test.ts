@@ -9,6 +9,7 @@ import { consumeTopic } from '../../consume/kafka-source.js'
 import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
+import { withFolder } from '../folder.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 const until = async (condition: () => boolean) => {
@@ -16,7 +17,7 @@ const until = async (condition: () => boolean) => {
 }
 
 if (canRunKafka(t)) {
-  const { brokers } = await testBroker(t, t.testdir())
+  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
   const kafka = testKafka(brokers)
 
   t.test('a block of a newer version stops its partition, is no dead letter, and others go on', async (t) => {

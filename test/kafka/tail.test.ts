@@ -19,7 +19,7 @@ const until = async (condition: () => boolean) => {
 }
 
 if (canRunKafka(t)) {
-  const { brokers } = await testBroker(t, t.testdir())
+  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
   await createTopic(brokers, 'clicks', 3)
   const folder = path.join(withFolder(t), 'click-log')
   const onWarning = (message: string) => t.comment(message)

@@ -23,7 +23,7 @@ const until = async (condition: () => boolean) => {
 
 if (canRunKafka(t)) {
   const { sql } = await withPostgres(t)
-  const { brokers } = await testBroker(t, t.testdir())
+  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
   const dataDir = withFolder(t)
   const folder = path.join(dataDir, 'click-log')
   await createTopic(brokers, 'clicks', 2)
