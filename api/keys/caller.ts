@@ -18,6 +18,8 @@ export interface Caller {
   kind: Credential['kind']
   /** Of the key or the session. */
   id: number
+  /** Of the secret that was presented: a key may have two. */
+  hash: Buffer
   /** null for the key of a workspace */
   userId: number | null
   /** Where a route demands a role (api/roles), only those in which the caller has it. */
@@ -84,6 +86,7 @@ export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind
   return {
     kind,
     id,
+    hash,
     userId: user_id,
     workspaceIds: workspace_ids,
     roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),
@@ -102,16 +105,8 @@ export async function findCaller(sql: Sql, { kind, secret }: Credential): Promis
   return fromCallerRow(row, kind, hash)
 }
 
-/** Whether a caller of before can still come, and reaches a workspace. */
-export async function doesStillReach(sql: Sql, { kind, id }: Caller, workspaceId: number): Promise<boolean> {
-  const reached =
-    kind === 'key'
-      ? await sql`
-        SELECT FROM api_keys LEFT JOIN workspace_members AS members USING (user_id)
-        WHERE api_keys.id = ${id} AND (expires_at IS NULL OR expires_at > now())
-          AND ${workspaceId} IN (api_keys.workspace_id, members.workspace_id)`
-      : await sql`
-        SELECT FROM sessions JOIN workspace_members USING (user_id)
-        WHERE sessions.id = ${id} AND expires_at > now() AND workspace_id = ${workspaceId}`
-  return reached.length > 0
+/** Whether a caller of before can still come, with the secret that it came with, and reaches a workspace. */
+export async function doesStillReach(sql: Sql, { kind, hash }: Caller, workspaceId: number): Promise<boolean> {
+  const [row] = await sql<CallerRow[]>`${callerQuery(sql, kind, hash)}`
+  return row?.workspace_ids.includes(workspaceId) ?? false
 }

@@ -96,6 +96,9 @@ async function until(condition: () => boolean | Promise<boolean>) {
 await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (${hashKey('sk_revoked')}, 'sk_', ${workspaceId})`
 const ofRevoked = await listen(t, '', { authorization: 'Bearer sk_revoked' })
 await sql`DELETE FROM api_keys WHERE hash = ${hashKey('sk_revoked')}`
+await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (${hashKey('sk_leaked')}, 'sk_', ${workspaceId})`
+const ofLeaked = await listen(t, '', { authorization: 'Bearer sk_leaked' })
+await sql`UPDATE api_keys SET hash = ${hashKey('sk_rotated')} WHERE hash = ${hashKey('sk_leaked')}`
 
 t.test('who listens has the clicks of the workspace that the query chooses, as they come', async (t) => {
   click() // before anybody listened
@@ -146,8 +149,9 @@ t.test('who names a click that cannot be yet has new ones, and is told that some
   ])
 })
 
-t.test('a stream ends with its key', async () => {
+t.test('a stream ends with its key, and with the secret that it came with', async () => {
   await until(ofRevoked.hasEnded)
+  await until(ofLeaked.hasEnded)
 })
 
 t.test('a broken stream goes on behind the last click: in the process, and by another', async (t) => {
