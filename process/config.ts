@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readDatabaseUrl } from './database-url.js'
 import { parseUrl } from './parse-url.js'
 
 /** Thrown once with every complaint about the environment, one a line, so that a bad configuration is mended in one go. */
@@ -64,14 +65,17 @@ const described = (schemes: string[]) => schemes.map((scheme) => `${scheme}://`)
 export const url = (...schemes: string[]) =>
   v.pipe(v.string(), v.check(isUrl(schemes), `must be a URL with ${described(schemes)}`))
 
-/** Postgres. What libpq reads of the files of TLS is not for a URL here: Postgres would be asked what it means. */
+/** Postgres, or several servers of it of which one takes writes. */
 export const databaseUrl = v.pipe(
-  url('postgres', 'postgresql'),
-  v.check(
-    (value) =>
-      !URL.canParse(value) || !['sslrootcert', 'sslcert', 'sslkey'].some((key) => new URL(value).searchParams.has(key)),
-    'must not name files of TLS: NODE_EXTRA_CA_CERTS names the certificate authority',
-  ),
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    try {
+      readDatabaseUrl(dataset.value)
+    } catch (error) {
+      addIssue({ message: (error as Error).message })
+    }
+  }),
 )
 
 /** One such URL or several, separated by commas. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { ConfigError } from './config.js'
+import { startWatchdog } from './watchdog.js'
 
 /** Undone in reverse when the process ends, or when the rest of its start fails. */
 export interface Releasers {
@@ -14,14 +15,20 @@ export interface Releasers {
 }
 
 const STOP_WITHIN_MS = 20_000
+/** Before that, a process whose timers run says so, and ends by itself. */
+const GIVE_UP_BEFORE_MS = 1_000
 
 /**
  * The frame of every long-running program: starts it, tells its parent, waits for SIGINT, SIGTERM or the end of the parent,
  * and releases what was opened, last in, first out. A bad configuration is one message and exit code 1; so is a failed start.
+ *
+ * It ends within its bound whatever it does, and from its start on a loop that never ends, ends it: see `startWatchdog`
+ * (test/process/watchdog.test.ts).
  */
 export async function runProcess(
   name: string,
   start: (releasers: Releasers, log: Logger, stop: (reason: string) => void) => Promise<void>,
+  { stopWithinMs = STOP_WITHIN_MS, watch = () => startWatchdog(name) } = {},
 ) {
   // An unknown level is complained of with the rest of the configuration, by whoever reads that.
   const level = process.env.LOG_LEVEL ?? ''
@@ -51,22 +58,26 @@ export async function runProcess(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
   process.on('disconnect', () => stop('parent ended'))
 
-  let code = 0
+  let watchdog: ReturnType<typeof startWatchdog> | undefined
   try {
     await start(releasers, log, stop)
+    // Not before: on a slow machine a start may compute for long.
+    watchdog = watch()
     // A parent that has just gone hears nothing; 'disconnect' has told of it.
     process.send?.({ kind: 'ready' }, () => undefined)
     await stopped
     await delay(drainMs)
   } catch (error) {
-    code = 1
+    process.exitCode = 1
     if (error instanceof ConfigError) console.error(error.message)
     else log.fatal({ err: error }, 'cannot start')
   }
+  watchdog ??= watch()
+  watchdog.endWithin(stopWithinMs)
   setTimeout(() => {
     log.error('not stopped in time')
     process.exit(1)
-  }, STOP_WITHIN_MS).unref()
+  }, stopWithinMs - GIVE_UP_BEFORE_MS).unref()
   for (const release of opened.reverse()) {
     try {
       await release()
@@ -74,5 +85,5 @@ export async function runProcess(
       log.error({ err: error }, 'while stopping')
     }
   }
-  process.exit(code)
+  process.exit() // with `process.exitCode`, which whoever asked for the end may have set
 }
