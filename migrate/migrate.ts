@@ -5,6 +5,7 @@ import { createKafka } from '../kafka/client.js'
 import { type KafkaConfig, kafkaAccess } from '../kafka/config.js'
 import { ensureTopics } from '../kafka/topics.js'
 import { connectPostgres } from '../postgres/connect.js'
+import { readDatabaseUrl } from '../process/database-url.js'
 import { whileInsertsPause } from '../rollups/pause-inserts.js'
 import type { ROLLUPS } from '../rollups/rollups.js'
 import { migrateClickHouse } from './migrate-clickhouse.js'
@@ -21,7 +22,8 @@ async function about<T>(store: string, work: Promise<T>): Promise<T> {
 export async function migratePostgresAt(url: string): Promise<string[]> {
   const sql = connectPostgres(url, 'migrate')
   try {
-    return await about(`Postgres at ${new URL(url).host}`, migratePostgres(sql))
+    const hosts = readDatabaseUrl(url).hosts.map(({ host, port }) => `${host}:${port}`)
+    return await about(`Postgres at ${hosts.join(', ') || 'this machine'}`, migratePostgres(sql))
   } finally {
     await sql.end({ timeout: 2 })
   }

@@ -19,6 +19,7 @@ import { createExpiry } from './expiry/expiry.js'
 import { type Listening, listen } from './http/listen.js'
 import { isOldBinary } from './http/uws.js'
 import { followChanges } from './links/follow-changes.js'
+import { createKnownHistory } from './links/history.js'
 import { createLinkCache, type Domain } from './links/link-cache.js'
 import { createLinksWithOptions } from './links/links-with-options.js'
 import { createLinkSource } from './links/load-link.js'
@@ -54,16 +55,23 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const isTls = config.TLS_CERT !== undefined || config.TLS_DIR !== undefined
   const publicUrl = config.PUBLIC_URL ?? `${isTls ? 'https' : 'http'}://${host}:${port}`
   const settings = createSettings(sql, config.ATTRIBUTION_KEYS)
-  const cache = createLinkCache(createLinkSource(sql, publicUrl, settings), config.LINK_CACHE_BYTES)
+  const history = createKnownHistory()
+  const cache = createLinkCache(createLinkSource(sql, publicUrl, settings, history), config.LINK_CACHE_BYTES)
   const snapshotFile = path.join(dataDir, 'link-cache', `${clickLog.instance}.jsonl`)
   const cursor = await loadSnapshot(snapshotFile, cache, settings)
-  const changes = use(followChanges(sql, cache, settings, cursor, onWarning), (changes) => changes.close())
+  const expiry = use(createExpiry({ sql, dataDir, instance: clickLog.instance, onWarning }), (expiry) => expiry.close())
+  const salts = use(openVisitorSalts(sql, onWarning), (salts) => salts.close())
+  const onFork = () => {
+    expiry.giveBack()
+    void salts.share()
+  }
+  const changes = use(followChanges(sql, cache, settings, history, cursor, onWarning, onFork), (changes) =>
+    changes.close(),
+  )
   use(keepSnapshot(snapshotFile, cache, settings, changes.cursor, config.LINK_CACHE_SNAPSHOT_MS, onWarning), (s) =>
     s.close(),
   )
-  const expiry = use(createExpiry({ sql, dataDir, instance: clickLog.instance, onWarning }), (expiry) => expiry.close())
   const stats = use(createStatsAnswer({ clickhouseUrls: config.CLICKHOUSE_URL, onWarning }), (stats) => stats.close())
-  const salts = use(openVisitorSalts(sql, onWarning), (salts) => salts.close())
   await Promise.all([changes.start(), salts.start()])
 
   const location = openLocation({

@@ -5,7 +5,7 @@ export type Plan = (typeof planNames)[number]
 export interface PlanLimits {
   /** Requests a second and key, in the long run. */
   rate: number
-  /** Requests that a key which was silent may make at once. */
+  /** Requests that a key which was silent may make at once: those of five seconds, on every plan. */
   burst: number
   /** API calls a month, all keys together. */
   calls: number
@@ -29,8 +29,8 @@ export const createPlans = (enterpriseRate = UNLIMITED): Plans => ({
   business: { ...fast, calls: 1_000_000, clicks: 500_000, webhooks: true },
   enterprise: {
     ...fast,
-    rate: enterpriseRate,
-    burst: Math.min(UNLIMITED, enterpriseRate * 5),
+    rate: Math.min(enterpriseRate, UNLIMITED / 5),
+    burst: Math.min(enterpriseRate * 5, UNLIMITED),
     calls: Number.MAX_SAFE_INTEGER,
     clicks: Number.MAX_SAFE_INTEGER,
     webhooks: true,

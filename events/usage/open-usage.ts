@@ -20,5 +20,10 @@ export interface UsageOptions {
 export function openUsage({ config, sql, parseUserAgent, retries, log, stop }: UsageOptions) {
   const clicks = clicksFor({ config, reader: USAGE, log, stop })
   const sink = openUsageSink({ sql, consumer: clicks.name, parseUserAgent, retries })
-  return openConsumer({ ...clicks, sink, sql, retries, log })
+  function onForked(reason: string) {
+    log.warn(reason)
+    process.exitCode = 1 // whoever supervises it is to start it again
+    stop(reason)
+  }
+  return openConsumer({ ...clicks, sink, sql, retries, log, onForked })
 }

@@ -32,6 +32,7 @@ export function openUsageSink({ sql, consumer, parseUserAgent, retries, limits =
     const tally = createClickTally(parseUserAgent)
     return {
       versions: userAgentParserVersion,
+      isPostgres: true,
       shards: 1,
       limits,
       begin: (from, seen) => createClickBatch(partition, tally, from, seen),

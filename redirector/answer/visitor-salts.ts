@@ -13,6 +13,7 @@ async function shareSalts(sql: Sql, days: { day: string; salt: Buffer }[]) {
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const toWords = (salt: Buffer) => new Uint32Array(Uint8Array.from(salt).buffer)
+const toBytes = (words: Uint32Array) => Buffer.from(words.buffer, words.byteOffset, words.byteLength)
 
 /**
  * The keys of visitor hashes: one a day (UTC), the same at every redirector, in Postgres and in memory only, and gone when
@@ -23,10 +24,12 @@ export function openVisitorSalts(sql: Sql, onWarning: (message: string) => void)
   let current = new Uint32Array(4)
   let currentUntil = 0
 
-  async function refresh() {
+  /** Proposes the salts that it has, so that a restored Postgres that lacks those of today has the same again. */
+  async function share() {
     try {
       const now = Date.now()
-      const proposed = [dayOf(now), dayOf(now + DAY_MS)].map((day) => ({ day, salt: randomBytes(16) }))
+      const known = (day: string) => salts.get(day) ?? toWords(randomBytes(16))
+      const proposed = [dayOf(now), dayOf(now + DAY_MS)].map((day) => ({ day, salt: toBytes(known(day)) }))
       const shared = await shareSalts(sql, proposed)
       salts.clear()
       for (const { day, salt } of shared) salts.set(day, toWords(salt))
@@ -35,10 +38,11 @@ export function openVisitorSalts(sql: Sql, onWarning: (message: string) => void)
       onWarning(`cannot share visitor salts: ${(error as Error).message}`)
     }
   }
-  const timer = setInterval(() => void refresh(), REFRESH_MS)
+  const timer = setInterval(() => void share(), REFRESH_MS)
 
   return {
-    start: () => Promise.race([refresh(), new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]),
+    share,
+    start: () => Promise.race([share(), new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]),
     /** @param now milliseconds */
     at(now: number): Uint32Array {
       if (now >= currentUntil) {

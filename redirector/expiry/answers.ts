@@ -70,6 +70,8 @@ export function createAnswers(leases: Leases, ask: (lease: Lease) => void) {
       proceed(lease, told, answer)
     },
 
+    forgetRefused: () => refused.clear(),
+
     /** Whether visitors of a link were refused a short time ago, under the same limit. */
     isRefused(linkId: number, clicksMax: number, nowMs: number): boolean {
       const refusal = refused.get(linkId)

@@ -121,6 +121,18 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
       if (lease?.isWritten) leases.uncount(lease)
     },
 
+    /**
+     * Gives back what is held, and forgets who was refused: Postgres may have granted the same clicks to others, since it
+     * was restored or another server took over. What was let through is told with it.
+     */
+    giveBack() {
+      answers.forgetRefused()
+      for (const lease of leases.all()) {
+        leases.recall(lease)
+        requests.ask(lease)
+      }
+    },
+
     /** Why clicks cannot be leased, if so. */
     lastError: () => (leases.size() > 0 ? contact.lastError() : undefined),
 

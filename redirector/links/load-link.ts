@@ -2,6 +2,7 @@ import { packLink, packRichLink } from '../../click/packed-link.js'
 import type { Sql } from '../../postgres/connect.js'
 import { sendable } from '../answer/destination.js'
 import { postgresInTime } from '../postgres-in-time.js'
+import type { KnownHistory } from './history.js'
 import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
 import { LINK_COLUMNS, type LinkRow, readLinkRow } from './read-link-row.js'
 import type { Settings } from './workspace-settings.js'
@@ -24,9 +25,13 @@ export interface DomainRow {
   ignore_trailing_slash: boolean
 }
 
-const selectDomain = (sql: Sql, name: string) => sql<DomainRow[]>`
-  SELECT id, workspace_id, fallback_url, root_url, favicon_url, robots_txt, ignore_trailing_slash
-  FROM domains WHERE name = ${name} AND id <> 0`
+/** A row that was found, or nulls, and the history of the database that has it. */
+type Found<Row> = { history: string | null } & { [K in keyof Row]: Row[K] | null }
+
+const selectDomain = (sql: Sql, name: string) => sql<Found<DomainRow>[]>`
+  SELECT (SELECT history()) AS history, id, workspace_id, fallback_url, root_url, favicon_url, robots_txt,
+         ignore_trailing_slash
+  FROM (SELECT) AS once LEFT JOIN domains ON name = ${name} AND id <> 0`
 
 export const defaultDomain = (publicUrl: URL): Domain => ({ id: 0, host: publicUrl.hostname, workspaceId: 0 })
 
@@ -47,12 +52,15 @@ interface Wanted {
 }
 
 /** The links of some slugs, each with the place of its slug. An alias is a row of its own, which points to its link's. */
-const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<(LinkRow & { place: number })[]>`
-  SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
-  FROM unnest(${wanted.map(({ domainId }) => domainId)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])
-    WITH ORDINALITY AS wanted (domain_id, slug, place)
-  JOIN links AS asked ON asked.domain_id = wanted.domain_id AND asked.slug = wanted.slug AND NOT asked.deleted
-  JOIN links AS link ON link.id = coalesce(asked.alias_of, asked.id) AND NOT link.deleted AND link.enabled`
+const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<Found<LinkRow & { place: number }>[]>`
+  SELECT (SELECT history()) AS history, found.*
+  FROM (SELECT) AS once LEFT JOIN (
+    SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
+    FROM unnest(${wanted.map(({ domainId }) => domainId)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])
+      WITH ORDINALITY AS wanted (domain_id, slug, place)
+    JOIN links AS asked ON asked.domain_id = wanted.domain_id AND asked.slug = wanted.slug AND NOT asked.deleted
+    JOIN links AS link ON link.id = coalesce(asked.alias_of, asked.id) AND NOT link.deleted AND link.enabled
+  ) AS found ON true`
 
 const QUERIES_MAX = 2
 const SLUGS_A_QUERY_MAX = 500
@@ -61,7 +69,7 @@ const SLUGS_A_QUERY_MAX = 500
  * Gathers what is wanted while queries are under way into the next one: alone, a slug is asked for at once, and a scan of
  * unknown ones costs Postgres and this process a tenth of what a query each would.
  */
-function createLinkLoader(sql: Sql) {
+function createLinkLoader(sql: Sql, history: KnownHistory) {
   interface Waiting extends Wanted {
     resolve: (row: LinkRow | undefined) => void
     reject: (error: Error) => void
@@ -74,7 +82,9 @@ function createLinkLoader(sql: Sql) {
     const asked = waiting.splice(0, SLUGS_A_QUERY_MAX)
     queries += 1
     try {
-      const rows = new Map((await postgresInTime(selectLinks(sql, asked))).map((row) => [row.place, row]))
+      const found = await postgresInTime(selectLinks(sql, asked))
+      await postgresInTime(history.demand(found[0].history))
+      const rows = new Map(found.map((row) => [row.place, row as LinkRow]))
       asked.forEach(({ resolve }, place) => {
         resolve(rows.get(place))
       })
@@ -95,9 +105,9 @@ function createLinkLoader(sql: Sql) {
 }
 
 /** @param publicUrl names the default host; with a loopback one, every name of the loopback is the default host */
-export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings): LinkSource {
+export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings, history: KnownHistory): LinkSource {
   const { hostname } = new URL(publicUrl)
-  const loadLink = createLinkLoader(sql)
+  const loadLink = createLinkLoader(sql, history)
   const isDefaultHost = (name: string) => name === hostname || (LOOPBACK.has(hostname) && LOOPBACK.has(name))
 
   return {
@@ -105,12 +115,13 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
       const name = hostName(host)
       if (isDefaultHost(name)) return defaultDomain(new URL(publicUrl))
       const [row] = await postgresInTime(selectDomain(sql, name))
-      return row && toDomain(row, name)
+      await postgresInTime(history.demand(row.history))
+      return row.id === null ? undefined : toDomain(row as DomainRow, name)
     },
 
     async loadLink(domain: Domain, slug: string) {
       // No visit is recorded before it is known whose are not to be.
-      if (settings.saved() === undefined) await postgresInTime(settings.load())
+      if (settings.saved() === undefined) await history.demand(await postgresInTime(settings.load()))
       const row = await loadLink({ domainId: domain.id, slug })
       const identity = {
         workspaceId: row?.workspace_id ?? 0,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FieldValue, LinkField } from '../../links/field-kinds.js'
 import { columnOf, type FieldsWith, type LinkColumns, linkFieldList, TAG_FIELDS } from '../../links/link-fields.js'
+import { isQrStyleName } from '../../links/qr-style-names.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { hasPlaceholder, type Pair, prepareDestination, sendable } from '../answer/destination.js'
 import type { LinkOptions, OptionKind, OptionValue } from './link-options.js'
@@ -104,7 +105,7 @@ export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
     customReferer: row.referer_mode === 3 ? pageOn(host, row.custom_referer ?? '') : undefined,
     og: some({ title: row.og_title, description: row.og_description, image: row.og_image }),
     tagIds: some(Object.fromEntries(TAG_FIELDS.map((field) => [field, row[field]]))),
-    qrStyles: some(row.qr_styles ?? {}),
+    qrStyles: some(Object.fromEntries(Object.entries(row.qr_styles ?? {}).filter(([name]) => isQrStyleName(name)))),
   }) as Partial<LinkOptions> | undefined
   if (!options && !hasPlaceholder(url)) return url
   return { url, ...options }

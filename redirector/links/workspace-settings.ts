@@ -2,6 +2,7 @@ import { createTokenSigner, type TokenSigner } from '../../click/attribution-tok
 import { signingKeysOf } from '../../click/signing-keys.js'
 import type { Sql } from '../../postgres/connect.js'
 import { type AddressList, createAddressList } from '../../visit/address/address-list.js'
+import { NO_HISTORY } from './history.js'
 
 interface WorkspaceSettings {
   excludedAddresses: AddressList
@@ -21,10 +22,19 @@ export interface SavedSettings {
   workspaces: SettingsRow[]
 }
 
-const selectSettings = (sql: Sql) => sql<SettingsRow[]>`
-  SELECT id, excluded_ips, conversion_tracking FROM workspaces WHERE excluded_ips <> '{}' OR conversion_tracking`
+interface LoadedRow {
+  history: string | null
+  signing_key: Buffer
+  workspaces: SettingsRow[]
+}
 
-const selectSigningKey = (sql: Sql) => sql<{ signing_key: Buffer }[]>`SELECT signing_key FROM installation`
+const selectSettings = (sql: Sql) => sql<LoadedRow[]>`
+  SELECT history() AS history, signing_key, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'excluded_ips', excluded_ips, 'conversion_tracking', conversion_tracking)), '[]')
+    FROM workspaces WHERE excluded_ips <> '{}' OR conversion_tracking
+  ) AS workspaces
+  FROM installation`
 
 /** An entry that is no network excludes nobody, and leaves the others as they are. */
 function listOf(entries: string[]): AddressList {
@@ -68,10 +78,17 @@ export function createSettings(sql: Sql, attributionKeys: string[] = ['database'
     workspaces: workspaces as ReadonlyMap<number, WorkspaceSettings>,
     /** Undefined until the settings have been loaded. */
     signer: () => signer,
-    /** @throws where Postgres cannot be asked; what was known stays */
-    async load() {
-      const [rows, [{ signing_key }]] = await Promise.all([selectSettings(sql), selectSigningKey(sql)])
-      restore({ signingKey: signing_key.toString('base64'), workspaces: [...rows] })
+    /**
+     * @param ofHistory the only one whose settings are wanted
+     * @returns the history that they are of
+     * @throws where Postgres cannot be asked, or has another history; what was known stays
+     */
+    async load(ofHistory?: string): Promise<string> {
+      const [row] = await selectSettings(sql)
+      if (!row || row.history === null) throw new Error(NO_HISTORY)
+      if (ofHistory !== undefined && row.history !== ofHistory) throw new Error('settings are of another history')
+      restore({ signingKey: row.signing_key.toString('base64'), workspaces: row.workspaces })
+      return row.history
     },
     restore,
     saved: () => saved,

@@ -286,3 +286,19 @@ t.test('processes that are killed again and again never let through one more', a
   for (const count of counts) t.ok(count <= clicksMax)
   t.ok(counts.reduce((sum, count) => sum + count, 0) >= 3 * clicksMax - kills)
 })
+
+t.test('after a restore what is held goes back, and nobody is refused as before', async (t) => {
+  const node = openNode(t, withFolder(t, 'expiry'))
+  const [open, used] = [await createLink(1000), await createLink(1)]
+  t.equal(await take(node, open, 1000), true)
+  const heldOf = async () =>
+    (await sql`SELECT FROM expiry_leases WHERE link_id = ${open} AND granted > used`).length === 1
+  await until(heldOf)
+  t.equal(await take(node, used, 1), true)
+  t.equal(await take(node, used, 1), false)
+  await sql`UPDATE link_expiry SET used_before = -1 WHERE link_id = ${used}`
+  t.equal(await take(node, used, 1), false, 'a refusal is repeated without asking')
+  node.expiry.giveBack()
+  t.equal(await take(node, used, 1), true)
+  await until(async () => !(await heldOf()))
+})

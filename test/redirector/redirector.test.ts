@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
+import { removeDomain } from '../../api/domains/remove-domain.js'
 import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
@@ -97,6 +98,35 @@ t.test('a change is seen by every redirector: another url, disabled, deleted, an
   await sql`UPDATE links SET deleted = true WHERE slug = '/moved'`
   await seenBy(async (at) => (await ask(at, '/moved')).status === 404)
   t.pass('each within this test’s time')
+})
+
+t.test('links of a domain that is removed are answered on the default host, and no more on theirs', async (t) => {
+  const [{ id }] = await sql`INSERT INTO domains (workspace_id, name) VALUES (1, 'leaving.example') RETURNING id`
+  const [{ id: link }] = await sql`
+    INSERT INTO links (workspace_id, domain_id, slug, url, password_hash)
+    VALUES (1, ${id}, '/leaving', 'https://example.com/leaving', NULL), (1, ${id}, '/secret', 'https://example.com/secret', 'x')
+    RETURNING id`
+  await sql`
+    INSERT INTO links (workspace_id, domain_id, slug, url, alias_of)
+    VALUES (1, ${id}, '/leaving-too', 'https://example.com/leaving', ${link})`
+  const slugs = ['/leaving', '/leaving-too', '/secret']
+  const host = { headers: { host: 'leaving.example' } }
+  const statuses = (at: number, options = {}) =>
+    Promise.all(slugs.map(async (slug) => (await ask(at, slug, options)).status))
+  const [found, gone] = [
+    [302, 302, 200],
+    [404, 404, 404],
+  ]
+  await until(async () =>
+    (await Promise.all(ports.map((at) => statuses(at, host)))).every((all) => `${all}` === `${found}`),
+  )
+  // The default host is asked too, and remembers that it has no such slugs.
+  for (const at of ports) t.same(await statuses(at), gone)
+  await removeDomain(sql, { kind: 'key', id: 0, userId: null }, 1, id, 'move')
+  await until(async () => (await Promise.all(ports.map((at) => statuses(at)))).every((all) => `${all}` === `${found}`))
+  await until(async () =>
+    (await Promise.all(ports.map((at) => statuses(at, host)))).every((all) => `${all}` === `${gone}`),
+  )
 })
 
 t.test('a change made while the connection is lost is seen when it is back', async (t) => {

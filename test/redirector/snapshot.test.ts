@@ -17,7 +17,7 @@ const link = packLink({
   path: '/a',
   destination: 'https://example.com/',
 })
-const cursor = { installation: 'test', xmin: '7', atMs: 1 }
+const cursor = { history: 'test', xmin: '7', latest: null, atMs: 1 }
 
 function aCache() {
   const nobody = () => Promise.reject(new Error('nobody is asked'))

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Test } from 'tap'
-import { connectPostgres } from '../../postgres/connect.js'
+import { connectPostgres, type Sql } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 
@@ -24,24 +24,44 @@ export function canDump(t: Test): boolean {
   return false
 }
 
-/** A server of the test's own, with an empty database `slugline`, and `pg_dump` of the same version on its PATH. */
-export async function startDebianPostgres(t: Test) {
-  const binaries = findBinaries()!
-  const folder = withFolder(t, 'postgres')
+const userOfServers = () => {
   const isRoot = process.getuid?.() === 0
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', isRoot ? [flag, 'postgres'] : [flag])))
-  chownSync(folder, uid, gid)
-  const as = { uid, gid, cwd: '/' }
-  const data = path.join(folder, 'data')
-  execFileSync(path.join(binaries, 'initdb'), ['-D', data, '-U', 'slugline', '-A', 'trust', '-E', 'UTF8'], as)
+  return { uid, gid, cwd: '/' }
+}
+
+export interface DebianPostgres {
+  url: string
+  port: number
+  binaries: string
+  data: string
+  admin: Sql
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  startStandby(t: Test): Promise<DebianPostgres>
+  again(t: Test, folder?: string): Promise<DebianPostgres>
+  hang(): { goOn(): void }
+  promote(): Promise<unknown>
+}
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+/** Runs a server on the cluster in `data`, until the test has ended or it is stopped. */
+async function runServer(t: Test, data: string): Promise<DebianPostgres> {
+  const binaries = findBinaries()!
+  const as = userOfServers()
   const port = await freePort()
-  const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+  const args = ['-D', data, '-p', String(port), '-k', path.dirname(data), '-c', 'listen_addresses=127.0.0.1']
   const server: ChildProcess = spawn(path.join(binaries, 'postgres'), args, { ...as, stdio: 'ignore' })
-  t.teardown(async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGINT')
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  /** SIGINT ends it in order, SIGQUIT as a crash does. */
+  async function end(signal: 'SIGINT' | 'SIGQUIT') {
+    await admin.end({ timeout: 1 })
+    server.kill(signal)
     await ended
-  })
+  }
+  t.teardown(() => end('SIGQUIT'))
+  const url = `postgres://slugline@127.0.0.1:${port}/slugline`
   const admin = connectPostgres(`postgres://slugline@127.0.0.1:${port}/postgres`, 'test')
   const isUp = () =>
     admin`SELECT 1`.then(
@@ -49,7 +69,49 @@ export async function startDebianPostgres(t: Test) {
       () => false,
     )
   while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 100))
-  await admin`CREATE DATABASE slugline`
-  await admin.end()
-  return { url: `postgres://slugline@127.0.0.1:${port}/slugline`, binaries }
+  return {
+    url,
+    port,
+    binaries,
+    data,
+    admin,
+    end,
+    /** A standby that follows this server, asynchronously: `end` of the one may lose what the other has not got yet. */
+    async startStandby(t: Test): Promise<DebianPostgres> {
+      const folder = serverFolder(t)
+      const standby = path.join(folder, 'data')
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'slugline']
+      execFileSync(path.join(binaries, 'pg_basebackup'), [...from, '-D', standby, '-R', '-c', 'fast'], as)
+      return runServer(t, standby)
+    },
+    /** The same cluster again, or a copy of it, on another port. */
+    again: (t: Test, folder = data) => runServer(t, folder),
+    /** The server and its sessions answer nothing until `goOn`. */
+    hang() {
+      const pids = [server.pid!, ...childrenOf(server.pid!)]
+      const tell = (signal: NodeJS.Signals) => {
+        for (const pid of pids) process.kill(pid, signal)
+      }
+      tell('SIGSTOP')
+      return { goOn: () => tell('SIGCONT') }
+    },
+    promote: () => admin`SELECT pg_promote()`,
+  }
+}
+
+function serverFolder(t: Test) {
+  const folder = withFolder(t, 'postgres')
+  const { uid, gid } = userOfServers()
+  chownSync(folder, uid, gid)
+  return folder
+}
+
+/** A server of the test's own, with an empty database `slugline`, and `pg_dump` of the same version on its PATH. */
+export async function startDebianPostgres(t: Test) {
+  const data = path.join(serverFolder(t), 'data')
+  const args = ['-D', data, '-U', 'slugline', '-A', 'trust', '-E', 'UTF8']
+  execFileSync(path.join(findBinaries()!, 'initdb'), args, userOfServers())
+  const server = await runServer(t, data)
+  await server.admin`CREATE DATABASE slugline`
+  return server
 }
