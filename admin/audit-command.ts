@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { compareConversions } from '../conversions/compare-stores.js'
+import { describeGap } from '../ingest/missing-clicks.js'
 import { auditRollups, type Difference } from '../rollups/audit.js'
 import { CommandError, command, table } from './command.js'
+import { findMissing } from './find-missing.js'
 import * as options from './options.js'
 
 const looks = 3
@@ -17,9 +19,10 @@ const nameOf = (difference: Difference) => {
 
 export const audit = command({
   usage: '[--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
-  about: `Compares every rollup with the clicks, and conversions with those in reports, prints what differs ${looks} times in a row, and then ends with 1`,
+  about: `Looks for clicks that redirectors have recorded and that are nowhere, compares every rollup with the clicks, and conversions with those in reports. Prints what is missing, or differs ${looks} times in a row, and then ends with 1`,
   options: v.object({ from: v.optional(options.day, '1970-01-01'), to: v.optional(options.day) }),
-  async run({ from, to = new Date().toISOString().slice(0, 10) }, { sql, shards }, { result, note }) {
+  async run({ from, to = new Date().toISOString().slice(0, 10) }, stores, { result, note }) {
+    const { sql, shards } = stores
     if (from > to) throw new CommandError('--from must not be after --to')
     const look = async () => {
       const found = await Promise.all(shards().clients.map((client) => auditRollups(client, from, to)))
@@ -32,15 +35,21 @@ export const audit = command({
       const again = new Set((await look()).map(nameOf))
       differences = differences.filter((difference) => again.has(nameOf(difference)))
     }
+    const { gaps, isCertain } = await findMissing(stores, note)
+    for (const gap of gaps) result(describeGap(gap))
+    if (gaps.length > 0) note('Clicks are missing: see "ingest accept-missing"')
+    else if (isCertain) note('No click that a redirector has recorded is missing')
     const { missing, strange } = await compareConversions(sql(), shards())
-    for (const { workspaceId, id } of missing) result(`conversion ${id} of workspace ${workspaceId} is in no report`)
+    for (const { workspaceId, id } of missing)
+      result(`conversion ${id} of workspace ${workspaceId} is in no report, or is not voided there`)
     for (const { workspaceId, id } of strange) result(`conversion ${id} of workspace ${workspaceId} is in reports only`)
     const unmatched = missing.length + strange.length
+    const isClean = isCertain && gaps.length + unmatched === 0
     if (unmatched > 0) note(`${unmatched} conversions differ: see "conversions repair"`)
     else note('Every conversion is in reports once')
     if (differences.length === 0) {
       note(`Every rollup is what the clicks from ${from} to ${to} say`)
-      return unmatched > 0 ? 1 : 0
+      return isClean ? 0 : 1
     }
     const headings = ['rollup', 'workspace', 'day', 'clicks', 'found', 'human', 'found', 'value']
     const cells = differences.map((difference) => {

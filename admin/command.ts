@@ -1,11 +1,14 @@
 import type * as v from 'valibot'
 import type { Shards } from '../clickhouse/shards.js'
+import type { SourceConfig } from '../consume/source-config.js'
 import type { Sql } from '../postgres/connect.js'
 
 /** Stores, each opened when it is first asked for. */
 export interface Stores {
   sql: () => Sql
   shards: () => Shards
+  /** The source of clicks that the environment names, as ingest has it. */
+  source: () => SourceConfig
   /** Where browsers reach the api. */
   apiUrl: () => string
 }

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as v from 'valibot'
+import { keepSequences } from '../ingest/marks.js'
+import { describeGap } from '../ingest/missing-clicks.js'
 import { whileInsertsPause } from '../rollups/pause-inserts.js'
 import { command, table } from './command.js'
+import { findMissing } from './find-missing.js'
 import * as options from './options.js'
 
 interface Row {
@@ -45,6 +48,19 @@ export const ingestAccept = command({
     for (const { refusal } of rows) result(`accepted: ${refusal}`)
     if (rows.length === 0) note('Nothing waits to be accepted')
     return rows.length > 0 ? 0 : 1
+  },
+})
+
+export const ingestAcceptMissing = command({
+  usage: '',
+  about: 'Accepts that the clicks which "audit" finds missing are lost, and prints them. They are reported no more',
+  options: v.object({}),
+  async run(_options, stores, { result, note }) {
+    const { gaps } = await findMissing(stores, note)
+    if (gaps.length > 0) for (const client of stores.shards().clients) await keepSequences(client, gaps)
+    for (const gap of gaps) result(`accepted: ${describeGap(gap)}`)
+    if (gaps.length === 0) note('No click is missing')
+    return gaps.length > 0 ? 0 : 1
   },
 })
 

@@ -58,7 +58,7 @@ export const keyList = command({
   async run({ user = null, workspace = null }, { sql }, { result }) {
     const rows = await sql()<ListedKey[]>`
       SELECT id, prefix, coalesce('user ' || user_id, 'workspace ' || workspace_id) AS owner, scopes, name,
-        to_char(greatest(last_used_at, (SELECT max(refilled_at) FROM api_buckets WHERE key_id = api_keys.id))
+        to_char(greatest(last_used_at, (SELECT refilled_at FROM key_buckets WHERE key_id = api_keys.id))
           AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS used
       FROM api_keys
       WHERE (${user}::integer IS NULL OR user_id = ${user}) AND (${workspace}::integer IS NULL OR workspace_id = ${workspace})

@@ -6,7 +6,7 @@ import { audit } from './audit-command.js'
 import { type Command, CommandError } from './command.js'
 import { conversionsRepair } from './conversions-command.js'
 import { customerForget } from './customer-command.js'
-import { ingestAccept, ingestPause, ingestStatus } from './ingest-commands.js'
+import { ingestAccept, ingestAcceptMissing, ingestPause, ingestStatus } from './ingest-commands.js'
 import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { memberAdd, memberRemove } from './member-commands.js'
 import { openStores } from './stores.js'
@@ -38,6 +38,7 @@ const commands: Record<string, Command> = {
   'conversions repair': conversionsRepair,
   'ingest status': ingestStatus,
   'ingest accept': ingestAccept,
+  'ingest accept-missing': ingestAcceptMissing,
   'ingest pause': ingestPause,
 }
 

@@ -38,12 +38,13 @@ export interface ClickLogOptions {
   onWarning: (message: string) => void
 }
 
-/** A segment that is not written any more. Sequences are known of those that this process has written. */
+/** A segment that is not written any more. */
 interface Finished {
   number: number
   bytes: number
+  /** Sequence of its first click; absent where its header is damaged */
   first?: number
-  /** Of the click behind its last one */
+  /** Sequence behind its last click; absent where the next header is damaged */
   end?: number
 }
 
@@ -105,6 +106,31 @@ function findEnd(folder: string): { sequence: number; end: number } {
   return { sequence, end }
 }
 
+/** Undefined where the segment was removed in this very moment, or is damaged, or a newer version's. */
+function headerIfKnown(file: string) {
+  try {
+    return readSegmentHeader(file)
+  } catch (error) {
+    if (error instanceof NewerVersion || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** @param end sequence behind the last record that is there */
+function listFinished(folder: string, numbers: number[], end: number): Finished[] {
+  const headers = numbers.map((number) => headerIfKnown(segmentFile(folder, number)))
+  return numbers.map((number, i) => {
+    const found = fs.statSync(segmentFile(folder, number), { throwIfNoEntry: false })
+    const isLast = i === numbers.length - 1
+    return {
+      number,
+      bytes: found?.size ?? 0,
+      first: headers[i]?.firstSequence,
+      end: isLast ? end : headers[i + 1]?.previousEnd,
+    }
+  })
+}
+
 export type ClickLog = ReturnType<typeof openClickLog>
 
 /**
@@ -124,10 +150,7 @@ export function openClickLog(options: ClickLogOptions) {
   let randomAt = 0
   const existing = listSegments(folder)
   // What is finished and not yet removed by its reader, which begins with the oldest.
-  const finished: Finished[] = existing.map((number) => {
-    const found = fs.statSync(segmentFile(folder, number), { throwIfNoEntry: false })
-    return { number, bytes: found?.size ?? 0 }
-  })
+  const finished = listFinished(folder, existing, taken.end)
   let finishedBytes = finished.reduce((sum, { bytes }) => sum + bytes, 0)
   let number = existing.at(-1) ?? 0
   let { sequence } = taken
@@ -162,7 +185,8 @@ export function openClickLog(options: ClickLogOptions) {
       : finished
     return segments.reduce((sum, { bytes, first, end }) => {
       // Of a segment that is taken in part, by the mean size of its records: exact where all or nothing of it is taken.
-      const taken = first === undefined || end === first ? 0 : (mark - first) / (end! - first)
+      if (first === undefined || end === undefined) return sum + bytes
+      const taken = end <= first ? 1 : (mark - first) / (end - first)
       return sum + Math.round(bytes * (1 - Math.min(1, Math.max(0, taken))))
     }, 0)
   }

@@ -15,6 +15,8 @@ export interface Run {
   partition: number
   /** Sequence of the first record; the others follow by one. */
   firstSequence: number
+  /** Sequence behind the click before the first record; 0 where the log does not know. See `BlockPlace`. */
+  previousEnd: number
   count: number
   /** The reader's own memory: the next run is read into it. */
   bytes: Buffer<ArrayBuffer>
@@ -44,6 +46,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
   let offset = 0
   let sequence = 0 // behind what was read; 0 before
   let partition = 0
+  let previousEnd = 0 // before the first record of the segment
   let released = Number.MAX_SAFE_INTEGER // the first segment still there, once known
 
   function close() {
@@ -74,6 +77,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
       onWarning(`${header.previousEnd - sequence} clicks before segment ${file} were removed before they were read`)
     offset = SEGMENT_HEADER_BYTES
     sequence = header.firstSequence
+    previousEnd = header.previousEnd
     partition = header.partition
     return true
   }
@@ -115,6 +119,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     const filled = fs.readSync(fd!, scratch.buffer, 0, scratch.buffer.length, offset)
     let start = 0
     let end = 0
+    const isSegmentStart = offset === SEGMENT_HEADER_BYTES
     let firstSequence = sequence
     let length = checkRecord(scratch, end, filled)
     for (; length > 0; length = checkRecord(scratch, end, filled)) {
@@ -131,8 +136,14 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     // A record that only the end of the buffer cuts comes whole with the next read.
     const damaged = length === TORN_RECORD && !(moved && filled === scratch.buffer.length)
     if (end === start) return { moved, damaged }
-    const bytes = scratch.buffer.subarray(start, end) as Buffer<ArrayBuffer>
-    return { run: { partition, firstSequence, count: sequence - firstSequence, bytes }, moved, damaged }
+    const run = {
+      partition,
+      firstSequence,
+      previousEnd: isSegmentStart && start === 0 ? previousEnd : firstSequence,
+      count: sequence - firstSequence,
+      bytes: scratch.buffer.subarray(start, end) as Buffer<ArrayBuffer>,
+    }
+    return { run, moved, damaged }
   }
 
   return {

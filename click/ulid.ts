@@ -34,3 +34,6 @@ export function ulidBytes(text: string): Buffer | undefined {
   for (const character of text) value = (value << 5n) | BigInt(ALPHABET.indexOf(character))
   return Buffer.from(value.toString(16).padStart(32, '0'), 'hex')
 }
+
+/** When a click was, in epoch milliseconds: its id says it. @param clickId ULID */
+export const clickMsOf = (clickId: string) => ulidBytes(clickId)!.readUIntBE(0, 6)

@@ -1,7 +1,8 @@
+import type { Block } from '../click/block.js'
 import { NewerVersion } from '../click/newer-version.js'
 import type { NoClickReason } from '../click/read-record.js'
 import { checkRecord, checksumAt, NEWER_RECORD, type RecordMemory } from '../click/record.js'
-import type { Seen } from './progress.js'
+import type { Seen, SequenceRange } from './progress.js'
 import type { Batch, DeadLetter } from './sink.js'
 import type { ClickDelivery } from './source.js'
 
@@ -37,8 +38,11 @@ export function createClickBatch(
   nowMs = Date.now(),
 ): Batch<ClickDelivery> & { deadLetters: DeadLetter<DeadLetterReason>[] } {
   const seen: Seen = { ...seenBefore }
-  for (const [instance, [, atMs]] of Object.entries(seen)) {
-    if (atMs < nowMs - FORGET_INSTANCE_MS) delete seen[instance]
+  const closedRanges: SequenceRange[] = []
+  for (const [instance, [to, atMs, from = 0]] of Object.entries(seen)) {
+    if (atMs >= nowMs - FORGET_INSTANCE_MS) continue
+    closedRanges.push({ instance, from, to })
+    delete seen[instance]
   }
   const deadLetters: DeadLetter<DeadLetterReason>[] = []
   let to = from
@@ -54,6 +58,11 @@ export function createClickBatch(
   function addRecords({ block, position }: ClickDelivery) {
     if (!block) return
     const { records, instance, firstSequence, count } = block
+    // It only says that the instance has given all before. The block of a click may come again behind it, and is to be taken.
+    if (count === 0) {
+      closedRanges.push({ instance, from: firstSequence, to: firstSequence })
+      return
+    }
     const { buffer } = records
     const known = seen[instance]?.[0] ?? 0
     let at = 0
@@ -75,12 +84,23 @@ export function createClickBatch(
       }
       at += length
     }
-    seen[instance] = [Math.max(known, firstSequence + count), nowMs]
+    seen[instance] = [Math.max(known, firstSequence + count), nowMs, rangeStart(block)]
+  }
+
+  /** Start of the whole range that ends with the block, as the partition has it. Closes the range that ends before. */
+  function rangeStart({ instance, firstSequence, previousEnd }: Block): number {
+    const [known, , from = 0] = seen[instance] ?? [0, 0, 0]
+    if (firstSequence <= known) return from
+    if (previousEnd === 0) return 0
+    if (previousEnd <= known) return from
+    if (instance in seen) closedRanges.push({ instance, from, to: known })
+    return previousEnd
   }
 
   return {
     from,
     seen,
+    closedRanges,
     deadLetters,
     rows: target.rows,
     bytes: target.bytes,

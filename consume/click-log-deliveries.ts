@@ -10,32 +10,32 @@ const YIELD_AFTER_MS = 20
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-function toDelivery(instance: string, run: Run): ClickDelivery {
-  const records = recordMemory(run.bytes.buffer, run.bytes.byteOffset, run.bytes.length)
+function toDelivery(instance: string, { firstSequence, previousEnd, count, bytes }: Run): ClickDelivery {
+  const records = recordMemory(bytes.buffer, bytes.byteOffset, bytes.length)
   return {
-    position: run.firstSequence,
-    next: run.firstSequence + run.count,
+    position: firstSequence,
+    next: firstSequence + count,
     timeMs: timeAt(records, 0),
-    block: { instance, firstSequence: run.firstSequence, count: run.count, records },
+    block: { instance, firstSequence, previousEnd, count, records },
   }
 }
 
 /** The first records of a delivery, up to `until`, and the others. */
 function split(delivery: ClickDelivery, until: number): [ClickDelivery, ClickDelivery] {
-  const { instance, firstSequence, records } = delivery.block!
+  const { instance, firstSequence, previousEnd, records } = delivery.block!
   let at = 0
   for (let sequence = firstSequence; sequence < until; sequence++) at += lengthAt(records, at)
   const { buffer, byteOffset, length } = records.buffer
-  const part = (from: number, to: number, first: number, next: number): ClickDelivery => {
+  const part = (from: number, to: number, first: number, next: number, previousEnd: number): ClickDelivery => {
     const part = recordMemory(buffer as ArrayBuffer, byteOffset + from, to - from)
     return {
       position: first,
       next,
       timeMs: timeAt(part, 0),
-      block: { instance, firstSequence: first, count: next - first, records: part },
+      block: { instance, firstSequence: first, previousEnd, count: next - first, records: part },
     }
   }
-  return [part(0, at, firstSequence, until), part(at, length, until, delivery.next)]
+  return [part(0, at, firstSequence, until, previousEnd), part(at, length, until, delivery.next, until)]
 }
 
 export interface Log {

@@ -3,7 +3,7 @@ import type { Sql } from '../postgres/connect.js'
 import { findStart } from './find-start.js'
 import { createGatherer } from './gather.js'
 import type { Lag } from './lag.js'
-import { advance, Fenced, type Intent } from './progress.js'
+import { advance, Fenced, Forked, type Intent } from './progress.js'
 import type { Batch, DeadLetter, Sink } from './sink.js'
 import type { Deliveries, Delivery, Partition } from './source.js'
 
@@ -66,6 +66,7 @@ export async function consumePartition<D extends Delivery>(
     const start = await findStart(partition, from, sink, deps)
     if (!start) return
     const { epoch, doubtfulUntil } = start
+    const history = sink.isPostgres ? start.history : undefined
     let { position, seen } = start
     const deliveries = watched(from.open(position), partition, lag)
     const gatherer = createGatherer(sink, deliveries)
@@ -76,7 +77,7 @@ export async function consumePartition<D extends Delivery>(
 
     async function save(intent: Intent | null): Promise<boolean> {
       const isIntended = await retryUntilDone('advance', () =>
-        advance(sql, name, partition, epoch, { position, intent, seen }),
+        advance(sql, name, partition, epoch, { position, intent, seen }, history),
       )
       deliveries.release(position)
       return isIntended
@@ -101,7 +102,8 @@ export async function consumePartition<D extends Delivery>(
         const [tookMs, ageMs] = [performance.now() - startedMs, performance.now() - batch.begunMs()]
         gatherer.onWritten(tookMs)
         // 7. mark
-        await sink.marks?.write({ partition, epoch, position: batch.to(), seen: batch.seen })
+        const { seen: seenNow, closedRanges } = batch
+        await sink.marks?.write({ partition, epoch, position: batch.to(), seen: seenNow, closedRanges })
         sink.onWritten?.({ rows, repeated: batch.repeated(), tookMs, ageMs })
         position = batch.to()
         seen = batch.seen
@@ -154,7 +156,7 @@ export async function consumePartition<D extends Delivery>(
       if (!next.isGathered) await save(null)
     }
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error
+    if (!(error instanceof Fenced) || error instanceof Forked) throw error
     onWarning(error.message)
   } finally {
     lag.leave(partition)

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Producer } from 'kafkajs'
 import type { Logger } from 'pino'
 import { createKafka } from '../kafka/client.js'
 import { kafkaAccess } from '../kafka/config.js'
+import { createPublisher, type Publisher } from '../kafka/publish.js'
 import { deadLetterTopic } from '../kafka/topics.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import type { DeadLetter } from './sink.js'
@@ -27,17 +27,13 @@ export function keepInFile(folder: string): KeepDeadLetters {
 }
 
 /** The bytes as they came, with reason and place in the headers. */
-function keepInTopic(producer: Producer, topic: string): KeepDeadLetters {
-  return async (letters) => {
-    await producer.send({
-      topic,
-      acks: -1,
-      messages: letters.map(({ reason, partition, position, bytes }) => ({
-        partition: 0,
-        value: bytes,
-        headers: { reason, partition, position: String(position) },
-      })),
-    })
+function keepInTopic({ publish }: Publisher, topic: string): KeepDeadLetters {
+  return (letters) => {
+    const messages = letters.map(({ reason, partition, position, bytes }) => ({
+      value: bytes,
+      headers: { reason, partition, position: String(position) },
+    }))
+    return publish({ topic, partition: 0, messages })
   }
 }
 
@@ -46,16 +42,8 @@ export function openDeadLetters(config: SourceConfig, log: Logger): { keep: Keep
   if (!isFromKafka(config))
     return { keep: keepInFile(path.join(config.DATA_DIR, 'dead-letters')), close: async () => undefined }
 
-  const kafka = createKafka({ ...kafkaAccess(config), clientId: 'dead-letters', log })
-  const producer = kafka.producer({ allowAutoTopicCreation: false })
-  const keep = keepInTopic(producer, deadLetterTopic(config.KAFKA_TOPIC))
-  let connected = false
-  return {
-    async keep(letters) {
-      if (!connected) await producer.connect()
-      connected = true
-      await keep(letters)
-    },
-    close: () => producer.disconnect().catch(() => undefined),
-  }
+  const publisher = createPublisher(
+    createKafka({ ...kafkaAccess(config), clientId: 'dead-letters', log, isPrompt: true }),
+  )
+  return { keep: keepInTopic(publisher, deadLetterTopic(config.KAFKA_TOPIC)), close: publisher.close }
 }

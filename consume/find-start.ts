@@ -24,7 +24,7 @@ export async function findStart<D extends Delivery>(
   from: Partition<D>,
   sink: Sink<D>,
   { sql, name: source, retryUntilDone, onWarning, lag, onRefused }: Deps,
-): Promise<(Start & { epoch: string }) | undefined> {
+): Promise<(Start & { epoch: string; history: string }) | undefined> {
   const name = `partition ${partition} of ${source}`
   let claimed = await retryUntilDone('claim', () => claim(sql, source, partition))
   lag.onDone(partition, claimed.position)
@@ -34,7 +34,7 @@ export async function findStart<D extends Delivery>(
   /** Both stores say `start` from now on. Marks first: after a kill in between, the partition starts there again. */
   async function begin(start: Start, marks: Mark[]): Promise<string> {
     const next = String(Math.max(Number(claimed.epoch), ...marks.map(({ epoch }) => epoch)) + 1)
-    await sink.marks?.write({ ...start, partition, epoch: next })
+    await sink.marks?.write({ ...start, partition, epoch: next, closedRanges: [] })
     await retryUntilDone('begin', () => restart(sql, source, partition, claimed.epoch, { ...start, next }))
     return next
   }
@@ -56,12 +56,16 @@ export async function findStart<D extends Delivery>(
             keepDoubt(sql, source, partition, epoch, start.doubtfulUntil),
           )
         }
-        return { ...start, epoch }
+        const isPassedOver = range.low > claimed.position && start.position === range.low
+        // The marks say so as well, or the next owner would take them for those of a restored store.
+        if (sink.marks && isPassedOver && !start.intent)
+          return { ...start, epoch: await begin(start, all), history: claimed.history }
+        return { ...start, epoch, history: claimed.history }
       }
       if (kind === 'restored' || (isAccepted && verdict.message === refused)) {
         onWarning(kind === 'restored' ? verdict.message : `accepted: ${verdict.message}`)
         if (all.length > 0) await sink.onRestored?.(Math.max(...all.map(({ atMs }) => atMs)) - HOUR_MS)
-        return { ...start, epoch: await begin(start, all) }
+        return { ...start, epoch: await begin(start, all), history: claimed.history }
       }
       const message = `${verdict.message} (npm run admin -- ingest accept)`
       if (verdict.message !== refused) onWarning(message)

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Kafka } from 'kafkajs'
+import type { TopicWatch } from '../kafka/watch-topic.js'
 import { createQueue, type Queue } from './kafka-queue.js'
 import type { ClickDelivery, Consume, OpenSource, Partition, Range } from './source.js'
 import { whyUnread } from './unread-partitions.js'
@@ -6,6 +8,8 @@ import { whyUnread } from './unread-partitions.js'
 export interface TopicOptions {
   kafka: Kafka
   topic: string
+  /** Closed with the source. */
+  watch?: TopicWatch
   group: string
   sessionTimeoutMs: number
   onWarning: (message: string) => void
@@ -16,8 +20,10 @@ export interface TopicOptions {
 /** Longer than a fetch, its timeout and a rebalance together can take. */
 const SILENCE_MAX_MS = 120_000
 const LOOK_AT_GROUP_EVERY_MS = 5000
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** How long partitions that the topic did not have before are not read. */
+const METADATA_MS_MAX = 10_000
+/** Time for brokers to hear that this member leaves: silent ones notice it by the silence of the member. */
+const LEAVE_MS_MAX = 3_000
 
 /**
  * Consumes the topic with the other members of the group. kafkajs decides only who reads what: where a partition goes on,
@@ -25,7 +31,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * @param consume runs until the partition's deliveries end
  */
 export function consumeTopic(
-  { kafka, topic, group, sessionTimeoutMs, onWarning, onHang }: TopicOptions,
+  { kafka, topic, watch, group, sessionTimeoutMs, onWarning, onHang }: TopicOptions,
   consume: Consume<ClickDelivery>,
 ): OpenSource {
   const consumer = kafka.consumer({
@@ -38,6 +44,7 @@ export function consumeTopic(
     maxBytesPerPartition: 4 << 20,
     maxBytes: 16 << 20,
     allowAutoTopicCreation: false,
+    metadataMaxAge: METADATA_MS_MAX,
     retry: { retries: 8 },
   })
   const admin = kafka.admin()
@@ -136,14 +143,22 @@ export function consumeTopic(
       } catch (error) {
         lastError = (error as Error).message
         onWarning(`cannot consume: ${lastError}`)
-        await sleep(waitMs)
+        await delay(waitMs)
       }
     }
   }
   const started = start()
 
+  async function leave() {
+    await started
+    await looking
+    await consumer.disconnect().catch(() => undefined)
+    await admin.disconnect().catch(() => undefined)
+  }
+
   return {
-    lastError: () => lastError ?? [...queues.values()].flatMap((queue) => queue.lastError() ?? [])[0] ?? unread,
+    lastError: () =>
+      lastError ?? watch?.lastError() ?? [...queues.values()].flatMap((queue) => queue.lastError() ?? [])[0] ?? unread,
     /** Messages from a position on, as of a few seconds ago. */
     behind: (partition, position) => Math.max(0, (ends.get(Number(partition)) ?? 0) - position),
     unit: 'blocks',
@@ -153,11 +168,9 @@ export function consumeTopic(
       clearInterval(watchdog)
       clearInterval(groupTimer)
       for (const queue of queues.values()) queue.end()
+      const watchEnded = watch?.close()
       await Promise.all(running.values())
-      await started
-      await looking
-      await consumer.disconnect().catch(() => undefined)
-      await admin.disconnect().catch(() => undefined)
+      await Promise.race([Promise.all([leave(), watchEnded]), delay(LEAVE_MS_MAX, undefined, { ref: false })])
     },
   }
 }

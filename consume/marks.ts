@@ -1,4 +1,4 @@
-import type { Seen } from './progress.js'
+import type { Seen, SequenceRange } from './progress.js'
 
 /** What a shard of a sink says of a partition: everything before `position` is there. */
 export interface Mark {
@@ -16,6 +16,8 @@ export interface NewMark {
   epoch: string
   position: number
   seen: Seen
+  /** Ranges that came whole before `position` and that `seen` names no more; repeated where a batch is. */
+  closedRanges: SequenceRange[]
 }
 
 /** Marks that a sink keeps beside its rows. A partition's are read before any is written. */

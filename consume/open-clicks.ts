@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { INSERTER, type Reader } from '../click-log/readers.js'
 import { createKafka } from '../kafka/client.js'
 import { kafkaAccess } from '../kafka/config.js'
+import { type TopicWatch, watchTopic } from '../kafka/watch-topic.js'
 import { followClickLogs } from './click-log-source.js'
 import { consumeTopic } from './kafka-source.js'
 import type { ClickDelivery, Consume, FindLost, OpenSource } from './source.js'
@@ -33,6 +34,16 @@ function progressName({ config, reader: { name } }: Pick<ClicksOptions, 'config'
   return name === INSERTER ? sourceName(config) : `${name}/${sourceName(config)}`
 }
 
+/** Watch of the topic that clicks come from. */
+export function watchClicks(config: SourceConfig, clientId: string, log: Logger): TopicWatch {
+  return watchTopic({
+    kafka: createKafka({ ...kafkaAccess(config), clientId, log, isPrompt: true }),
+    topic: config.KAFKA_TOPIC,
+    partitions: config.KAFKA_PARTITIONS,
+    onWarning: (message) => log.warn(message),
+  })
+}
+
 function openClicks(
   { config, reader, group, log, stop }: ClicksOptions,
   consume: Consume<ClickDelivery>,
@@ -47,6 +58,7 @@ function openClicks(
     {
       kafka: createKafka({ ...kafkaAccess(config), clientId: reader.name, log }),
       topic,
+      watch: watchClicks(config, reader.name, log),
       group: group ?? `slugline-${reader.name}-${topic}`,
       sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
       onWarning,

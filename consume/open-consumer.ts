@@ -3,6 +3,7 @@ import type { Sql } from '../postgres/connect.js'
 import { consumePartition } from './consume-partition.js'
 import type { KeepDeadLetters } from './dead-letters.js'
 import { createLag } from './lag.js'
+import { Forked } from './progress.js'
 import { GivenUp, type Retries } from './retries.js'
 import type { DeadLetter, Sink } from './sink.js'
 import type { Consume, Delivery, FindLost, OpenSource, Partition } from './source.js'
@@ -19,6 +20,8 @@ export interface ConsumerOptions<D extends Delivery> {
   /** Where bad events go. One consumer of a source keeps them; others leave it out. */
   keepDeadLetters?: KeepDeadLetters
   onDeadLetters?(letters: DeadLetter[]): void
+  /** Postgres has another history than when a partition was claimed: ends the process, which is to be started again. */
+  onForked?(reason: string): void
   sql: Sql
   retries: Retries
   log: Logger
@@ -28,7 +31,7 @@ export type Consumer = ReturnType<typeof openConsumer>
 
 /** Brings all that a source has and gets into a sink, until it is closed. */
 export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
-  const { name, open, sink, sql, retries, log, keepDeadLetters, onDeadLetters } = options
+  const { name, open, sink, sql, retries, log, keepDeadLetters, onDeadLetters, onForked } = options
   const { retryUntilDone } = retries
   const lag = createLag()
   const refusals = new Map<string, string>()
@@ -53,7 +56,8 @@ export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
     try {
       await consumePartition(partition, from, sink(partition), deps)
     } catch (error) {
-      if (!(error instanceof GivenUp)) throw error
+      if (error instanceof Forked) onForked?.(error.message)
+      else if (!(error instanceof GivenUp)) throw error
     }
   }
 

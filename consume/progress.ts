@@ -14,8 +14,19 @@ export interface Intent {
   pausedBy?: string
 }
 
-/** Instance → sequence of its next click, and when it was last heard of (ms). */
-export type Seen = Record<string, [nextSequence: number, atMs: number]>
+/**
+ * Instance → sequence of its next click; when it was last heard of (ms); and `from`: the partition had, or the log declares
+ * that there never were, all sequences from there up to the next click. Absent or 0: as far back as the instance goes, which
+ * former versions did not check.
+ */
+export type Seen = Record<string, [nextSequence: number, atMs: number, from?: number]>
+
+/** Sequences of an instance, `from` included and `to` not. */
+export interface SequenceRange {
+  instance: string
+  from: number
+  to: number
+}
 
 export interface Progress {
   position: number
@@ -26,6 +37,8 @@ export interface Progress {
 export interface Claimed extends Progress {
   /** Every later step must name it. */
   epoch: string
+  /** History of Postgres at the claim (0015_history.sql) */
+  history: string
   /** The same clicks came by another source since this one was last claimed: what it has may be there already. */
   isChanged: boolean
   /** Clicks before may be in ClickHouse already. */
@@ -34,6 +47,9 @@ export interface Claimed extends Progress {
 
 /** Another process has taken the partition: whatever this one still holds of it is that one's to write. */
 export class Fenced extends Error {}
+
+/** Postgres was restored, or a standby took over: what was written there since the claim may be undone. */
+export class Forked extends Fenced {}
 
 const fenced = (source: string, partition: string) =>
   new Fenced(`partition ${partition} of ${source} belongs to another process now`)
@@ -44,11 +60,13 @@ interface Row {
   intent: Intent | null
   seen: Seen
   doubtful_until: string
+  history: string
   is_changed?: boolean
 }
 
 const toClaimed = (row: Row): Claimed => ({
   epoch: row.epoch,
+  history: row.history,
   position: Number(row.position),
   intent: row.intent,
   seen: row.seen,
@@ -59,18 +77,20 @@ const toClaimed = (row: Row): Claimed => ({
 /**
  * Takes a partition over: from now on every step of its former owner fails. `updated_at` stays when it last advanced, so that
  * a change of source is known until `keepDoubt` has noted it.
+ * @throws while Postgres is being restored: a row that is put there then would be in the way of the restored one
  */
 export async function claim(sql: Sql, source: string, partition: string): Promise<Claimed> {
   const [row] = await sql<Row[]>`
     INSERT INTO ingest_progress AS own (source, partition, epoch, updated_at)
-    VALUES (${source}, ${partition}, 1, to_timestamp(0))
+    SELECT ${source}, ${partition}, 1, to_timestamp(0) WHERE history() IS NOT NULL
     ON CONFLICT (source, partition) DO UPDATE SET epoch = own.epoch + 1
-    RETURNING epoch, position, intent, seen, doubtful_until, EXISTS (
+    RETURNING epoch, position, intent, seen, doubtful_until, history(), EXISTS (
       SELECT 1 FROM ingest_progress AS other
       WHERE other.source <> ${source} AND other.updated_at > own.updated_at
         AND other.source ~ ${WAY} AND ${source} ~ ${WAY}
         AND regexp_replace(other.source, ${WAY}, '') = regexp_replace(${source}, ${WAY}, '')
     ) AS is_changed`
+  if (!row) throw new Error('Postgres is being restored')
   return toClaimed(row)
 }
 
@@ -115,7 +135,7 @@ export async function refuse(sql: Sql, source: string, partition: string, epoch:
     ON CONFLICT (source, partition) DO UPDATE
     SET refusal = excluded.refusal, accepted = kept.accepted AND kept.refusal IS NOT DISTINCT FROM excluded.refusal
     WHERE kept.epoch = excluded.epoch
-    RETURNING epoch, position, intent, seen, doubtful_until, accepted`
+    RETURNING epoch, position, intent, seen, doubtful_until, history(), accepted`
   if (!row) throw fenced(source, partition)
   return { claimed: toClaimed(row), isAccepted: row.accepted }
 }
@@ -124,10 +144,19 @@ export async function refuse(sql: Sql, source: string, partition: string, epoch:
  * Records how far a partition is done, and what is written next, in one step. While the sink is paused (see
  * `whileInsertsPause`) no intent is recorded: the lock that it is paused by is asked for in this very statement, so that
  * whoever holds it has seen every intent.
+ * @param history of the claim, where what is written is in Postgres too, and may be undone with it
  * @returns whether the intent, if there is one, is recorded
  * @throws {Fenced} when the partition was taken over
+ * @throws {Forked} when Postgres has another history
  */
-export async function advance(sql: Sql, source: string, partition: string, epoch: string, progress: Progress) {
+export async function advance(
+  sql: Sql,
+  source: string,
+  partition: string,
+  epoch: string,
+  progress: Progress,
+  history?: string,
+) {
   const { intent } = progress
   const json = sql`${sql.json(intent as never)}::jsonb`
   const next = intent?.pausedBy
@@ -140,7 +169,16 @@ export async function advance(sql: Sql, source: string, partition: string, epoch
     SET position = ${progress.position}, intent = ${next}, seen = ${sql.json(progress.seen as never)},
         refusal = NULL, updated_at = now()
     WHERE source = ${source} AND partition = ${partition} AND epoch = ${epoch}
+      ${history === undefined ? sql`` : sql`AND history() = ${history}`}
     RETURNING intent IS NOT NULL AS intended`
-  if (rows.length === 0) throw fenced(source, partition)
-  return rows[0].intended
+  if (rows.length > 0) return rows[0].intended
+  if (history !== undefined) await demandHistory(sql, source, history)
+  throw fenced(source, partition)
+}
+
+async function demandHistory(sql: Sql, source: string, history: string) {
+  const [now] = await sql<{ history: string | null }[]>`SELECT history() AS history`
+  if (now.history === null) throw new Error('Postgres is being restored')
+  if (now.history !== history)
+    throw new Forked(`Postgres was restored, or a standby took over: ${source} goes on where it is there`)
 }

@@ -1,5 +1,5 @@
 import type { Marks } from './marks.js'
-import type { Seen } from './progress.js'
+import type { Seen, SequenceRange } from './progress.js'
 import type { Delivery } from './source.js'
 
 /** An event that is none. It is kept with its reason, and the others go on. */
@@ -18,6 +18,8 @@ export interface Batch<D extends Delivery> {
   to(): number
   /** Sequences that came up to its end. */
   seen: Seen
+  /** Ranges that came whole and that `seen` names no more, because sequences of other partitions lie behind them. */
+  closedRanges: SequenceRange[]
   deadLetters: DeadLetter[]
   rows(): number
   bytes(): number
@@ -62,6 +64,8 @@ export interface Sink<D extends Delivery> {
    * @throws only when the process stops, or the partition is another's
    */
   write(batch: Batch<D>, token: string, before: Before): Promise<void>
+  /** The store is Postgres itself: where that is restored, or a standby takes over, progress begins again with a claim. */
+  isPostgres?: boolean
   /** What the store says of itself; a sink whose store cannot be restored apart from Postgres has none. */
   marks?: Marks
   /** The store or Postgres was restored: of events since then, parts of the store may have other ones than the rest. */

@@ -41,6 +41,15 @@ export interface SecuredListeners {
   scramUsers: string[]
 }
 
+/** One of several brokers that make a cluster. */
+export interface ClusterMember {
+  clusterId: string
+  /** Its place among the ports, from 1 */
+  nodeId: number
+  /** Addresses of the controllers of all brokers */
+  controllerPorts: number[]
+}
+
 /**
  * Starts one Apache Kafka broker (KRaft, broker and controller in one process) that keeps its data in `dataDir` and
  * resolves when a client can use it. Started again with the same `dataDir` (and `port`), it has its data again. It does
@@ -56,6 +65,8 @@ export async function startKafkaBroker(options: {
   log?: (line: string) => void
   secured?: SecuredListeners
   archiveTo?: string
+  /** Absent: it is alone. */
+  member?: ClusterMember
 }): Promise<KafkaBroker> {
   const { dataDir: folder, cacheDir = defaultCacheDir, log = () => {}, secured, archiveTo } = options
   const dataDir = path.resolve(folder)
@@ -67,8 +78,8 @@ export async function startKafkaBroker(options: {
   // worth another try.
   for (let tries = 1; ; tries++) {
     const port = options.port || (await freePort())
-    const controllerPort = await freePort()
-    const attempt = await launch({ dataDir, cacheDir, port, controllerPort, secured, archiveTo })
+    const member = options.member ?? { clusterId: newClusterId(), nodeId: 1, controllerPorts: [await freePort()] }
+    const attempt = await launch({ dataDir, cacheDir, port, member, secured, archiveTo })
     if (attempt.ready) return attempt.broker
     const isHeld = /Failed to acquire lock|Address already in use/.test(attempt.complaint)
     if (!isHeld || tries === 4) throw new Error(`Kafka did not start:\n${attempt.complaint}`)
@@ -80,10 +91,13 @@ interface Place {
   dataDir: string
   cacheDir: string
   port: number
-  controllerPort: number
+  member: ClusterMember
   secured?: SecuredListeners
   archiveTo?: string
 }
+
+/** An id for the brokers of one cluster, as Kafka wants it. */
+export const newClusterId = () => randomBytes(16).toString('base64url')
 
 async function launch(at: Place) {
   const properties = path.join(at.dataDir, 'broker.properties')
@@ -92,9 +106,8 @@ async function launch(at: Place) {
   // Without such a file, or with that of another Java, it reads all classes itself.
   const archived = `-XX:SharedArchiveFile=${archiveOf(at.cacheDir)}`
   if (!existsSync(path.join(at.dataDir, 'log', 'meta.properties'))) {
-    const clusterId = randomBytes(16).toString('base64url')
     // With =, because an id may begin with a hyphen.
-    const format = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '--config', properties]
+    const format = ['kafka.tools.StorageTool', 'format', `--cluster-id=${at.member.clusterId}`, '--config', properties]
     for (const user of at.secured?.scramUsers ?? []) format.push('--add-scram', user)
     await promisify(execFile)('java', ['-XX:TieredStopAtLevel=1', archived, ...classpath, ...format])
   }
@@ -147,15 +160,18 @@ const javaFlags = [
 /**
  * `metadata.log.dir`: in a folder that it shares with `log.dirs` a second broker writes its metadata before it finds the
  * lock taken, which breaks the first one; in a folder of its own the lock comes first.
+ * `leader.imbalance.check.interval.seconds`: partitions are led again by their first broker soon after it is back.
  * `broker.session.timeout.ms`: a start after SIGKILL waits until this has passed, 9 s by default.
  */
-function brokerProperties({ dataDir, port, controllerPort, secured }: Place): string {
+function brokerProperties({ dataDir, port, member: { nodeId, controllerPorts }, secured }: Place): string {
+  const voters = controllerPorts.map((port, i) => `${i + 1}@127.0.0.1:${port}`).join(',')
+  const replicas = Math.min(3, controllerPorts.length)
   const listeners = [`PLAINTEXT://127.0.0.1:${port}`, ...(secured?.listeners ?? [])].join(',')
   return `process.roles=broker,controller
-node.id=1
-controller.quorum.voters=1@127.0.0.1:${controllerPort}
+node.id=${nodeId}
+controller.quorum.voters=${voters}
 controller.listener.names=CONTROLLER
-listeners=${listeners},CONTROLLER://127.0.0.1:${controllerPort}
+listeners=${listeners},CONTROLLER://127.0.0.1:${controllerPorts[nodeId - 1]}
 advertised.listeners=${listeners}
 log.dirs=${path.join(dataDir, 'log')}
 metadata.log.dir=${path.join(dataDir, 'metadata')}
@@ -164,12 +180,13 @@ message.max.bytes=4194304
 group.initial.rebalance.delay.ms=0
 broker.heartbeat.interval.ms=500
 broker.session.timeout.ms=3000
-offsets.topic.replication.factor=1
+leader.imbalance.check.interval.seconds=5
+offsets.topic.replication.factor=${replicas}
 offsets.topic.num.partitions=4
-transaction.state.log.replication.factor=1
+transaction.state.log.replication.factor=${replicas}
 transaction.state.log.min.isr=1
 transaction.state.log.num.partitions=4
-share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.replication.factor=${replicas}
 share.coordinator.state.topic.min.isr=1
 num.network.threads=2
 num.io.threads=4

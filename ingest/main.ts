@@ -19,8 +19,10 @@ import { awaitClicks } from './conversions/await-clicks.js'
 import { openConversionSink } from './conversions/conversion-sink.js'
 import { followConversions } from './conversions/conversion-source.js'
 import { createMetrics } from './metrics.js'
+import { checkedSource, createMissingClicks, watchMissingClicks } from './missing-clicks.js'
 
 const USER_AGENTS_MAX = 100_000
+const LOOK_FOR_MISSING_MS = 5000
 const INGEST: Reader = { name: INSERTER, takes: 'every' }
 
 await runProcess('ingest', async ({ use }, log, stop) => {
@@ -61,6 +63,10 @@ await runProcess('ingest', async ({ use }, log, stop) => {
     }),
     (consumer) => consumer.close(),
   )
+  const missing = use(
+    watchMissingClicks(createMissingClicks(shards.clients, sql, checkedSource(config)), LOOK_FOR_MISSING_MS, log),
+    (missing) => missing.close(),
+  )
   const awaited = use(awaitClicks(sql, shards, onWarning), (awaited) => awaited.close())
   const conversions = use(
     openConsumer({
@@ -74,6 +80,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
     (consumer) => consumer.close(),
   )
   registerConsumer(metrics.registry, 'ingest', clicks)
+  metrics.registerMissing(missing.clicks)
   registerConsumer(metrics.registry, 'conversions', conversions)
   use(
     await startMonitor({

@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Mark, Marks } from '../consume/marks.js'
+import type { SequenceRange } from '../consume/progress.js'
 import type { Retries } from '../consume/retries.js'
 
 interface Row {
@@ -45,6 +46,21 @@ async function readShard(client: ClickHouseClient, source: string, partition: st
   return { marks, clicksUuid: clicks.uuid }
 }
 
+async function insert(client: ClickHouseClient, table: string, values: Record<string, unknown>[]) {
+  const columns = Object.keys(values[0]) as [string, ...string[]]
+  const clickhouse_settings = { async_insert: 0, wait_end_of_query: 1 } as const
+  await client.insert({ table, values, columns, format: 'JSONEachRow', clickhouse_settings })
+}
+
+/** Notes sequences that are accounted for. They count once, however often they are noted. */
+export async function keepSequences(client: ClickHouseClient, ranges: SequenceRange[]) {
+  await insert(
+    client,
+    'ingest_sequences',
+    ranges.map(({ instance, from, to }) => ({ instance, first: from, end: to })),
+  )
+}
+
 /** The marks of a source in all shards of ClickHouse. */
 export function openMarks(
   clients: ClickHouseClient[],
@@ -60,19 +76,17 @@ export function openMarks(
       uuids = shards.map(({ clicksUuid }) => clicksUuid)
       return shards.map(({ marks }) => marks)
     },
-    async write({ partition, epoch, position, seen }) {
-      const values = { source, partition, epoch, position, seen: JSON.stringify(seen) }
-      const writeTo = (client: ClickHouseClient, i: number) =>
-        retryUntilDone('mark what is inserted', () =>
-          client.insert({
-            table: 'ingest_marks',
-            values: [{ ...values, clicks_uuid: uuids[i] }],
-            columns: ['source', 'partition', 'epoch', 'position', 'seen', 'clicks_uuid'],
-            format: 'JSONEachRow',
-            clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
+    async write({ partition, epoch, position, seen, closedRanges }) {
+      const mark = { source, partition, epoch, position, seen: JSON.stringify(seen) }
+      await Promise.all(
+        clients.map((client, i) =>
+          retryUntilDone('mark what is inserted', async () => {
+            // First, because the mark names these ranges no more.
+            if (closedRanges.length > 0) await keepSequences(client, closedRanges)
+            await insert(client, 'ingest_marks', [{ ...mark, clicks_uuid: uuids[i] }])
           }),
-        )
-      await Promise.all(clients.map(writeTo))
+        ),
+      )
     },
   }
 }

@@ -36,6 +36,17 @@ export function createMetrics() {
   const batchRows = new Gauge({ name: 'slugline_batch_rows', help: 'Clicks in the last batch', registers })
   return {
     registry,
+    /** @param clicks how many are missing now */
+    registerMissing(clicks: () => number) {
+      new Gauge({
+        name: 'slugline_ingest_missing_clicks',
+        help: 'Clicks that redirectors have recorded and that are in no store',
+        registers,
+        collect() {
+          this.set(clicks())
+        },
+      })
+    },
     onWritten(batch: { rows: number; repeated: number; tookMs: number; ageMs: number }) {
       inserted.inc(batch.rows)
       repeated.inc(batch.repeated)

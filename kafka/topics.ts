@@ -35,9 +35,40 @@ export async function createTopics(admin: Admin, topics: ITopicConfig[]): Promis
   }
 }
 
+/** How many partitions the topic has. @throws where no broker says so */
+export async function countPartitions(admin: Admin, topic: string): Promise<number> {
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] }).catch((error: Error) => {
+    // kafkajs reads the answer of no broker.
+    throw error instanceof TypeError ? new Error('no broker has answered') : error
+  })
+  return topics[0].partitions.length
+}
+
+/**
+ * Clicks that are dealt to a partition which the topic has not wait for it; partitions that nobody deals to are read all
+ * the same. Neither is meant.
+ */
+export function whyPartitionsDiffer(topic: string, actual: number, configured: number): string | undefined {
+  if (actual === configured) return undefined
+  return `topic ${topic} has ${actual} partitions, KAFKA_PARTITIONS is ${configured}: make them equal`
+}
+
+/** Offset behind the newest message of each partition. */
+export async function topicEnds(kafka: Kafka, topic: string): Promise<Map<string, number>> {
+  const admin = kafka.admin()
+  await admin.connect()
+  try {
+    const offsets = await admin.fetchTopicOffsets(topic)
+    return new Map(offsets.map(({ partition, high }) => [String(partition), Number(high)]))
+  } finally {
+    await admin.disconnect()
+  }
+}
+
 /**
  * Creates what is missing of the topic and its dead letters. Replicas and settings of existing topics are left alone.
- * @throws Error where the topic has fewer partitions than clicks are dealt to
+ * @throws Error where the topic has fewer partitions than clicks are dealt to. More of them are no fault here: that is how
+ * their number is raised, and this may be run meanwhile
  */
 export async function ensureTopics(kafka: Kafka, topic: string, partitions: number) {
   const admin = kafka.admin()
@@ -50,8 +81,7 @@ export async function ensureTopics(kafka: Kafka, topic: string, partitions: numb
       { topic: deadLetterTopic(topic), numPartitions: 1, ...replicas },
     ])
     const actual = found.get(topic)!
-    if (actual < partitions)
-      throw new Error(`topic ${topic} has ${actual} partitions, KAFKA_PARTITIONS is ${partitions}: make them equal`)
+    if (actual < partitions) throw new Error(whyPartitionsDiffer(topic, actual, partitions))
   } finally {
     await admin.disconnect()
   }

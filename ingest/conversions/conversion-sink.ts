@@ -56,6 +56,7 @@ export function openConversionSink({ shards, sql, awaited, retries, onWarning }:
         return {
           from,
           seen,
+          closedRanges: [],
           deadLetters: [],
           to: () => to,
           rows: () => rows.length,

@@ -34,6 +34,7 @@ interface Row {
   country: string | null
   ip_source: ConversionRow['ipSource']
   source: string
+  voided: boolean
 }
 
 const toConversion = (row: Row): NumberedConversion => ({
@@ -52,13 +53,14 @@ const toConversion = (row: Row): NumberedConversion => ({
   country: row.country,
   ipSource: row.ip_source,
   source: row.source,
+  voided: row.voided,
 })
 
 /** Conversions with numbers in [from, until), in their order. */
 async function read(sql: Sql, from: number, until: number | null): Promise<NumberedConversion[]> {
   const rows = await sql<Row[]>`
     SELECT workspace_id, id, position, occurred_at, inserted_at, event_name, event_type, external_id, link_id, click_id,
-           amount_cents, currency, country, ip_source, source
+           amount_cents, currency, country, ip_source, source, voided
     FROM conversions WHERE position >= ${from} AND (${until}::bigint IS NULL OR position < ${until})
     ORDER BY position LIMIT ${ROWS_MAX}`
   return rows.map(toConversion)

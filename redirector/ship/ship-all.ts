@@ -3,36 +3,34 @@ import path from 'node:path'
 import type { Kafka } from 'kafkajs'
 import { listInstances, lockInstance } from '../../click-log/click-log.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
+import { createPublisher } from '../../kafka/publish.js'
 import { type Shipper, startShipper } from './ship.js'
 
 const LOOK_FOR_ORPHANS_MS = 10_000
 
 export interface ShipAllOptions {
+  /** Prompt */
   kafka: Kafka
   topic: string
+  partitions: number
   /** Folder of all click logs of this disk */
   folder: string
   /** This process's */
   instance: string
+  /** Whether brokers answer other questions than what is published. */
+  isAnswered?: () => boolean
   onWarning: (message: string) => void
 }
 
 /** Ships this process's click log, and those on the same disk whose processes are gone and were not started again. */
-export function shipAll({ kafka, topic, folder, instance: ownInstance, onWarning }: ShipAllOptions) {
-  // The broker acknowledges in order and this producer waits for each: sequences make idempotence, retries cannot reorder.
-  const producer = kafka.producer({ allowAutoTopicCreation: false, maxInFlightRequests: 1, retry: { retries: 2 } })
-  let connected: Promise<void> | undefined
-  const connect = () => {
-    connected ??= producer.connect().catch((error) => {
-      connected = undefined
-      throw error
-    })
-    return connected
-  }
+export function shipAll(options: ShipAllOptions) {
+  const { kafka, topic, partitions, folder, instance: ownInstance, onWarning } = options
+  const publisher = createPublisher(kafka, options.isAnswered)
   const start = (instance: string, follow: boolean) =>
     startShipper({
-      producer: { ...producer, connect },
+      publisher,
       topic,
+      partitions,
       folder: path.join(folder, instance),
       instance,
       follow,
@@ -75,7 +73,7 @@ export function shipAll({ kafka, topic, folder, instance: ownInstance, onWarning
     async close(withinMs: number) {
       clearInterval(timer)
       await Promise.all([own, ...orphans.values()].map((shipper) => shipper.close(withinMs)))
-      await producer.disconnect().catch(() => undefined)
+      await publisher.close()
     },
   }
 }

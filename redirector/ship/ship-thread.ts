@@ -2,20 +2,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pino from 'pino'
 import { createKafka } from '../../kafka/client.js'
+import { watchTopic } from '../../kafka/watch-topic.js'
 import { shipAll } from './ship-all.js'
 import type { ShippingStatus, ShipThreadData } from './shipping.js'
 
 const STATUS_EVERY_MS = 200
 
-const { kafka: access, topic, folder, instance, logLevel } = workerData as ShipThreadData
+const { kafka: access, topic, partitions, folder, instance, logLevel } = workerData as ShipThreadData
 const log = pino({ name: 'redirector', level: logLevel })
-const kafka = createKafka({ ...access, clientId: `redirector ${instance}`, log })
-const shipping = shipAll({ kafka, topic, folder, instance, onWarning: (message) => log.warn(message) })
+const kafka = createKafka({ ...access, clientId: `redirector ${instance}`, log, isPrompt: true })
+const onWarning = (message: string) => log.warn(message)
+const watch = watchTopic({ kafka, topic, partitions, onWarning })
+const shipping = shipAll({ kafka, topic, partitions, folder, instance, isAnswered: watch.isAnswered, onWarning })
 const port = parentPort!
 
 let told: ShippingStatus | undefined
 function tell() {
-  const status = { publishedClicks: shipping.publishedClicks(), lastError: shipping.lastError() }
+  const status = { publishedClicks: shipping.publishedClicks(), lastError: watch.lastError() ?? shipping.lastError() }
   if (status.publishedClicks === told?.publishedClicks && status.lastError === told.lastError) return
   told = status
   port.postMessage(status)

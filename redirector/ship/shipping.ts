@@ -8,6 +8,7 @@ import type { Config } from '../config.js'
 export interface ShipThreadData {
   kafka: KafkaAccess
   topic: string
+  partitions: number
   /** Folder of all click logs of this disk, and the one of this process in it */
   folder: string
   instance: string
@@ -36,6 +37,7 @@ export function openShipping(config: Config, clickLog: ClickLog, logLevel: strin
   const workerData: ShipThreadData = {
     kafka: kafkaAccess(config),
     topic: config.KAFKA_TOPIC,
+    partitions: config.KAFKA_PARTITIONS,
     folder: path.dirname(clickLog.folder),
     instance: clickLog.instance,
     logLevel,

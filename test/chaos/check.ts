@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
+import { findGaps } from '../../ingest/missing-clicks.js'
 import { auditRollups } from '../../rollups/audit.js'
 
 const DAY_MS = 86_400_000
@@ -13,11 +14,14 @@ async function recordedIds(client: ClickHouseClient): Promise<number[]> {
   return (await result.json<[number]>()).map(([id]) => id)
 }
 
-/** Waits until every answered click is in ClickHouse, and then holds all that is there against what was sent. */
+/**
+ * Waits until every answered click is in ClickHouse, and then holds all that is there against what was sent.
+ * @param lost clicks that ingest must report as missing
+ */
 export async function checkExactlyOnce(
   t: Test,
   client: ClickHouseClient,
-  { answered, uncertain }: { answered: Set<number>; uncertain: Set<number> },
+  { answered, uncertain, lost = 0 }: { answered: Set<number>; uncertain: Set<number>; lost?: number },
 ) {
   const giveUpAt = Date.now() + WAIT_MS
   let ids: number[] = []
@@ -43,5 +47,12 @@ export async function checkExactlyOnce(
     differences = await auditRollups(client, from, to)
   }
   t.same(differences.slice(0, 10), [], 'every rollup and counter says what the clicks say')
+  const countMissing = async () => (await findGaps([client])).reduce((sum, { from, to }) => sum + to - from, 0)
+  let missingSequences = await countMissing()
+  while (missingSequences !== lost && Date.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    missingSequences = await countMissing()
+  }
+  t.equal(missingSequences, lost, `${lost} sequences of redirectors are missing`)
   t.comment(`${answered.size} answered, ${uncertain.size} uncertain, ${ids.length} recorded`)
 }

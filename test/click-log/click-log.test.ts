@@ -219,3 +219,20 @@ t.test('a folder that cannot be written is told of at the start', async (t) => {
   const folder = t.testdir({ 'click-log': 'a file' })
   t.throws(() => open(path.join(folder, 'click-log')))
 })
+
+t.test('what a former process left is counted as far as nobody has taken it', async (t) => {
+  const folder = t.testdir()
+  const { log } = open(folder)
+  for (let n = 0; n < 2000; n++) log.append(click())
+  const waiting = log.waitingBytes()
+  const end = log.nextSequence()
+  await log.close()
+  const again = open(folder).log
+  t.teardown(() => again.close())
+  t.equal(again.instance, log.instance)
+  t.ok(again.waitingBytes() >= waiting)
+  const mark = openMark(log.folder, 'ingest')
+  mark.write(end)
+  mark.close()
+  t.equal(again.waitingBytes(), 0)
+})

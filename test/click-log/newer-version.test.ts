@@ -140,20 +140,22 @@ t.test('a damaged record is damaged, whatever version it seems to have', async (
   t.equal(checkRecord(records, 0, records.buffer.length), -1)
 })
 
+const place = { instance: INSTANCE, firstSequence: 1, previousEnd: 0 }
+
 t.test('a block of a newer version is no bad block, nor is one of newer records', async (t) => {
   const records = makeRecords([aClick()])
-  const message = encodeBlock(INSTANCE, 1, 1, records.buffer)
-  message.writeUInt32LE(3, 4)
+  const message = encodeBlock({ ...place, count: 1 }, records.buffer)
+  message.writeUInt32LE(4, 4)
   t.throws(() => decodeBlock(message), /newer version/)
   t.throws(() => decodeBlock(message.subarray(0, 40)), /newer version/, 'whatever its form')
   makeNewer(records, 0)
-  t.throws(() => decodeBlock(encodeBlock(INSTANCE, 1, 1, records.buffer)), /newer version/)
+  t.throws(() => decodeBlock(encodeBlock({ ...place, count: 1 }, records.buffer)), /newer version/)
 })
 
 t.test('a newer record among others is no dead letter', async (t) => {
   const records = makeRecords([aClick(), aClick()])
   makeNewer(records, lengthAt(records, 0))
-  const block = decodeBlock(encodeBlock(INSTANCE, 1, 2, records.buffer))
+  const block = decodeBlock(encodeBlock({ ...place, count: 2 }, records.buffer))
   const batch = createClickBatch('0', createClickRows({ parseUserAgent, isp: () => '' }), 0, {}, Date.now())
   t.throws(() => batch.add({ position: 0, next: 1, timeMs: 0, block }), /newer version/)
   t.same(batch.deadLetters, [])

@@ -31,6 +31,52 @@ t.test('an instance that was silent for a month is forgotten', async (t) => {
   t.same(Object.keys(createClickBatch('0', rowsOf(), 0, seen, now).seen), ['fresh'])
 })
 
+t.test('sequences that came whole are told, and so are holes between them', async (t) => {
+  const now = Date.now()
+  const batchOf = (
+    seen: Parameters<typeof createClickBatch>[3],
+    ...blocks: [first: number, count: number, before?: number][]
+  ) => {
+    const batch = createClickBatch('0', rowsOf(), 0, seen, now)
+    for (const [i, [first, count, before]] of blocks.entries()) batch.add(makeDelivery(clicks(count), i, first, before))
+    const [next, , from] = batch.seen[INSTANCE] ?? []
+    return { open: [from, next], closed: batch.closedRanges.map(({ from, to }) => [from, to]), rows: batch.rows() }
+  }
+  t.same(batchOf({}, [100, 5, 0]), { open: [0, 105], closed: [], rows: 5 }, 'the first segment of an instance')
+  t.same(batchOf({}, [100, 5, 90]), { open: [90, 105], closed: [], rows: 5 }, 'a leap that the log declares')
+  t.same(batchOf({}, [100, 5], [105, 5]), { open: [100, 110], closed: [], rows: 10 }, 'one block behind the other')
+  t.same(batchOf({}, [100, 5], [200, 5, 105]), { open: [100, 205], closed: [], rows: 10 }, 'a leap between them')
+  t.same(
+    batchOf({}, [100, 5], [200, 5, 150], [300, 5]),
+    {
+      open: [300, 305],
+      closed: [
+        [100, 105],
+        [150, 205],
+      ],
+      rows: 15,
+    },
+    'what lies between is in other partitions, or lost',
+  )
+  t.same(batchOf({}, [100, 9], [100, 5], [103, 9]), { open: [100, 112], closed: [], rows: 12 }, 'repetitions')
+  t.same(batchOf({ [INSTANCE]: [100, now] }, [100, 5]), { open: [0, 105], closed: [], rows: 5 }, 'of a former version')
+  t.same(
+    batchOf({ [INSTANCE]: [100, now, 50] }, [200, 5, 0]),
+    { open: [0, 205], closed: [], rows: 5 },
+    'a block of a former version says nothing of what came before',
+  )
+  t.same(
+    batchOf({ [INSTANCE]: [100, now, 50] }, [150, 0]),
+    { open: [50, 100], closed: [[150, 150]], rows: 0 },
+    'a declared end is noted, and what comes behind it is taken all the same',
+  )
+  t.same(
+    batchOf({ [INSTANCE]: [100, now - 31 * 86_400_000, 50] }),
+    { open: [undefined, undefined], closed: [[50, 100]], rows: 0 },
+    'what an instance had is kept when the instance is forgotten',
+  )
+})
+
 t.test('a digest names content', async (t) => {
   const digestOf = (count: number) => {
     const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())

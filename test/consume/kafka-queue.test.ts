@@ -5,7 +5,8 @@ import { createQueue } from '../../consume/kafka-queue.js'
 import { aClick, INSTANCE, makeRecords } from './make-records.js'
 
 const { buffer } = makeRecords([aClick()])
-const block = (sequence: number) => encodeBlock(INSTANCE, sequence, 1, buffer)
+const block = (sequence: number) =>
+  encodeBlock({ instance: INSTANCE, firstSequence: sequence, count: 1, previousEnd: sequence }, buffer)
 
 function createConsumer() {
   const calls: string[] = []
@@ -58,7 +59,7 @@ t.test('a repeated batch is cut at its end, over a gap too', async (t) => {
 t.test('fetching pauses while much waits', async (t) => {
   const { queue, calls } = open()
   const much = makeRecords(Array.from({ length: 3000 }, () => aClick({ query: 'x'.repeat(1000) }))).buffer
-  const message = encodeBlock(INSTANCE, 1, 3000, much)
+  const message = encodeBlock({ instance: INSTANCE, firstSequence: 1, count: 3000, previousEnd: 0 }, much)
   let offset = 5
   while (calls.length === 0) queue.offer(offset++, message)
   t.same(calls.splice(0), ['pause'])

@@ -36,11 +36,16 @@ export function makeRecords(clicks: ClickRecord[]) {
   return recordMemory(memory.view.buffer as ArrayBuffer, 0, end)
 }
 
-export function makeDelivery(clicks: ClickRecord[], position: number, firstSequence: number): ClickDelivery {
+export function makeDelivery(
+  clicks: ClickRecord[],
+  position: number,
+  firstSequence: number,
+  previousEnd = firstSequence,
+): ClickDelivery {
   return {
     position,
     next: position + 1,
-    timeMs: clicks[0].time,
-    block: { instance: INSTANCE, firstSequence, count: clicks.length, records: makeRecords(clicks) },
+    timeMs: clicks[0]?.time ?? Date.now(),
+    block: { instance: INSTANCE, firstSequence, previousEnd, count: clicks.length, records: makeRecords(clicks) },
   }
 }

@@ -24,7 +24,8 @@ if (canRunKafka(t)) {
     const topic = 'newer'
     await createTopic(brokers, topic, 2)
     const { buffer } = makeRecords([aClick()])
-    const block = (sequence: number) => encodeBlock(INSTANCE, sequence, 1, buffer)
+    const block = (sequence: number) =>
+      encodeBlock({ instance: INSTANCE, firstSequence: sequence, count: 1, previousEnd: sequence }, buffer)
     const newer = block(2)
     newer.writeUInt32LE(99, 4)
     const producer = kafka.producer()
@@ -90,7 +91,7 @@ if (canRunKafka(t)) {
     const own = open()
     t.teardown(() => own.close())
     t.not(own.instance, orphan.instance)
-    const shipping = shipAll({ kafka, topic, folder, instance: own.instance, onWarning })
+    const shipping = shipAll({ kafka, topic, partitions: 1, folder, instance: own.instance, onWarning })
     t.teardown(() => shipping.close(0))
     own.append(aClick())
     await until(() => shipping.publishedClicks() === 1)

@@ -54,7 +54,14 @@ if (canRunKafka(t)) {
 
   t.test('from a moment on', async (t) => {
     click(100, Date.now() - 60_000)
-    const shipping = shipAll({ kafka: testKafka(brokers), topic: 'clicks', folder, instance: log.instance, onWarning })
+    const shipping = shipAll({
+      kafka: testKafka(brokers),
+      topic: 'clicks',
+      partitions: 3,
+      folder,
+      instance: log.instance,
+      onWarning,
+    })
     await until(() => shipping.publishedClicks() === 100)
     click(100)
     const tails = [tail(Date.now() - 30_000), tail(Date.now() - 30_000)]

@@ -26,8 +26,8 @@ export async function testBroker(t: Test, dataDir: string, port = 0, secured?: S
 }
 
 /** A client as the project's processes have it, but silent: rebalances and kills are errors in kafkajs's log. */
-export function testKafka(brokers: string, clientId = 'test'): Kafka {
-  return createKafka({ brokers: [brokers], clientId, log: pino({ level: 'silent' }) })
+export function testKafka(brokers: string, clientId = 'test', isPrompt = false): Kafka {
+  return createKafka({ brokers: brokers.split(','), clientId, log: pino({ level: 'silent' }), isPrompt })
 }
 
 export async function createTopic(brokers: string, topic: string, numPartitions: number): Promise<void> {

@@ -96,7 +96,14 @@ if (canRunKafka(t)) {
 
   t.test('then from Kafka: what the log had given is not published', async (t) => {
     click(log, 500)
-    const shipping = shipAll({ kafka: testKafka(brokers), topic: 'clicks', folder, instance: log.instance, onWarning })
+    const shipping = shipAll({
+      kafka: testKafka(brokers),
+      topic: 'clicks',
+      partitions: 2,
+      folder,
+      instance: log.instance,
+      onWarning,
+    })
     const consumers = both(brokers)
     await haveAll()
     t.equal(shipping.publishedClicks(), 500)
@@ -116,7 +123,14 @@ if (canRunKafka(t)) {
   t.test('what a killed shipper had published before its mark said so counts once, both ways', async (t) => {
     const marked = readMark(log.folder, SHIPPER)
     click(log, 300)
-    const shipping = shipAll({ kafka: testKafka(brokers), topic: 'clicks', folder, instance: log.instance, onWarning })
+    const shipping = shipAll({
+      kafka: testKafka(brokers),
+      topic: 'clicks',
+      partitions: 2,
+      folder,
+      instance: log.instance,
+      onWarning,
+    })
     await until(() => shipping.publishedClicks() === 300)
     await shipping.close(5000)
     const mark = openMark(log.folder, SHIPPER)
@@ -128,7 +142,14 @@ if (canRunKafka(t)) {
     await close(fromLog)
     haveEachOnce()
     const fromKafka = both(brokers)
-    const again = shipAll({ kafka: testKafka(brokers), topic: 'clicks', folder, instance: log.instance, onWarning })
+    const again = shipAll({
+      kafka: testKafka(brokers),
+      topic: 'clicks',
+      partitions: 2,
+      folder,
+      instance: log.instance,
+      onWarning,
+    })
     click(log, 10) // behind the others, in their partition
     await haveAll()
     await close(fromKafka)

@@ -6,6 +6,8 @@ import { canDump } from './debian-postgres.js'
 import { restore } from './scenarios.js'
 import { startRestorable } from './system.js'
 
+const LOST = 200
+
 if (canRunKafka(t) && canDump(t)) {
   t.setTimeout(600_000)
   t.test('where Kafka has not what ClickHouse lacks, nothing goes on before it is accepted', async (t) => {
@@ -25,7 +27,7 @@ if (canRunKafka(t) && canDump(t)) {
         { position: string }[]
       >`SELECT position FROM ingest_progress WHERE source <> 'conversions'`
       const before = await system.count()
-      await system.click(200)
+      await system.click(LOST)
       await system.inserted()
       const [{ high }] = await admin.fetchTopicOffsets('clicks')
       await admin.deleteTopicRecords({ topic: 'clicks', partitions: [{ partition: 0, offset: high }] })
@@ -34,8 +36,8 @@ if (canRunKafka(t) && canDump(t)) {
       await system.click(100)
       t.equal(await system.count(), before, 'nothing is inserted before')
       await system.page('accept', '')
-      for (let id = before; id < before + 200; id++) system.answered.delete(id)
-      await system.check(t)
+      for (let id = before; id < before + LOST; id++) system.answered.delete(id)
+      await system.check(t, LOST)
     })
 
     await t.test('a topic that was made again is not taken for the one before', async (t) => {
@@ -51,7 +53,7 @@ if (canRunKafka(t) && canDump(t)) {
       await system.ingest.start()
       t.match(await system.refusal(), /ends before/, 'ClickHouse knows how far it is, too')
       await system.page('accept', '')
-      await system.check(t)
+      await system.check(t, LOST)
     })
   })
 }

@@ -149,7 +149,7 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks',
       const line = text.split('\n').find((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
       return Number(line?.split(' ').at(-1))
     },
-    check: (t: Test) => checkExactlyOnce(t, client, { answered, uncertain: new Set() }),
+    check: (t: Test, lost = 0) => checkExactlyOnce(t, client, { answered, uncertain: new Set(), lost }),
   }
 }
 

@@ -1,0 +1,81 @@
+// Clicks that kafkajs says to have sent and has not are noticed by an ingest that reads the topic.
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import t from 'tap'
+import { openClickLog } from '../../click-log/click-log.js'
+import { startShipper } from '../../redirector/ship/ship.js'
+import { aClick } from '../consume/make-records.js'
+import { withFolder } from '../folder.js'
+import { runProgram } from '../programs.js'
+import { withClickHouse, withPostgres } from '../services.js'
+import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+
+if (canRunKafka(t)) {
+  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
+
+  /**
+   * Records clicks, publishes them by a producer that takes each `send` of kafkajs that resolves for a success, and waits until
+   * ingest tells how many are missing.
+   */
+  async function missingAfter(topic: string, partitions: number, lose: () => boolean) {
+    const [{ url: DATABASE_URL }, { url: CLICKHOUSE_URL }] = await Promise.all([withPostgres(t), withClickHouse(t)])
+    await createTopic(brokers, topic, 2)
+    const dataDir = withFolder(t)
+    const env = { DATABASE_URL, CLICKHOUSE_URL, DATA_DIR: dataDir, KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }
+    const ingest = await runProgram(t, 'ingest/main.js', { ...env, KAFKA_PARTITIONS: '2' })
+    const log = openClickLog({
+      folder: path.join(dataDir, 'click-log'),
+      segmentBytes: 64 << 10,
+      bytesMax: 1 << 30,
+      fsyncMs: 1000,
+      partitions,
+      onWarning: t.comment,
+    })
+    for (let n = 0; n < 2000; n++) log.append(aClick({ time: Date.now() }))
+    const producer = testKafka(brokers).producer({ allowAutoTopicCreation: false, maxInFlightRequests: 1 })
+    const shipper = startShipper({
+      publisher: {
+        connect: () => producer.connect(),
+        async publish({ topic, partition, messages }) {
+          const isLost = lose()
+          if (!isLost) await producer.send({ topic, messages: messages.map((message) => ({ ...message, partition })) })
+        },
+      },
+      topic,
+      partitions,
+      folder: log.folder,
+      instance: log.instance,
+      follow: false,
+      onWarning: t.comment,
+    })
+    t.ok(await shipper.drained)
+    await shipper.close(0)
+    await log.close()
+    await producer.disconnect()
+    const metric = async (name: string) => {
+      const text = await (await fetch(`${ingest.monitor}/metrics`)).text()
+      return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)![1])
+    }
+    let [inserted, missing] = [0, 0]
+    while (inserted + missing < 2000) {
+      await delay(100)
+      inserted = await metric('slugline_clicks_inserted_total')
+      missing = await metric('slugline_ingest_missing_clicks')
+    }
+    await ingest.stop()
+    return { inserted, missing }
+  }
+
+  t.test('a request that was never sent', async (t) => {
+    let requests = 0
+    const { inserted, missing } = await missingAfter('moved', 2, () => ++requests === 2)
+    t.ok(missing > 0)
+    t.equal(inserted + missing, 2000)
+  })
+
+  t.test('partitions that the topic does not have, which kafkajs leaves out', async (t) => {
+    const { inserted, missing } = await missingAfter('small', 4, () => false)
+    t.ok(missing > 0)
+    t.equal(inserted + missing, 2000)
+  })
+}
