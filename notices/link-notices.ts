@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../postgres/connect.js'
 
 /** Clicks of a link that somebody is to be told of now. `clicks` is a bigint: text. */
@@ -22,8 +23,6 @@ export interface LinkNotice {
   is_wanted: boolean
 }
 
-export type Channel = 'mail' | 'slack'
-
 /**
  * Ten minutes lie between two messages about a link, also where a sender was killed and nobody knows whether the first one
  * went out: it may have taken a minute (`mailer.ts`) to do so.
@@ -32,17 +31,9 @@ const PAUSE = '10 minutes'
 const LEASE = '11 minutes'
 const RETRY_AFTER_SECONDS_MAX = 3600
 
-/** Links whose clicks are due to be told of, which no other process takes meanwhile. */
-export const claimLinkNotices = (sql: Sql, channel: Channel, countMax: number) => sql<LinkNotice[]>`
-  WITH due AS (
-    SELECT id FROM link_notices
-    WHERE clicks > 0 AND due_at <= now() AND (user_id IS NULL) = ${channel === 'slack'}
-      AND NOT (user_id IS NULL AND EXISTS (
-        SELECT FROM links JOIN workspaces ON workspaces.id = workspace_id JOIN slack_pauses USING (workspace_id, slack_url)
-        WHERE links.id = link_id AND until > now()
-      ))
-    ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
-  ),
+/** @param due a statement that selects the ids of rows and locks them; SQL */
+const claim = (sql: Sql, due: PendingQuery<Row[]>) => sql<LinkNotice[]>`
+  WITH due AS (${due}),
   claimed AS (
     UPDATE link_notices SET due_at = now() + ${LEASE}::interval FROM due WHERE link_notices.id = due.id
     RETURNING link_notices.*
@@ -63,6 +54,36 @@ export const claimLinkNotices = (sql: Sql, channel: Channel, countMax: number) =
   LEFT JOIN workspace_members
     ON workspace_members.user_id = claimed.user_id AND workspace_members.workspace_id = links.workspace_id
   ORDER BY claimed.id`
+
+/** Links whose clicks are due to be mailed about, which no other process takes meanwhile. */
+export const claimLinkMails = (sql: Sql, countMax: number) =>
+  claim(
+    sql,
+    sql`
+      SELECT id FROM link_notices WHERE clicks > 0 AND due_at <= now() AND user_id IS NOT NULL
+      ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED`,
+  )
+
+/**
+ * Links whose clicks are due to be posted to Slack, which no other process takes meanwhile: one of each workspace.
+ * @param busy workspaces that are left out
+ */
+export const claimSlackPosts = (sql: Sql, countMax: number, busy: readonly number[]) =>
+  claim(
+    sql,
+    sql`
+      SELECT id FROM link_notices
+      WHERE due_at <= now() AND id IN (
+        SELECT DISTINCT ON (links.workspace_id) link_notices.id FROM link_notices JOIN links ON links.id = link_id
+        WHERE clicks > 0 AND due_at <= now() AND user_id IS NULL AND links.workspace_id <> ALL (${[...busy]}::integer[])
+          AND NOT EXISTS (
+            SELECT FROM workspaces JOIN slack_pauses ON workspace_id = workspaces.id AND slack_pauses.slack_url = workspaces.slack_url
+            WHERE workspaces.id = links.workspace_id AND until > now()
+          )
+        ORDER BY links.workspace_id, due_at
+      )
+      ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED`,
+  )
 
 /** The message went out, or nobody will take it: the clicks that came meanwhile are told of in ten minutes. */
 export const settleLinkNotice = (sql: Sql, { id, clicks }: Pick<LinkNotice, 'id' | 'clicks'>) => sql`

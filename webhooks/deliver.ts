@@ -73,6 +73,11 @@ function readRetryAfter(text: unknown): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
+const ERROR_LENGTH_MAX = 300
+
+/** Strangers have a hand in errors: a certificate's names are in them. Postgres takes neither NUL nor halves of a character. */
+const storable = (error: string) => Buffer.from(error.slice(0, ERROR_LENGTH_MAX).replaceAll('\0', '\ufffd')).toString()
+
 const MALFORMED = ['HTTPParserError', 'HeadersOverflowError', 'ResponseContentLengthMismatchError']
 
 function kindOf(error: Error): OutcomeKind {
@@ -126,7 +131,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     if (this.status !== undefined) outcome.status = this.status
     if (this.retryAfterSeconds !== undefined) outcome.retryAfterSeconds = this.retryAfterSeconds
     if (this.kept !== undefined) outcome.answer = this.kept.toString()
-    if (error !== undefined) outcome.error = error
+    if (error !== undefined) outcome.error = storable(error)
     this.onEnd(outcome)
   }
 

@@ -25,12 +25,14 @@ export const DELIVERIES_MAX = 100
 
 /**
  * Adds to what is kept of webhooks, and lets go of what is older than their newest `DELIVERIES_MAX`. One statement, for
- * many webhooks at once; those that are gone are left out.
+ * many webhooks at once; those that are gone, and those to which nothing is added, are left out.
  * @param added oldest first, by the webhook's id
  */
 export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readonly KeptDelivery[]>): Promise<void> {
-  if (added.size === 0) return
-  const rows = [...added].map(([id, deliveries]) => ({ id, deliveries: deliveries.slice(-DELIVERIES_MAX) }))
+  const rows = [...added].flatMap(([id, deliveries]) =>
+    deliveries.length > 0 ? { id, deliveries: deliveries.slice(-DELIVERIES_MAX) } : [],
+  )
+  if (rows.length === 0) return
   await sql`
     WITH added AS (
       SELECT id::bigint, deliveries

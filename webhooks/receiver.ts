@@ -3,7 +3,7 @@ import { parseUrl } from '../process/parse-url.js'
 /** Where a webhook goes: its URL, taken apart once. */
 export interface Receiver {
   url: string
-  /** Scheme, host and port: receivers of one origin share connections, and one's slowness is the other's. */
+  /** Scheme, host and port: receivers of one origin share its connections. */
   origin: string
   /** With the query, in which receivers keep a secret of theirs. */
   path: string

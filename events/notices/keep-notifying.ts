@@ -45,7 +45,10 @@ export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, lo
       return false
     }),
     keepDoing('tell notices', SECOND_MS, log, () => tellNotices(sql, log, mailer !== undefined)),
-    keepDoing('post to Slack', SECOND_MS, log, () => sendSlack({ sql, post, log, publicUrl, onSlack })),
+    keepDoing('post to Slack', SECOND_MS, log, async ({ signal }) => {
+      await sendSlack({ sql, post, log, publicUrl, onSlack }, signal)
+      return false
+    }),
     keepDoing('remove old notices', OLD_EVERY_MS, log, async () => {
       await removeOldNotices(sql)
       return false

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { fullUrl } from '../../links/link-answer.js'
 import {
-  claimLinkNotices,
+  claimLinkMails,
   type LinkNotice,
   putOffLinkNotice,
   removeLinkNotice,
@@ -36,7 +36,7 @@ const AT_ONCE = 5
 export async function sendMails(deps: MailDeps): Promise<boolean> {
   const mails = await claimNoticeMails(deps.sql, AT_ONCE)
   await Promise.all(mails.map((mail) => sendNotice(deps, mail)))
-  const links = await claimLinkNotices(deps.sql, 'mail', AT_ONCE)
+  const links = await claimLinkMails(deps.sql, AT_ONCE)
   await Promise.all(links.map((told) => sendLink(deps, told)))
   return mails.length === AT_ONCE || links.length === AT_ONCE
 }
@@ -44,7 +44,8 @@ export async function sendMails(deps: MailDeps): Promise<boolean> {
 async function sendNotice({ sql, mailer, log, onMail }: MailDeps, { id, email, userId, notice }: NoticeMail) {
   if (email === null) return removeNoticeMail(sql, id)
   const message = noticeMessage(notice, notice.workspace_name)
-  const sent = await mailer.send({ ...message, to: email, messageId: `notice.${notice.id}.${userId}` })
+  const messageId = `notice.${notice.id}.${notice.inserted_at.getTime()}.${userId}` // numbers come again after a restore
+  const sent = await mailer.send({ ...message, to: email, messageId })
   onMail('notice', sent)
   const about = { notice: notice.id, user: userId }
   if (sent.kind === 'failed') {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { fullUrl } from '../../links/link-answer.js'
 import {
-  claimLinkNotices,
+  claimSlackPosts,
   type LinkNotice,
   pauseSlack,
   putOffLinkNotice,
@@ -39,20 +40,38 @@ export interface SlackDeps {
   onSlack(outcome: 'sent' | 'refused' | 'failed'): void
 }
 
-const AT_ONCE = 5
+const AT_ONCE = 50
+/** How often others are looked for while some are under way. */
+const LOOK_EVERY_MS = 1000
 
 /** The URL is none of a webhook any more, or leads to where nothing is sent: trying again would not help. */
 const isRefusal = ({ kind, status }: Awaited<ReturnType<Post>>) =>
   kind === 'blocked' || (status !== undefined && [400, 401, 403, 404, 410].includes(status))
 
 /**
- * Posts what is due to the Slack URLs of workspaces.
- * @returns whether there may be more
+ * Posts what is due to the Slack URLs of workspaces, to each one message at a time: a URL that hangs holds up messages of its
+ * own workspace only.
  */
-export async function sendSlack(deps: SlackDeps): Promise<boolean> {
-  const links = await claimLinkNotices(deps.sql, 'slack', AT_ONCE)
-  await Promise.all(links.map((told) => post(deps, told)))
-  return links.length === AT_ONCE
+export async function sendSlack(deps: SlackDeps, signal: AbortSignal): Promise<void> {
+  const busy = new Map<number, Promise<void>>()
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    failure = error
+  }
+
+  async function begin() {
+    for (const told of await claimSlackPosts(deps.sql, AT_ONCE - busy.size, [...busy.keys()])) {
+      const posting = post(deps, told)
+        .catch(fail)
+        .then(() => void busy.delete(told.workspace_id))
+      busy.set(told.workspace_id, posting)
+    }
+  }
+  do {
+    if (!signal.aborted && !failure) await begin().catch(fail)
+    if (busy.size > 0) await Promise.race([...busy.values(), delay(LOOK_EVERY_MS)])
+  } while (busy.size > 0)
+  if (failure) throw failure
 }
 
 async function post({ sql, post, log, publicUrl, onSlack }: SlackDeps, told: LinkNotice) {

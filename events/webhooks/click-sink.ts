@@ -45,7 +45,9 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
       const told = found.get(click.linkId)
       if (!told) return []
       const payload = clickPayload(click, linkAt(told.link, told.former, click.time), publicUrl, facts)
-      return { event: payload.event, id: click.id, payload, hooks: told.hooks, keys: told.keys, timeMs: click.time }
+      const { link, hooks, keys } = told
+      const workspaceId = link.workspace_id
+      return { event: payload.event, id: click.id, workspaceId, payload, hooks, keys, timeMs: click.time }
     })
 
   return (partition: string): Sink<ClickDelivery> => {

@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { WebhookEvent } from '../../webhooks/events.js'
@@ -18,6 +19,11 @@ interface Noted {
   failedAt: string | null
   missed: number
 }
+
+/** Data, constraints, limits, and deadlocks: Postgres may take other rows. */
+const OF_SOME_ROWS = ['22', '23', '40', '54']
+const isOfSomeRows = (error: Error) =>
+  error.name === 'PostgresError' && OF_SOME_ROWS.includes((error as postgres.PostgresError).code.slice(0, 2))
 
 /** A webhook that is switched off now. */
 export interface SwitchedOff {
@@ -81,17 +87,30 @@ export function createHookState(
     }
   }
 
+  /** One statement for many webhooks. Where one of them cannot be written, the others are written without it. */
+  async function writeAll(states: Map<string, Noted>, statement: (part: Map<string, Noted>) => Promise<unknown>) {
+    try {
+      await statement(states)
+    } catch (error) {
+      if (states.size > 1 && isOfSomeRows(error as Error)) {
+        const [all, half] = [[...states], Math.ceil(states.size / 2)]
+        for (const part of [all.slice(0, half), all.slice(half)]) await writeAll(new Map(part), statement)
+        return
+      }
+      const whose = states.size === 1 ? `webhook ${[...states.keys()]}` : `${states.size} webhooks`
+      onWarning(`what was noted of ${whose} is lost: ${(error as Error).message}`)
+    }
+  }
+
   async function write() {
     if (noted.size === 0) return
     const states = noted
     noted = new Map()
     deliveries = 0
-    try {
-      await sql.begin((transaction) => writeStates(transaction as unknown as Sql, states))
-      await keepDeliveries(sql, new Map([...states].map(([id, { deliveries }]) => [id, deliveries])))
-    } catch (error) {
-      onWarning(`what was noted of ${states.size} webhooks is lost: ${(error as Error).message}`)
-    }
+    await writeAll(states, (part) => sql.begin((transaction) => writeStates(transaction as unknown as Sql, part)))
+    await writeAll(states, (part) =>
+      keepDeliveries(sql, new Map([...part].map(([id, { deliveries }]) => [id, deliveries]))),
+    )
   }
 
   const timer = setInterval(() => {

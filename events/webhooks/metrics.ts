@@ -42,11 +42,11 @@ export function createWebhookMetrics(
         this.set(value(state()))
       },
     })
-  gauge('queued', 'Deliveries that wait for their receiver', ({ queued }) => queued)
+  gauge('queued', 'Deliveries that wait for their webhook', ({ queued }) => queued)
   gauge('queued_bytes', 'Memory that they take', ({ queuedBytes }) => queuedBytes)
   gauge('queue_max_bytes', 'Memory that they may take', () => queueBytesMax)
   gauge('in_flight', 'Deliveries under way', ({ inFlight }) => inFlight)
-  gauge('receivers', 'Receivers that were sent something lately', ({ receivers }) => receivers)
+  gauge('receivers', 'Webhooks that were sent something lately', ({ webhooks }) => webhooks)
   gauge('oldest_seconds', 'How long the first of those that wait has waited', ({ oldestSeconds }) => oldestSeconds)
   return {
     onEnd({ kind }: Outcome, ageMs: number) {

@@ -14,6 +14,7 @@ const LOOK_EVERY_MS = 250
 /** How soon another process takes over. */
 const ASK_AGAIN_MS = 1000
 const ROWS_MAX = 500
+const ROWS_OF_WORKSPACE_MAX = 250
 
 type Row = NotedChange & {
   /** bigint, as text */
@@ -24,7 +25,17 @@ type Row = NotedChange & {
   hooks: { id: string; url: string }[] | null
 }
 
+/**
+ * The changes to be told next: the first of each workspace, then the second of each. One that changes very many links holds up
+ * its own changes only. Those of a link keep their order.
+ */
 const readRows = (sql: Sql) => sql<Row[]>`
+  WITH RECURSIVE waiting AS (
+    (SELECT workspace_id AS id FROM webhook_outbox ORDER BY workspace_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT workspace_id FROM webhook_outbox WHERE workspace_id > waiting.id ORDER BY workspace_id LIMIT 1)
+    FROM waiting WHERE waiting.id IS NOT NULL
+  )
   SELECT webhook_outbox.id, workspace_id, link_id, event, occurred_at, before, after,
     plan = ANY (${PLANS_WITH_WEBHOOKS}) AS has_webhooks,
     ${hooksOf(sql, {
@@ -33,20 +44,23 @@ const readRows = (sql: Sql) => sql<Row[]>`
       event: 'webhook_outbox.event',
       occurredAt: 'webhook_outbox.occurred_at',
     })} AS hooks
-  FROM webhook_outbox JOIN workspaces ON workspaces.id = workspace_id
-  ORDER BY webhook_outbox.id LIMIT ${ROWS_MAX}`
+  FROM waiting JOIN workspaces ON workspaces.id = waiting.id CROSS JOIN LATERAL (
+    SELECT *, row_number() OVER (ORDER BY id) AS turn FROM webhook_outbox
+    WHERE workspace_id = waiting.id ORDER BY id LIMIT ${ROWS_OF_WORKSPACE_MAX}
+  ) AS webhook_outbox
+  ORDER BY turn, webhook_outbox.id LIMIT ${ROWS_MAX}`
 
-/** The first event of each link, then the second of each… */
-function roundsOf<Event extends { link_id: number }>(events: readonly Event[]): Event[][] {
-  const rounds: Event[][] = []
-  const told = new Map<number, number>()
-  for (const event of events) {
-    const round = told.get(event.link_id) ?? 0
-    told.set(event.link_id, round + 1)
-    rounds[round] ??= []
-    rounds[round].push(event)
-  }
-  return rounds
+/**
+ * The first event of each link. The second has its turn when the first has ended, with what others have changed meanwhile: a
+ * link that changes again and again holds up nobody.
+ */
+function firstOfLinks<Event extends { link_id: number }>(events: readonly Event[]): Event[] {
+  const links = new Set<number>()
+  return events.filter(({ link_id }) => {
+    const isFirst = !links.has(link_id)
+    links.add(link_id)
+    return isFirst
+  })
 }
 
 export interface OutboxOptions {
@@ -57,7 +71,7 @@ export interface OutboxOptions {
 }
 
 /**
- * Tells of changes of links, in one process at a time, in their order: an event of a link is begun when the one before it has
+ * Tells of changes of links, in one process at a time, those of a link in their order: an event of a link is begun when the one before it has
  * ended, or waits for a receiver that is slow. A row is removed then; killed before, it is told again with the same id.
  */
 export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
@@ -67,7 +81,10 @@ export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
     const gone = toHooks(own).map((hook) => ({ ...hook, isGone: true }))
     const hooks = row.has_webhooks ? [...toHooks(row.hooks), ...gone] : []
     const payload = linkPayload(row, publicUrl)
-    return { event: row.event, id: `evt_${row.id}`, payload, hooks, keys, timeMs: row.occurred_at.getTime() }
+    const [workspaceId, timeMs] = [row.workspace_id, row.occurred_at.getTime()]
+    // With its time, because a restored Postgres gives the numbers of rows again that came after the copy.
+    const id = `evt_${row.id}_${timeMs.toString(36)}`
+    return { event: row.event, id, workspaceId, payload, hooks, keys, timeMs }
   }
 
   async function tellAll(session: Sql, { signal, succeed }: Attempt) {
@@ -79,11 +96,9 @@ export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
         continue
       }
       const keys = await findSigningKeys(session, [...new Set(rows.map((row) => row.workspace_id))])
-      for (const round of roundsOf(rows)) {
-        if (signal.aborted) return
-        await send(round.map((row) => toEvent(row, keys.get(row.workspace_id) ?? []))).ended
-        await session`DELETE FROM webhook_outbox WHERE id = ANY (${round.map(({ id }) => id)}::bigint[])`
-      }
+      const firsts = firstOfLinks(rows)
+      await send(firsts.map((row) => toEvent(row, keys.get(row.workspace_id) ?? []))).ended
+      await session`DELETE FROM webhook_outbox WHERE id = ANY (${firsts.map(({ id }) => id)}::bigint[])`
     }
   }
 

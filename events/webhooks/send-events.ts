@@ -9,6 +9,7 @@ export interface ToldEvent {
   event: WebhookEvent
   /** The same whenever it is told again. */
   id: string
+  workspaceId: number
   payload: object
   hooks: readonly Hook[]
   keys: readonly Uint8Array[]
@@ -26,12 +27,14 @@ export function createSendEvents(
 ): SendEvents {
   return (events) =>
     dispatcher.send(
-      events.flatMap(({ event, id: eventId, payload, hooks, keys, timeMs }) => {
+      events.flatMap(({ event, id: eventId, workspaceId, payload, hooks, keys, timeMs }) => {
         const body = JSON.stringify(payload)
         return hooks.map(({ id: hookId, receiver, isGone }) => {
           // No full stop, which is what the signed text is put together with.
           const id = `${eventId}_${hookId}`
           return {
+            webhook: isGone ? `${workspaceId} ${receiver.url}` : hookId,
+            workspaceId,
             delivery: { receiver, id, body, keys },
             onEnd(outcome: Outcome) {
               onEnd(outcome, Date.now() - timeMs)

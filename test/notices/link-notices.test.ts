@@ -16,6 +16,11 @@ const smtp = await withSmtp(t)
 const posted: { url: string; body: { text: string; blocks: unknown[] } }[] = []
 let answer: Awaited<ReturnType<ReturnType<typeof postWith>>> = { kind: 'delivered', status: 200 }
 
+let release: () => void = () => undefined
+const hanging = new Promise<void>((resolve) => {
+  release = resolve
+})
+
 /** Two processes, as one of them would be. */
 for (let i = 0; i < 2; i++) {
   const notifying = keepNotifying({
@@ -25,7 +30,8 @@ for (let i = 0; i < 2; i++) {
       from: { name: 'Slugline', address: 'links@example.com' },
     },
     async post(url, body) {
-      posted.push({ url, body: JSON.parse(body.toString()) })
+      if (url.endsWith('/hanging')) await hanging
+      else posted.push({ url, body: JSON.parse(body.toString()) })
       return answer
     },
     publicUrl: new URL('https://go.example.com'),
@@ -149,6 +155,28 @@ t.test('when Slack says how long to wait, all messages of the workspace do', asy
   await until('that both are told', async () => (await isSettled(first)) && (await isSettled(second)))
   t.equal(posted.length, 3)
   posted.splice(0)
+})
+
+t.test('a Slack URL that hangs holds up messages of its own workspace only', async (t) => {
+  t.teardown(release)
+  const other = await addWorkspace(sql, 'enterprise', [], 'Hanging')
+  await sql`UPDATE workspaces SET slack_url = 'https://slack.example/hanging' WHERE id = ${other.workspaceId}`
+  const links = await sql<{ id: number }[]>`
+    INSERT INTO links (workspace_id, slug, url, notify_slack)
+    SELECT ${other.workspaceId}, '/hanging' || n, 'https://example.com/', true FROM generate_series(1, 20) AS n RETURNING id`
+  await count(sql, {
+    workspaceId: other.workspaceId,
+    clicks: 20,
+    links: links.map(({ id }) => ({ linkId: id, clicks: 1 })),
+  })
+  const claimed = () => sql`
+    SELECT FROM link_notices WHERE link_id = ANY (${links.map(({ id }) => id)}) AND due_at > now() + interval '9 minutes'`
+  await until('that one hangs', async () => (await claimed()).length > 0)
+  const linkId = await addLink({ notify_slack: true })
+  await click(linkId)
+  await until('the message of another workspace', () => isSettled(linkId))
+  t.ok((await claimed()).length <= 2, 'each process has one of its messages under way')
+  t.equal(posted.splice(0).length, 1)
 })
 
 t.test('a Slack URL that leads into the own network is never connected to', async (t) => {

@@ -252,3 +252,47 @@ t.test('a name without addresses', async (t) => {
   })
   t.match(await deliver('http://a.example/'), { kind: 'dns', error: /ENOTFOUND/ })
 })
+
+t.test('an error is text that Postgres takes, whatever strangers have put into it', async (t) => {
+  const deliver = withDeliverer(t, {
+    resolve: async () => {
+      throw new Error(`a\0b${'\u{1f600}'.repeat(1000)}`)
+    },
+  })
+  const { error } = await deliver('http://a.example/')
+  t.ok(error?.startsWith('a\ufffdb'))
+  t.ok(error!.length <= 300)
+  t.equal(Buffer.from(error!).toString(), error)
+})
+
+t.test('heads without end, interim answers without end, and other protocols end the delivery', async (t) => {
+  const deliver = withDeliverer(t, { timeoutMs: 500 })
+  const flood = (line: string) =>
+    withSocketServer(t, (socket) =>
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\n')
+        const timer = setInterval(() => socket.write(line), 5)
+        socket.on('close', () => clearInterval(timer))
+      }),
+    )
+  const upgrade = await withSocketServer(t, (socket) =>
+    socket.once('data', () => socket.write('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')),
+  )
+  const interim = await withSocketServer(t, (socket) =>
+    socket.once('data', () => {
+      const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 5)
+      socket.on('close', () => clearInterval(timer))
+    }),
+  )
+  const kinds = []
+  for (const { port, open } of [
+    await flood('X-A: b\r\n'),
+    await flood(`X-A: ${'b'.repeat(5000)}\r\n`),
+    interim,
+    upgrade,
+  ]) {
+    kinds.push((await deliver(`http://127.0.0.1:${port}/`)).kind)
+    while (open() > 0) await delay(20)
+  }
+  t.match(kinds, ['timeout', 'malformed', 'timeout', /disconnected|malformed/])
+})

@@ -46,3 +46,22 @@ t.test('of each webhook the newest are kept, also where several write at once', 
   t.equal((await ids(second)).length, DELIVERIES_MAX)
   t.equal((await ids(second)).filter((id) => id.startsWith('w')).length, 60)
 })
+
+t.test('a webhook without deliveries, as one that only missed some, costs the others nothing', async (t) => {
+  const { sql } = await withPostgres(t)
+  await sql`INSERT INTO workspaces (name, webhooks) VALUES ('a', ${['https://a.example', 'https://b.example']})`
+  const [first, second] = (await sql<{ id: string }[]>`SELECT id FROM webhooks ORDER BY id`).map(({ id }) => id)
+  for (const name of ['one', 'two'])
+    await keepDeliveries(
+      sql,
+      new Map([
+        [first, []],
+        [second, many(name, 1)],
+      ]),
+    )
+  t.same(await findDeliveries(sql, first), [])
+  t.same(
+    (await findDeliveries(sql, second)).map(({ id }) => id),
+    ['two 0', 'one 0'],
+  )
+})

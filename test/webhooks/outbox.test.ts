@@ -155,9 +155,9 @@ t.test('an alias is part of its link', async (t) => {
 
 t.test('a domain that is removed changes its links, or deletes them', async (t) => {
   const { sql, delete: remove, noted, events, create, workspaceId } = await withOutbox(t)
-  for (const [linksGo, event] of [
-    ['move', 'link.updated'],
-    ['delete', 'link.deleted'],
+  for (const [linksGo, event, query] of [
+    ['move', 'link.updated', ''],
+    ['delete', 'link.deleted', '?links=delete'],
   ]) {
     const name = `${linksGo}.customer.example`
     const domain_id = await addDomain(sql, workspaceId, name)
@@ -165,7 +165,7 @@ t.test('a domain that is removed changes its links, or deletes them', async (t) 
     const dead = await create({ domain_id })
     await remove(`/workspace/${workspaceId}/links/${dead}`)
     await noted()
-    const { status } = await remove(`/workspace/${workspaceId}/domains/${domain_id}?links=${linksGo}`)
+    const { status } = await remove(`/workspace/${workspaceId}/domains/${domain_id}${query}`)
     t.equal(status, 200)
     const rows = await noted()
     t.match(rows, [{ event, link_id: live, before: { domain: name, slug: `/${linksGo}`, alias: `/${linksGo}-too` } }])

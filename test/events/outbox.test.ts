@@ -1,0 +1,74 @@
+import pino from 'pino'
+import t from 'tap'
+import { followOutbox } from '../../events/webhooks/outbox.js'
+import type { ToldEvent } from '../../events/webhooks/send-events.js'
+import { withPostgres } from '../services.js'
+
+const LINKS = 2000
+
+t.test('a workspace that changes very many links holds up no other, and its own are told in order', async (t) => {
+  const { sql } = await withPostgres(t)
+  await sql`INSERT INTO workspaces (name, webhooks) SELECT 'w' || i, ARRAY['https://hook.example/'] FROM generate_series(1, 3) AS i`
+  const change = (workspaceId: number, links: number) => sql`
+    INSERT INTO links (workspace_id, slug, url)
+    SELECT ${workspaceId}, '/' || ${workspaceId}::text || '-' || i, 'https://example.com' FROM generate_series(1, ${links}::integer) AS i`
+  await change(1, LINKS)
+  await sql`UPDATE links SET name = 'again' WHERE id <= 100`
+  await change(2, 1)
+  await change(3, 2)
+
+  const told: ToldEvent[] = []
+  let firstSent = 0
+  const outbox = followOutbox({
+    sql,
+    send(events) {
+      told.push(...events)
+      firstSent ||= events.length
+      return { taken: Promise.resolve(), ended: Promise.resolve() }
+    },
+    publicUrl: new URL('https://go.example'),
+    log: pino({ level: 'silent' }),
+  })
+  const left = async () => Number((await sql<{ count: string }[]>`SELECT count(*) FROM webhook_outbox`)[0].count)
+  while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await outbox.close()
+
+  const others = told.slice(0, firstSent).filter(({ workspaceId }) => workspaceId !== 1)
+  t.equal(others.length, 3, 'the others are told with the first')
+  t.equal(told.length, LINKS + 100 + 3)
+  const eventsOf = new Map<number, string[]>()
+  for (const { event, payload } of told) {
+    const { link } = payload as { link: { id: number } }
+    eventsOf.set(link.id, [...(eventsOf.get(link.id) ?? []), event])
+  }
+  t.same(
+    [1, 100, 101].map((id) => eventsOf.get(id)),
+    [['link.created', 'link.updated'], ['link.created', 'link.updated'], ['link.created']],
+  )
+})
+
+t.test('a link that changes again and again holds up nobody', async (t) => {
+  const { sql } = await withPostgres(t)
+  await sql`INSERT INTO workspaces (name, webhooks) SELECT 'w' || i, ARRAY['https://hook.example/'] FROM generate_series(1, 2) AS i`
+  await sql`INSERT INTO links (workspace_id, slug, url) VALUES (1, '/busy', 'https://example.com')`
+  for (let n = 0; n < 20; n++) await sql`UPDATE links SET name = ${String(n)}`
+  const told: number[] = []
+  let release = () => {}
+  const outbox = followOutbox({
+    sql,
+    send(events) {
+      told.push(...events.map(({ workspaceId }) => workspaceId))
+      // The first receiver takes its time, and meanwhile somebody else changes a link.
+      const ended = told.length > 1 ? Promise.resolve() : new Promise<void>((resolve) => (release = resolve))
+      return { taken: Promise.resolve(), ended }
+    },
+    publicUrl: new URL('https://go.example'),
+    log: pino({ level: 'silent' }),
+  })
+  while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await sql`INSERT INTO links (workspace_id, slug, url) VALUES (2, '/other', 'https://example.com')`
+  release()
+  while (told.length < 22) await new Promise((resolve) => setTimeout(resolve, 10))
+  await outbox.close()
+  t.equal(told.indexOf(2), 2, 'it is told with the second change of the first link')
+})
