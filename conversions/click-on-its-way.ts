@@ -1,4 +1,4 @@
-import { ulidBytes } from '../click/ulid.js'
+import { clickMsOf } from '../click/ulid.js'
 
 /** A click that has not come to ClickHouse after a day does not come any more. */
 const WAY_MS_MAX = 24 * 3600_000
@@ -7,6 +7,6 @@ const AHEAD_MS_MAX = 60_000
 
 /** Whether a click that is not in ClickHouse may come yet: its id says when it was. @param clickId ULID */
 export function mayBeOnItsWay(clickId: string, now: Date): boolean {
-  const agoMs = now.getTime() - ulidBytes(clickId)!.readUIntBE(0, 6)
+  const agoMs = now.getTime() - clickMsOf(clickId)
   return agoMs < WAY_MS_MAX && agoMs > -AHEAD_MS_MAX
 }

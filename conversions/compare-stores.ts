@@ -14,6 +14,9 @@ export interface Unmatched {
 const IDS_AT_ONCE = 50_000
 const REMOVED_AT_ONCE = 5000
 
+/** A conversion that only one store has as voided must differ, so that it is exported again. */
+const KEY = { postgres: "id || CASE WHEN voided THEN '-' ELSE '' END", clickhouse: "concat(id, if(voided, '-', ''))" }
+
 /** Sums of a workspace: the same number of conversions with the same sum of hashes are the same ones. */
 const sumsOf = (rows: { workspace_id: number; conversions: string; sum: string }[]) =>
   new Map(rows.map(({ workspace_id, conversions, sum }) => [workspace_id, `${conversions} ${sum}`]))
@@ -22,25 +25,25 @@ async function sumsOfShard(client: ClickHouseClient) {
   const result = await client.query({
     query: `
       SELECT workspace_id, toString(count()) AS conversions,
-             toString(sum(reinterpretAsUInt32(reverse(substring(MD5(id), 1, 4))))) AS sum
+             toString(sum(reinterpretAsUInt32(reverse(substring(MD5(${KEY.clickhouse}), 1, 4))))) AS sum
       FROM conversions FINAL GROUP BY workspace_id`,
     format: 'JSONEachRow',
   })
   return result.json<{ workspace_id: number; conversions: string; sum: string }>()
 }
 
-async function idsOf(client: ClickHouseClient, workspaceId: number, after: string, upTo: string): Promise<string[]> {
+async function keysOf(client: ClickHouseClient, workspaceId: number, after: string, upTo: string) {
   const until = upTo === '' ? '' : `AND id <= '${upTo}'`
   const result = await client.query({
-    query: `SELECT id FROM conversions FINAL WHERE workspace_id = ${workspaceId} AND id > '${after}' ${until} ORDER BY id`,
+    query: `SELECT id, ${KEY.clickhouse} FROM conversions FINAL WHERE workspace_id = ${workspaceId} AND id > '${after}' ${until} ORDER BY id`,
     format: 'JSONCompactEachRow',
   })
-  return (await result.json<[string]>()).map(([id]) => id)
+  return new Map((await result.json<[string, string]>()).map(([id, key]) => [key, id]))
 }
 
 /**
  * Compares the conversions of both stores, except those that are on their way to ClickHouse.
- * @returns those that ClickHouse lacks, and those that Postgres does not have
+ * @returns those that ClickHouse lacks, or has as they were before they were voided, and those that Postgres does not have
  */
 export async function compareConversions(
   sql: Sql,
@@ -50,7 +53,7 @@ export async function compareConversions(
     SELECT coalesce(max(position), 0) AS position FROM ingest_progress WHERE source = ${CONVERSIONS}`
   const kept = sumsOf(
     await sql`
-      SELECT workspace_id, count(*) AS conversions, sum(('x' || substr(md5(id), 1, 8))::bit(32)::bigint) AS sum
+      SELECT workspace_id, count(*) AS conversions, sum(('x' || substr(md5(${sql.unsafe(KEY.postgres)}), 1, 8))::bit(32)::bigint) AS sum
       FROM conversions WHERE position < ${exported.position} GROUP BY workspace_id`,
   )
   const copied = sumsOf((await Promise.all(shards.clients.map(sumsOfShard))).flat())
@@ -59,14 +62,15 @@ export async function compareConversions(
   for (const workspaceId of new Set([...kept.keys(), ...copied.keys()])) {
     if (kept.get(workspaceId) === copied.get(workspaceId)) continue
     for (let after = ''; ; ) {
-      const rows = await sql<{ id: string }[]>`
-        SELECT id FROM conversions WHERE workspace_id = ${workspaceId} AND id > ${after} AND position < ${exported.position}
+      const rows = await sql<{ id: string; key: string }[]>`
+        SELECT id, ${sql.unsafe(KEY.postgres)} AS key FROM conversions
+        WHERE workspace_id = ${workspaceId} AND id > ${after} AND position < ${exported.position}
         ORDER BY id LIMIT ${IDS_AT_ONCE}`
       const last = rows.length < IDS_AT_ONCE ? '' : rows.at(-1)!.id
-      const ids = new Set(rows.map(({ id }) => id))
-      const copies = new Set(await idsOf(shards.of(workspaceId), workspaceId, after, last))
-      for (const id of ids) if (!copies.has(id)) missing.push({ workspaceId, id })
-      for (const id of copies) if (!ids.has(id)) strange.push({ workspaceId, id })
+      const keys = new Set(rows.map(({ key }) => key))
+      const copies = await keysOf(shards.of(workspaceId), workspaceId, after, last)
+      for (const { id, key } of rows) if (!copies.has(key)) missing.push({ workspaceId, id })
+      for (const [key, id] of copies) if (!keys.has(key)) strange.push({ workspaceId, id })
       if (last === '') break
       after = last
     }

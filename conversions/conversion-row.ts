@@ -14,6 +14,9 @@ export const CLICK_COLUMNS = [
   'platform',
   'browser_name',
   'referer',
+  'device',
+  'language',
+  'isp',
 ] as const
 export type ClickColumns = Record<(typeof CLICK_COLUMNS)[number], string>
 
@@ -39,6 +42,8 @@ export interface ConversionRow {
   country: string | null
   ipSource: 'visitor' | 'server' | 'unknown'
   source: string
+  /** A voided conversion is in no report. */
+  voided: boolean
 }
 
 /** Tells the customers of a workspace apart without naming them: digits of a UInt64, 0 for none. */

@@ -8,16 +8,20 @@ const secondsMax = 2
  * The links of clicks by their ids. Of the table's order only the workspace and, within a link, the time help; the rest is
  * `random`'s index.
  * @param ids ULIDs
- * @returns without those that the workspace does not have
+ * @returns without those that the workspace does not have; of a bot's click only that, because it earns nothing
  * @throws when ClickHouse is away, or needs longer than two seconds
  */
-export async function findClicks(client: ClickHouseClient, workspaceId: number, ids: string[]) {
+export async function findClicks(
+  client: ClickHouseClient,
+  workspaceId: number,
+  ids: string[],
+): Promise<Map<string, number | 'bot'>> {
   const keys = ids.map((id) => ulidBytes(id)!)
   const times = new Set(keys.map((key) => `fromUnixTimestamp64Milli(${key.readUIntBE(0, 6)}, 'UTC')`))
   const randoms = keys.map((key) => `toFixedString(unhex('${key.toString('hex', 6)}'), 10)`)
   const result = await client.query({
     query: `
-      SELECT link_id, toUnixTimestamp64Milli(time) AS ms, hex(random) AS random_hex FROM clicks
+      SELECT link_id, bot_name != '' AS is_bot, toUnixTimestamp64Milli(time) AS ms, hex(random) AS random_hex FROM clicks
       WHERE workspace_id = {workspaceId:UInt32} AND time IN (${[...times].join(', ')})
         AND random IN (${randoms.join(', ')})`,
     query_params: { workspaceId },
@@ -25,6 +29,8 @@ export async function findClicks(client: ClickHouseClient, workspaceId: number, 
     clickhouse_settings: { max_execution_time: secondsMax, max_memory_usage: '1000000000' },
     abort_signal: AbortSignal.timeout((secondsMax + 1) * 1000),
   })
-  const rows = await result.json<{ link_id: number; ms: string; random_hex: string }>()
-  return new Map(rows.map(({ link_id, ms, random_hex }) => [toClickId(Number(ms), random_hex), link_id]))
+  const rows = await result.json<{ link_id: number; is_bot: number; ms: string; random_hex: string }>()
+  return new Map(
+    rows.map(({ link_id, is_bot, ms, random_hex }) => [toClickId(Number(ms), random_hex), is_bot ? 'bot' : link_id]),
+  )
 }

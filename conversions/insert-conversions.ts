@@ -27,6 +27,7 @@ const toRow = (row: VersionedRow, click: ClickColumns) => ({
   country: row.country ?? '',
   ip_source: row.ipSource,
   source: row.source,
+  voided: row.voided ? 1 : 0,
   ...click,
 })
 

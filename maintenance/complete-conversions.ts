@@ -1,7 +1,7 @@
 import type { Shards } from '../clickhouse/shards.js'
 import { clicksOf } from '../conversions/clicks-of.js'
 import { exportAgain } from '../conversions/compare-stores.js'
-import { CLICK_COLUMNS } from '../conversions/conversion-row.js'
+import { CLICK_COLUMNS, type ClickColumns } from '../conversions/conversion-row.js'
 import { findClicks } from '../conversions/find-clicks.js'
 import type { Sql } from '../postgres/connect.js'
 
@@ -12,27 +12,35 @@ const LOOKED_UP_AT_ONCE = 1000
 /** Most clicks that a conversion came before are there within seconds. */
 const FRESH = '10 minutes'
 
+/** Nearly every click has one of these. Rows from before 0004_conversion_columns.sql have none. */
+const NEWEST_COLUMNS = ['device', 'language', 'isp'] as const satisfies readonly (keyof ClickColumns)[]
+
 /**
  * Brings to conversions what was not known when they came, because ClickHouse was away or ingest behind: the link of a bare
- * click id, and what the click of a conversion knows.
+ * click id, what the click of a conversion knows, and what the sale of a refund has.
  * @returns how many are exported again
  */
 export async function completeConversions(sql: Sql, shards: Shards): Promise<number> {
   const attributed = await attributeClaimed(sql, shards, `${DAYS} days`)
-  let completed = attributed
+  let completed = attributed + (await settleRefunds(sql))
   for (const client of shards.clients) {
     const result = await client.query({
       query: `
-        SELECT workspace_id AS workspaceId, id, link_id AS linkId, click_id AS clickId FROM conversions FINAL
+        SELECT workspace_id AS workspaceId, id, link_id AS linkId, click_id AS clickId, ${CLICK_COLUMNS.join(', ')}
+        FROM conversions FINAL
         WHERE inserted_at >= now() - INTERVAL ${DAYS} DAY AND link_id > 0 AND click_id != ''
-          AND ${CLICK_COLUMNS.map((name) => `${name} = ''`).join(' AND ')}
+          AND ${NEWEST_COLUMNS.map((name) => `${name} = ''`).join(' AND ')}
         ORDER BY inserted_at DESC LIMIT ${AT_ONCE}`,
       format: 'JSONEachRow',
     })
-    const bare = await result.json<{ workspaceId: number; id: string; linkId: number; clickId: string }>()
+    type Bare = ClickColumns & { workspaceId: number; id: string; linkId: number; clickId: string }
+    const bare = await result.json<Bare>()
     const { found } = await clicksOf(client, bare)
-    // A click that knows nothing would be brought again for ever.
-    const ready = bare.filter(({ id }) => Object.values(found.get(id) ?? {}).some((text) => text !== ''))
+    // A click that knows nothing more would be brought again for ever.
+    const ready = bare.filter((row) => {
+      const click = found.get(row.id)
+      return click && CLICK_COLUMNS.some((name) => click[name] !== row[name])
+    })
     await exportAgain(sql, ready)
     completed += ready.length
   }
@@ -46,10 +54,24 @@ export async function areClaimsFresh(sql: Sql): Promise<boolean> {
   return fresh.length > 0
 }
 
-/** The same for these alone, whose clicks were on their way. */
-export const attributeFresh = (sql: Sql, shards: Shards) => attributeClaimed(sql, shards, FRESH)
+/** The same for these alone, whose clicks were on their way, and for their refunds. */
+export async function attributeFresh(sql: Sql, shards: Shards): Promise<number> {
+  const attributed = await attributeClaimed(sql, shards, FRESH)
+  return attributed > 0 ? attributed + (await settleRefunds(sql)) : 0
+}
 
-/** Attributes conversions whose click could not be looked up. As for any other, the first link of a customer stays. */
+/** Gives refunds that name their sale what it has: it was recorded after them, or attributed later. @returns how many */
+export async function settleRefunds(sql: Sql): Promise<number> {
+  const [{ settled }] = await sql<[{ settled: number }]>`
+    SELECT coalesce(sum(settle_refunds(workspace_id, NULL)), 0)::integer AS settled
+    FROM (SELECT DISTINCT workspace_id FROM conversions WHERE refund_of IS NOT NULL) AS refunded`
+  return settled
+}
+
+/**
+ * Attributes conversions whose click could not be looked up. As for any other, the first link of a customer stays, and a
+ * click that is older than the workspace's attribution_days earns nothing.
+ */
 async function attributeClaimed(sql: Sql, shards: Shards, since: string): Promise<number> {
   const claimed = await sql<{ workspace_id: number; click_id: string }[]>`
     SELECT DISTINCT workspace_id, claimed_click_id AS click_id FROM conversions
@@ -60,13 +82,27 @@ async function attributeClaimed(sql: Sql, shards: Shards, since: string): Promis
     for (let i = 0; i < ids.length; i += LOOKED_UP_AT_ONCE) {
       const some = ids.slice(i, i + LOOKED_UP_AT_ONCE)
       const linkOf = await findClicks(shards.of(workspaceId), workspaceId, some)
-      for (const clickId of some) attributed += await attribute(sql, workspaceId, clickId, linkOf.get(clickId))
+      for (const clickId of some) {
+        const linkId = linkOf.get(clickId)
+        if (linkId === 'bot') await refuseBot(sql, workspaceId, clickId)
+        else attributed += await attribute(sql, workspaceId, clickId, linkId)
+      }
     }
   }
   return attributed
 }
 
-async function attribute(sql: Sql, workspaceId: number, clickId: string, linkId: number | undefined): Promise<number> {
+/** The click of a bot earns nothing. */
+const refuseBot = (sql: Sql, workspaceId: number, clickId: string) => sql`
+  UPDATE conversions SET unattributed = 'bot_click', claimed_click_id = NULL
+  WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId}`
+
+export async function attribute(
+  sql: Sql,
+  workspaceId: number,
+  clickId: string,
+  linkId: number | undefined,
+): Promise<number> {
   if (linkId === undefined) {
     // Ingest may be behind; a click of a day ago that is not there is none.
     await sql`
@@ -75,12 +111,15 @@ async function attribute(sql: Sql, workspaceId: number, clickId: string, linkId:
     return 0
   }
   const rows = await sql`
-    WITH ties AS (
+    WITH workspace AS (
+      SELECT attribution_days AS days FROM workspaces WHERE id = ${workspaceId}
+    ), ties AS (
       INSERT INTO conversion_customers (workspace_id, external_id, link_id, click_id, tied_at)
       SELECT DISTINCT ON (external_id) workspace_id, external_id, ${linkId}::integer, ${clickId}, inserted_at
-      FROM conversions
-      WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} AND event_type = 'lead'
-        AND external_id IS NOT NULL
+      FROM conversions, workspace
+      WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} AND event_type = 'lead' AND NOT voided
+        AND external_id IS NOT NULL AND coalesce(amount_cents, 0) >= 0
+        AND is_click_in_time(${clickId}, occurred_at, days)
       ORDER BY external_id, id
       ON CONFLICT DO NOTHING RETURNING external_id, tied_at
     ), followed AS ( -- what these customers did since
@@ -89,9 +128,16 @@ async function attribute(sql: Sql, workspaceId: number, clickId: string, linkId:
       FROM ties
       WHERE workspace_id = ${workspaceId} AND conversions.external_id = ties.external_id AND inserted_at >= tied_at
         AND conversions.link_id IS NULL AND claimed_click_id IS NULL
+    ), too_late AS (
+      UPDATE conversions SET unattributed = 'too_old', claimed_click_id = NULL
+      FROM workspace
+      WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId}
+        AND NOT is_click_in_time(${clickId}, occurred_at, days)
     )
     UPDATE conversions
     SET link_id = ${linkId}, click_id = ${clickId}, unattributed = NULL, claimed_click_id = NULL, position = NULL
-    WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} RETURNING id`
+    FROM workspace
+    WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} AND is_click_in_time(${clickId}, occurred_at, days)
+    RETURNING id`
   return rows.length
 }

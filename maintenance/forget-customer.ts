@@ -49,7 +49,7 @@ const atOnce = 10_000
 
 /**
  * The same for the customers of clicks that are about to be removed: whoever clicked is who did what the conversion says.
- * What conversions have of the clicks themselves goes too, in both stores.
+ * What conversions have of the clicks themselves goes too, in both stores, and their tokens earn nothing from now on.
  * @param where a condition on `clicks`
  */
 export async function forgetClicksOfConversions(
@@ -61,6 +61,13 @@ export async function forgetClicksOfConversions(
   const clicks = await findClickIds(client, where)
   for (let i = 0; i < clicks.length; i += atOnce) {
     const some = clicks.slice(i, i + atOnce)
+    await sql`
+      INSERT INTO forgotten_clicks (workspace_id, hash)
+      SELECT workspace_id, sha256(convert_to(click_id, 'UTF8'))
+      FROM unnest(${some.map(({ workspaceId }) => workspaceId)}::integer[], ${some.map(({ id }) => id)}::text[])
+        AS click (workspace_id, click_id)
+      JOIN workspaces ON workspaces.id = workspace_id
+      ON CONFLICT DO NOTHING`
     const customers = await sql<{ workspace_id: number; external_id: string }[]>`
       WITH click AS (
         SELECT * FROM unnest(${some.map(({ workspaceId }) => workspaceId)}::integer[], ${some.map(({ id }) => id)}::text[])

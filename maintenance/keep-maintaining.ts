@@ -9,14 +9,19 @@ import { type RunJob, runUnnoted } from './job-metrics.js'
 import { removeDeleted } from './remove-deleted.js'
 import { removeExpired } from './remove-expired.js'
 
-const everyMs = 3600_000
-/** How soon rollups are looked at after an insert that ingest was not certain of. */
-const correctEveryMs = 10_000
+interface Pace {
+  maintainMs: number
+  /** How soon what was interrupted goes on. */
+  continueMs: number
+  /** How soon rollups are looked at after an insert that ingest was not certain of. */
+  correctMs: number
+}
+const paceDefault: Pace = { maintainMs: 3600_000, continueMs: 30_000, correctMs: 10_000 }
 const LIFE_CYCLE = 'slugline life cycle'
 
 /**
  * Brings the clicks to where they should be: those of deleted workspaces and links, and those that are too old, go. One
- * process does so at a time, and each step can be repeated.
+ * process does so at a time, and each step can be repeated. Until all are done, Postgres says that they are not.
  * @returns how many deletions were looked at; undefined where another process is at it
  */
 export function maintainClicks(
@@ -26,14 +31,34 @@ export function maintainClicks(
   runJob = runUnnoted,
 ): Promise<number | undefined> {
   return alone(sql, LIFE_CYCLE, async () => {
+    await sql`UPDATE maintenance SET is_unfinished = true`
     const deleted = await runJob('remove_deleted', () => removeDeleted(sql, shards))
     await runJob('correct_rollups', () => correctRollups(sql, shards))
     await runJob('expire_clicks', () => expireClicks(sql, shards, retention, new Date()))
     await runJob('merge_rollups', () => mergeCorrected(sql, shards))
     await runJob('complete_conversions', () => completeConversions(sql, shards))
     await runJob('remove_expired', () => removeExpired(sql))
+    await sql`UPDATE maintenance SET is_unfinished = false`
     return deleted
   })
+}
+
+/** Whether maintenance was interrupted, or another process is at it, which then has the lock. */
+async function isUnfinished(sql: Sql): Promise<boolean> {
+  const [{ is_unfinished }] = await sql<[{ is_unfinished: boolean }]>`SELECT is_unfinished FROM maintenance`
+  return is_unfinished
+}
+
+/**
+ * Removes the rows of deleted workspaces within a minute, because an audit finds them until then; those that are deleted
+ * within some seconds, together. Those of links wait for the next hour.
+ */
+async function removeWorkspacesDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<number | undefined> {
+  const due = await sql`
+    SELECT FROM deletions WHERE kind = 'workspace' AND looks = 0 AND due_at <= now() - interval '20 seconds' LIMIT 1`
+  return due.length > 0
+    ? alone(sql, LIFE_CYCLE, () => runJob('remove_deleted', () => removeDeleted(sql, shards, ['workspace'])))
+    : undefined
 }
 
 /** Makes rollups right that are known to need it, where any are. */
@@ -51,8 +76,9 @@ async function attributeDue(sql: Sql, shards: Shards, runJob: RunJob) {
 }
 
 /**
- * Maintains the clicks now and every hour, until it is closed. Corrects rollups and attributes late clicks every ten seconds in between; what
- * ClickHouse is doing then it finishes by itself.
+ * Maintains the clicks now and every hour, until it is closed, and goes on within a minute with what was interrupted, here or
+ * in another process (test/lifecycle/interrupted.test.ts). Removes deleted workspaces, corrects rollups and attributes late
+ * clicks every ten seconds in between. What ClickHouse is doing when it is closed, ClickHouse finishes by itself.
  */
 export function keepMaintaining(
   sql: Sql,
@@ -60,15 +86,28 @@ export function keepMaintaining(
   retention: Retention,
   log: FastifyBaseLogger,
   runJob: RunJob,
+  pace = paceDefault,
 ) {
   let running = false
   let closed = false
   let maintainAtMs = 0
-  async function maintain() {
-    const deleted = await maintainClicks(sql, shards, retention, runJob)
+  let continueAtMs = 0
+  async function isMaintenanceDue() {
+    const nowMs = performance.now()
+    const isDue = nowMs >= maintainAtMs
+    if (!isDue && (nowMs < continueAtMs || !(await isUnfinished(sql)))) return false
+    if (isDue) maintainAtMs = nowMs + pace.maintainMs
+    continueAtMs = nowMs + pace.continueMs
+    return true
+  }
+  const noteRemoved = (deleted: number | undefined) => {
     if (deleted) log.info({ deleted }, 'clicks of deleted links and workspaces removed')
   }
+  async function maintain() {
+    noteRemoved(await maintainClicks(sql, shards, retention, runJob))
+  }
   async function correct() {
+    noteRemoved(await removeWorkspacesDue(sql, shards, runJob))
     await attributeDue(sql, shards, runJob)
     const rollups = await correctDue(sql, shards, runJob)
     if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
@@ -76,20 +115,18 @@ export function keepMaintaining(
   async function look() {
     if (running) return
     running = true
-    const isDue = performance.now() >= maintainAtMs
+    let work = 'look for work'
     try {
-      if (isDue) maintainAtMs = performance.now() + everyMs
-      await (isDue ? maintain() : correct())
+      const isMaintaining = await isMaintenanceDue()
+      work = isMaintaining ? 'remove clicks' : 'correct rollups or attribute conversions'
+      await (isMaintaining ? maintain() : correct())
     } catch (error) {
-      const what = isDue
-        ? 'remove clicks, trying again in an hour'
-        : 'correct rollups or attribute conversions, trying again'
-      if (!closed) log.warn({ err: error }, `cannot ${what}`)
+      if (!closed) log.warn({ err: error }, `cannot ${work}, trying again within a minute`)
     } finally {
       running = false
     }
   }
-  const timer = setInterval(() => void look(), correctEveryMs)
+  const timer = setInterval(() => void look(), pace.correctMs)
   void look()
   return {
     close() {

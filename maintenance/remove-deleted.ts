@@ -16,12 +16,14 @@ const atOnce = 5_000
 /**
  * Removes the clicks of deleted workspaces and links that are due. A deletion is looked for several times, see
  * postgres/schema/0008_life_cycle.sql, and each time only after ClickHouse has acknowledged that nothing is there.
+ * @param kinds those that are looked for
  * @returns how many there were
  */
-export async function removeDeleted(sql: Sql, shards: Shards): Promise<number> {
+export async function removeDeleted(sql: Sql, shards: Shards, kinds = ['workspace', 'link']): Promise<number> {
   for (let removed = 0; ; ) {
     const due = await sql<Deletion[]>`
-      SELECT id, kind, deleted_id, workspace_id FROM deletions WHERE due_at <= now() ORDER BY id LIMIT ${atOnce}`
+      SELECT id, kind, deleted_id, workspace_id FROM deletions
+      WHERE due_at <= now() AND kind = ANY (${kinds}) ORDER BY id LIMIT ${atOnce}`
     for (const client of shards.clients) {
       const deletions = due.filter(({ workspace_id }) => shards.of(workspace_id) === client)
       const workspaces = deletions.filter(({ kind }) => kind === 'workspace').map(({ deleted_id }) => deleted_id)

@@ -11,7 +11,9 @@ import { idMax } from '../wire.js'
  * malformed: `svc_cid` is neither a token nor the id of a click.
  * forged: it looks like a token, and no key of ours has signed it.
  * foreign, unknown_link: its link is another workspace's, or is purged from the trash.
- * unknown_click: the workspace has no click of that id.
+ * too_old: its click is older than the workspace's attribution_days.
+ * unknown_click: the workspace has no click of that id, or its visitor was forgotten.
+ * bot_click: it is a bot's, which no funnel counts. Bots get no token, but their clicks have ids.
  * not_looked_up: that is not known yet, because ClickHouse did not answer in time, or because the click may be on its way there;
  * `claimed_click_id` keeps the id.
  */
@@ -21,7 +23,9 @@ export type Trouble =
   | 'forged'
   | 'foreign'
   | 'unknown_link'
+  | 'too_old'
   | 'unknown_click'
+  | 'bot_click'
   | 'not_looked_up'
 
 /** Which click a report says that it comes of. */
@@ -62,6 +66,7 @@ export async function settleClaims(
     if (claim.kind !== 'id') return claim
     const { clickId } = claim
     const linkId = linkOf?.get(clickId)
+    if (linkId === 'bot') return none('bot_click')
     if (linkId !== undefined) return { kind: 'click', linkId, clickId }
     return linkOf && !mayBeOnItsWay(clickId, now)
       ? none('unknown_click')

@@ -11,22 +11,24 @@ const factsOf = (row: ConversionRow) => ({
   click_id: row.click_id,
   link_id: row.link_id,
   amount_cents: row.amount_cents === null ? null : Number(row.amount_cents),
+  refund_of: row.refund_of,
   currency: row.currency,
   country: row.country,
   ip_source: row.ip_source,
   source: row.source,
 })
 
-const timesOf = (row: ConversionRow) => ({
+const stateOf = (row: ConversionRow) => ({
   occurred_at: row.occurred_at.toISOString(),
   inserted_at: row.inserted_at.toISOString(),
+  voided: row.voided,
 })
 
 /** A conversion as it is answered, as JSON: its metadata is put in as it stands, and so keeps its digits and order. */
 export function toConversionJson(row: ConversionRow): string {
   const before = JSON.stringify(factsOf(row)).slice(0, -1)
-  const times = JSON.stringify(timesOf(row)).slice(1)
-  return `${before},"metadata":${row.metadata ?? 'null'},${times}`
+  const state = JSON.stringify(stateOf(row)).slice(1)
+  return `${before},"metadata":${row.metadata ?? 'null'},${state}`
 }
 
 const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversionSchema.entries)[]
@@ -34,7 +36,7 @@ const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversio
 /** Conversions as a table, with the fields of the answer. */
 export function toConversionCsv(rows: ConversionRow[]): string {
   const lines = rows.map((row) => {
-    const cells = { ...factsOf(row), ...timesOf(row), metadata: row.metadata }
+    const cells = { ...factsOf(row), ...stateOf(row), metadata: row.metadata }
     return csvLine(columns.map((name) => cells[name]))
   })
   return csvLine(columns) + lines.join('')

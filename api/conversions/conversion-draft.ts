@@ -15,8 +15,8 @@ const textMax = 255
 /** Sums of millions of them fit into what reports add up with. */
 const amountMax = 1e12
 
-/** Clocks of shops are not all right. */
-const futureMsMax = 60 * 60_000
+/** Clocks of shops and visitors are not all right. */
+const clockErrorMsMax = 60 * 60_000
 const earliest = Date.UTC(2000, 0)
 
 const digitsAsNumber = (value: unknown) =>
@@ -41,6 +41,8 @@ const codeOf = (codes: Set<string>, message: string) =>
     v.transform((text) => text.toUpperCase()),
   )
 
+export const wireCurrency = codeOf(currencies, 'must be a currency of ISO 4217, such as USD')
+
 /** Somebody's own id, as it comes. */
 const wireOwnId = v.pipe(
   wireLine(textMax),
@@ -61,6 +63,8 @@ export const eventFields = {
   event_type: '`lead`, with `svc_cid` and `external_id`, ties the customer to the link',
   external_id: 'your own id of the customer',
   amount_cents: 'in the smallest unit of the currency; negative for a refund or chargeback',
+  refund_of:
+    '`event_id` of the sale that is refunded: the refund has its link, click and customer. It may be recorded before its sale',
 }
 
 /** What the caller says, without `metadata`, which is read as text, and `workspace_id`, which is not of the event. */
@@ -94,11 +98,15 @@ const conversionDraftSchema = v.object(
       maximum: amountMax,
       description: eventFields.amount_cents,
     }),
-    currency: draftField(codeOf(currencies, 'must be a currency of ISO 4217, such as USD'), {
+    refund_of: draftField(wireOwnId, {
+      ...line,
+      description: eventFields.refund_of,
+    }),
+    currency: draftField(wireCurrency, {
       type: 'string',
       default: 'USD',
       pattern: '^[A-Za-z]{3}$',
-      description: 'ISO 4217',
+      description: 'ISO 4217. With `refund_of` the default is that of the sale, and no other is taken',
       example: 'EUR',
     }),
     country: draftField(codeOf(countries, 'must be a country of ISO 3166-1, such as DE'), {
@@ -110,7 +118,8 @@ const conversionDraftSchema = v.object(
     occurred_at: draftField(wireDateTime, {
       type: 'string',
       format: 'date-time',
-      description: 'default: now. Not before the year 2000, and at most an hour ahead',
+      description:
+        'default: now. Not before the year 2000, and at most an hour ahead; without a key not before the click of `svc_cid`',
     }),
     visitor_ip: draftField(wireAddress, {
       type: 'string',
@@ -124,6 +133,12 @@ export interface ConversionDraft extends v.InferOutput<typeof conversionDraftSch
   event_name: string
   /** JSON */
   metadata: string | null
+}
+
+/** `event_id` of a body whose other fields may be wrong; undefined where it is none. */
+export function eventIdOf(fields: unknown): string | undefined {
+  const read = v.safeParse(wireOwnId, isObject(fields) ? fields.event_id : undefined)
+  return read.success ? read.output : undefined
 }
 
 export interface Input {
@@ -143,25 +158,52 @@ function metadataFrom({ fields, metadataText, isForm }: Input): { value: string 
   return readMetadata(metadataText ?? JSON.stringify(metadata))
 }
 
-/** What a browser without a key may not say. */
-function errorsOfBrowser({
-  amount_cents,
-  visitor_ip,
-}: Pick<v.InferOutput<typeof conversionDraftSchema>, 'amount_cents' | 'visitor_ip'>): FieldErrors {
+type Fields = v.InferOutput<typeof conversionDraftSchema>
+
+function errorsOfRefund({ refund_of, event_id, amount_cents }: Fields): FieldErrors {
+  if (refund_of == null) return {}
   return {
+    ...(!(amount_cents != null && amount_cents < 0) && { amount_cents: ['must be negative with refund_of'] }),
+    ...(refund_of === event_id && { refund_of: ['must be another event'] }),
+  }
+}
+
+/** What a browser without a key may not say. */
+function errorsOfBrowser({ amount_cents, visitor_ip, refund_of }: Fields): FieldErrors {
+  return {
+    ...(refund_of != null && { refund_of: ['is not taken without a key'] }),
     ...(amount_cents != null && amount_cents < 0 && { amount_cents: ['must not be negative without a key'] }),
     ...(visitor_ip != null && { visitor_ip: ['is not taken without a key'] }),
   }
 }
 
+type OccurredAt = string | null | undefined
+
+/**
+ * Says what is wrong with `occurred_at`. A visitor's clock that is a little slow is no reason to refuse.
+ * @param clickedAt without a key: when the click of its token was
+ */
+function errorOfMoment(occurredAt: OccurredAt, now: Date, clickedAt: Date | undefined): string | undefined {
+  if (occurredAt == null) return undefined
+  const occurredMs = Date.parse(occurredAt)
+  if (occurredMs < earliest) return 'must not be before 2000-01-01T00:00:00Z'
+  if (occurredMs > now.getTime() + clockErrorMsMax) return 'must not be more than an hour ahead'
+  if (clickedAt && occurredMs < clickedAt.getTime() - clockErrorMsMax)
+    return `must not be before its click without a key, which was at ${clickedAt.toISOString()}`
+}
+
+const notBefore = (occurredAt: OccurredAt, now: Date, clickedAt: Date) =>
+  new Date(Math.max(occurredAt == null ? now.getTime() : Date.parse(occurredAt), clickedAt.getTime())).toISOString()
+
 /**
  * Reads the fields of one conversion.
+ * @param clickedAt without a key: when the click of its token was
  * @returns its fields, absent ones undefined or null, or what is wrong with which; `base` for what is no object
  */
 export function readConversionDraft(
   input: Input,
   now: Date,
-  isBrowser: boolean,
+  clickedAt?: Date,
 ): { value: ConversionDraft } | { errors: FieldErrors } {
   const read = readWire(conversionDraftSchema, input.fields)
   if ('errors' in read && read.errors.base) return read
@@ -171,14 +213,21 @@ export function readConversionDraft(
   const { event_name } = input.fields as { event_name?: unknown }
   if (event_name === undefined || event_name === null || event_name === '') errors.event_name = ["can't be blank"]
   if ('value' in read) {
-    const { occurred_at } = read.value
-    const occurred = occurred_at == null ? now.getTime() : Date.parse(occurred_at)
-    if (occurred < earliest) errors.occurred_at = ['must not be before 2000-01-01T00:00:00Z']
-    if (occurred > now.getTime() + futureMsMax) errors.occurred_at = ['must not be more than an hour ahead']
-    if (isBrowser) Object.assign(errors, errorsOfBrowser(read.value))
+    Object.assign(errors, errorsOfRefund(read.value))
+    const error = errorOfMoment(read.value.occurred_at, now, clickedAt)
+    if (error) errors.occurred_at = [error]
+    if (clickedAt) Object.assign(errors, errorsOfBrowser(read.value))
   }
   if (Object.keys(errors).length > 0 || !('value' in read) || 'error' in metadata) return { errors }
-  return { value: { ...read.value, event_name: read.value.event_name!, metadata: metadata.value } }
+  const { occurred_at } = read.value
+  return {
+    value: {
+      ...read.value,
+      event_name: read.value.event_name!,
+      occurred_at: clickedAt ? notBefore(occurred_at, now, clickedAt) : occurred_at,
+      metadata: metadata.value,
+    },
+  }
 }
 
 /** For the document: with what is read apart. */
@@ -187,6 +236,6 @@ export const conversionDraftDocument = v.object({
   metadata: draftField(v.unknown(), {
     type: 'object',
     additionalProperties: true,
-    description: `any JSON of at most ${metadataBytesMax} bytes, answered as it came; forms write it as text`,
+    description: `any JSON of at most ${metadataBytesMax} bytes, answered as it came; forms write it as text, or as fields: \`metadata[plan]=pro\``,
   }),
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { clickMsOf } from '../../click/ulid.js'
 import { forgetCustomer } from '../../maintenance/forget-customer.js'
 import type { Plan, Plans } from '../../usage/plans.js'
 import type { Address } from '../../visit/address/address.js'
@@ -14,18 +15,25 @@ import {
   sentenceOf,
 } from '../errors.js'
 import { inTime } from '../in-time.js'
+import { changeAs } from '../in-transaction.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { demandWorkspaceId, namedWorkspaceId } from '../named-workspace.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { contentTypes } from '../separated-values.js'
-import { isObject, parseWire, readWire, wireId } from '../wire.js'
+import { isObject, readWire, wireId } from '../wire.js'
 import { readClaim } from './claim.js'
 import { toConversionCsv, toConversionJson } from './conversion-answer.js'
-import { conversionsMax, type Input, readConversionDraft } from './conversion-draft.js'
+import { conversionsMax, eventIdOf, type Input, readConversionDraft } from './conversion-draft.js'
 import { conversionListQuerySchema } from './conversion-schemas.js'
-import { type ConversionRow, findTokenOwner, listConversions, type Recorded } from './conversions-table.js'
+import {
+  type ConversionRow,
+  findTokenOwner,
+  listConversions,
+  type Recorded,
+  voidConversion,
+} from './conversions-table.js'
 import { findMetadata } from './metadata-text.js'
 import { createConversionReports, type Placed } from './report-conversions.js'
 
@@ -41,6 +49,12 @@ class InvalidConversion extends InvalidFields {}
 
 const planMessage = 'Conversions need the Growth plan or a larger one'
 
+/** Errors that only Postgres can find: it compares a refund with its sale. */
+const refundErrors: Record<string, FieldErrors> = {
+  no_sale: { refund_of: ['must be the event_id of a sale'] },
+  other_currency: { currency: ['must be that of the sale'] },
+}
+
 /** The event of a body; of an array, one for each entry. */
 function inputsOf({ body, bodyText }: FastifyRequest): Input[] {
   const isForm = bodyText === undefined
@@ -48,7 +62,28 @@ function inputsOf({ body, bodyText }: FastifyRequest): Input[] {
   return [body].flat().map((fields, i) => ({ fields, metadataText: texts[i], isForm }))
 }
 
-type Entry = { errors: FieldErrors } | { placed: Placed } | { sameAs: number }
+const listParameters = Object.keys(conversionListQuerySchema.entries).sort()
+
+/** A filter that is misspelt must not answer all conversions. */
+function readListQuery(query: unknown) {
+  const unknown = Object.keys(query as object).filter((name) => name !== 'api_key' && !listParameters.includes(name))
+  const errors: FieldErrors = Object.fromEntries(
+    unknown.map((name) => [name, [`is unknown, accepted are: ${listParameters.join(', ')}`]]),
+  )
+  const read = readWire(conversionListQuerySchema, query)
+  if ('errors' in read) Object.assign(errors, read.errors)
+  else if (read.value.start && read.value.end && read.value.end.toMs <= read.value.start.fromMs)
+    errors.end = ['must be after start']
+  if (!('value' in read) || Object.keys(errors).length > 0) throw new InvalidFields(errors)
+  return read.value
+}
+
+/** `repeated`: of an entry that is wrong, the event that it may repeat. `known`: the conversion that it has repeated. */
+type Entry =
+  | { errors: FieldErrors; repeated?: { workspaceId: number; eventId: string } }
+  | { placed: Placed }
+  | { known: ConversionRow }
+  | { sameAs: number }
 
 export function addConversionRoutes(
   api: FastifyInstance,
@@ -62,7 +97,11 @@ export function addConversionRoutes(
     reply.code(status).type('application/json; charset=utf-8').send(json)
 
   function demandRecorded(recorded: Recorded): { isNew: boolean; row: ConversionRow } {
-    if (!('row' in recorded)) throw recorded.outcome === 'missing' ? notFound() : new ApiError('forbidden', planMessage)
+    if (!('row' in recorded)) {
+      const { outcome } = recorded
+      if (outcome in refundErrors) throw new InvalidConversion(refundErrors[outcome])
+      throw outcome === 'missing' ? notFound() : new ApiError('forbidden', planMessage)
+    }
     return { isNew: recorded.outcome === 'new', row: recorded.row }
   }
 
@@ -71,8 +110,13 @@ export function addConversionRoutes(
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object, or an array of objects'] })
     const workspaceId = demandWorkspaceId(request, body.workspace_id)
-    const read = readConversionDraft(inputsOf(request)[0], now(), false)
-    if ('errors' in read) throw new InvalidConversion(read.errors)
+    const read = readConversionDraft(inputsOf(request)[0], now())
+    if ('errors' in read) {
+      const eventId = eventIdOf(body)
+      const known = eventId && (await reports.findKnown(workspaceId, [eventId])).get(eventId)
+      if (!known) throw new InvalidConversion(read.errors)
+      return send(reply, 200, toConversionJson(known))
+    }
     const { isNew, row } = demandRecorded(await reports.recordOne(request, { draft: read.value, workspaceId }))
     return send(reply, isNew ? 201 : 200, toConversionJson(row))
   }
@@ -82,14 +126,25 @@ export function addConversionRoutes(
     const { fields } = input
     if (!isObject(fields)) return { errors: { base: ['must be an object'] } }
     const { workspace_id } = fields
-    const read = readConversionDraft(input, now(), false)
+    const read = readConversionDraft(input, now())
     const errors = 'errors' in read ? { ...read.errors } : {}
     const named = workspace_id == null || workspace_id === '' ? { value: workspaceId } : readWire(wireId, workspace_id)
     if ('errors' in named) errors.workspace_id = Object.values(named.errors).flat()
     else if (named.value === undefined) errors.workspace_id = ["can't be blank: the key reaches several"]
     else if (!request.caller.workspaceIds.includes(named.value)) errors.workspace_id = ['not found']
     else if ('value' in read) return { placed: { draft: read.value, workspaceId: named.value } }
+    else {
+      const eventId = eventIdOf(fields)
+      if (eventId !== undefined) return { errors, repeated: { workspaceId: named.value, eventId } }
+    }
     return { errors }
+  }
+
+  /** The event that an entry of an array names by its id, if it has one. */
+  function eventOf(entry: Entry): string | undefined {
+    if ('errors' in entry) return entry.repeated && `${entry.repeated.workspaceId} ${entry.repeated.eventId}`
+    if (!('placed' in entry) || entry.placed.draft.event_id == null) return undefined
+    return `${entry.placed.workspaceId} ${entry.placed.draft.event_id}`
   }
 
   function readEntries(request: FastifyRequest): Entry[] {
@@ -97,12 +152,27 @@ export function addConversionRoutes(
     const firstOf = new Map<string, number>()
     return inputsOf(request).map((input, i) => {
       const entry = readEntry(request, input, workspaceId)
-      if (!('placed' in entry) || entry.placed.draft.event_id == null) return entry
-      const event = `${entry.placed.workspaceId} ${entry.placed.draft.event_id}`
+      const event = eventOf(entry)
+      if (event === undefined) return entry
       const first = firstOf.get(event)
       if (first !== undefined) return { sameAs: first }
-      firstOf.set(event, i)
+      if ('placed' in entry) firstOf.set(event, i)
       return entry
+    })
+  }
+
+  /** Entries that are wrong and repeat an event that was recorded before are answered with that. */
+  async function settleRepeated(entries: Entry[]): Promise<Entry[]> {
+    const repeated = entries.flatMap((entry) => ('errors' in entry && entry.repeated ? [entry.repeated] : []))
+    const knownOf = new Map<number, Map<string, ConversionRow>>()
+    for (const workspaceId of new Set(repeated.map(({ workspaceId }) => workspaceId))) {
+      const eventIds = repeated.filter((one) => one.workspaceId === workspaceId).map(({ eventId }) => eventId)
+      knownOf.set(workspaceId, await reports.findKnown(workspaceId, eventIds))
+    }
+    return entries.map((entry) => {
+      const named = 'errors' in entry ? entry.repeated : undefined
+      const known = named && knownOf.get(named.workspaceId)?.get(named.eventId)
+      return known ? { known } : entry
     })
   }
 
@@ -114,7 +184,11 @@ export function addConversionRoutes(
       return `{"index":${index},"status":"success","is_new":${isFirst && outcome === 'new'},"conversion":${json}}`
     }
     const error =
-      outcome === 'plan' ? { base: [planMessage] } : outcome === 'missing' ? { workspace_id: ['not found'] } : recorded
+      outcome === 'plan'
+        ? { base: [planMessage] }
+        : outcome === 'missing'
+          ? { workspace_id: ['not found'] }
+          : (refundErrors[outcome as string] ?? recorded)
     return JSON.stringify({ index, status: 'error', error })
   }
 
@@ -122,7 +196,7 @@ export function addConversionRoutes(
     const { length } = request.body as unknown[]
     if (length > conversionsMax) throw new InvalidFields({ base: [`must have at most ${conversionsMax} conversions`] })
     if (length === 0) return send(reply, 200, '[]')
-    const entries = readEntries(request)
+    const entries = await settleRepeated(readEntries(request))
     const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
     const recorded = await reports.recordMany(
       request,
@@ -133,6 +207,7 @@ export function addConversionRoutes(
     const resultOf = new Map<Entry, Recorded>(open.map((entry, i) => [entry, recorded[i]]))
     const results = entries.map((entry, index) => {
       const first = 'sameAs' in entry ? entries[entry.sameAs] : entry
+      if ('known' in first) return toResult({ outcome: 'known', row: first.known }, index, true)
       return toResult('errors' in first ? first.errors : resultOf.get(first)!, index, first === entry)
     })
     return send(reply, 200, `[${results.join(',')}]`)
@@ -159,9 +234,9 @@ export function addConversionRoutes(
     if (!owner) throw notAuthorized()
     demandFeature(plans[owner.plan as Plan], 'conversions')
     if (!owner.conversion_tracking) throw new ApiError('forbidden', 'The workspace does not track conversions')
-    const read = readConversionDraft(inputsOf(request)[0], now(), true)
+    const read = readConversionDraft(inputsOf(request)[0], now(), new Date(clickMsOf(claim.clickId)))
     if ('errors' in read) throw new InvalidConversion(read.errors)
-    const { draft } = { draft: read.value }
+    const draft = read.value
     const recorded = await reports.recordOne(request, { draft, workspaceId: owner.workspace_id })
     const { isNew, row } = demandRecorded(recorded)
     const said: ConversionRow = {
@@ -172,12 +247,14 @@ export function addConversionRoutes(
       link_id: claim.linkId,
       click_id: claim.clickId,
       amount_cents: draft.amount_cents == null ? null : String(draft.amount_cents),
+      refund_of: null,
       currency: draft.currency ?? 'USD',
       country: draft.country ?? (isNew ? row.country : null),
       ip_source: 'visitor',
       source: isNew ? row.source : 'browser',
       metadata: draft.metadata,
-      occurred_at: isNew || !draft.occurred_at ? row.inserted_at : new Date(draft.occurred_at),
+      occurred_at: new Date(draft.occurred_at!),
+      voided: false,
     }
     return send(reply, isNew ? 201 : 200, toConversionJson(said))
   }
@@ -186,7 +263,10 @@ export function addConversionRoutes(
     open.addHook('onSend', async (_request, reply) => {
       reply.header('Access-Control-Allow-Origin', '*') // keys are not among the headers that pages may send
     })
-    const config = { keyOptional: true, keepsText: true, timesItself: true }
+    const config = {
+      ...{ keyOptional: true, keyInBody: true, keepsText: true, timesItself: true },
+      nestedFields: ['metadata'],
+    }
     open.post('/conversions', { bodyLimit, config }, (request, reply) => {
       const report = !request.caller ? reportFromBrowser : Array.isArray(request.body) ? reportMany : reportOne
       return inTime(report(request, reply), handlerMsMax, 'The request took too long')
@@ -215,7 +295,7 @@ export function addConversionRoutes(
     })
 
     app.get('/conversions', async (request, reply) => {
-      const query = parseWire(conversionListQuerySchema, request.query)
+      const query = readListQuery(request.query)
       const rows = await listConversions(sql, demandWorkspaceId(request), query)
       const limit = query.limit ?? 100
       const shown = rows.slice(0, limit)
@@ -227,6 +307,16 @@ export function addConversionRoutes(
       }
       const conversions = shown.map(toConversionJson)
       return send(reply, 200, `{"conversions":[${conversions.join(',')}],"has_more":${hasMore}}`)
+    })
+
+    // The id may have slashes: the caller has encoded it once, and the router has decoded it once.
+    app.delete('/conversions/:event_id', async (request, reply) => {
+      const workspaceId = demandWorkspaceId(request)
+      const { event_id } = request.params as { event_id: string }
+      if (event_id.includes('\0')) throw notFound()
+      const row = await changeAs(sql, request.caller, (tx) => voidConversion(tx, workspaceId, event_id))
+      if (!row) throw notFound()
+      return send(reply, 200, toConversionJson(row))
     })
 
     app.delete('/workspace/:workspace_id/customers/:external_id', async (request) => {

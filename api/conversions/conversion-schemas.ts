@@ -4,8 +4,10 @@ import { EVENT_TYPES } from '../../conversions/event-types.js'
 import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../answer-values.js'
 import { draftField, wireDateTime } from '../links/draft/draft-values.js'
 import { fieldErrorsSchema } from '../links/link-schemas.js'
-import { idMax, wireId, wireInteger, wireLine, wireString } from '../wire.js'
-import { conversionDraftDocument, eventFields } from './conversion-draft.js'
+import { readSpan } from '../reports/period.js'
+import { utc } from '../reports/time-zone.js'
+import { idMax, readBy, wireId, wireInteger, wireLine, wireString } from '../wire.js'
+import { conversionDraftDocument, eventFields, wireCurrency } from './conversion-draft.js'
 
 const ulid = v.pipe(v.string(), v.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))
 
@@ -18,16 +20,18 @@ export const conversionSchema = v.strictObject({
   click_id: about(v.nullable(ulid), 'the click that it is attributed to; null where it has none'),
   link_id: about(v.nullable(id), 'the link that it is attributed to; null where it cannot be'),
   amount_cents: about(v.nullable(v.pipe(v.number(), v.integer())), eventFields.amount_cents),
-  currency: about(text, 'ISO 4217'),
+  refund_of: about(text, eventFields.refund_of),
+  currency: about(text, 'ISO 4217; null for a refund that named none, until its sale is recorded'),
   country: about(text, 'two letters; null where it is not known'),
   ip_source: v.pipe(
     v.picklist(['visitor', 'server', 'unknown']),
-    v.description('whose address was seen; `server` is left out of reports by country'),
+    v.description('whose address was seen; reports by country leave out what `server` has no country of'),
   ),
   source: v.pipe(v.string(), v.description('`api`, `browser`, or what the header X-Source names')),
   metadata: about(v.nullable(v.record(v.string(), v.unknown())), 'as it was sent'),
   occurred_at: about(moment, 'when it happened'),
   inserted_at: about(moment, 'when it was recorded'),
+  voided: about(v.boolean(), 'whether it was voided, and so is in no report'),
 })
 export type ConversionAnswer = v.InferOutput<typeof conversionSchema>
 
@@ -72,6 +76,19 @@ export const conversionBodySchema = v.object({
 const textMax = 255
 const line = { type: 'string', maxLength: textMax }
 
+/** A day of UTC, or a moment: as reports take them. */
+const period = (description: string) =>
+  draftField(
+    v.pipe(
+      wireString,
+      readBy((text) => readSpan(text, utc)),
+    ),
+    {
+      type: 'string',
+      description: `YYYY-MM-DD of UTC, or a date-time: ${description}`,
+    },
+  )
+
 export const conversionListQuerySchema = v.object({
   ...workspaceQuerySchema.entries,
   limit: draftField(wireInteger(1, 1000), {
@@ -111,6 +128,9 @@ export const conversionListQuerySchema = v.object({
   }),
   event_name: draftField(wireLine(textMax), { ...line, description: 'those of an event' }),
   external_id: draftField(wireLine(textMax), { ...line, description: 'those of a customer' }),
+  currency: draftField(wireCurrency, { type: 'string', pattern: '^[A-Za-z]{3}$', description: 'those in a currency' }),
+  start: period('those that happened from then on'),
+  end: period('those that happened up to the end of that day, or before that moment'),
   format: draftField(v.picklist(['json', 'csv'], 'must be one of json, csv'), {
     type: 'string',
     enum: ['json', 'csv'],

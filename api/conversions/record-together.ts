@@ -51,8 +51,12 @@ export function createRecordTogether({ recordInOrder, recordNew }: Recorders) {
     batchMax: 200,
     atOnce: 2, // one is recorded while the other waits for the disk
     async serve(batch) {
-      const left = batch.length > 1 ? await settleNew(batch) : batch
+      const [refunds, others] = [true, false].map((isRefund) =>
+        batch.filter(({ given }) => (given.refund_of !== null) === isRefund),
+      )
+      const left = others.length > 1 ? await settleNew(others) : others
       if (left.length > 0) await recordAll(left.sort(byCustomer))
+      if (refunds.length > 0) await recordAll(refunds) // they come behind their sales, and tie nobody
     },
   })
 }

@@ -10,7 +10,13 @@ import { inTransaction } from '../in-transaction.js'
 import { type Claim, readClaim, settleClaims } from './claim.js'
 import type { ConversionDraft } from './conversion-draft.js'
 import { createConversionMetrics } from './conversion-metrics.js'
-import { type NewConversion, type Recorded, recordConversions, recordNew } from './conversions-table.js'
+import {
+  findKnownEvents,
+  type NewConversion,
+  type Recorded,
+  recordConversions,
+  recordNew,
+} from './conversions-table.js'
 import { openSigner } from './open-signer.js'
 import { createRecordTogether } from './record-together.js'
 import { findWhereabouts, type Whereabouts } from './whereabouts.js'
@@ -60,7 +66,8 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
     unattributed: claim.kind === 'none' ? claim.trouble : null,
     claimed_click_id: (claim.kind === 'none' && claim.claimedClickId) || null,
     amount_cents: draft.amount_cents ?? null,
-    currency: draft.currency ?? 'USD',
+    currency: draft.currency ?? null,
+    refund_of: draft.refund_of ?? null,
     country: draft.country ?? where.country,
     ip_source: where.ipSource,
     source,
@@ -120,6 +127,9 @@ export function createConversionReports(deps: Deps) {
 
   return {
     signer,
+
+    /** The recorded conversions of these events, by their ids. */
+    findKnown: (workspaceId: number, eventIds: string[]) => findKnownEvents(sql, workspaceId, eventIds, plansThat),
 
     async recordOne(request: FastifyRequest, placed: Placed): Promise<Recorded> {
       const [row] = await rowsOf(request, [placed])

@@ -20,6 +20,10 @@ export const headers = {
     description: 'Of a page as CSV: the click to go on `after`; absent where there are no more',
     schema: { type: 'string' },
   },
+  'X-Frequency': {
+    description: 'Of a series as a table: the step of its points, which in JSON is `frequency`',
+    schema: { type: 'string' },
+  },
   'X-Warning': {
     description:
       'Fields of the body and parameters of the query that are not known here, and ignored: `unknown fields: ulr, rules[].weight; unknown parameters: tag[]`. Names are percent-encoded, and long lists end with how many more there are',

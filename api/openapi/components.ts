@@ -154,7 +154,9 @@ const errors = {
 }
 
 const credentials = {
-  api_key: text('the key, where no header and no query has it', { writeOnly: true }),
+  api_key: text('the key, where no header and no query has it; the same in all entries of an array', {
+    writeOnly: true,
+  }),
   email: text('accepted, and not looked at'),
 }
 
@@ -183,6 +185,7 @@ function namedSchemas(): Record<string, Json> {
   })
   schemas.BulkResult.items = eitherOf('BulkSuccess', 'BulkError')
   schemas.ConversionResult.items = eitherOf('ConversionSuccess', 'ConversionError')
+  schemas.ConversionDraft = described(schemas.ConversionDraft, { api_key: credentials.api_key })
   schemas.ConversionDraft.required = ['event_name']
   schemas.WebhookSubscription.required = ['url']
   schemas.WorkspaceDraft.required = ['name']

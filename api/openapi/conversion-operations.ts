@@ -33,7 +33,8 @@ export const conversionOperations: Operations = {
       'An event that happened after a click. It is attributed to the link of `svc_cid`, or to that by which the customer ' +
       '`external_id` came first; one that cannot be attributed is recorded all the same. Reported again with the same ' +
       '`event_id`, it is answered with 200 and the conversion that is there. An array of up to ' +
-      `${conversionsMax} is answered with 200 and an entry for each.\n\n` +
+      `${conversionsMax} is answered with 200 and an entry for each. The key may also come as \`api_key\` in a body of at ` +
+      'most 64 KB, in an array as the same one in all entries.\n\n' +
       'Pages may report one conversion without a key, where `svc_cid` is a signed token of a workspace that tracks ' +
       'conversions: no negative amount, no `visitor_ip`, few at once; also as `text/plain`. The answer then says only what ' +
       'was sent.',
@@ -54,7 +55,13 @@ export const conversionOperations: Operations = {
         lead: { summary: 'A sign-up, which ties the customer to the link', value: lead },
         refund: {
           summary: 'A refund',
-          value: { ...purchase, event_name: 'refund', event_id: 'refund-1001', amount_cents: -4990 },
+          value: {
+            event_name: 'refund',
+            event_type: 'sale',
+            event_id: 'refund-1001',
+            refund_of: 'order-1001',
+            amount_cents: -4990,
+          },
         },
         offline: { summary: 'Many at once', value: [purchase, lead] },
       },
@@ -80,6 +87,23 @@ export const conversionOperations: Operations = {
       content: { 'application/json': ref('ConversionList'), 'text/csv': { type: 'string' } },
       header: 'X-Next-After',
     },
+    badRequest,
+  },
+  'DELETE /api/v1/conversions/{event_id}': {
+    operationId: 'voidConversion',
+    tag: 'Conversions',
+    summary: 'Void a conversion',
+    description:
+      'Marks the conversion as `voided`: it is kept and listed, and is in no report any more. Nothing revives it: a report ' +
+      'with the same `event_id` is answered with the conversion that is voided. Voided again, it stays as it is.',
+    path: {
+      event_id: {
+        schema: { type: 'string' },
+        description: 'its `event_id`, percent-encoded; of a conversion without one, its `id`',
+      },
+    },
+    query: workspaceQuerySchema,
+    answer: json('The conversion', ref('Conversion')),
     badRequest,
   },
   'DELETE /api/v1/workspace/{workspace_id}/customers/{external_id}': {

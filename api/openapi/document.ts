@@ -41,6 +41,9 @@ const description = `Short links in workspaces, custom domains, and reports of c
 Every request carries a key, in one of four ways, or the cookie of who has signed in. Errors are JSON: \`{"error", "code"}\`, or with 400 a map of fields,
 \`{"slug": ["has already been taken"]}\`. Every answer tells the limits in \`X-RateLimit-*\`. Times are ISO 8601 in UTC.
 
+Requests a second are limited for each key, over all its workspaces, by the plan of the workspace that a request names: each request takes one
+part of as many as the plan allows at once, and all are there again after five seconds.
+
 Booleans and integers may also come as text, as forms and queries have them; an empty text is null. Fields of a
 body and parameters of a query that are not named here are ignored, and named in the answer's header \`X-Warning\`; what an
 answer has beside the fields of its body may be sent back as it came. Fields that contradict each other, or the path, are refused,

@@ -65,7 +65,9 @@ export const domainOperations: Operations = {
     operationId: 'deleteDomain',
     tag: 'Domains',
     summary: 'Delete a domain',
-    description: 'Where it has links, `links` says what becomes of them: `move` to the default host, or `delete`.',
+    description:
+      'Its links move to the default host, with their slugs and aliases; those in the trash stay there. Where slugs are taken on the ' +
+      'default host, nothing happens: 400 names ten of them, and how many more there are. `links=delete` puts the links into the trash.',
     query: removeQuerySchema,
     answer: said(),
     badRequest,

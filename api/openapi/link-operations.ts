@@ -42,7 +42,7 @@ export const linkOperations: Operations = {
     operationId: 'saveLink',
     tag: 'Links',
     summary: 'Create or update a link',
-    description: `${saving} The key may also come as \`api_key\` in the body.`,
+    description: `${saving} The key may also come as \`api_key\` in the body, in an array as the same one in all entries.`,
     body: linkBodyOf(oneOrManyDrafts, bulk),
     answer: linkOrResult,
   },

@@ -39,7 +39,7 @@ export interface Operation {
   headers?: Record<string, { schema: Json; description: string }>
   body?: Body
   /** Content type → schema of the answer with status 200, and what it is. */
-  answer: { description: string; content: Record<string, Json>; header?: 'X-Next-After' | 'ETag' }
+  answer: { description: string; content: Record<string, Json>; header?: 'X-Next-After' | 'X-Frequency' | 'ETag' }
   /** The same with status 201. */
   created?: Operation['answer']
   /** The shape of 400 where it is not the envelope or the map of fields. */

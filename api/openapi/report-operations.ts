@@ -12,7 +12,7 @@ const answerOf = (description: string, schema: Json, others: Record<string, Json
 
 const filters =
   'Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one ' +
-  'of the former and none of the latter; an empty value, those that have none; `\\!` begins a value that begins with `!`. ' +
+  'of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\\` has a `\\` before it. ' +
   'A parameter that is not named here is refused.'
 
 export const reportOperations: Operations = {
@@ -20,9 +20,9 @@ export const reportOperations: Operations = {
     operationId: 'getClicks',
     tag: 'Reports',
     summary: 'Clicks over time',
-    description: `A point for every step of the period, also where nobody clicked. Of an hour that clocks show twice each is a point, with its offset from UTC in \`t\`. At most 366 days by day, 31 by hour, 7,305 by week or month. ${filters}`,
+    description: `A point for every step of the period, also where nobody clicked. Of an hour that clocks show twice each is a point, with its offset from UTC in \`t\`. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. \`start=all\` always answers: where its step would have too many points it takes a longer one, which \`frequency\` names. ${filters}`,
     query: reportQueryObject('series'),
-    answer: answerOf('The series', ref('Clicks'), tables),
+    answer: { ...answerOf('The series', ref('Clicks'), tables), header: 'X-Frequency' },
   },
   'GET /api/v1/workspace/{workspace_id}/clicks/counters/{counter}': {
     operationId: 'getClickCounters',

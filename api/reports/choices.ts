@@ -22,10 +22,11 @@ export function readId(text: string): Read<string> {
   return isId ? { value: String(Number(text)) } : { error: `must be an id between 1 and ${idMax}` }
 }
 
-/** `!` before a value negates it; `\!` is how a value begins that begins with `!`. */
+/** `!` before a value negates it. A value that itself begins with `!` or `\` has a `\` before it, also behind that `!`. */
 function readNegation(text: string) {
-  if (text.startsWith('!')) return { list: 'notIn', value: text.slice(1) } as const
-  return { list: 'in', value: text.startsWith('\\!') ? text.slice(1) : text } as const
+  const isNot = text.startsWith('!')
+  const written = isNot ? text.slice(1) : text
+  return { list: isNot ? 'notIn' : 'in', value: written.replace(/^\\(?=[!\\])/, '') } as const
 }
 
 /**

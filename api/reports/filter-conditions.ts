@@ -8,7 +8,8 @@ type Params = Record<string, unknown>
 /** A platform may be named by the devices that it is used on. */
 const deviceGroups = new Set(['desktop', 'mobile', 'tablet'])
 export const isDeviceGroup = (platform: string) => deviceGroups.has(platform)
-const groupsOf = (values: string[]) => values.filter(isDeviceGroup)
+/** The values that name devices. */
+export const deviceGroupsOf = (values: string[]) => values.filter(isDeviceGroup)
 
 /** What must be known of a click to choose it. */
 export function filteredCounters({ linkIds, notLinkIds, filters }: Chosen): Counter[] {
@@ -17,7 +18,7 @@ export function filteredCounters({ linkIds, notLinkIds, filters }: Chosen): Coun
   const { platform } = filters
   if (platform) {
     const values = [...platform.in, ...platform.notIn]
-    const groups = groupsOf(values)
+    const groups = deviceGroupsOf(values)
     if (groups.length > 0) counters.add('device')
     if (groups.length === values.length) counters.delete('platform')
   }
@@ -50,7 +51,7 @@ export function filterConditions(
   }
 
   function hasPlatform(name: string, values: string[]) {
-    const groups = groupsOf(values)
+    const groups = deviceGroupsOf(values)
     const others = values.filter((value) => !isDeviceGroup(value))
     const parts = [
       ...(others.length > 0 ? [has('platform', name, others)] : []),

@@ -30,8 +30,8 @@ WHERE workspace_id = {workspace_id:UInt32} ${ofLinks} AND time < (
 }
 
 export const firstConversionQuery = (whose: Whose): Query => ({
-  query: `SELECT toUnixTimestamp64Milli(minOrNull(occurred_at)) AS first_ms FROM conversions
-WHERE workspace_id = {workspace_id:UInt32} ${whose.linkIds ? 'AND link_id IN {link_ids:Array(UInt32)}' : ''}`,
+  query: `SELECT toUnixTimestamp64Milli(minOrNull(occurred_at)) AS first_ms FROM conversions FINAL
+WHERE workspace_id = {workspace_id:UInt32} AND voided = 0 ${whose.linkIds ? 'AND link_id IN {link_ids:Array(UInt32)}' : ''}`,
   params: paramsOf(whose),
 })
 

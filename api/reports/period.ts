@@ -11,13 +11,23 @@ export interface Period {
 }
 
 /** What a point of a series counts. Weeks begin on Monday. */
-export const FREQUENCIES = ['day', 'hour', 'week', 'month'] as const
+export const FREQUENCIES = ['day', 'hour', 'week', 'month', 'year'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 const defaultDays = 30
 
-/** Days that a series may have by its frequency; what has no points, as many as one by month. */
-const daysMax: Record<Frequency, number> = { hour: 31, day: 366, week: 7_305, month: 7_305 }
+/** Days that a series may have, the shortest step first. Reports without points may have as many as one by month. */
+const daysMax = {
+  hour: 31,
+  day: 366,
+  week: 7_305,
+  month: 36_525,
+  year: Number.POSITIVE_INFINITY,
+} as const satisfies Record<Frequency, number>
+const steps = Object.keys(daysMax) as Frequency[]
+
+/** The next longer step; the longest stays. */
+export const longerStep = (frequency: Frequency): Frequency => steps[steps.indexOf(frequency) + 1] ?? frequency
 
 /** What ClickHouse's Date can hold, and a report can mean. */
 export const earliestMs = Date.UTC(1970, 0, 2)
@@ -56,26 +66,37 @@ export const dayAround = (ms: number, zone: TimeZone): Period => ({
   toMs: startOfDay(zone, ms, 1),
 })
 
+interface PeriodContext {
+  nowMs: number
+  zone: TimeZone
+  /** Absent: the report has no points */
+  frequency?: Frequency
+  /** Whether the period is answered however long it is: a step that is too short for it becomes a longer one. */
+  isUnbounded?: boolean
+}
+
 /**
  * The period from `start` on, to the end of `end`; by default to today, and from 30 days before its last day.
- * @returns or the field that is wrong and why
+ * @returns the period with its step, or the field that is wrong and why
  */
 export function periodOf(
   start: Period | undefined,
   end: Period | undefined,
-  { nowMs, zone, frequency }: { nowMs: number; zone: TimeZone; frequency?: Frequency },
-): { value: Period } | { field: 'start' | 'end'; error: string } {
+  { nowMs, zone, frequency, isUnbounded = false }: PeriodContext,
+): { value: Period; frequency?: Frequency } | { field: 'start' | 'end'; error: string } {
   const toMs = end?.toMs ?? startOfDay(zone, nowMs, 1)
   const fromMs = start?.fromMs ?? startOfDay(zone, toMs - 1, -defaultDays)
   if (fromMs >= toMs)
     return end ? { field: 'end', error: 'must be after start' } : { field: 'start', error: 'is in the future' }
   const dayAt = (ms: number) => Math.floor((ms + zone.offsetAt(ms)) / dayMs)
-  const max = daysMax[frequency ?? 'month']
-  if (dayAt(toMs - 1) - dayAt(fromMs) >= max) {
-    const by = frequency ? `, by ${frequency}` : ''
-    return { field: 'start', error: `must be at most ${max} days before end${by}` }
+  const days = dayAt(toMs - 1) - dayAt(fromMs) + 1
+  let step = frequency
+  if (isUnbounded) while (step && days > daysMax[step]) step = longerStep(step)
+  else if (days > daysMax[step ?? 'month']) {
+    const by = step ? `, by ${step}` : ''
+    return { field: 'start', error: `must be at most ${daysMax[step ?? 'month']} days before end${by}` }
   }
-  return { value: { fromMs, toMs } }
+  return { value: { fromMs, toMs }, frequency: step }
 }
 
 /** What clocks show, as if it were UTC: midnight also where clocks jump over it. */

@@ -40,18 +40,17 @@ export function pointKeySql(seconds: string, timing: Timing): string {
   const shift = changes.length > 0 ? `multiIf(${changes.join(', ')}, ${shifts.at(-1)})` : shifts[0]
   const unit = `intDiv(${seconds} + ${shift}, ${unitMsOf(timing.frequency) / 1000})`
   if (timing.frequency === 'week') return `intDiv(${unit} + ${daysToMonday}, 7)`
-  if (timing.frequency === 'month') {
-    const day = `toDate(toUInt16(${unit}))`
-    return `toYear(${day}) * 12 + toMonth(${day}) - 1`
-  }
+  const day = `toDate(toUInt16(${unit}))`
+  if (timing.frequency === 'year') return `toYear(${day})`
+  if (timing.frequency === 'month') return `toYear(${day}) * 12 + toMonth(${day}) - 1`
   return unit
 }
 
 function keyOf(unit: number, frequency: Frequency) {
   if (frequency === 'week') return Math.floor((unit + daysToMonday) / 7)
-  if (frequency !== 'month') return unit
+  if (frequency !== 'month' && frequency !== 'year') return unit
   const date = new Date(unit * dayMs)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+  return frequency === 'year' ? date.getUTCFullYear() : date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
 const firstMsOf: Record<Frequency, (key: number) => number> = {
@@ -59,6 +58,7 @@ const firstMsOf: Record<Frequency, (key: number) => number> = {
   day: (key) => key * dayMs,
   week: (key) => (key * 7 - daysToMonday) * dayMs,
   month: (key) => Date.UTC(Math.floor(key / 12), key % 12),
+  year: (key) => Date.UTC(key, 0),
 }
 
 const hourLabel = (ms: number) => new Date(ms).toISOString().slice(0, 19)
@@ -72,7 +72,7 @@ export function offsetText(offsetMs: number): string {
 
 /**
  * The points of a series within the stretches, ascending, without holes: what clocks jump over is not there. `t` is a day
- * `YYYY-MM-DD` (of a week its Monday, of a month its first), or an hour `YYYY-MM-DDTHH:00:00`; where an hour is there
+ * `YYYY-MM-DD` (of a week its Monday, of a month or year its first), or an hour `YYYY-MM-DDTHH:00:00`; where an hour is there
  * twice, each has its offset from UTC behind it.
  */
 export function pointsOf({ stretches, frequency }: Timing): PointKey[] {

@@ -81,6 +81,7 @@ export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer
     readPrevious(report, (before) => readTraffic(ask, before)),
   ])
   return {
+    frequency: report.frequency,
     ...all,
     ...(links && { links }),
     ...(values && { values }),

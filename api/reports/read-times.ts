@@ -24,7 +24,9 @@ export const timeEntries = {
   start: v.optional(
     v.pipe(
       text,
-      v.description('YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default'),
+      v.description(
+        'YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default',
+      ),
     ),
   ),
   end: v.optional(
@@ -37,7 +39,7 @@ export const timeEntries = {
 }
 export const frequencyEntry = oneOf(
   FREQUENCIES,
-  'Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 else',
+  'Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month',
 )
 export const compareEntry = oneOf(['previous'], 'Adds `previous`: the same of the time just before, of the same length')
 
@@ -56,6 +58,13 @@ export interface Times {
   stretches: Stretch[]
 }
 
+/** Times that a query asks for. */
+interface FoundTimes extends Times {
+  /** Longer than the query says where `start=all` would have too many points */
+  frequency: Frequency
+  previous?: Times
+}
+
 interface Context {
   now: Date
   /** Whether the answer has points, of which there can be too many. */
@@ -69,7 +78,7 @@ export function readTimes(
   given: GivenTimes,
   { now, isSeries, firstMs }: Context,
   wrong: Wrong,
-): (Times & { previous?: Times }) | undefined {
+): FoundTimes | undefined {
   const zone = findTimeZone(given.timezone ?? 'UTC')
   if (!zone) {
     wrong('timezone', 'must be an IANA time zone, such as Europe/Berlin')
@@ -83,22 +92,29 @@ export function readTimes(
   const end = read('end')
   const lastMs = 'value' in end && end.value ? end.value.toMs - 1 : nowMs
   const firstDay = () => dayAround(Math.min(firstMs ?? lastMs, lastMs), zone)
-  const start = given.start === 'all' ? { value: firstDay() } : read('start')
+  const isAll = given.start === 'all'
+  const start = isAll ? { value: firstDay() } : read('start')
   if ('error' in start) wrong('start', start.error)
   if ('error' in end) wrong('end', end.error)
   if ('error' in start || 'error' in end) return undefined
-  const frequency = isSeries ? (given.frequency ?? 'day') : undefined
-  const found = periodOf(start.value, end.value, { nowMs, zone, frequency })
+  const { frequency: asked = 'day' } = given
+  const found = periodOf(start.value, end.value, {
+    ...{ nowMs, zone, frequency: isSeries ? asked : undefined },
+    isUnbounded: isAll,
+  })
   if ('error' in found) {
     wrong(found.field, found.error)
     return undefined
   }
   const timesOf = (period: Period): Times => ({ period, stretches: stretchesOf(zone, period) })
-  if (given.compare === undefined) return timesOf(found.value)
+  const times = { ...timesOf(found.value), frequency: found.frequency ?? asked }
+  if (given.compare === undefined) return times
   const before = periodBefore(found.value, zone)
-  if (before.fromMs < earliestMs) {
+  // Before the first there is nothing, so that it does not matter where that begins.
+  if (isAll) before.fromMs = Math.max(before.fromMs, earliestMs)
+  if (before.fromMs < earliestMs || before.fromMs >= before.toMs) {
     wrong('compare', 'reaches back before 1970')
     return undefined
   }
-  return { ...timesOf(found.value), previous: timesOf(before) }
+  return { ...times, previous: timesOf(before) }
 }

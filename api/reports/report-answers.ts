@@ -26,6 +26,10 @@ export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
 
 export type InTurn = ReturnType<typeof openTurns>
 
+/** Names the step of the points of a series, which in JSON the answer does itself. */
+export const nameFrequency = (reply: FastifyReply, { frequency }: Pick<Report, 'frequency'>) =>
+  reply.header('X-Frequency', frequency)
+
 /** Makes the answer a file to save. */
 export function asFile(reply: FastifyReply, report: Pick<Report, 'format' | 'period' | 'stretches'>, what: string) {
   reply.type(contentTypes[report.format])

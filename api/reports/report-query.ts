@@ -7,7 +7,7 @@ import { acceptedCounters, findCounter } from './counters.js'
 import type { Place } from './export-chunks.js'
 import type { Page } from './export-clicks.js'
 import { type Filters, filterParameters, readFilters } from './filters.js'
-import { dayOf, type Frequency, type Period } from './period.js'
+import { dayOf, type Frequency, longerStep, type Period } from './period.js'
 import { pointsOf } from './points.js'
 import { readParameters } from './read-parameters.js'
 import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from './read-times.js'
@@ -66,7 +66,7 @@ const text = v.string('must be a string')
 
 /** Of the values of `by`. */
 const topMax = 100
-const topDefault = 10
+export const topDefault = 10
 
 /** A page as CSV is held until its end is known. */
 const exportLimitMax = 50_000
@@ -81,6 +81,9 @@ export const topEntry = atMost(
   counterValuesMax,
   'How many values, those that count most; as many as there are by default',
 )
+
+/** The number of values that get a series each. */
+export const valuesTopEntry = atMost(topMax, `How many values, with \`by\`; ${topDefault} by default`)
 
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
@@ -114,7 +117,7 @@ const singles = {
     frequency: frequencyEntry,
     pivot: oneOf(['link_id'], 'Adds `links`: a series for each'),
     by: oneOf(acceptedCounters, 'Adds `values`: a series for each of the commonest values of a counter'),
-    top: atMost(topMax, `How many values, with \`by\`; ${topDefault} by default`),
+    top: valuesTopEntry,
   },
   counter: { ...ofReports, compare: compareEntry, top: topEntry },
   export: {
@@ -169,9 +172,11 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         ...times
       } = read.output as Singles
       const found = readTimes({ ...times, frequency }, { now, isSeries: kind === 'series', firstMs }, wrong)
+      const isFromFirst = times.start === 'all'
       if (found && pivot) {
-        const points = (chosen.linkIds?.length ?? 1) * pointsOf({ stretches: found.stretches, frequency }).length
-        if (points > seriesPointsMax) wrong('pivot', 'has too many points, ask for fewer links or days')
+        const hasTooMany = () => (chosen.linkIds?.length ?? 1) * pointsOf(found).length > seriesPointsMax
+        while (isFromFirst && found.frequency !== 'year' && hasTooMany()) found.frequency = longerStep(found.frequency)
+        if (hasTooMany()) wrong('pivot', 'has too many points, ask for fewer links or days')
       }
       if (by && pivot) wrong('by', 'cannot be asked for together with pivot')
       if (top !== undefined && kind === 'series' && !by) wrong('top', 'is for `by`')
@@ -180,9 +185,8 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         workspaceId,
         ...chosen,
         ...found,
-        isFromFirst: times.start === 'all',
+        isFromFirst,
         nowMs: now.getTime(),
-        frequency,
         bots: botNames[bots ?? 'include'],
         unique: flags[unique ?? 'false'],
         format,

@@ -12,7 +12,7 @@ import { exportMsMax } from './export-clicks.js'
 import { firstClickQuery, readFirstMs } from './first-moment.js'
 import { readLinkNames } from './link-names.js'
 import { readCounts, readSeries } from './read-report.js'
-import { asFile, openTurns } from './report-answers.js'
+import { asFile, nameFrequency, openTurns } from './report-answers.js'
 import { exportGateBounds, openExportsBounds, openReportGate, reportGateBounds } from './report-gate.js'
 import { type ReportKind, reportQuerySchema } from './report-query.js'
 import { clicksTable, countersTable, toText } from './report-tables.js'
@@ -41,6 +41,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
     const answer = await inTurn(report, reply, (ask) => readSeries(ask, report))
     if (report.format === 'json') return answer
     asFile(reply, report, 'clicks')
+    nameFrequency(reply, report)
     return toText(clicksTable(answer), report)
   })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { COUNTERS, type TextCounter } from '../../rollups/counters.js'
 import { about, count, id } from '../answer-values.js'
 import { textCounters } from './counters.js'
+import { FREQUENCIES } from './period.js'
 
 const point = v.strictObject({
   t: v.pipe(v.nullable(v.string()), v.description('YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go')),
@@ -18,8 +19,17 @@ const series = {
   traffic,
 }
 
+/** The step that the points of a series have. */
+export const frequencyOfAnswer = v.pipe(
+  v.picklist(FREQUENCIES),
+  v.description(
+    'Step of the points: the one that was asked for, or with `start=all` a longer one where that has too many points',
+  ),
+)
+
 /** A point a step of time, without holes. */
 export const clicksAnswer = v.strictObject({
+  frequency: frequencyOfAnswer,
   ...series,
   links: v.optional(
     v.pipe(

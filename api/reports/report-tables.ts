@@ -1,8 +1,9 @@
+import type { Amount } from '../exact-json.js'
 import { csvLine, tsvLine } from '../separated-values.js'
 import type { Format } from './report-query.js'
 import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
 
-export type Table = (string | number | null)[][]
+export type Table = (string | Amount | null)[][]
 
 /** Columns t, y; of a pivot t, link_id, y and of values t, value, y: without the sum of all, and what is compared with. */
 export function clicksTable({ traffic, links, values }: ClicksAnswer): Table {

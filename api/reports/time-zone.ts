@@ -15,7 +15,7 @@ export interface TimeZone {
   momentOf(localMs: number): number
 }
 
-const utc: TimeZone = { name: 'UTC', offsetAt: () => 0, momentOf: (localMs) => localMs }
+export const utc: TimeZone = { name: 'UTC', offsetAt: () => 0, momentOf: (localMs) => localMs }
 
 /** First whole second in (`from`, `to`] for which `holds`, which holds from there on. */
 function firstSecond(from: number, to: number, holds: (ms: number) => boolean) {

@@ -56,12 +56,32 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion
-         * @description An event that happened after a click. It is attributed to the link of `svc_cid`, or to that by which the customer `external_id` came first; one that cannot be attributed is recorded all the same. Reported again with the same `event_id`, it is answered with 200 and the conversion that is there. An array of up to 1000 is answered with 200 and an entry for each.
+         * @description An event that happened after a click. It is attributed to the link of `svc_cid`, or to that by which the customer `external_id` came first; one that cannot be attributed is recorded all the same. Reported again with the same `event_id`, it is answered with 200 and the conversion that is there. An array of up to 1000 is answered with 200 and an entry for each. The key may also come as `api_key` in a body of at most 64 KB, in an array as the same one in all entries.
          *
          *     Pages may report one conversion without a key, where `svc_cid` is a signed token of a workspace that tracks conversions: no negative amount, no `visitor_ip`, few at once; also as `text/plain`. The answer then says only what was sent.
          */
         post: operations["createConversion"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversions/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Void a conversion
+         * @description Marks the conversion as `voided`: it is kept and listed, and is in no report any more. Nothing revives it: a report with the same `event_id` is answered with the conversion that is voided. Voided again, it stays as it is.
+         */
+        delete: operations["voidConversion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -158,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a link
-         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly. The key may also come as `api_key` in the body.
+         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly. The key may also come as `api_key` in the body, in an array as the same one in all entries.
          */
         post: operations["saveLink"];
         delete?: never;
@@ -544,7 +564,7 @@ export interface paths {
         };
         /**
          * Clicks over time
-         * @description A point for every step of the period, also where nobody clicked. Of an hour that clocks show twice each is a point, with its offset from UTC in `t`. At most 366 days by day, 31 by hour, 7,305 by week or month. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; `\!` begins a value that begins with `!`. A parameter that is not named here is refused.
+         * @description A point for every step of the period, also where nobody clicked. Of an hour that clocks show twice each is a point, with its offset from UTC in `t`. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. `start=all` always answers: where its step would have too many points it takes a longer one, which `frequency` names. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused.
          */
         get: operations["getClicks"];
         put?: never;
@@ -564,7 +584,7 @@ export interface paths {
         };
         /**
          * Clicks by a counter
-         * @description The 10,000 values with most clicks, counted exactly, and the total of all. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; `\!` begins a value that begins with `!`. A parameter that is not named here is refused.
+         * @description The 10,000 values with most clicks, counted exactly, and the total of all. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused.
          */
         get: operations["getClickCounters"];
         put?: never;
@@ -584,7 +604,7 @@ export interface paths {
         };
         /**
          * Export clicks
-         * @description Streams every click of the period by time and id; no address is among the fields. With `limit` or `after` it is a page: in JSON an object, whose `next` is what to go on `after`; of CSV header `X-Next-After` says so, which is absent where there are no more. Clicks that come late are behind those that were read: an hour's overlap finds them. Compressed with br or gzip where Accept-Encoding has them. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; `\!` begins a value that begins with `!`. A parameter that is not named here is refused.
+         * @description Streams every click of the period by time and id; no address is among the fields. With `limit` or `after` it is a page: in JSON an object, whose `next` is what to go on `after`; of CSV header `X-Next-After` says so, which is absent where there are no more. Clicks that come late are behind those that were read: an hour's overlap finds them. Compressed with br or gzip where Accept-Encoding has them. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused.
          */
         get: operations["exportClicks"];
         put?: never;
@@ -624,7 +644,7 @@ export interface paths {
         };
         /**
          * Conversions by a counter
-         * @description The 10,000 values with most conversions, counted exactly, and the total of all. Where `country` is asked for, conversions that came from a server are left out. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; `\!` begins a value that begins with `!`. A parameter that is not named here is refused. Needs the Growth plan or a larger one.
+         * @description The 10,000 values that are first by `order`, counted exactly, and the total of all. Conversions that are voided count nowhere. Where `country` is asked for, conversions that came from a server without a `country` are left out. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused. Needs the Growth plan or a larger one.
          */
         get: operations["getConversionCounters"];
         put?: never;
@@ -644,7 +664,7 @@ export interface paths {
         };
         /**
          * From clicks to leads to sales
-         * @description Clicks of people and conversions of the period, each by its own time, and the customers at each step. Filters by what clicks have as well (link, country, UTM, platform, browser, referer) choose both. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; `\!` begins a value that begins with `!`. A parameter that is not named here is refused. Needs the Growth plan or a larger one. Where `country` is asked for, conversions that came from a server are left out.
+         * @description Clicks of people and conversions of the period, each by its own time, and the customers at each step. Filters by what clicks have as well (link, country, UTM, platform, browser, referer, device, language, ISP) choose both. Conversions that are voided count nowhere. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused. Needs the Growth plan or a larger one. Where `country` is asked for, conversions that came from a server without a `country` are left out.
          */
         get: operations["getConversionFunnel"];
         put?: never;
@@ -664,7 +684,7 @@ export interface paths {
         };
         /**
          * Conversions over time
-         * @description A point for every step of the period, by when conversions happened, and their totals. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; `\!` begins a value that begins with `!`. A parameter that is not named here is refused. Needs the Growth plan or a larger one. Where `country` is asked for, conversions that came from a server are left out. At most 366 days by day, 31 by hour, 7,305 by week or month.
+         * @description A point for every step of the period, by when conversions happened, and their totals. Conversions that are voided count nowhere. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused. Needs the Growth plan or a larger one. Where `country` is asked for, conversions that came from a server without a `country` are left out. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. `start=all` always answers: where its step would have too many points it takes a longer one, which `frequency` names.
          */
         get: operations["getConversionSeries"];
         put?: never;
@@ -731,7 +751,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Where it has links, `links` says what becomes of them: `move` to the default host, or `delete`.
+         * @description Its links move to the default host, with their slugs and aliases; those in the trash stay there. Where slugs are taken on the default host, nothing happens: 400 names ten of them, and how many more there are. `links=delete` puts the links into the trash.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -1361,7 +1381,7 @@ export interface components {
                  * @description what was done; `purged`: gone from the trash for good
                  * @enum {string}
                  */
-                action: "created" | "updated" | "deleted" | "restored" | "purged";
+                action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided";
                 /** @description who changed it */
                 actor: {
                     /** @description the key */
@@ -1391,7 +1411,7 @@ export interface components {
                  * @description what was changed
                  * @enum {string}
                  */
-                kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer";
+                kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
                 /**
                  * Format: date-time
                  * @description when it was changed
@@ -1399,7 +1419,7 @@ export interface components {
                 occurred_at: string;
                 /** @description its id: of a member that of the user; null where it has none */
                 thing_id: number | null;
-                /** @description what it was called: of a link its domain and slug, of a webhook no more than the host */
+                /** @description what it was called: of a link its domain and slug, of a webhook no more than the host, of a conversion its `event_id` */
                 thing_name: string | null;
             }[];
             /** @description whether there are more behind the last one */
@@ -1496,6 +1516,11 @@ export interface components {
             next: string | null;
         };
         Clicks: {
+            /**
+             * @description Step of the points: the one that was asked for, or with `start=all` a longer one where that has too many points
+             * @enum {string}
+             */
+            frequency: "day" | "hour" | "week" | "month" | "year";
             /** @description With `pivot=link_id`: the links named, else the 100 with most clicks */
             links?: {
                 /** @description a link */
@@ -1553,7 +1578,7 @@ export interface components {
             click_id: string | null;
             /** @description two letters; null where it is not known */
             country: string | null;
-            /** @description ISO 4217 */
+            /** @description ISO 4217; null for a refund that named none, until its sale is recorded */
             currency: string | null;
             /** @description your own id of the event */
             event_id: string | null;
@@ -1574,7 +1599,7 @@ export interface components {
              */
             inserted_at: string;
             /**
-             * @description whose address was seen; `server` is left out of reports by country
+             * @description whose address was seen; reports by country leave out what `server` has no country of
              * @enum {string}
              */
             ip_source: "visitor" | "server" | "unknown";
@@ -1589,21 +1614,27 @@ export interface components {
              * @description when it happened
              */
             occurred_at: string;
+            /** @description `event_id` of the sale that is refunded: the refund has its link, click and customer. It may be recorded before its sale */
+            refund_of: string | null;
             /** @description `api`, `browser`, or what the header X-Source names */
             source: string;
+            /** @description whether it was voided, and so is in no report */
+            voided: boolean;
         };
         ConversionCounters: {
             /** @description With `compare=previous`: the same of the time before */
             previous?: {
                 /** @description All conversions, whether their value is listed or not */
                 total: number;
-                /** @description By count, the highest first, then by value */
+                /** @description By `order`, the highest first, then by value */
                 values: {
                     /** @description Conversions */
                     count: number;
                     /** @description Conversions of type `lead`, without refunds */
                     leads: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    refunds: number;
+                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
@@ -1615,13 +1646,15 @@ export interface components {
             };
             /** @description All conversions, whether their value is listed or not */
             total: number;
-            /** @description By count, the highest first, then by value */
+            /** @description By `order`, the highest first, then by value */
             values: {
                 /** @description Conversions */
                 count: number;
                 /** @description Conversions of type `lead`, without refunds */
                 leads: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                /** @description Conversions of any type with a negative amount, which count as nothing else */
+                refunds: number;
+                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
@@ -1634,13 +1667,15 @@ export interface components {
         ConversionDraft: {
             /** @description in the smallest unit of the currency; negative for a refund or chargeback */
             amount_cents?: number | null;
+            /** @description the key, where no header and no query has it; the same in all entries of an array */
+            api_key?: string;
             /**
              * @description two letters; else that of `visitor_ip`, or of the browser
              * @example DE
              */
             country?: string | null;
             /**
-             * @description ISO 4217
+             * @description ISO 4217. With `refund_of` the default is that of the sale, and no other is taken
              * @default USD
              * @example EUR
              */
@@ -1660,15 +1695,17 @@ export interface components {
             event_type?: "lead" | "sale" | "custom" | null;
             /** @description your own id of the customer */
             external_id?: string | null;
-            /** @description any JSON of at most 10000 bytes, answered as it came; forms write it as text */
+            /** @description any JSON of at most 10000 bytes, answered as it came; forms write it as text, or as fields: `metadata[plan]=pro` */
             metadata?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Format: date-time
-             * @description default: now. Not before the year 2000, and at most an hour ahead
+             * @description default: now. Not before the year 2000, and at most an hour ahead; without a key not before the click of `svc_cid`
              */
             occurred_at?: string | null;
+            /** @description `event_id` of the sale that is refunded: the refund has its link, click and customer. It may be recorded before its sale */
+            refund_of?: string | null;
             /** @description as it came with the landing page; also the id of a click. One that is not known is no error */
             svc_cid?: string | null;
             /** @description tells the country, and is not kept. Sending it asserts a lawful basis to share it */
@@ -1708,7 +1745,7 @@ export interface components {
             };
             /** @description Conversions of type `lead`, without refunds */
             leads: number;
-            /** @description With `by=link_id`: those named, else the 1,000 with most conversions */
+            /** @description With `by=link_id`: those named, else 1,000: first those with most conversions, then those with most clicks */
             links?: {
                 /** @description By people; bots are never counted */
                 clicks: number;
@@ -1740,13 +1777,13 @@ export interface components {
                 };
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
-                /** @description From the click to the conversion; null where none has a click */
+                /** @description From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out */
                 seconds_to_convert: {
                     /** @description To a lead */
                     lead: {
@@ -1798,13 +1835,13 @@ export interface components {
                 };
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
-                /** @description From the click to the conversion; null where none has a click */
+                /** @description From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out */
                 seconds_to_convert: {
                     /** @description To a lead */
                     lead: {
@@ -1833,13 +1870,13 @@ export interface components {
             };
             /** @description Conversions of any type with a negative amount, which count as nothing else */
             refunds: number;
-            /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+            /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
             revenue: {
                 [key: string]: number;
             };
             /** @description Conversions of type `sale`, without refunds */
             sales: number;
-            /** @description From the click to the conversion; null where none has a click */
+            /** @description From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out */
             seconds_to_convert: {
                 /** @description To a lead */
                 lead: {
@@ -1865,6 +1902,11 @@ export interface components {
         };
         ConversionResult: (components["schemas"]["ConversionSuccess"] | components["schemas"]["ConversionError"])[];
         ConversionSeries: {
+            /**
+             * @description Step of the points: the one that was asked for, or with `start=all` a longer one where that has too many points
+             * @enum {string}
+             */
+            frequency: "day" | "hour" | "week" | "month" | "year";
             /** @description With `compare=previous`: the same of the time before */
             previous?: {
                 /** @description Without holes; a week or month has what of it is in the period */
@@ -1877,13 +1919,13 @@ export interface components {
                     leads: number;
                     /** @description Conversions of any type with a negative amount, which count as nothing else */
                     refunds: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
                     /** @description Conversions of type `sale`, without refunds */
                     sales: number;
-                    /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month its first), or YYYY-MM-DDTHH:00:00 */
+                    /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00 */
                     t: string;
                 }[];
                 /** @description Of all points */
@@ -1896,7 +1938,7 @@ export interface components {
                     leads: number;
                     /** @description Conversions of any type with a negative amount, which count as nothing else */
                     refunds: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
@@ -1914,13 +1956,13 @@ export interface components {
                 leads: number;
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
-                /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month its first), or YYYY-MM-DDTHH:00:00 */
+                /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00 */
                 t: string;
             }[];
             /** @description Of all points */
@@ -1933,13 +1975,54 @@ export interface components {
                 leads: number;
                 /** @description Conversions of any type with a negative amount, which count as nothing else */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency */
+                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
             };
+            /** @description With `by`: those with most conversions, these first */
+            values?: {
+                /** @description Without holes; a week or month has what of it is in the period */
+                series: {
+                    /** @description All: leads, sales, custom events and refunds */
+                    conversions: number;
+                    /** @description Conversions of type `custom`, without refunds */
+                    custom: number;
+                    /** @description Conversions of type `lead`, without refunds */
+                    leads: number;
+                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    refunds: number;
+                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                    revenue: {
+                        [key: string]: number;
+                    };
+                    /** @description Conversions of type `sale`, without refunds */
+                    sales: number;
+                    /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00 */
+                    t: string;
+                }[];
+                /** @description Of all points */
+                totals: {
+                    /** @description All: leads, sales, custom events and refunds */
+                    conversions: number;
+                    /** @description Conversions of type `custom`, without refunds */
+                    custom: number;
+                    /** @description Conversions of type `lead`, without refunds */
+                    leads: number;
+                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    refunds: number;
+                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                    revenue: {
+                        [key: string]: number;
+                    };
+                    /** @description Conversions of type `sale`, without refunds */
+                    sales: number;
+                };
+                /** @description null: none, or not known */
+                value: string | null;
+            }[];
         };
         ConversionSuccess: {
             conversion: components["schemas"]["Conversion"];
@@ -2411,7 +2494,7 @@ export interface components {
              * @example /spring
              */
             alias?: string | null;
-            /** @description the key, where no header and no query has it */
+            /** @description the key, where no header and no query has it; the same in all entries of an array */
             api_key?: string;
             /** @description bots get 404 and are not recorded */
             block_bots?: boolean | null;
@@ -2514,7 +2597,7 @@ export interface components {
             pinterest_tag_id?: string | null;
             /** @description anybody can read the statistics, at the short URL with `.stats` behind it */
             public_analytics?: boolean | null;
-            /** @description how the QR code looks, which is at the short URL with `.qr` behind it */
+            /** @description how the QR code looks, which is at the short URL with `.qr` behind it; other names are kept as they come and have no effect: at most 10000 bytes as JSON together, nested 8 deep */
             qr_styles?: {
                 /** @description #rgb, #rrggbb or transparent */
                 background?: string;
@@ -2827,7 +2910,7 @@ export interface components {
             referer_mode: number | null;
             /** @description values of `{name}` in the destination, one name=value a line */
             replacements: string | null;
-            /** @description by currency, in its smallest unit, net of refunds */
+            /** @description by currency, in its smallest unit, net of refunds; with all digits */
             revenue: {
                 [key: string]: number;
             };
@@ -3555,6 +3638,8 @@ export interface components {
             time: string;
         };
         Workspace: {
+            /** @description how many days after a click a conversion, or the lead of a customer, is attributed to it; 0: however late. Conversions that are recorded keep their link */
+            attribution_days: number;
             /** @description adds `svc_cid` to destinations */
             conversion_tracking: boolean;
             /** @description addresses and CIDR ranges that are not counted; absent for a key without the write scope */
@@ -3586,6 +3671,11 @@ export interface components {
             name: string;
         };
         WorkspacePatch: {
+            /**
+             * @description how many days after a click a conversion, or the lead of a customer, is attributed to it; 0: however late. Conversions that are recorded keep their link
+             * @default 90
+             */
+            attribution_days?: number | null;
             /** @description adds `svc_cid` to destinations */
             conversion_tracking?: boolean | null;
             /** @description addresses and CIDR ranges that are not counted; also text with one on each line */
@@ -3834,6 +3924,8 @@ export interface components {
         ETag: string;
         /** @description Seconds after which to ask again */
         "Retry-After": number;
+        /** @description Of a series as a table: the step of its points, which in JSON is `frequency` */
+        "X-Frequency": string;
         /** @description Of a page as CSV: the click to go on `after`; absent where there are no more */
         "X-Next-After": string;
         /** @description Requests that a burst, or a month, may have */
@@ -3906,6 +3998,13 @@ export interface operations {
             query?: {
                 /** @description those behind the one with this id, in the order of the list */
                 after?: string;
+                /** @description those in a currency */
+                currency?: string;
+                /**
+                 * @description YYYY-MM-DD of UTC, or a date-time: those that happened up to the end of that day, or before that moment
+                 * @example 2026-03-31
+                 */
+                end?: string;
                 /** @description those of an event */
                 event_name?: string;
                 /** @description those of a type */
@@ -3920,6 +4019,11 @@ export interface operations {
                 link_id?: number;
                 /** @description those that were recorded from then on, oldest first */
                 since?: string;
+                /**
+                 * @description YYYY-MM-DD of UTC, or a date-time: those that happened from then on
+                 * @example 2026-03-01
+                 */
+                start?: string;
                 /** @description required where the key reaches several workspaces; also as header X-WORKSPACE-ID */
                 workspace_id?: number;
             };
@@ -4009,6 +4113,44 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidConversion"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    voidConversion: {
+        parameters: {
+            query?: {
+                /** @description required where the key reaches several workspaces; also as header X-WORKSPACE-ID */
+                workspace_id?: number;
+            };
+            header?: never;
+            path: {
+                /** @description its `event_id`, percent-encoded; of a conversion without one, its `id` */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversion */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5056,7 +5198,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description what was done */
-                action?: "created" | "updated" | "deleted" | "restored" | "purged";
+                action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided";
                 /** @description what sort of actor */
                 actor?: "user" | "key" | "admin" | "service";
                 /** @description id of the last entry of the page before */
@@ -5064,7 +5206,7 @@ export interface operations {
                 /** @description what was done by a key */
                 key_id?: number;
                 /** @description what sort of thing was changed */
-                kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer";
+                kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
                 /** @description how many a page has at most */
                 limit?: number;
                 /** @description from then on */
@@ -5145,8 +5287,8 @@ export interface operations {
                 end?: string;
                 /** @description JSON, or a table */
                 format?: "json" | "csv" | "tsv";
-                /** @description Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 else */
-                frequency?: "day" | "hour" | "week" | "month";
+                /** @description Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month */
+                frequency?: "day" | "hour" | "week" | "month" | "year";
                 /** @description Provider, in any case */
                 isp?: string[];
                 /**
@@ -5177,7 +5319,7 @@ export interface operations {
                  */
                 referer?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default
+                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
                  * @example 2026-03-01
                  */
                 start?: string;
@@ -5220,6 +5362,7 @@ export interface operations {
             /** @description The series */
             200: {
                 headers: {
+                    "X-Frequency": components["headers"]["X-Frequency"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5305,7 +5448,7 @@ export interface operations {
                  */
                 referer?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default
+                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
                  * @example 2026-03-01
                  */
                 start?: string;
@@ -5437,7 +5580,7 @@ export interface operations {
                  */
                 referer?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default
+                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
                  * @example 2026-03-01
                  */
                 start?: string;
@@ -5613,7 +5756,7 @@ export interface operations {
                 /** @description Adds `previous`: the same of the time just before, of the same length */
                 compare?: "previous";
                 /**
-                 * @description Two letters; conversions from servers are left out
+                 * @description Two letters; conversions from servers that sent none are left out
                  * @example [
                  *       "DE"
                  *     ]
@@ -5621,6 +5764,8 @@ export interface operations {
                 country?: string[];
                 /** @description Three letters; empty: without an amount */
                 currency?: string[];
+                /** @description Such as desktop, mobile or tablet */
+                device?: string[];
                 /**
                  * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
                  * @example 2026-03-31
@@ -5632,6 +5777,15 @@ export interface operations {
                 event_type?: string[];
                 /** @description Tables leave out what is compared */
                 format?: "json" | "csv" | "tsv";
+                /** @description Provider, in any case */
+                isp?: string[];
+                /**
+                 * @description Two or three letters
+                 * @example [
+                 *       "de"
+                 *     ]
+                 */
+                language?: string[];
                 /** @description Link that earned it */
                 link_id?: string[];
                 /**
@@ -5641,7 +5795,9 @@ export interface operations {
                  *     ]
                  */
                 link_ids?: string[];
-                /** @description Such as ios or windows */
+                /** @description By which figure values are ordered, the highest first: count, leads, sales, refunds, or revenue with its currency, such as revenue:EUR. `revenue` alone is enough with a filter by one `currency`. The default is `count` */
+                order?: string;
+                /** @description Such as ios or windows; also desktop, mobile and tablet, which go by `device` */
                 platform?: string[];
                 /**
                  * @description Domain from which the visitor came to the link
@@ -5653,7 +5809,7 @@ export interface operations {
                 /** @description Integration that reported it */
                 source?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default
+                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
                  * @example 2026-03-01
                  */
                 start?: string;
@@ -5677,8 +5833,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description what conversions are counted by; from `utm_source` to `referer` it is what the click has */
-                counter: "browser" | "browser_name" | "country" | "currency" | "event_name" | "event_type" | "link_id" | "platform" | "referer" | "source" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
+                /** @description what conversions are counted by; from `utm_source` to `isp` it is what the click has */
+                counter: "browser" | "browser_name" | "country" | "currency" | "device" | "event_name" | "event_type" | "isp" | "language" | "link_id" | "platform" | "referer" | "source" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
                 /** @description a workspace that the key reaches */
                 workspace_id: number;
             };
@@ -5720,12 +5876,12 @@ export interface operations {
                 browser?: string[];
                 /** @description browser_name of the click */
                 browser_name?: string[];
-                /** @description Adds `links`: those named, else the 1,000 with most conversions */
+                /** @description Adds `links`: those named, else 1,000: first those with most conversions, then those with most clicks */
                 by?: "link_id";
                 /** @description Adds `previous`: the same of the time just before, of the same length */
                 compare?: "previous";
                 /**
-                 * @description Two letters; conversions from servers are left out
+                 * @description Two letters; conversions from servers that sent none are left out
                  * @example [
                  *       "DE"
                  *     ]
@@ -5733,6 +5889,8 @@ export interface operations {
                 country?: string[];
                 /** @description Three letters; empty: without an amount */
                 currency?: string[];
+                /** @description Such as desktop, mobile or tablet */
+                device?: string[];
                 /**
                  * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
                  * @example 2026-03-31
@@ -5744,6 +5902,15 @@ export interface operations {
                 event_type?: string[];
                 /** @description Tables leave out what is compared */
                 format?: "json" | "csv" | "tsv";
+                /** @description Provider, in any case */
+                isp?: string[];
+                /**
+                 * @description Two or three letters
+                 * @example [
+                 *       "de"
+                 *     ]
+                 */
+                language?: string[];
                 /** @description Link that earned it */
                 link_id?: string[];
                 /**
@@ -5753,7 +5920,7 @@ export interface operations {
                  *     ]
                  */
                 link_ids?: string[];
-                /** @description Such as ios or windows */
+                /** @description Such as ios or windows; also desktop, mobile and tablet, which go by `device` */
                 platform?: string[];
                 /**
                  * @description Domain from which the visitor came to the link
@@ -5765,7 +5932,7 @@ export interface operations {
                 /** @description Integration that reported it */
                 source?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default
+                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
                  * @example 2026-03-01
                  */
                 start?: string;
@@ -5828,10 +5995,12 @@ export interface operations {
                 browser?: string[];
                 /** @description browser_name of the click */
                 browser_name?: string[];
+                /** @description Adds `values`: a series for each of the commonest values of a counter */
+                by?: "browser" | "browser_name" | "country" | "currency" | "device" | "event_name" | "event_type" | "isp" | "language" | "link_id" | "platform" | "referer" | "source" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
                 /** @description Adds `previous`: the same of the time just before, of the same length */
                 compare?: "previous";
                 /**
-                 * @description Two letters; conversions from servers are left out
+                 * @description Two letters; conversions from servers that sent none are left out
                  * @example [
                  *       "DE"
                  *     ]
@@ -5839,6 +6008,8 @@ export interface operations {
                 country?: string[];
                 /** @description Three letters; empty: without an amount */
                 currency?: string[];
+                /** @description Such as desktop, mobile or tablet */
+                device?: string[];
                 /**
                  * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
                  * @example 2026-03-31
@@ -5850,8 +6021,17 @@ export interface operations {
                 event_type?: string[];
                 /** @description Tables leave out what is compared */
                 format?: "json" | "csv" | "tsv";
-                /** @description Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 else */
-                frequency?: "day" | "hour" | "week" | "month";
+                /** @description Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month */
+                frequency?: "day" | "hour" | "week" | "month" | "year";
+                /** @description Provider, in any case */
+                isp?: string[];
+                /**
+                 * @description Two or three letters
+                 * @example [
+                 *       "de"
+                 *     ]
+                 */
+                language?: string[];
                 /** @description Link that earned it */
                 link_id?: string[];
                 /**
@@ -5861,7 +6041,7 @@ export interface operations {
                  *     ]
                  */
                 link_ids?: string[];
-                /** @description Such as ios or windows */
+                /** @description Such as ios or windows; also desktop, mobile and tablet, which go by `device` */
                 platform?: string[];
                 /**
                  * @description Domain from which the visitor came to the link
@@ -5873,7 +6053,7 @@ export interface operations {
                 /** @description Integration that reported it */
                 source?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on; 30 days before the end by default
+                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
                  * @example 2026-03-01
                  */
                 start?: string;
@@ -5882,6 +6062,8 @@ export interface operations {
                  * @example Europe/Berlin
                  */
                 timezone?: string;
+                /** @description How many values, with `by`; 10 by default */
+                top?: number;
                 /** @description utm_campaign of the click */
                 utm_campaign?: string[];
                 /** @description utm_content of the click */
@@ -5905,6 +6087,7 @@ export interface operations {
             /** @description The series */
             200: {
                 headers: {
+                    "X-Frequency": components["headers"]["X-Frequency"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6044,7 +6227,7 @@ export interface operations {
     deleteDomain: {
         parameters: {
             query?: {
-                /** @description what becomes of its links: `move` to the default host, or `delete`; required where it has any */
+                /** @description what becomes of its links: `move` to the default host, which is the default, or `delete` */
                 links?: "move" | "delete";
             };
             header?: never;

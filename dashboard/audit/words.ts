@@ -14,6 +14,7 @@ export const KINDS: Record<Entry['kind'], string> = {
   workspace: 'workspace',
   signing_secret: 'signing secret',
   customer: 'customer',
+  conversion: 'conversion',
 }
 export const ACTIONS: Record<Entry['action'], string> = {
   created: 'created',
@@ -21,6 +22,7 @@ export const ACTIONS: Record<Entry['action'], string> = {
   deleted: 'deleted',
   restored: 'restored',
   purged: 'deleted for good',
+  voided: 'voided',
 }
 export const ACTORS: Record<Entry['actor']['kind'], string> = {
   user: 'People',

@@ -14,7 +14,8 @@ export const CARDS = [
     counters: { event_name: 'Events', event_type: 'Types', source: 'Reported by', currency: 'Currencies' },
   },
   { title: 'Links', counters: { link_id: 'Links', referer: 'Referrers' } },
-  { title: 'Visitors', counters: { country: 'Countries', platform: 'Platforms', browser_name: 'Browsers' } },
+  { title: 'Places', counters: { country: 'Countries', language: 'Languages', isp: 'Networks' } },
+  { title: 'Devices', counters: { platform: 'Platforms', browser_name: 'Browsers', device: 'Devices' } },
   CAMPAIGNS,
 ] as const satisfies { title: string; counters: Partial<Record<Counter, string>> }[]
 

@@ -33,7 +33,7 @@ export default function Conversions() {
   const counted: ConversionQuery = { ...report, event_type: [...(report.event_type ?? []), ...notTypes] }
   function noteOf(counter: Counter, total: number) {
     if (counter !== 'country') return note
-    return `${note} Of ${formatCount(total)} whose visitor's address is known. What servers reported is left out.`.trim()
+    return `${note} Of ${formatCount(total)} whose country can be known. What servers reported without a country is left out.`.trim()
   }
   const funnel = useReport(view, JSON.stringify(report), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/funnel', {

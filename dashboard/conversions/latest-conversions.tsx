@@ -1,13 +1,17 @@
 import { useState } from 'preact/hooks'
+import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { csvAt } from '../reports/csv-address.js'
 import { type Filter, readFilterValue } from '../reports/filter.js'
 import { type Refusing, useReport } from '../reports/use-report.js'
 import type { NameValue } from '../reports/value-names.js'
+import { RowAction, RowMenu } from '../ui/action-table.js'
 import { Button } from '../ui/button.js'
+import { ConfirmDialog } from '../ui/confirm-dialog.js'
 import { formatCount, formatMoment } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
 import { type Counter, counterTitles } from './conversion-counters.js'
 import { formatMoney } from './format-conversions.js'
 
@@ -33,9 +37,18 @@ function listQueryOf(filters: Filter<Counter>[]) {
   return { query, left: [...new Set(left.map(({ counter }) => counterTitles[counter]))] }
 }
 
-function ConversionRow({ conversion, nameOf }: { conversion: Conversion; nameOf: NameValue }) {
-  const { href } = useWorkspace()
-  const { event_name, event_type, occurred_at, link_id, external_id, country, source, amount_cents, currency } =
+/** The name by which the API voids it. */
+const namedBy = ({ event_id, id }: Conversion) => event_id ?? id
+
+interface RowProps {
+  conversion: Conversion
+  nameOf: NameValue
+  onVoid(): void
+}
+
+function ConversionRow({ conversion, nameOf, onVoid }: RowProps) {
+  const { href, canWrite } = useWorkspace()
+  const { event_name, event_type, occurred_at, link_id, external_id, country, source, amount_cents, currency, voided } =
     conversion
   return (
     <tr>
@@ -43,19 +56,33 @@ function ConversionRow({ conversion, nameOf }: { conversion: Conversion; nameOf:
         <span class="row">
           {event_name}
           {event_type !== 'custom' && <span class="chip">{nameOf('event_type', event_type)}</span>}
+          {voided && <span class="chip warning">Voided</span>}
         </span>
       </td>
       <td>{formatMoment(occurred_at)}</td>
-      <td>
+      <td class="name">
         {link_id === null ? (
           <span class="muted">No link</span>
         ) : (
           <a href={href(`/links/${link_id}`)}>{nameOf('link_id', String(link_id))}</a>
         )}
       </td>
-      <td class="muted">{external_id ?? 'No customer'}</td>
+      <td class="name muted">{external_id ?? 'No customer'}</td>
       <td class="muted">{[country && nameOf('country', country), source].filter(Boolean).join(' · ')}</td>
-      <td class="number">{amount_cents !== null && currency ? formatMoney(amount_cents, currency) : '–'}</td>
+      <td class={voided ? 'number muted' : 'number'}>
+        {amount_cents !== null && currency ? formatMoney(amount_cents, currency) : '–'}
+      </td>
+      {canWrite && (
+        <td class="number">
+          {!voided && (
+            <RowMenu of={`${event_name} ${namedBy(conversion)}`}>
+              <RowAction icon="trash" isDangerous onClick={onVoid}>
+                Void
+              </RowAction>
+            </RowMenu>
+          )}
+        </td>
+      )}
     </tr>
   )
 }
@@ -68,14 +95,24 @@ interface Props {
 
 /** The conversions that were recorded last, whatever the period; by pages, each after the last of the one before. */
 export function LatestConversions({ view, filters, nameOf }: Props) {
-  const { path } = useWorkspace()
+  const { path, canWrite } = useWorkspace()
   const { query, left } = listQueryOf(filters)
   const [afters, setAfters] = useState<string[]>([])
+  const [doomed, setDoomed] = useState<Conversion>()
   const asked = { ...path, ...query, limit: PAGE_SIZE, after: afters.at(-1) }
   const { data, failure, isLoading, reload } = useReport(view, JSON.stringify(asked), (signal) =>
     api.GET('/api/v1/conversions', { params: { query: asked }, signal }),
   )
   const last = data?.conversions.at(-1)
+
+  async function voidOne(conversion: Conversion) {
+    const params = { path: { event_id: namedBy(conversion) }, query: path }
+    const { failure } = await ask(api.DELETE('/api/v1/conversions/{event_id}', { params }))
+    setDoomed(undefined)
+    toast(failure?.text ?? 'Voided. Reports leave it out within seconds')
+    reload()
+  }
+
   return (
     <section class="stack" aria-label="Latest conversions" aria-busy={isLoading}>
       <div>
@@ -94,7 +131,7 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
       {!data && !failure && <Skeleton height={3} count={5} />}
       {data && !last && <p class="muted">None with these filters.</p>}
       {data && last && (
-        <div class="card table-frame">
+        <div class={`card table-frame${canWrite ? ' menus' : ''}`}>
           <table class="table cards">
             <thead>
               <tr>
@@ -102,11 +139,21 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
                   <th key={head}>{head}</th>
                 ))}
                 <th class="number">Amount</th>
+                {canWrite && (
+                  <th>
+                    <span class="unseen">Actions</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
               {data.conversions.map((conversion) => (
-                <ConversionRow key={conversion.id} conversion={conversion} nameOf={nameOf} />
+                <ConversionRow
+                  key={conversion.id}
+                  conversion={conversion}
+                  nameOf={nameOf}
+                  onVoid={() => setDoomed(conversion)}
+                />
               ))}
             </tbody>
           </table>
@@ -121,6 +168,17 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
             Older
           </Button>
         </nav>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={`Void ${doomed.event_name} ${namedBy(doomed)}?`}
+          action="Void"
+          onClose={() => setDoomed(undefined)}
+          onConfirm={() => void voidOne(doomed)}
+        >
+          It stays in this list, and counts in no report any more. This cannot be undone: reported again, it stays
+          voided.
+        </ConfirmDialog>
       )}
     </section>
   )

@@ -11,7 +11,10 @@ import { toast } from '../ui/toasts.js'
 type Workspace = Schemas['Workspace']
 
 /** What differs from what the workspace has, so that two people who change different things do not undo each other's. */
-function changesOf(form: FormData, { name, excluded_ips = [], slack_url, conversion_tracking }: Workspace) {
+function changesOf(
+  form: FormData,
+  { name, excluded_ips = [], slack_url, conversion_tracking, attribution_days }: Workspace,
+) {
   const changes: Schemas['WorkspacePatch'] = {}
   const lines = textOf(form, 'excluded_ips').split('\n')
   const addresses = lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -20,6 +23,9 @@ function changesOf(form: FormData, { name, excluded_ips = [], slack_url, convers
   if (addresses.join() !== excluded_ips.join()) changes.excluded_ips = addresses
   if (slack !== slack_url) changes.slack_url = slack
   if (form.has('conversion_tracking') !== conversion_tracking) changes.conversion_tracking = !conversion_tracking
+  // Sent as it was typed, so that the API says what is wrong with it. An empty field means the default.
+  const days = textOf(form, 'attribution_days')
+  if (days !== String(attribution_days)) changes.attribution_days = days === '' ? null : (days as unknown as number)
   return changes
 }
 
@@ -53,7 +59,7 @@ export function GeneralCard() {
           }
           onDone={keep}
         >
-          {({ name, excluded_ips, slack_url, conversion_tracking }) => (
+          {({ name, excluded_ips, slack_url, conversion_tracking, attribution_days }) => (
             <>
               <Field label="Name" errors={name}>
                 {(control) => (
@@ -109,6 +115,22 @@ export function GeneralCard() {
                     name="conversion_tracking"
                     disabled={!mayTrack}
                     defaultChecked={workspace.conversion_tracking}
+                  />
+                )}
+              </Field>
+              <Field
+                label="Attribution days"
+                hint="How many days after a click a conversion, or a customer's lead, is attributed to it. 0: however late. What is recorded keeps its link."
+                errors={attribution_days}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    class="input"
+                    name="attribution_days"
+                    inputMode="numeric"
+                    autocomplete="off"
+                    defaultValue={String(workspace.attribution_days)}
                   />
                 )}
               </Field>

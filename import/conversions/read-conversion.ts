@@ -46,7 +46,7 @@ export function createConversionReader(header: string[], { indexOf }: ReturnType
       if (wrongCount) return { kind: 'refused', refusal: { row: row.row, column: '', reason: wrongCount } }
       const fields = Object.fromEntries([...indexOf].map(([field, index]) => [field, row.cells[index].trim()]))
       if (fields.occurred_at) fields.occurred_at = asMoment(fields.occurred_at)
-      const read = readConversionDraft({ fields, isForm: true }, now, false)
+      const read = readConversionDraft({ fields, isForm: true }, now)
       if ('errors' in read) return { kind: 'refused', refusal: refusalOf(row, read.errors) }
       const draft = read.value
       const hash = hashOf(draft)

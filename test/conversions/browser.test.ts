@@ -102,6 +102,29 @@ t.test('what a page may not say', async (t) => {
   t.equal((await send({ event_name: 'a', svc_cid, amount_cents: 0 })).status, 201)
 })
 
+t.test('a page dates nothing before its click', async (t) => {
+  const clickedAt = Date.UTC(2026, 2, 10, 15)
+  const svc_cid = sign(link, clickedAt)
+  const dated = async (occurred_at?: string) => {
+    const { status, body } = await send({ event_name: 'dated', svc_cid, occurred_at })
+    const [row] = await sql`SELECT occurred_at FROM conversions WHERE id = ${String(body.id)}`
+    if (status === 201) t.equal(body.occurred_at, row.occurred_at.toISOString(), 'it is answered as it is recorded')
+    return status === 201 ? body.occurred_at : { status, body }
+  }
+  const refused = {
+    status: 422,
+    body: { error: /^occurred_at must not be before its click .*2026-03-10T15:00:00.000Z$/ },
+  }
+  t.match(await dated('2000-01-01T00:00:00Z'), refused)
+  t.match(await dated('2026-03-10T13:59:59Z'), refused)
+  t.equal(await dated('2026-03-10T14:00:01Z'), '2026-03-10T15:00:00.000Z', "a visitor's clock may be slow")
+  t.equal(await dated('2026-03-10T15:00:01Z'), '2026-03-10T15:00:01.000Z')
+  t.equal(await dated(), now.toISOString())
+  const ahead = await send({ event_name: 'dated', svc_cid: sign(link, now.getTime() + 5_000) })
+  t.equal(ahead.body.occurred_at, new Date(now.getTime() + 5_000).toISOString(), "a redirector's clock may be fast")
+  t.equal((await keyed({ event_name: 'a', svc_cid, occurred_at: '2000-01-01T00:00:00Z' })).status, 201)
+})
+
 t.test('the workspace must track conversions, and have the plan', async (t) => {
   await sql`UPDATE workspaces SET conversion_tracking = false`
   t.match(await send({ event_name: 'a', svc_cid: sign(link) }), { status: 403, body: { code: 'forbidden' } })

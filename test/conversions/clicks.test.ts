@@ -1,6 +1,7 @@
 import t from 'tap'
 import { ulidBytes } from '../../click/ulid.js'
 import { connectClickHouse } from '../../clickhouse/connect.js'
+import { completeConversions } from '../../maintenance/complete-conversions.js'
 import { addStranger, now, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { addLink } from './conversion-fixture.js'
@@ -35,6 +36,7 @@ await insertClicks(clickhouse.client, [
   click,
   { ...click, link_id: link + 50, random: 'abcdefghik' },
   { ...click, link_id: link + 51, time: new Date(time.getTime() + 1) },
+  { ...click, random: 'botsbotsbo', bot_name: 'Googlebot' },
   { ...click, workspace_id: stranger.workspaceId, link_id: foreignLink, random: 'foreignxxx' },
 ])
 
@@ -51,6 +53,26 @@ t.test('the bare id of a click is looked up, and a lead with it ties', async (t)
   t.match(await post({ svc_cid: svc_cid.toLowerCase() }), { link_id: link, click_id: svc_cid })
   await post({ svc_cid, event_type: 'lead', external_id: 'c' })
   t.match(await post({ external_id: 'c' }), { link_id: link, click_id: svc_cid })
+})
+
+t.test("a bot's click earns nothing and ties nobody, as no funnel counts it", async (t) => {
+  const svc_cid = idOf(time, 'botsbotsbo')
+  const { id, ...body } = await post({ svc_cid, event_type: 'lead', external_id: 'of a bot' })
+  t.match(body, { link_id: null, click_id: null })
+  t.same(await sql`SELECT unattributed, claimed_click_id FROM conversions WHERE id = ${id}`, [
+    { unattributed: 'bot_click', claimed_click_id: null },
+  ])
+  t.equal((await post({ external_id: 'of a bot' })).link_id, null)
+  // One that came before its click was in ClickHouse.
+  const early = '01AZZZZZZZZZZZZZZZZZZZZZZZ'
+  await sql`
+    INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, unattributed,
+      claimed_click_id, currency, ip_source, source)
+    VALUES (${workspaceId}, ${early}, now(), now(), 'a', 'custom', 'not_looked_up', ${svc_cid}, 'USD', 'server', 'api')`
+  const { client } = clickhouse
+  await completeConversions(sql, { clients: [client], of: () => client, close: async () => undefined })
+  const rows = await sql`SELECT link_id, unattributed, claimed_click_id FROM conversions WHERE id = ${early}`
+  t.same(rows, [{ link_id: null, unattributed: 'bot_click', claimed_click_id: null }])
 })
 
 t.test("other ids, and another workspace's, are not found", async (t) => {

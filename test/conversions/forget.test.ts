@@ -1,6 +1,7 @@
 import t from 'tap'
+import { ulidText } from '../../click/ulid.js'
 import { forgetClicksOfConversions } from '../../maintenance/forget-customer.js'
-import { addStranger, withApi } from '../api/api-fixture.js'
+import { addStranger, now, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 
@@ -38,6 +39,12 @@ t.test('a customer who is forgotten is in no conversion, and sums stay', async (
   t.match(await forget('nobody'), { status: 200, body: { conversions: 0 } })
 })
 
+function clickBytes(time: Date, random: string) {
+  const bytes = Buffer.concat([Buffer.alloc(6), Buffer.from(random)])
+  bytes.writeUIntBE(time.getTime(), 0, 6)
+  return bytes
+}
+
 t.test('a visitor who is forgotten takes the customer along', async (t) => {
   const time = new Date('2026-03-08T12:34:56.789Z')
   const click = { workspace_id: workspaceId, link_id: link, time, random: 'abcdefghij', visitor_hash: '77' }
@@ -61,6 +68,27 @@ t.test('a visitor who is forgotten takes the customer along', async (t) => {
   )
   t.equal((await sql`SELECT FROM conversion_customers WHERE external_id = 'bob'`).length, 0)
   t.equal((await post({ external_id: 'cid' })).link_id, link)
+
+  const again = { svc_cid: await token('abcdefghij'), event_type: 'lead', external_id: 'bob' }
+  const reports = [await post(again), ...(await Promise.all([post(again), post(again), post(again)]))]
+  t.match(reports, Array(4).fill({ link_id: null, click_id: null, external_id: 'bob' }), 'the token earns nothing more')
+  t.match(await post({ external_id: 'bob' }), { link_id: null, click_id: null }, 'and has tied nobody')
+  t.match(await post({ svc_cid: ulidText(clickBytes(time, 'abcdefghij')) }), { link_id: null, click_id: null })
+  const rows = await sql`
+    SELECT DISTINCT click_id, claimed_click_id, unattributed FROM conversions WHERE id = ANY(${reports.map(({ id }) => id)})`
+  t.same(rows, [{ click_id: null, claimed_click_id: null, unattributed: 'unknown_click' }])
+  const today = { ...click, time: new Date(now.getTime() - 1000), random: 'today_____', visitor_hash: '79' }
+  await insertClicks(clickhouse.client, [today])
+  await forgetClicksOfConversions(sql, { of: () => clickhouse.client }, clickhouse.client, 'visitor_hash = 79')
+  await clickhouse.client.command({
+    query: 'ALTER TABLE clicks DELETE WHERE visitor_hash = 79 SETTINGS mutations_sync = 2',
+  })
+  const { id } = await post({ svc_cid: ulidText(clickBytes(today.time, today.random)) })
+  t.same(
+    await sql`SELECT claimed_click_id, unattributed FROM conversions WHERE id = ${id}`,
+    [{ claimed_click_id: null, unattributed: 'unknown_click' }],
+    'it is not taken for one that is on its way',
+  )
 })
 
 t.test('what happened cannot be changed', async (t) => {

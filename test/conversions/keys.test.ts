@@ -39,7 +39,7 @@ async function linkOf(attributionKeys: string[], svc_cid: string) {
 }
 
 t.test('all keys verify; one that is gone does not', async (t) => {
-  const ofDatabase = (await openTestSigner(sql))(link)
+  const ofDatabase = (await openTestSigner(sql))(link, Date.now())
   const now = [second, first, 'database']
   for (const token of [signedWith(first), signedWith(second), ofDatabase]) t.equal(await linkOf(now, token), link)
   t.equal(await linkOf([second], signedWith(first)), null)

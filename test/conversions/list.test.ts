@@ -106,6 +106,56 @@ t.test('filters, alone and together', async (t) => {
   t.match(await api.get('/conversions?event_type=refund'), { status: 400, body: { error: /^event_type / } })
 })
 
+t.test('by when it happened, in what currency, and together with all else', async (t) => {
+  const { workspaceId: own, key } = await addStranger(sql, 'sk_dates')
+  t.teardown(() => sql`DELETE FROM workspaces WHERE id = ${own}`)
+  const post = async (body: object) =>
+    (await api.post('/conversions', { event_name: 'dated', ...body }, { key })).body.id
+  const dated = []
+  for (const occurred_at of [
+    '2026-02-01T00:00:00Z',
+    '2025-12-31T23:59:59.999Z',
+    '2026-01-31T23:59:59.999Z',
+    '2026-01-01',
+  ])
+    dated.push(await post({ occurred_at, currency: occurred_at < '2026' ? 'EUR' : 'JPY', event_type: 'sale' }))
+  const [february, december, lastOfJanuary, firstOfJanuary] = dated
+  const january = [firstOfJanuary, lastOfJanuary]
+  const cases: [string, string[]][] = [
+    ['start=2026-01-01&end=2026-01-31', january],
+    ['start=2026-01-01', [firstOfJanuary, lastOfJanuary, february]],
+    ['end=2025-12-31', [december]],
+    ['start=2026-01-01T00:00:00Z&end=2026-01-31T23:59:59.999Z', [firstOfJanuary]],
+    ['start=2026-01-01T01:00:00%2B01:00&end=2026-02-01T00:00:00Z', january],
+    ['currency=eur', [december]],
+    ['currency=USD', []],
+    ['currency=JPY&end=2026-01-31&event_type=sale&event_name=dated', january],
+    ['start=2026-01-01&end=2026-01-31&since=2026-01-01', january.toReversed()],
+    [`start=2026-01-01&after=${lastOfJanuary}`, [february]],
+    [`start=2025-12-31&since=2026-01-01&after=${december}`, [lastOfJanuary, firstOfJanuary]],
+    ['start=2026-01-01&limit=1', [firstOfJanuary]],
+    ['start=2030-01-01', []],
+  ]
+  for (const [query, ids] of cases) t.same(idsOf(await list(`?${query}`, key)), ids, query)
+  const request = { url: `/api/v1/conversions?format=csv&start=2026-01-01&limit=2`, headers: { 'x-api-key': key } }
+  const table = await api.app.inject(request)
+  t.same([table.body.split('\r\n').length, table.headers['x-next-after']], [4, lastOfJanuary])
+  for (const [query, field, message] of [
+    ['begin=2026-01-01', 'begin', /is unknown, accepted are: after, currency, end, .*workspace_id$/],
+    ['bom=1&format=csv', 'bom', /is unknown/],
+    ['start=January', 'start', /YYYY-MM-DD/],
+    ['start=2026-02-30', 'start', /YYYY-MM-DD/],
+    ['start=2026-01-01&start=2026-01-02', 'start', /must be a string/],
+    ['start=2026-01-02&end=2026-01-01', 'end', /after start/],
+    ['currency=dollar', 'currency', /ISO 4217/],
+  ] as const)
+    t.match(await api.get(`/conversions?${query}`, { key }), {
+      status: 400,
+      body: { error: message, [field]: [message] },
+    })
+  t.equal((await api.get(`/conversions?api_key=${key}`, { key: '' })).status, 200)
+})
+
 t.test('a key that reaches several workspaces names one', async (t) => {
   const added = (await api.post('/workspaces', { name: 'Second' })).body.id
   t.teardown(() => api.delete(`/workspace/${added}`))
@@ -133,13 +183,19 @@ t.test('with 60,000 conversions every page is read from an index, in its order, 
     await sql`
       INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id, link_id,
         unattributed, currency, ip_source, source)
-      SELECT CASE WHEN i % 3 = 0 THEN ${workspaceId}::integer ELSE ${large}::integer END, id, now(), now(), 'event ' || i % 50,
+      SELECT CASE WHEN i % 3 = 0 THEN ${workspaceId}::integer ELSE ${large}::integer END, id, now(),
+        to_timestamp(1600000000 + i * 5), 'event ' || i % 50,
         CASE WHEN i % 200 = 0 THEN 'lead' ELSE 'sale' END, 'customer ' || i % 1000,
-        CASE WHEN i % 10 = 0 THEN i % 140 + 1 END, CASE WHEN i % 10 <> 0 THEN 'no_token' END, 'EUR', 'server', 'api'
+        CASE WHEN i % 10 = 0 THEN i % 140 + 1 END, CASE WHEN i % 10 <> 0 THEN 'no_token' END,
+        CASE WHEN i % 100 = 0 THEN 'JPY' ELSE 'EUR' END, 'server', 'api'
       FROM unnest(${places.map((i) => next(1_600_000_000_000 + i * 5000))}::text[], ${places}::integer[]) AS given (id, i)`
   }
   await sql`VACUUM ANALYZE conversions`
   const middle = next(1_600_000_000_000 + (many / 2) * 5000)
+  const day = (text: string) => {
+    const fromMs = Date.parse(text)
+    return { fromMs, toMs: fromMs + 86_400_000 }
+  }
   const queries = [
     {},
     { after: middle },
@@ -151,6 +207,11 @@ t.test('with 60,000 conversions every page is read from an index, in its order, 
     { external_id: 'nobody' },
     { link_id: 71, after: middle },
     { link_id: 71, since: '2020-09-14T00:00:00.000Z' },
+    { currency: 'JPY', after: middle },
+    { start: day('2020-09-14'), end: day('2020-09-14') },
+    { start: day('2020-09-14'), end: day('2020-09-14'), since: '2020-09-14T00:00:00.000Z', after: middle },
+    { end: day('2020-09-13') },
+    { start: day('2020-09-16') },
   ]
   for (const query of queries) {
     const [{ 'QUERY PLAN': text }] = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`

@@ -20,6 +20,7 @@ const conversion = (workspaceId: number, linkId: number, n: number): NewConversi
   unattributed: null,
   claimed_click_id: null,
   amount_cents: 1,
+  refund_of: null,
   currency: 'EUR',
   country: null,
   ip_source: 'server',

@@ -50,6 +50,7 @@ function makeConversion(random: () => number, scope: ConversionScope): StoredCon
     country: skewed(random, countries),
     ipSource: skewed(random, ['visitor', 'server', 'unknown'] as const),
     source: skewed(random, sources),
+    voided: random() < 0.1,
     ...columns,
   }
 }

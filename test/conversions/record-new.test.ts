@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import t from 'tap'
 import { monotonicFactory } from 'ulid'
 import { type NewConversion, recordConversions, recordNew } from '../../api/conversions/conversions-table.js'
+import { ulidText } from '../../click/ulid.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { withPostgres } from '../services.js'
 import { addLink } from './conversion-fixture.js'
@@ -28,23 +29,37 @@ interface Said {
   externalId: string | null
   /** Index of the link; undefined for none */
   link: number | undefined
+  /** How many days before it the click was */
+  clickDays: number
+  amount: number
 }
+
+const occurredAt = Date.UTC(2026, 2, 10)
+/** Exactly so many days before the conversion, and a millisecond more of those whose number is odd. */
+function clickOf({ name, clickDays }: Said) {
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(occurredAt - clickDays * 86_400_000 - (clickDays % 2), 0, 6)
+  bytes.write(name, 6)
+  return ulidText(bytes)
+}
+const isInTime = ({ clickDays }: Said) => clickDays <= 90
 
 const toRow = ({ id, links }: Workspace, said: Said): NewConversion => ({
   workspace_id: id,
   id: nextId(),
   inserted_at: new Date(),
-  occurred_at: new Date(0),
+  occurred_at: new Date(occurredAt),
   event_name: said.name,
   event_type: said.eventType,
   event_id: said.eventId,
   external_id: said.externalId,
   link_id: said.link === undefined ? null : links[said.link],
-  click_id: said.link === undefined ? null : `click of ${said.name}`,
+  click_id: said.link === undefined ? null : clickOf(said),
   unattributed: said.link === undefined ? 'no_token' : null,
   claimed_click_id: said.link === undefined && said.eventType === 'custom' ? `claim of ${said.name}` : null,
-  amount_cents: said.name.length,
-  currency: 'EUR',
+  amount_cents: said.amount,
+  refund_of: null,
+  currency: said.amount > 5 ? 'EUR' : null,
   country: null,
   ip_source: 'server',
   source: 'api',
@@ -95,9 +110,11 @@ async function orderOf({ id }: Workspace, said: Said[]): Promise<Said[]> {
   const tied = new Set(
     (await sql`SELECT external_id FROM conversion_customers WHERE workspace_id = ${id}`).map((row) => row.external_id),
   )
-  const ties = said.filter(({ eventType, externalId, link }) => {
+  const ties = said.filter((one) => {
+    const { eventType, externalId, link, amount } = one
     if (eventType !== 'lead' || externalId === null || link === undefined || link > 1 || tied.has(externalId))
       return false
+    if (!isInTime(one) || amount < 0) return false
     tied.add(externalId)
     return true
   })
@@ -120,6 +137,8 @@ t.test('random batches, beside the same one by one', async (t) => {
           eventId: isKnownLater ? `event ${Math.floor(random() * 25)}` : null,
           externalId: random() < 0.8 ? `customer ${Math.floor(random() * 6)}` : null,
           link: pick([0, 1, 2, 3, undefined]),
+          clickDays: pick([0, 89, 90, 91, 300]),
+          amount: pick([-3, 0, 4, 9]),
         }
       })
       const order = await orderOf(one, said)
@@ -142,9 +161,32 @@ t.test('random batches, beside the same one by one', async (t) => {
 
 t.test('nothing is recorded for a plan without conversions, or a workspace that is gone', async (t) => {
   const workspace = await addWorkspace()
-  const said: Said = { name: 'x', eventType: 'lead', eventId: null, externalId: 'ann', link: 0 }
+  const said: Said = {
+    name: 'x',
+    eventType: 'lead',
+    eventId: null,
+    externalId: 'ann',
+    link: 0,
+    clickDays: 1,
+    amount: 1,
+  }
   await sql`UPDATE workspaces SET plan = 'free' WHERE id = ${workspace.id}`
   t.equal((await recordNew(sql, [toRow(workspace, said)], plans)).size, 0)
   t.equal((await recordNew(sql, [toRow({ ...workspace, id: 2_000_000_000 }, said)], plans)).size, 0)
   t.same(await stored(workspace), [])
+})
+
+t.test('a refund that waits for one of the sales has them recorded one after the other', async (t) => {
+  const workspace = await addWorkspace()
+  const sale: Said = {
+    ...{ name: 'sale', eventType: 'sale', eventId: 'order', externalId: null, link: 0, clickDays: 1, amount: 9 },
+  }
+  const refund = { ...toRow(workspace, { ...sale, name: 'refund', eventId: null, link: undefined, amount: -9 }) }
+  const [waiting] = await recordConversions(sql, [{ ...refund, refund_of: 'order', currency: null }], plans)
+  t.match(waiting, { outcome: 'new', row: { link_id: null, currency: null } })
+  await t.rejects(recordNew(sql, [toRow(workspace, sale)], plans), { message: 'a refund waits for its sale' })
+  await recordConversions(sql, [toRow(workspace, sale)], plans)
+  t.match(await sql`SELECT link_id, click_id, currency, position FROM conversions WHERE refund_of = 'order'`, [
+    { link_id: workspace.links[0], click_id: clickOf(sale), currency: 'EUR', position: null },
+  ])
 })

@@ -55,6 +55,7 @@ t.test('a conversion is answered with all that it has', async (t) => {
     click_id: body.click_id,
     link_id: link,
     amount_cents: 4990,
+    refund_of: null,
     currency: 'EUR',
     country: 'DE',
     ip_source: 'server',
@@ -62,6 +63,7 @@ t.test('a conversion is answered with all that it has', async (t) => {
     metadata: { plan: 'pro' },
     occurred_at: '2026-03-09T08:00:00.000Z',
     inserted_at: now.toISOString(),
+    voided: false,
   })
 })
 
@@ -83,6 +85,94 @@ t.test('an event_id that is known: 200 with the original, whatever else is sent'
   t.same(again.body, first.body)
   const elsewhere = await api.post('/conversions', { event_name: 'b', event_id: 'known' }, { key: stranger.key })
   t.equal(elsewhere.status, 201, 'of another workspace it is another event')
+})
+
+t.test('a known event_id with a body that is wrong is answered with the original too', async (t) => {
+  const first = await post({ event_name: 'a', event_id: 'kept', amount_cents: 1 })
+  for (const wrong of [
+    { event_name: '' },
+    { event_name: 'a', amount_cents: 'much' },
+    { occurred_at: 'x' },
+    { metadata: 7 },
+  ]) {
+    const again = await post({ ...wrong, event_id: 'kept' })
+    t.match(again, { status: 200, body: first.body }, JSON.stringify(wrong))
+    t.equal((await post({ ...wrong, event_id: 'unheard' })).status, 422)
+    const elsewhere = await api.post('/conversions', { ...wrong, event_id: 'kept' }, { key: stranger.key })
+    t.equal(elsewhere.status, 422, 'of another workspace it is not known')
+  }
+  t.equal((await post({ event_name: '', event_id: 7 })).status, 422)
+  const many = await post([
+    { event_name: '', event_id: 'kept' },
+    { event_name: '', event_id: 'later' },
+    { event_name: 'b', event_id: 'later' },
+    { event_name: '', event_id: 'later' },
+  ])
+  t.match(many.body, [
+    { status: 'success', is_new: false, conversion: first.body },
+    { status: 'error', error: { event_name: [String] } },
+    { status: 'success', is_new: true },
+    { status: 'success', is_new: false, conversion: { event_name: 'b' } },
+  ])
+  t.equal(many.body[3].conversion.id, many.body[2].conversion.id)
+})
+
+t.test('forms write metadata with brackets', async (t) => {
+  const form = 'application/x-www-form-urlencoded'
+  for (const [pairs, text] of [
+    [[['metadata[plan]', 'pro']], '{"plan":"pro"}'],
+    [
+      [
+        ['metadata[plan]', 'pro'],
+        ['metadata[seats]', '5'],
+        ['metadata[ü b]', ''],
+      ],
+      '{"plan":"pro","seats":"5","ü b":""}',
+    ],
+    [
+      [
+        ['metadata[a][b]', '1'],
+        ['metadata[a][c]', '2'],
+      ],
+      '{"a":{"b":"1","c":"2"}}',
+    ],
+    [
+      [
+        ['metadata[tags][]', 'x'],
+        ['metadata[tags][]', 'y'],
+      ],
+      '{"tags":["x","y"]}',
+    ],
+    [
+      [
+        ['metadata[0]', 'x'],
+        ['metadata[__proto__]', 'y'],
+      ],
+      '{"0":"x","__proto__":"y"}',
+    ],
+  ] as [[string, string][], string][]) {
+    const fields: [string, string][] = [['event_name', 'a'], ...pairs]
+    const answers = [
+      await send(form, new URLSearchParams(fields).toString()),
+      await send(
+        'multipart/form-data; boundary=b',
+        `${fields.map(([name, value]) => part(name, value)).join('')}--b--`,
+      ),
+    ]
+    for (const { status, text: answer } of answers) {
+      t.equal(status, 201, answer)
+      t.ok(answer.includes(`"metadata":${text},`), `${answer} has ${text}`)
+    }
+  }
+  for (const body of [
+    'metadata=%7B%7D&metadata[a]=1',
+    'metadata[a]=1&metadata[a][b]=2',
+    'metadata[a][]=1&metadata[a][b]=2',
+  ])
+    t.match(await send(form, `event_name=a&${body}`), { status: 400, body: { error: /^metadata is both/ } }, body)
+  t.equal((await send(form, `event_name=a&metadata${'[a]'.repeat(17)}=1`)).status, 400)
+  t.match(await send(form, 'event_name=a&metadata[]=1'), { status: 422, body: { error: /^metadata / } })
+  t.equal((await send(form, `event_name=a&metadata[a]=${'x'.repeat(10_000)}`)).status, 422)
 })
 
 t.test('a known event ties nobody', async (t) => {
@@ -111,6 +201,16 @@ t.test('other events with a token are attributed and tie nobody; nor does a lead
   t.equal((await post({ event_name: 's', external_id: 'loose' })).body.link_id, null)
   await post({ event_name: 'l', event_type: 'lead', external_id: 'loose', svc_cid: sign(link) })
   t.equal((await post({ event_name: 's', external_id: 'loose' })).body.link_id, link)
+})
+
+t.test('a lead with a negative amount is a refund, and ties nobody', async (t) => {
+  const lead = { event_name: 'a', event_type: 'lead', amount_cents: -5 }
+  const alone = await post({ ...lead, svc_cid: sign(link), external_id: 'refunded' })
+  t.equal(alone.body.link_id, link, 'its own token counts')
+  const many = await post([1, 2].map((n) => ({ ...lead, svc_cid: sign(link), external_id: `many-${n}` })))
+  t.match(many.body, [{ status: 'success' }, { status: 'success' }])
+  for (const external_id of ['refunded', 'many-1', 'many-2'])
+    t.equal((await post({ event_name: 'b', external_id })).body.link_id, null)
 })
 
 t.test('tokens that say nothing are no error, and are counted by reason', async (t) => {

@@ -50,7 +50,7 @@ t.test('conversions', async (t) => {
     await tab.setViewport({ width: WIDTHS.wide, height: 900 })
     await press(tab, 'Countries')
     const { total } = (await api.get(`/workspace/${api.workspaceId}/conversions/counters/country?start=all`)).body
-    await seeText(tab, `Of ${total} whose visitor's address is known.`)
+    await seeText(tab, `Of ${total} whose country can be known.`)
     const funnel = (await api.get(`/workspace/${api.workspaceId}/conversions/funnel?start=all&event_name=signup`)).body
     await (await tab.waitForSelector('.tile ::-p-text(Sales)'))!.click()
     await tab.waitForSelector('[aria-label="Events"] p ::-p-text(Sales, and refunds of them.)')
@@ -83,6 +83,22 @@ t.test('conversions', async (t) => {
     await press(tab, 'Newer')
     await isShown(first)
 
+    const [{ event_id, id }] = first
+    await press(tab, `Actions for signup ${event_id ?? id}`)
+    await (await tab.waitForSelector('.menus li button ::-p-text(Void)'))!.click()
+    await seeText(tab, 'It stays in this list')
+    await (await tab.waitForSelector('dialog .button.danger'))!.click()
+    await tab.waitForSelector('.table.cards tbody tr:first-child .chip ::-p-text(Voided)')
+    t.match(await idsOf(''), [{ id, voided: true }, { voided: false }])
+    t.equal((await tab.$$(`::-p-aria([name="Actions for signup ${event_id ?? id}"])`)).length, 0, 'and not again')
+
+    await press(tab, 'Languages')
+    await settled(tab)
+    await press(tab, 'Networks')
+    await tab.waitForSelector('[aria-label="Places"] .share[title^="Comcast:"]')
+    await press(tab, 'Devices')
+    await tab.waitForSelector('[aria-label="Devices"] .share[title*="obile:"]')
+
     await press(tab, 'Remove the filter Events: signup')
     await tab.waitForFunction(`!location.search.includes('event_name')`)
     const csv = await tab.$eval('.page-head a[download]', (link) => link.getAttribute('href')!)
@@ -90,6 +106,10 @@ t.test('conversions', async (t) => {
     const text = (await tab.evaluate(`fetch('${csv}').then((answer) => answer.text())`)) as string
     t.match(text, /^t,conversions,leads,sales,custom,refunds,revenue_EUR/)
     t.same(complaints, [])
+    await api.sql`UPDATE workspace_members SET role = 'viewer'`
+    await tab.goto(page('/conversions?period=90d'))
+    await settled(tab)
+    t.equal((await tab.$$('.table.cards td .menu')).length, 0, 'who only looks on voids nothing')
     await tab.close()
   })
 })

@@ -62,6 +62,9 @@ export async function addSampleConversions(api: Api, linkIds: number[], now: Dat
         platform: pick(random, ['windows', 'ios', 'android']),
         browser_name: pick(random, ['Chrome', 'Safari', 'Firefox']),
         referer: pick(random, ['google.com', '', 'linkedin.com']),
+        device: pick(random, ['desktop', 'mobile', 'tablet']),
+        language: pick(random, ['en', 'de', '']),
+        isp: pick(random, ['Deutsche Telekom', 'Comcast']),
       })
   await insertConversions(
     api.clickhouse.client,
@@ -70,7 +73,7 @@ export async function addSampleConversions(api: Api, linkIds: number[], now: Dat
       ...{ occurredAt: new Date(one.occurred_at), insertedAt: new Date(decodeTime(one.id)) },
       ...{ eventName: one.event_name, eventType: one.event_type, externalId: one.external_id },
       ...{ linkId: one.link_id, clickId: one.click_id, amountCents: one.amount_cents, currency: one.currency },
-      ...{ country: one.country, ipSource: one.ip_source, source: one.source },
+      ...{ country: one.country, ipSource: one.ip_source, source: one.source, voided: false },
     })),
     { found },
   )

@@ -19,14 +19,16 @@ t.test('settings', async (t) => {
       await tab.goto(page('/settings'))
       await fill(tab, 'Excluded addresses', '192.0.2.300')
       await fill(tab, 'Slack URL', 'http://slack.example.com/')
+      await fill(tab, 'Attribution days', 'ninety')
       await press(tab, 'Save')
       await tab.waitForSelector('[aria-invalid="true"]')
       const errors = await tab.$$eval('.field .error', (all) => all.map(({ textContent }) => textContent))
-      t.match(errors, [/192.0.2.300.* is not an address/, /Must be an https URL/])
+      t.match(errors, [/192.0.2.300.* is not an address/, /Must be an https URL/, /Must be an integer/])
       t.match(await workspace(), { excluded_ips: [], slack_url: null })
 
       await fill(tab, 'Excluded addresses', '192.0.2.77/24')
       await fill(tab, 'Slack URL', 'https://hooks.slack.com/services/a')
+      await fill(tab, 'Attribution days', '30')
       await api.patch(`/workspace/${api.workspaceId}`, { conversion_tracking: true })
       await fill(tab, 'Name', 'Marketing')
       const save = await tab.waitForSelector('main button ::-p-text(Save)')
@@ -38,6 +40,7 @@ t.test('settings', async (t) => {
         name: 'Marketing',
         excluded_ips: ['192.0.2.0/24'],
         slack_url: 'https://hooks.slack.com/services/a',
+        attribution_days: 30,
       }
       t.match(await workspace(), { ...saved, conversion_tracking: true }, "somebody else's change stays")
       const [menu, typed] = (await tab.evaluate(

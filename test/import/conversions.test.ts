@@ -51,6 +51,20 @@ t.test('every field of a file of a spreadsheet: byte order mark, CRLF, semicolon
   ])
 })
 
+t.test('a refund names its sale, also in a file that has them in another order', async (t) => {
+  const csv = lines(
+    'event_name,event_type,event_id,refund_of,amount_cents,currency,svc_cid',
+    'refunded,sale,ref-1,sale-1,-50,,',
+    `refunded,sale,sale-1,,100,CHF,${sign(link)}`,
+    'refunded,sale,ref-2,sale-1,-30,,',
+    'refunded,sale,ref-3,sale-1,30,,',
+  )
+  const { out, err } = await run(file('refunds.csv', csv))
+  t.equal(out, '3 recorded, 0 already there, 1 refused\n')
+  t.match(err, /row 5.*amount_cents.*must be negative/is)
+  for (const row of await named('refunded')) t.match(row, { link_id: link, currency: 'CHF' })
+})
+
 t.test('columns of other products; what is left out is told once', async (t) => {
   const csv = lines(
     'Conversion Name,Conversion Time,Conversion Currency,extern_id,Order ID',

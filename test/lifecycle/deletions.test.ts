@@ -85,9 +85,11 @@ t.test('a deletion that ClickHouse has not acknowledged stays due', async (t) =>
   await sql`DELETE FROM links WHERE id = 9`
   await client.command({ query: 'RENAME TABLE clicks TO away' })
   await t.rejects(maintain())
+  t.same(await sql`SELECT is_unfinished FROM maintenance`, [{ is_unfinished: true }])
   t.same((await sql`SELECT looks FROM deletions WHERE deleted_id = 9`)[0], { looks: 0 })
   await client.command({ query: 'RENAME TABLE away TO clicks' })
   t.equal(await maintain(), 1)
+  t.same(await sql`SELECT is_unfinished FROM maintenance`, [{ is_unfinished: false }])
   t.same(await clicksWhere(client, 'link_id = 9'), [])
   t.same(await audit(client), [])
 })

@@ -15,7 +15,13 @@ import { seededRandom } from '../chaos/seeded-random.js'
 import { makeConversions, withVersion } from '../conversions/random-conversions.js'
 import { makeClicks } from './random-clicks.js'
 import { createTimes, scope } from './random-times.js'
-import { type AskedConversions, slowConversionCounts, slowConversionSeries, slowFunnel } from './slow-conversions.js'
+import {
+  type AskedConversions,
+  type Figure,
+  slowConversionCounts,
+  slowConversionSeries,
+  slowFunnel,
+} from './slow-conversions.js'
 import { isOfDays, previousOf } from './slow-time.js'
 
 const seed = Number(process.env.SEED ?? 20260311)
@@ -38,9 +44,15 @@ const linkIds: number[] = created.body.map((entry: { link: { id: number } }) => 
 const workspaceIds = [api.workspaceId, stranger.workspaceId]
 const clicks = makeClicks(seed, 2_000, { ...scope, workspaceIds, linkIds })
 const conversions = makeConversions(seed, 1_500, { ...scope, workspaceIds, clicks })
-// Conversions come first, as where ingest is behind; then again, in another cut, with what their clicks have.
+// Conversions come first, as where ingest is behind; then again, in another cut, with what their clicks have. None is
+// voided at first, and some are attributed later.
+const atFirst = conversions.map((row, i) => ({
+  ...row,
+  voided: false,
+  ...(i % 5 === 0 && { linkId: null, clickId: null }),
+}))
 for (let i = 0; i < conversions.length; i += 400)
-  await insertConversions(client, withVersion(conversions.slice(i, i + 400), 1), { found: new Map() })
+  await insertConversions(client, withVersion(atFirst.slice(i, i + 400), 1), { found: new Map() })
 await insertClicks(
   client,
   clicks.map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
@@ -50,6 +62,7 @@ for (let i = 0; i < conversions.length; i += 300) {
   await insertConversions(client, withVersion(rows, 2), await clicksOf(client, rows))
 }
 
+const groups = ['desktop', 'mobile', 'tablet']
 const someValue = (counter: string) =>
   slowConversionCounts(conversions, counter, whole).values.map(({ value }) => value ?? '')
 const whole: AskedConversions = {
@@ -63,19 +76,23 @@ const nextTimes = createTimes(
   conversions.map(({ occurredAt }) => occurredAt.getTime()),
 )
 
+/** A value that begins with what means something else. */
+const escaped = (value: string) => (/^[!\\]/.test(value) ? `\\${value}` : value)
+
 function pickFilters() {
   const filters: AskedConversions['filters'] = {}
   for (const counter of conversionCounters) {
     if (random() > (counter === 'link_id' ? 0.25 : 0.09)) continue
     const isNegated = random() < 0.3
-    const values = Array.from({ length: 1 + below(3) }, () => (isNegated ? '!' : '') + pick(valuesOf.get(counter)!))
+    const known = [...valuesOf.get(counter)!, ...(counter === 'platform' ? groups : [])]
+    const values = Array.from({ length: 1 + below(3) }, () => (isNegated ? '!' : '') + escaped(pick(known)))
     filters[counter] = [...new Set(values)]
   }
   return filters
 }
 
 function nextAsked(): AskedConversions {
-  const times = nextTimes(pick(['hour', 'day', 'day', 'week', 'month'] as const))
+  const times = nextTimes(pick(['hour', 'day', 'day', 'week', 'month', 'year'] as const))
   return { workspaceId: api.workspaceId, ...times, filters: pickFilters() }
 }
 
@@ -105,7 +122,7 @@ async function compare(
       const { url, asked, wantedOf } = once()
       const isCompared = isOfDays(asked) && random() < 0.3
       const { body } = await api.get(isCompared ? `${url}&compare=previous` : url)
-      const wanted = { ...wantedOf(asked), ...(isCompared && { previous: withoutLinks(wantedOf(previousOf(asked))) }) }
+      const wanted = { ...wantedOf(asked), ...(isCompared && { previous: comparedOf(wantedOf(previousOf(asked))) }) }
       if (JSON.stringify(wanted).match(/"(conversions|count)":[1-9]/)) nonzero += 1
       const found = v.safeParse(schema, body)
       if (!found.success) t.fail(`${url} ${JSON.stringify(body).slice(0, 300)}`)
@@ -117,16 +134,19 @@ async function compare(
   t.ok(nonzero > count / 3, 'most count something')
 }
 
-function withoutLinks(answer: object) {
-  const { links: _links, ...rest } = answer as { links?: unknown }
-  return rest
+/** The part of an answer that `compare=previous` has: series and funnels leave out values, links and the step. */
+function comparedOf(answer: object) {
+  const { links: _links, frequency: _frequency, values, ...rest } = answer as Record<string, unknown>
+  return 'totals' in rest ? rest : { ...rest, ...(values !== undefined && { values }) }
 }
 
 t.test('every series is what a slow count of the conversions says', async (t) => {
   await compare(t, each.series, conversionSeriesAnswer, () => {
     const asked = nextAsked()
-    const wantedOf = (some: AskedConversions) => slowConversionSeries(conversions, some)
-    return { url: urlOf('series', asked, { frequency: asked.frequency }), asked, wantedOf }
+    const by = random() < 0.4 ? { counter: pick(conversionCounters), top: 1 + below(4) } : undefined
+    const wantedOf = (some: AskedConversions) => slowConversionSeries(conversions, some, by)
+    const more = { frequency: asked.frequency, ...(by && { by: by.counter, top: String(by.top) }) }
+    return { url: urlOf('series', asked, more), asked, wantedOf }
   })
 })
 
@@ -136,11 +156,20 @@ t.test('every counter is what a slow count of the conversions says', async (t) =
     const counter = pick(acceptedConversionCounters)
     const name = counter === 'browser' ? 'browser_name' : counter
     const top = pick([undefined, 1, 3])
+    const order = pick([
+      undefined,
+      ...(['count', 'leads', 'sales', 'refunds'] as Figure[]).map((figure) => ({ figure })),
+      ...['EUR', 'USD'].map((currency) => ({ currency })),
+    ])
     const wantedOf = (some: AskedConversions) => {
-      const { values, ...rest } = slowConversionCounts(conversions, name, some)
+      const { values, ...rest } = slowConversionCounts(conversions, name, some, order)
       return { ...rest, values: values.slice(0, top) }
     }
-    return { url: urlOf(`counters/${counter}`, asked, top ? { top: String(top) } : {}), asked, wantedOf }
+    const more = {
+      ...(top && { top: String(top) }),
+      ...(order && { order: 'figure' in order ? order.figure : `revenue:${order.currency}` }),
+    }
+    return { url: urlOf(`counters/${counter}`, asked, more), asked, wantedOf }
   })
 })
 

@@ -13,7 +13,7 @@ const isps = ['Deutsche Telekom', 'Comcast', 'Été "Net", SA', "O'Net \\ 1", ''
 const referers = ['', 'news.example', 'google.com', 'xn--bcher-kva.example']
 const bots = ['', '', '', 'Googlebot', 'HEAD request']
 const botCategories = ['', '', 'search', 'preview']
-const campaigns = ['', 'spring', '=SUM(A1)', 'été\tx', '😀', '!now']
+const campaigns = ['', 'spring', '=SUM(A1)', 'été\tx', '😀', '!now', '\\now', '\\!now']
 const params = ['ref=home', 'tag=a', 'tag=b', 'x==y', 'empty=']
 
 function makeClick(random: () => number, scope: Scope) {

@@ -1,6 +1,7 @@
 import { CLICK_COLUMNS } from '../../conversions/conversion-row.js'
 import { clickMsOf, type StoredConversion } from '../conversions/random-conversions.js'
 import type { StoredClick } from './random-clicks.js'
+import { unescaped } from './slow-report.js'
 import { type AskedTime, clockOf, isWithin, labelsOf } from './slow-time.js'
 
 /** A report of conversions as its query says it. */
@@ -26,14 +27,19 @@ function textOf(row: Row, counter: string): string {
   return Object.hasOwn(own, counter) ? (own[counter] ?? '') : row[counter as (typeof CLICK_COLUMNS)[number]]
 }
 
+const devices = ['desktop', 'mobile', 'tablet']
+
 function isChosen(row: Row, filters: AskedConversions['filters']) {
   return Object.entries(filters).every(([counter, values]) => {
     const lower = counter !== 'event_name' && counter !== 'source'
     const fold = (text: string) => (lower ? text.toLowerCase() : text)
-    const own = fold(textOf(row, counter))
-    const wanted = values.filter((value) => !value.startsWith('!')).map(fold)
-    const refused = values.filter((value) => value.startsWith('!')).map((value) => fold(value.slice(1)))
-    return (wanted.length === 0 || wanted.includes(own)) && !refused.includes(own)
+    const own = [fold(textOf(row, counter))]
+    if (counter === 'platform' && devices.includes(row.device)) own.push(row.device)
+    const wanted = values.filter((value) => !value.startsWith('!')).map((value) => fold(unescaped(value)))
+    const refused = values.filter((value) => value.startsWith('!')).map((value) => fold(unescaped(value.slice(1))))
+    return (
+      (wanted.length === 0 || own.some((text) => wanted.includes(text))) && !own.some((text) => refused.includes(text))
+    )
   })
 }
 
@@ -41,9 +47,10 @@ function choose(conversions: StoredConversion[], asked: AskedConversions, counte
   return conversions.filter(
     (row) =>
       row.workspaceId === asked.workspaceId &&
+      !row.voided &&
       isWithin(row.occurredAt.getTime(), asked) &&
       isChosen(row, asked.filters) &&
-      !((counter === 'country' || asked.filters.country) && row.ipSource === 'server'),
+      !((counter === 'country' || asked.filters.country) && row.ipSource === 'server' && !row.country),
   )
 }
 
@@ -66,16 +73,41 @@ function countsOf(rows: StoredConversion[]) {
   }
 }
 
-export function slowConversionSeries(conversions: StoredConversion[], asked: AskedConversions) {
-  const chosen = choose(conversions, asked)
+function seriesOf(chosen: StoredConversion[], asked: AskedConversions) {
   const groups = new Map<string, StoredConversion[]>()
   const labels = labelsOf(asked)
   for (const text of labels.all) groups.set(text, [])
   for (const row of chosen) groups.get(labels.of(row.occurredAt.getTime()))!.push(row)
-  return { totals: countsOf(chosen), series: [...groups].map(([t, rows]) => ({ t, ...countsOf(rows) })) }
+  return {
+    totals: countsOf(chosen),
+    series: [...groups].map(([t, rows]) => ({ t, ...countsOf(rows) })),
+  }
 }
 
-export function slowConversionCounts(conversions: StoredConversion[], counter: string, asked: AskedConversions) {
+export function slowConversionSeries(
+  conversions: StoredConversion[],
+  asked: AskedConversions,
+  by?: { counter: string; top: number },
+) {
+  const series = { frequency: asked.frequency, ...seriesOf(choose(conversions, asked, by?.counter), asked) }
+  if (!by) return series
+  const commonest = slowConversionCounts(conversions, by.counter, asked).values.slice(0, by.top)
+  const values = commonest.map(({ value }) => {
+    const rows = choose(conversions, asked, by.counter).filter((row) => textOf(row, by.counter) === (value ?? ''))
+    return { value, ...seriesOf(rows, asked) }
+  })
+  return { ...series, values }
+}
+
+export type Figure = 'count' | 'leads' | 'sales' | 'refunds'
+
+/** @param order a figure, or a currency: its revenue */
+export function slowConversionCounts(
+  conversions: StoredConversion[],
+  counter: string,
+  asked: AskedConversions,
+  order: { figure: Figure } | { currency: string } = { figure: 'count' },
+) {
   const chosen = choose(conversions, asked, counter)
   const groups = new Map<string, StoredConversion[]>()
   for (const row of chosen) {
@@ -83,11 +115,14 @@ export function slowConversionCounts(conversions: StoredConversion[], counter: s
     groups.set(value, [...(groups.get(value) ?? []), row])
   }
   const values = [...groups]
-    .sort(([a, m], [b, n]) => n.length - m.length || Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
     .map(([value, rows]) => {
-      const { conversions: count, leads, sales, revenue } = countsOf(rows)
-      return { count, value: value === '' ? null : value, leads, sales, revenue }
+      const { conversions: count, leads, sales, refunds, revenue } = countsOf(rows)
+      return { count, value: value === '' ? null : value, leads, sales, refunds, revenue }
     })
+  const rankOf = (one: (typeof values)[number]) =>
+    'figure' in order ? one[order.figure] : (one.revenue[order.currency] ?? 0)
+  values.sort((a, b) => rankOf(b) - rankOf(a))
   return { total: chosen.length, values }
 }
 
@@ -97,7 +132,8 @@ const rate = (part: number, whole: number) => (whole === 0 ? null : part / whole
 function secondsTo(rows: StoredConversion[], type: string) {
   const waits = ofType(rows, type)
     .filter(({ clickId }) => clickId !== null)
-    .map((row) => Math.max(0, row.occurredAt.getTime() - clickMsOf(row)!))
+    .map((row) => row.occurredAt.getTime() - clickMsOf(row)!)
+    .filter((ms) => ms >= 0)
     .sort((a, b) => a - b)
   const at = (q: number) => waits[Math.floor(q * waits.length)] / 1000
   return waits.length === 0 ? null : { median: at(0.5), p90: at(0.9) }
@@ -144,7 +180,9 @@ export function slowFunnel(
   const steps = stepsOf(chosen, people.length)
   const earlier = new Set(
     conversions
-      .filter((row) => row.workspaceId === asked.workspaceId && isBefore(row.occurredAt.getTime(), asked))
+      .filter(
+        (row) => row.workspaceId === asked.workspaceId && !row.voided && isBefore(row.occurredAt.getTime(), asked),
+      )
       .flatMap(({ externalId }) => externalId ?? []),
   )
   const customers = [...customersOf(chosen)]
@@ -157,10 +195,11 @@ export function slowFunnel(
   const named = asked.filters.link_id?.every((value) => /^\d+$/.test(value))
     ? asked.filters.link_id.map(Number)
     : undefined
-  const counted = new Map<number, number>()
-  for (const { linkId } of chosen) if (linkId !== null) counted.set(linkId, (counted.get(linkId) ?? 0) + 1)
-  const ranked = [...counted].sort(([a, m], [b, n]) => n - m || a - b).map(([id]) => id)
-  const links = (named ? [...new Set(named)].sort((a, b) => a - b) : ranked).map((link_id) => ({
+  const ranked = new Set([
+    ...commonest(chosen.flatMap(({ linkId }) => linkId ?? [])),
+    ...commonest(people.map(({ link_id }) => link_id)),
+  ])
+  const links = (named ? [...new Set(named)].sort((a, b) => a - b) : [...ranked]).map((link_id) => ({
     link_id,
     ...stepsOf(
       chosen.filter(({ linkId }) => linkId === link_id),
@@ -168,6 +207,12 @@ export function slowFunnel(
     ),
   }))
   return { ...whole, links }
+}
+
+function commonest(ids: number[]): number[] {
+  const counted = new Map<number, number>()
+  for (const id of ids) counted.set(id, (counted.get(id) ?? 0) + 1)
+  return [...counted].sort(([a, m], [b, n]) => n - m || a - b).map(([id]) => id)
 }
 
 function isBefore(ms: number, { start, timezone }: AskedConversions) {

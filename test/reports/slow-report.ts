@@ -21,11 +21,14 @@ function has(click: StoredClick, counter: string, value: string) {
   return exact.includes(counter) ? own === value : own.toLowerCase() === value.toLowerCase()
 }
 
+/** A value as it is, without the backslash that is written before `!` and a backslash. */
+export const unescaped = (value: string) => (/^\\[!\\]/.test(value) ? value.slice(1) : value)
+
 const isChosen = (click: StoredClick, filters: Asked['filters']) =>
   Object.entries(filters).every(([counter, values]) => {
     const wanted = values.filter((value) => !value.startsWith('!'))
-    const refused = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1))
-    const isWanted = wanted.length === 0 || wanted.some((value) => has(click, counter, value.replace(/^\\!/, '!')))
+    const refused = values.filter((value) => value.startsWith('!')).map((value) => unescaped(value.slice(1)))
+    const isWanted = wanted.length === 0 || wanted.some((value) => has(click, counter, unescaped(value)))
     return isWanted && !refused.some((value) => has(click, counter, value))
   })
 

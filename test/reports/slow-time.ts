@@ -5,7 +5,7 @@ export interface AskedTime {
   /** `YYYY-MM-DD`, included, or a moment of UTC with `Z`, which is not */
   end: string
   timezone: string
-  frequency: 'day' | 'hour' | 'week' | 'month'
+  frequency: 'day' | 'hour' | 'week' | 'month' | 'year'
 }
 
 interface Clock {
@@ -51,6 +51,7 @@ function labelOf(ms: number, { timezone, frequency }: AskedTime) {
   const day = shown.slice(0, 10)
   if (frequency === 'hour') return `${day}T${shown.slice(11, 13)}:00:00`
   if (frequency === 'month') return `${day.slice(0, 7)}-01`
+  if (frequency === 'year') return `${day.slice(0, 4)}-01-01`
   if (frequency === 'day') return day
   const date = new Date(day)
   while (date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() - 1)

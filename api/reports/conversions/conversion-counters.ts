@@ -1,8 +1,8 @@
 import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
 import { EVENT_TYPES } from '../../../conversions/event-types.js'
+import { COUNTERS } from '../../../rollups/counters.js'
 import { ApiError } from '../../errors.js'
 import type { Read } from '../../wire.js'
-import { isDeviceGroup } from '../filter-conditions.js'
 import { forms } from '../filters.js'
 
 interface Facts {
@@ -25,16 +25,13 @@ const readType = (text: string): Read<string> =>
 const readCurrency = (text: string): Read<string> =>
   /^[a-z]{3}$/i.test(text) ? { value: text.toUpperCase() } : { error: 'must have three letters' }
 
-/** Rows of conversions have no device, by which clicks can be chosen as well. */
-const readPlatform = (text: string): Read<string> =>
-  isDeviceGroup(text.toLowerCase())
-    ? { error: 'must be a platform, such as ios: what goes by device is known of clicks only' }
-    : { value: text.toLowerCase() }
-
 const clickFacts: Partial<Record<(typeof CLICK_COLUMNS)[number], Partial<Facts>>> = {
-  platform: { about: 'Such as ios or windows', read: readPlatform },
+  platform: { about: COUNTERS.platform.about, read: forms.platform },
   browser_name: { alias: 'browser', isAnyCase: true },
   referer: { about: 'Domain from which the visitor came to the link', read: forms.referer },
+  device: { about: COUNTERS.device.about, read: forms.device },
+  language: { about: COUNTERS.language.about, read: forms.language },
+  isp: { about: COUNTERS.isp.about, isAnyCase: true },
 }
 
 /** What conversions are counted and chosen by. The last of them are the click's that earned the conversion. */
@@ -42,7 +39,11 @@ export const CONVERSION_COUNTERS: Record<string, Facts> = {
   link_id: { value: "if(link_id = 0, '', toString(link_id))", about: 'Link that earned it' },
   event_name: { value: 'event_name', about: 'Name of the event' },
   event_type: { value: 'event_type', about: 'lead, sale or custom', read: readType },
-  country: { value: 'country', about: 'Two letters; conversions from servers are left out', read: forms.country },
+  country: {
+    value: 'country',
+    about: 'Two letters; conversions from servers that sent none are left out',
+    read: forms.country,
+  },
   currency: { value: 'currency', about: 'Three letters; empty: without an amount', read: readCurrency },
   source: { value: 'source', about: 'Integration that reported it' },
   ...Object.fromEntries(

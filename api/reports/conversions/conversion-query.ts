@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import type { Frequency, Period } from '../period.js'
 import { readParameters } from '../read-parameters.js'
 import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from '../read-times.js'
-import { bomEntry, type Format, flags, topEntry } from '../report-query.js'
+import { bomEntry, type Format, flags, topDefault, topEntry, valuesTopEntry } from '../report-query.js'
 import type { Stretch } from '../time-zone.js'
 import { acceptedConversionCounters, CONVERSION_COUNTERS, findConversionCounter } from './conversion-counters.js'
 import { type ConversionFilters, readConversionFilters } from './conversion-filters.js'
+import { type Order, orderEntry, readOrder } from './conversion-order.js'
 
 /** What is asked of conversions, whatever the shape of the answer. */
 export interface ConversionReport {
@@ -21,9 +22,14 @@ export interface ConversionReport {
   format: Format
   /** Whether CSV begins with the mark of UTF-8. */
   bom: boolean
+  /** Whether a funnel has each link too. */
   byLink: boolean
+  /** A series has the commonest values of this counter too. */
+  by?: { counter: string; top: number }
   /** How many values of a counter are listed, where not all are. */
   top?: number
+  /** The figure by which values of a counter are ordered. */
+  order: Order
   /** The same of the time just before, as long as clocks show it */
   previous?: ConversionReport
 }
@@ -37,9 +43,18 @@ const singles = {
   bom: bomEntry,
 }
 const byKind = {
-  series: { frequency: frequencyEntry },
-  counter: { top: topEntry },
-  funnel: { by: oneOf(['link_id'], 'Adds `links`: those named, else the 1,000 with most conversions') },
+  series: {
+    frequency: frequencyEntry,
+    by: oneOf(acceptedConversionCounters, 'Adds `values`: a series for each of the commonest values of a counter'),
+    top: valuesTopEntry,
+  },
+  counter: { top: topEntry, order: orderEntry },
+  funnel: {
+    by: oneOf(
+      ['link_id'],
+      'Adds `links`: those named, else 1,000: first those with most conversions, then those with most clicks',
+    ),
+  },
 }
 
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
@@ -54,14 +69,14 @@ const lists = {
 
 /** Query of a report as the document has it. */
 export const conversionQueryObject = (kind: ConversionReportKind) =>
-  v.object({ ...lists, ...singles, ...byKind[kind] } as typeof singles & (typeof byKind)['series' & 'funnel'])
+  v.object({ ...lists, ...singles, ...byKind[kind] } as typeof singles & (typeof byKind)['series'])
 
 /**
  * Query of a report of conversions, for the workspace of its path.
  * @param firstMs of what it may count, where it begins with that
  */
 export function conversionQuerySchema(workspaceId: number, now: Date, kind: ConversionReportKind, firstMs?: number) {
-  const singleSchema = v.object({ ...singles, ...byKind.series, ...byKind.counter, ...byKind.funnel })
+  const singleSchema = v.object({ ...singles, ...byKind.counter, ...byKind.series, ...byKind[kind] })
   const accepted = { lists: Object.keys(lists), singles: Object.keys({ ...singles, ...byKind[kind] }) }
 
   return v.pipe(
@@ -77,12 +92,15 @@ export function conversionQuerySchema(workspaceId: number, now: Date, kind: Conv
       for (const issue of read.issues ?? []) wrong(String(issue.path?.[0]?.key), issue.message)
       const filters = readConversionFilters(listed, wrong)
       if (!read.success) return NEVER
-      const { by, bom, format = 'json', frequency = 'day', top, ...times } = read.output
+      const { by, bom, format = 'json', frequency = 'day', top, order, ...times } = read.output
+      if (top !== undefined && kind === 'series' && !by) wrong('top', 'is for `by`')
       const found = readTimes({ ...times, frequency }, { now, isSeries: kind === 'series', firstMs }, wrong)
       if (isWrong || !found) return NEVER
       const common = {
-        ...{ workspaceId, frequency, filters, format, bom: flags[bom ?? 'false'] },
-        ...{ nowMs: now.getTime(), byLink: by !== undefined, top },
+        ...{ workspaceId, frequency: found.frequency, filters, format, bom: flags[bom ?? 'false'] },
+        ...{ nowMs: now.getTime(), byLink: kind === 'funnel' && by !== undefined, top },
+        ...(kind === 'series' && by && { by: { counter: findConversionCounter(by)!, top: top ?? topDefault } }),
+        order: readOrder(order, filters, wrong),
       }
       const of = ({ period, stretches }: Times): ConversionReport => ({ ...common, period, stretches })
       const report = { ...of(found), isFromFirst: times.start === 'all' }

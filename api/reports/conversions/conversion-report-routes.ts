@@ -10,7 +10,7 @@ import { findWorkspaces } from '../../workspaces/workspaces-table.js'
 import { firstClickQuery, firstConversionQuery, readFirstMs } from '../first-moment.js'
 import { readLinkNames } from '../link-names.js'
 import type { Ask } from '../read-report.js'
-import { asFile, type InTurn } from '../report-answers.js'
+import { asFile, type InTurn, nameFrequency } from '../report-answers.js'
 import { type Table, toText } from '../report-tables.js'
 import { reportMsMax } from '../run-query.js'
 import { readConversionCounter } from './conversion-counters.js'
@@ -58,6 +58,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
   app.get('/workspace/:workspace_id/conversions/series', options, async (request, reply) => {
     const report = await readReport(request, reply, 'series')
     const read = (ask: Ask) => readConversionSeries(ask, report)
+    if (report.format !== 'json') nameFrequency(reply, report)
     return answer(report, reply, 'conversions', read, conversionSeriesTable)
   })
 

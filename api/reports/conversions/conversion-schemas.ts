@@ -1,13 +1,17 @@
 import * as v from 'valibot'
-import { about, count, id } from '../../answer-values.js'
+import { about, count, id, revenueOf } from '../../answer-values.js'
+import { frequencyOfAnswer } from '../report-schemas.js'
 
-const revenue = v.pipe(
-  v.record(v.string(), v.pipe(v.number(), v.integer())),
-  v.description('By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency'),
+const revenue = revenueOf(
+  'By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits',
 )
 
 const leads = about(count, 'Conversions of type `lead`, without refunds')
 const sales = about(count, 'Conversions of type `sale`, without refunds')
+const refunds = v.pipe(
+  count,
+  v.description('Conversions of any type with a negative amount, which count as nothing else'),
+)
 const before = 'With `compare=previous`: the same of the time before'
 
 const counts = {
@@ -15,7 +19,7 @@ const counts = {
   leads,
   sales,
   custom: about(count, 'Conversions of type `custom`, without refunds'),
-  refunds: v.pipe(count, v.description('Conversions of any type with a negative amount, which count as nothing else')),
+  refunds,
   revenue,
 }
 export type ConversionCounts = {
@@ -26,7 +30,7 @@ const point = v.strictObject({
   t: v.pipe(
     v.string(),
     v.description(
-      'As clocks of `timezone` go: a day (of a week its Monday, of a month its first), or YYYY-MM-DDTHH:00:00',
+      'As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00',
     ),
   ),
   ...counts,
@@ -37,8 +41,16 @@ const series = {
   totals: about(v.strictObject(counts), 'Of all points'),
   series: v.pipe(v.array(point), v.description('Without holes; a week or month has what of it is in the period')),
 }
+const value = v.pipe(v.nullable(v.string()), v.description('null: none, or not known'))
 export const conversionSeriesAnswer = v.strictObject({
+  frequency: frequencyOfAnswer,
   ...series,
+  values: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ value, ...series })),
+      v.description('With `by`: those with most conversions, these first'),
+    ),
+  ),
   previous: v.optional(about(v.strictObject(series), before)),
 })
 export type ConversionSeriesAnswer = v.InferOutput<typeof conversionSeriesAnswer>
@@ -49,12 +61,12 @@ const counters = {
     v.array(
       v.strictObject({
         count: v.pipe(count, v.description('Conversions')),
-        value: v.pipe(v.nullable(v.string()), v.description('null: none, or not known')),
-        ...{ leads, sales, revenue },
+        value,
+        ...{ leads, sales, refunds, revenue },
       }),
     ),
     v.maxLength(10_000),
-    v.description('By count, the highest first, then by value'),
+    v.description('By `order`, the highest first, then by value'),
   ),
 }
 export const conversionCountersAnswer = v.strictObject({
@@ -83,7 +95,9 @@ const steps = {
   ),
   seconds_to_convert: v.pipe(
     v.strictObject({ lead: about(seconds, 'To a lead'), sale: about(seconds, 'To a sale') }),
-    v.description('From the click to the conversion; null where none has a click'),
+    v.description(
+      'From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out',
+    ),
   ),
 }
 const customers = {
@@ -114,7 +128,9 @@ export const funnelAnswer = v.strictObject({
           customers: about(v.strictObject(customers), distinct),
         }),
       ),
-      v.description('With `by=link_id`: those named, else the 1,000 with most conversions'),
+      v.description(
+        'With `by=link_id`: those named, else 1,000: first those with most conversions, then those with most clicks',
+      ),
     ),
   ),
   previous: v.optional(about(v.strictObject(funnel), before)),

@@ -1,9 +1,12 @@
-import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
 import { counterValuesMax, type Query } from '../click-queries.js'
+import { deviceGroupsOf } from '../filter-conditions.js'
 import { pointKeySql } from '../points.js'
 import { CONVERSION_COUNTERS } from './conversion-counters.js'
 import type { ConversionFilters } from './conversion-filters.js'
 import type { ConversionReport } from './conversion-query.js'
+
+/** The conversions that count: no versions that were replaced, and no conversions that are voided. */
+const FROM_COUNTED = 'FROM conversions FINAL\nWHERE workspace_id = {workspace_id:UInt32} AND voided = 0'
 
 // A refund is a row with a negative amount: it is no sale, but takes from revenue.
 const counts = {
@@ -14,8 +17,8 @@ const counts = {
   refunds: 'countIf(amount_cents < 0)',
 }
 
-/** What rows of these queries have beside their keys. */
-export type CountsRow = Record<keyof typeof counts, number> & { revenue: [currency: string, cents: number][] }
+/** Figures of a row, beside its keys. Sums of cents are digits: a number would round them. */
+export type CountsRow = Record<keyof typeof counts, number> & { revenue: [currency: string, cents: string][] }
 
 /** Of a month that is one part nothing has to be merged. Rows that replace each other are of one month. */
 const withSettings = ({ query, params }: Query): Query => ({
@@ -36,9 +39,13 @@ export function filterConditions(
     const value = sqlOf(counter)
     const has = (name: string, values: string[]) => {
       params[name] = values
+      // A platform may be named by the devices that it is used on.
+      const groups = counter === 'platform' ? deviceGroupsOf(values) : []
+      if (groups.length > 0) params[`${name}_device`] = groups
+      const ofDevice = groups.length > 0 ? ` OR ${sqlOf('device')} IN {${name}_device:Array(String)}` : ''
       return CONVERSION_COUNTERS[counter].isAnyCase
         ? `has(arrayMap(one -> lowerUTF8(one), {${name}:Array(String)}), lowerUTF8(${value}))`
-        : `${value} IN {${name}:Array(String)}`
+        : `(${value} IN {${name}:Array(String)}${ofDevice})`
     }
     return [
       ...(choice!.in.length > 0 ? [`AND ${has(`in_${counter}`, choice!.in)}`] : []),
@@ -51,10 +58,13 @@ const from = 'fromUnixTimestamp64Milli({from:Int64})'
 const to = 'fromUnixTimestamp64Milli({to:Int64})'
 
 /** Conditions on `conversions` beside workspace and time. @param counter that is reported, if one is */
-function chosen({ filters }: ConversionReport, params: Query['params'], counter?: string): string[] {
-  // What comes from a server says nothing of where a customer is.
+function chosen({ filters, by }: ConversionReport, params: Query['params'], counter = by?.counter): string[] {
+  // A server's own address says nothing of where a customer is: only the country that it sends does.
   const isGeographic = counter === 'country' || 'country' in filters
-  return [...filterConditions(filters, params), ...(isGeographic ? ["AND ip_source != 'server'"] : [])]
+  return [
+    ...filterConditions(filters, params),
+    ...(isGeographic ? ["AND (ip_source != 'server' OR country != '')"] : []),
+  ]
 }
 
 const paramsOf = ({ workspaceId, period }: ConversionReport): Query['params'] => ({
@@ -85,13 +95,13 @@ function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, 
   const outer = [
     ...names,
     ...Object.keys(counts).map((name) => `sum(each.${name}) AS ${name}`),
-    "groupArrayIf((toString(each.currency), each.cents), each.currency != '') AS revenue",
+    "groupArrayIf((toString(each.currency), toString(each.cents)), each.currency != '') AS revenue",
     ...Object.entries(more).map(([name, [, merged]]) => `${merged} AS ${name}`),
   ]
   const query = [
     `SELECT ${outer.join(', ')} FROM (`,
-    `SELECT currency, ${inner.join(', ')} FROM conversions FINAL`,
-    `WHERE workspace_id = {workspace_id:UInt32} AND occurred_at >= ${from} AND occurred_at < ${to}`,
+    `SELECT currency, ${inner.join(', ')}`,
+    `${FROM_COUNTED} AND occurred_at >= ${from} AND occurred_at < ${to}`,
     ...chosen(report, params, counter),
     which ? `AND ${which}` : '',
     `GROUP BY ${['currency', ...names].join(', ')}`,
@@ -105,23 +115,41 @@ function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, 
 export const conversionSeriesQuery = (report: ConversionReport): Query =>
   withSettings(countsQuery(report, { keys: { bucket: pointKeySql('toInt64(toUnixTimestamp(occurred_at))', report) } }))
 
-/** Rows (value, counts, total): those with most conversions, and in each the sum of all. */
+/** SQL of a counter's value in a row, as text. */
+const textOf = (counter: string) => `toString(${CONVERSION_COUNTERS[counter].value})`
+
+/** Rows (value, counts, total): the values that come first by `order`. Each row has the sum of all conversions. */
 export function conversionCounterQuery(counter: string, report: ConversionReport): Query {
+  const { figure, currency } = report.order
+  const ofCurrency = figure === 'revenue' ? 'sumIf(each.cents, each.currency = {order_currency:String})' : undefined
   const { query, params } = countsQuery(report, {
-    keys: { value: `toString(${CONVERSION_COUNTERS[counter].value})` },
+    keys: { value: textOf(counter) },
+    more: ofCurrency ? { ranked: ['0', ofCurrency] } : {},
     counter,
   })
+  const ranked = ofCurrency ? 'ranked' : figure === 'count' ? 'conversions' : figure
   return withSettings({
     query: `SELECT *, sum(conversions) OVER () AS total FROM (\n${query}\n)
-ORDER BY conversions DESC, value LIMIT ${report.top ?? counterValuesMax}`,
-    params,
+ORDER BY ${ranked} DESC, value LIMIT ${report.top ?? counterValuesMax}`,
+    params: { ...params, ...(ofCurrency && { order_currency: currency }) },
   })
 }
 
+/** Rows (bucket, value, counts): the series of some values of a counter. */
+export function conversionValuesQuery(report: ConversionReport, counter: string, values: string[]): Query {
+  const { query, params } = countsQuery(report, {
+    keys: { bucket: pointKeySql('toInt64(toUnixTimestamp(occurred_at))', report), value: textOf(counter) },
+    counter,
+    which: `${textOf(counter)} IN {values:Array(String)}`,
+  })
+  return withSettings({ query, params: { ...params, values } })
+}
+
 // Of a click that is not known, or forgotten, the time is 0: reading ids of 26 characters would double the query's cost.
-const waited = 'greatest(0, toUnixTimestamp64Milli(occurred_at) - toUnixTimestamp64Milli(click_time))'
+// A conversion that is dated before its click says nothing of the time to convert, and is left out.
+const waited = 'toUnixTimestamp64Milli(occurred_at) - toUnixTimestamp64Milli(click_time)'
 function waitsOf(eventType: string) {
-  const isTimed = `event_type = '${eventType}' AND amount_cents >= 0 AND click_time != 0`
+  const isTimed = `event_type = '${eventType}' AND amount_cents >= 0 AND click_time != 0 AND occurred_at >= click_time`
   const name = `${eventType}_ms`
   return {
     [name]: [`quantilesExactIfState(0.5, 0.9)(${waited}, ${isTimed})`, `quantilesExactIfMerge(0.5, 0.9)(each.${name})`],
@@ -151,16 +179,12 @@ export function commonestLinksQuery(report: ConversionReport, linksMax: number):
   const params = paramsOf(report)
   return withSettings({
     query: `
-SELECT link_id AS link FROM conversions FINAL
-WHERE workspace_id = {workspace_id:UInt32} AND occurred_at >= ${from} AND occurred_at < ${to} AND link_id != 0
+SELECT link_id AS link ${FROM_COUNTED} AND occurred_at >= ${from} AND occurred_at < ${to} AND link_id != 0
 ${chosen(report, params).join('\n')}
 GROUP BY link ORDER BY count() DESC, link LIMIT ${linksMax}`,
     params,
   })
 }
-
-/** Versions of a row differ in columns of the click alone. */
-const finalOf = ({ filters }: ConversionReport) => (CLICK_COLUMNS.some((name) => name in filters) ? 'FINAL' : '')
 
 const step = "multiIf(event_type = 'lead', 1, event_type = 'sale', 2, 4)"
 
@@ -186,8 +210,7 @@ SELECT countIf(bitAnd(steps, 1) > 0) AS leads, countIf(bitAnd(steps, 2) > 0) AS 
   countIf(bitAnd(steps, 8) = 0) AS new, countIf(bitAnd(steps, 8) > 0) AS returning
 FROM (
   SELECT groupBitOr(if(occurred_at < ${from}, 8, if(${isChosen}, ${step}, 0))) AS steps
-  FROM conversions ${finalOf(report)}
-  WHERE workspace_id = {workspace_id:UInt32} AND occurred_at < ${to}
+  ${FROM_COUNTED} AND occurred_at < ${to}
   GROUP BY customer HAVING customer != 0 AND bitAnd(steps, 7) > 0
 )`,
     params,
@@ -201,8 +224,8 @@ export function linkCustomersQuery(report: ConversionReport, linkIds: number[]):
     query: `
 SELECT link, countIf(bitAnd(steps, 1) > 0) AS leads, countIf(bitAnd(steps, 2) > 0) AS sales, count() AS all
 FROM (
-  SELECT link_id AS link, groupBitOr(${step}) AS steps FROM conversions ${finalOf(report)}
-  WHERE workspace_id = {workspace_id:UInt32} AND occurred_at >= ${from} AND occurred_at < ${to} AND customer != 0
+  SELECT link_id AS link, groupBitOr(${step}) AS steps
+  ${FROM_COUNTED} AND occurred_at >= ${from} AND occurred_at < ${to} AND customer != 0
     AND amount_cents >= 0 AND link_id IN {links:Array(UInt32)}
   ${chosen(report, params).join('\n  ')}
   GROUP BY link, customer
@@ -220,10 +243,10 @@ export function linkCountsQuery(workspaceId: number, linkIds: number[]): Query {
 SELECT link, ${Object.keys(counts)
       .map((name) => `sum(each.${name}) AS ${name}`)
       .join(', ')},
-  groupArrayIf((toString(each.currency), each.cents), each.currency != '') AS revenue
+  groupArrayIf((toString(each.currency), toString(each.cents)), each.currency != '') AS revenue
 FROM (
-  SELECT link_id AS link, currency, ${columns.join(', ')}, sum(amount_cents) AS cents FROM conversions FINAL
-  WHERE workspace_id = {workspace_id:UInt32} AND link_id IN {links:Array(UInt32)}
+  SELECT link_id AS link, currency, ${columns.join(', ')}, sum(amount_cents) AS cents
+  ${FROM_COUNTED} AND link_id IN {links:Array(UInt32)}
   GROUP BY link, currency
 ) AS each
 GROUP BY link`,
@@ -236,16 +259,14 @@ export function linkRankingQuery(workspaceId: number, column: 'conversions' | 'l
   // `any` of nothing is '', where a scalar subquery without a row would be an error.
   const commonest = `(
     SELECT any(toString(currency)) FROM (
-      SELECT currency FROM conversions FINAL
-      WHERE workspace_id = {workspace_id:UInt32} AND currency != ''
+      SELECT currency ${FROM_COUNTED} AND currency != ''
       GROUP BY currency ORDER BY count() DESC, currency LIMIT 1
     )
   )`
   const ranked = column === 'revenue' ? `sumIf(amount_cents, currency = ${commonest})` : counts[column]
   return withSettings({
     query: `
-SELECT link_id AS id, ${ranked} AS ranked FROM conversions FINAL
-WHERE workspace_id = {workspace_id:UInt32} AND link_id != 0
+SELECT link_id AS id, ${ranked} AS ranked ${FROM_COUNTED} AND link_id != 0
 GROUP BY id ORDER BY ranked DESC, id DESC`,
     params: { workspace_id: workspaceId },
   })

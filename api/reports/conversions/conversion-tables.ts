@@ -1,7 +1,8 @@
+import type { Amount } from '../../exact-json.js'
 import type { ConversionCountersAnswer, ConversionSeriesAnswer, FunnelAnswer } from './conversion-schemas.js'
 
-type Cell = string | number | null
-type Revenue = Record<string, number>
+type Cell = string | Amount | null
+type Revenue = Record<string, Amount>
 
 /** A column a currency, `revenue_USD`: 0 in rows without it. */
 function withRevenue<Row extends { revenue: Revenue }>(columns: string[], rows: Row[], cellsOf: (row: Row) => Cell[]) {
@@ -12,10 +13,18 @@ function withRevenue<Row extends { revenue: Revenue }>(columns: string[], rows: 
   ]
 }
 
-export const conversionSeriesTable = ({ series }: ConversionSeriesAnswer) =>
-  withRevenue(['t', 'conversions', 'leads', 'sales', 'custom', 'refunds'], series, (point) => [
-    ...[point.t, point.conversions, point.leads, point.sales, point.custom, point.refunds],
+const countColumns = ['conversions', 'leads', 'sales', 'custom', 'refunds'] as const
+
+/** One row for each point. With `by` it has the points of each value, and not those of the whole. */
+export function conversionSeriesTable({ series, values }: ConversionSeriesAnswer) {
+  if (!values)
+    return withRevenue(['t', ...countColumns], series, (point) => [point.t, ...countColumns.map((name) => point[name])])
+  const rows = values.flatMap(({ value, series }) => series.map((point) => ({ value, ...point })))
+  return withRevenue(['t', 'value', ...countColumns], rows, (row) => [
+    ...[row.t, row.value],
+    ...countColumns.map((name) => row[name]),
   ])
+}
 
 /** @param nameOf what stands beside a value, where there are names */
 export const conversionCountersTable = (
@@ -23,9 +32,12 @@ export const conversionCountersTable = (
   nameOf?: (value: string | null) => string | null,
 ) =>
   withRevenue(
-    ['value', ...(nameOf ? ['name'] : []), 'count', 'leads', 'sales'],
+    ['value', ...(nameOf ? ['name'] : []), 'count', 'leads', 'sales', 'refunds'],
     values,
-    ({ value, count, leads, sales }) => [value, ...(nameOf ? [nameOf(value)] : []), count, leads, sales],
+    ({ value, count, leads, sales, refunds }) => [
+      ...[value, ...(nameOf ? [nameOf(value)] : [])],
+      ...[count, leads, sales, refunds],
+    ],
   )
 
 const funnelColumns = [

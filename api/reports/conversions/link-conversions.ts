@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import type { Amount } from '../../exact-json.js'
 import type { Query } from '../click-queries.js'
 import { runQuery } from '../run-query.js'
 import { type CountsRow, linkCountsQuery, linkRankingQuery } from './conversion-sql.js'
@@ -9,7 +10,7 @@ export interface LinkConversions {
   conversions: number
   leads: number
   sales: number
-  revenue: Record<string, number>
+  revenue: Record<string, Amount>
 }
 
 /** By these links can be listed. */

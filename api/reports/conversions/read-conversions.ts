@@ -1,12 +1,20 @@
+import { type Amount, toAmount } from '../../exact-json.js'
 import { pointsOf } from '../points.js'
 import type { Ask } from '../read-report.js'
 import type { ConversionReport } from './conversion-query.js'
 import type { ConversionCountersAnswer, ConversionCounts, ConversionSeriesAnswer } from './conversion-schemas.js'
-import { type CountsRow, conversionCounterQuery, conversionSeriesQuery } from './conversion-sql.js'
+import {
+  type CountsRow,
+  conversionCounterQuery,
+  conversionSeriesQuery,
+  conversionValuesQuery,
+} from './conversion-sql.js'
 
 /** Currencies by name, so that an answer is the same each time. */
-export const toRevenue = (pairs: CountsRow['revenue']): Record<string, number> =>
-  Object.fromEntries(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+export const toRevenue = (pairs: CountsRow['revenue']): Record<string, Amount> =>
+  Object.fromEntries(
+    pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, cents]) => [currency, toAmount(cents)]),
+  )
 
 export const toCounts = (row: CountsRow): ConversionCounts => ({
   conversions: row.conversions,
@@ -22,25 +30,40 @@ export const noCounts = (): CountsRow => ({ conversions: 0, leads: 0, sales: 0, 
 /** The sum of several counts. */
 function sumOf(rows: readonly CountsRow[]): CountsRow {
   const sum = noCounts()
-  const cents = new Map<string, number>()
+  const cents = new Map<string, bigint>()
   for (const row of rows) {
     sum.conversions += row.conversions
     sum.leads += row.leads
     sum.sales += row.sales
     sum.custom += row.custom
     sum.refunds += row.refunds
-    for (const [currency, amount] of row.revenue) cents.set(currency, (cents.get(currency) ?? 0) + amount)
+    for (const [currency, amount] of row.revenue) cents.set(currency, (cents.get(currency) ?? 0n) + BigInt(amount))
   }
-  return { ...sum, revenue: [...cents] }
+  return { ...sum, revenue: [...cents].map(([currency, amount]) => [currency, String(amount)]) }
 }
 
-async function seriesOf(ask: Ask, report: ConversionReport) {
-  const rows = await ask<CountsRow & { bucket: number }>(conversionSeriesQuery(report))
+type PointRow = CountsRow & { bucket: number }
+
+function toSeries(report: ConversionReport, rows: readonly PointRow[]) {
   const rowOf = new Map(rows.map((row) => [row.bucket, row]))
   return {
     totals: toCounts(sumOf(rows)),
     series: pointsOf(report).map(({ key, t }) => ({ t, ...toCounts(rowOf.get(key) ?? noCounts()) })),
   }
+}
+
+const seriesOf = async (ask: Ask, report: ConversionReport) =>
+  toSeries(report, await ask<PointRow>(conversionSeriesQuery(report)))
+
+/** A series for each of the values of a counter that most conversions have. */
+async function valuesOf(ask: Ask, report: ConversionReport, { counter, top }: { counter: string; top: number }) {
+  const found = await ask<{ value: string }>(conversionCounterQuery(counter, { ...report, top }))
+  const rowsOf = new Map<string, PointRow[]>(found.map(({ value }) => [value, []]))
+  if (found.length > 0) {
+    const query = conversionValuesQuery(report, counter, [...rowsOf.keys()])
+    for (const row of await ask<PointRow & { value: string }>(query)) rowsOf.get(row.value)?.push(row)
+  }
+  return [...rowsOf].map(([value, rows]) => ({ value: value === '' ? null : value, ...toSeries(report, rows) }))
 }
 
 async function countersOf(ask: Ask, counter: string, report: ConversionReport) {
@@ -52,6 +75,7 @@ async function countersOf(ask: Ask, counter: string, report: ConversionReport) {
       value: row.value === '' ? null : row.value,
       leads: row.leads,
       sales: row.sales,
+      refunds: row.refunds,
       revenue: toRevenue(row.revenue),
     })),
   }
@@ -69,8 +93,13 @@ export async function compared<T extends object>(
 }
 
 /** A point a step, those without conversions too. */
-export const readConversionSeries = (ask: Ask, report: ConversionReport): Promise<ConversionSeriesAnswer> =>
-  compared(report, (each) => seriesOf(ask, each))
+export async function readConversionSeries(ask: Ask, report: ConversionReport): Promise<ConversionSeriesAnswer> {
+  const [series, values] = await Promise.all([
+    compared(report, (each) => seriesOf(ask, each)),
+    report.by && valuesOf(ask, report, report.by),
+  ])
+  return { frequency: report.frequency, ...series, ...(values && { values }) }
+}
 
 export const readConversionCounts = (
   ask: Ask,

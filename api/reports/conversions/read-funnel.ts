@@ -18,14 +18,28 @@ import { compared, noCounts, toCounts } from './read-conversions.js'
 
 const linksMax = 1_000
 
+/** Rows (link): the links that people have clicked, most clicks first. */
+function clickedLinksQuery(report: ConversionReport): Query {
+  const { query, params } = clicksQuery(report, 'all')
+  return { query: `SELECT link FROM (\n${query}\n) ORDER BY count DESC, link LIMIT ${linksMax}`, params }
+}
+
+/** Ids of links: most conversions first, and behind them the links that have clicks alone. */
+async function rankLinks(ask: Ask, report: ConversionReport): Promise<number[]> {
+  const queries = [commonestLinksQuery(report, linksMax), clickedLinksQuery(report)]
+  const found = await Promise.all(queries.map((query) => ask<{ link: number }>(query)))
+  return [...new Set(found.flat().map(({ link }) => link))].slice(0, linksMax)
+}
+
 /** What clicks have as well: a filter on anything else leaves clicks as they are. */
 const ofClicks = ['link_id', 'country', ...CLICK_COLUMNS]
 
 /**
  * Rows (count), also (link): clicks of people. From rollups, unless a filter asks for what these do not know.
- * @param linkIds to group by
+ * @param links to group by: these, or all
  */
-function clicksQuery(report: ConversionReport, linkIds?: number[]): Query {
+function clicksQuery(report: ConversionReport, links?: number[] | 'all'): Query {
+  const linkIds = links === 'all' ? undefined : links
   const { workspaceId, period, nowMs, stretches, frequency } = report
   const filters = Object.fromEntries(Object.entries(report.filters).filter(([counter]) => ofClicks.includes(counter)))
   const named = linkIdsOf(filters)
@@ -33,7 +47,7 @@ function clicksQuery(report: ConversionReport, linkIds?: number[]): Query {
     const common = { workspaceId, period, nowMs, stretches, frequency, filters: {}, unique: false, pivot: false }
     return groupedQuery(
       { ...common, bots: 'exclude', format: 'json', linkIds: linkIds ?? named },
-      { byLink: linkIds !== undefined },
+      { byLink: links !== undefined },
     )
   }
   const params: Query['params'] = { workspace_id: workspaceId, from: period.fromMs, to: period.toMs }
@@ -41,11 +55,12 @@ function clicksQuery(report: ConversionReport, linkIds?: number[]): Query {
   if (linkIds) params.links = linkIds
   return {
     query: [
-      `SELECT ${linkIds ? 'link_id AS link, ' : ''}count() AS count FROM clicks`,
+      `SELECT ${links ? 'link_id AS link, ' : ''}count() AS count FROM clicks`,
       "WHERE workspace_id = {workspace_id:UInt32} AND bot_name = ''",
       'AND time >= fromUnixTimestamp64Milli({from:Int64}) AND time < fromUnixTimestamp64Milli({to:Int64})',
       ...conditions,
-      linkIds ? 'AND link_id IN {links:Array(UInt32)} GROUP BY link' : '',
+      linkIds ? 'AND link_id IN {links:Array(UInt32)}' : '',
+      links ? 'GROUP BY link' : '',
     ].join('\n'),
     params,
   }
@@ -88,8 +103,7 @@ async function funnelOf(ask: Ask, report: ConversionReport) {
 }
 
 async function linksOf(ask: Ask, report: ConversionReport): Promise<FunnelAnswer['links']> {
-  const rank = async () => (await ask<{ link: number }>(commonestLinksQuery(report, linksMax))).map(({ link }) => link)
-  const linkIds = linkIdsOf(report.filters) ?? (await rank())
+  const linkIds = linkIdsOf(report.filters) ?? (await rankLinks(ask, report))
   if (linkIds.length === 0) return []
   const [rows, clicks, customers] = await Promise.all([
     ask<FunnelRow & { link: number }>(linkFunnelQuery(report, linkIds)),
