@@ -20,6 +20,7 @@ import { addDomainRoutes } from './domains/domain-routes.js'
 import { drainWhenClosing } from './drain-when-closing.js'
 import { toErrorAnswer } from './error-answer.js'
 import { ApiError, notFound } from './errors.js'
+import { exactJson } from './exact-json.js'
 import { addKeyRoutes } from './keys/key-routes.js'
 import { createAdmit } from './limits/admit.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
@@ -131,6 +132,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   addRequestMetrics(app, deps.registry)
   logRequests(app)
   app.setErrorHandler(answerError)
+  app.setReplySerializer(exactJson)
   const methodsOf = followMethods(app)
   const answerPage = createDashboardPage()
   function answerMissing(request: FastifyRequest, reply: FastifyReply) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql } from '../postgres/connect.js'
 import type { Address } from '../visit/address/address.js'
 import type { Cookie } from './cookies.js'
-import { ApiError, forbidden, notAuthorized, RateLimitExceeded } from './errors.js'
+import { ApiError, forbidden, InvalidFields, notAuthorized, RateLimitExceeded } from './errors.js'
 import { inTime } from './in-time.js'
 import type { Caller, Credential, Scope } from './keys/caller.js'
 import { hashKey } from './keys/secret.js'
@@ -13,6 +13,7 @@ import { limitHeaders } from './limits/limit-headers.js'
 import { isNamedLater, workspaceOf, workspaceOfHead } from './limits/meant-workspace.js'
 import { withRole } from './roles/demand-role.js'
 import { crossSite, isOwnRequest } from './same-site.js'
+import { isObject } from './wire.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +24,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The key may come as `api_key` in the body, so that the body is read before the caller is known. */
     keyInBody?: boolean
-    /** Without a key, a small body comes through, and `caller` is undefined: the route itself says who may send what. */
+    /**
+     * Without a key, a small body comes through, and `caller` is undefined: the route itself says who may send what. With
+     * `keyInBody`, the key may be in that body.
+     */
     keyOptional?: boolean
     /** Where it is not the method that says it. */
     scope?: Scope | 'any'
@@ -62,9 +66,12 @@ function keyBeforeBody(request: FastifyRequest): string | undefined {
   if (parameter !== undefined) return typeof parameter === 'string' ? parameter : ''
 }
 
-function keyInBody(request: FastifyRequest): string {
-  const body = request.body as { api_key?: unknown } | undefined | null
-  return typeof body?.api_key === 'string' ? body.api_key : ''
+/** The key in the body, which the entries of an array all have; '' where there is none. */
+function keyOfBody({ body }: FastifyRequest): string {
+  const keys = new Set([body].flat().flatMap((entry) => (isObject(entry) ? [entry.api_key] : [])))
+  if (keys.size > 1) throw new InvalidFields({ api_key: ['must be the same in all entries'] })
+  const [key] = keys
+  return typeof key === 'string' ? key : ''
 }
 
 function demandScope(request: FastifyRequest) {
@@ -195,13 +202,17 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
       if (encoding !== undefined || Number(length ?? 0) > keylessBodyBytesMax)
         throw new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
+      request.bodyBytesMax = keylessBodyBytesMax
       return
     }
     if (!keyInBody || bodyBytes > unauthenticatedBodyBytesMax) throw notAuthorized()
+    request.bodyBytesMax = unauthenticatedBodyBytesMax
   })
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.caller && !request.routeOptions.config.keyOptional)
-      await authenticate(request, reply, { kind: 'key', secret: keyInBody(request) }, true)
+    const { keyInBody, keyOptional } = request.routeOptions.config
+    const secret = !request.caller && keyInBody ? keyOfBody(request) : ''
+    if (!request.caller && (secret !== '' || !keyOptional))
+      await authenticate(request, reply, { kind: 'key', secret }, true)
     await chargeLater(request, reply, () => workspaceOf(request, sql))
   })
   // Without a body that can be read, the head has said all there is.

@@ -4,14 +4,20 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.js'
+import { nestFields } from './nested-fields.js'
+import { CODINGS, codingOf, unpackBody } from './unpack-body.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it was written, where it is JSON and the route's `keepsText` asks for it. Then it may be nested deep. */
     bodyText?: string
+    /** How much a compressed body may unpack to, where that is less than the route's `bodyLimit`: nobody known has sent it. */
+    bodyBytesMax?: number
   }
   interface FastifyContextConfig {
     keepsText?: boolean
+    /** Fields of forms that may be written with brackets, see nested-fields.ts. */
+    nestedFields?: readonly string[]
     /** Nothing has to be said: an empty body with a content type is none. DELETE may always come without. */
     isBodyOptional?: boolean
   }
@@ -48,9 +54,11 @@ function demandFlat(body: unknown) {
 const isEmptyAllowed = ({ method, routeOptions }: FastifyRequest) =>
   method === 'DELETE' || routeOptions.config.isBodyOptional === true
 
+const nestedFieldsOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.nestedFields ?? []
+
 const tooManyValues = () => bad(`The form has more than ${formValuesMax} values`)
 
-function readForm(text: string) {
+function readForm(text: string, nested: readonly string[]) {
   try {
     decodeURIComponent(text) // else what is no UTF-8 would become another character
   } catch {
@@ -60,7 +68,7 @@ function readForm(text: string) {
   const form = parseForm(text, '&', '=', { maxKeys: formValuesMax + 1 })
   if (Object.values(form).flat().length > formValuesMax) throw tooManyValues()
   if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
-  return withListNames(form)
+  return withListNames(nestFields(form, nested))
 }
 
 /** Forms write lists as `name[]=a&name[]=b` too, and one of a single entry as `name[]=a`. */
@@ -95,7 +103,7 @@ async function readMultipart(request: FastifyRequest) {
   }
   if (Object.keys(body).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
   demandFlat(body)
-  return withListNames(body)
+  return withListNames(nestFields(body, nestedFieldsOf(request)))
 }
 
 /** A key `__proto__` is a field as any other: what handles bodies copies fields, and never assigns them by such a name. */
@@ -124,33 +132,21 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
   )
 }
 
-const ENCODINGS = ['br', 'gzip', 'deflate'] as const
-
-/** As the rest knows codings: RFC 9110, 8.4.1, has a second name of gzip, and case does not matter. identity is none. */
-function codingOf(contentEncoding: string): string | undefined {
-  const coding = contentEncoding.trim().toLowerCase()
-  if (coding === 'identity') return undefined
-  return coding === 'x-gzip' ? 'gzip' : coding
-}
-
 /** What fits into a packet gains nothing. */
 const compressedFromBytes = 1024
 
-/**
- * Bodies may come compressed, and answers go so where the client takes it. Limits on bodies hold for what comes out of them.
- * Add it before any route.
- */
+/** Bodies may come compressed, and answers go so where the client takes it. Add it before any route. */
 export function addCompression(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.decorateRequest('bodyBytesMax')
+  app.addHook('preParsing', (request, _reply, body, done) => {
+    const { headers, bodyBytesMax, routeOptions } = request
     const given = headers['content-encoding']
-    if (given !== undefined) headers['content-encoding'] = codingOf(given)
+    const coding = given === undefined ? undefined : codingOf(given)
+    if (!coding) return done(null, body)
+    if (/^multipart\//i.test(headers['content-type'] ?? '')) throw bad('A multipart body cannot come compressed')
+    done(null, unpackBody(body, coding, bodyBytesMax ?? routeOptions.bodyLimit!))
   })
-  app.register(compress, {
-    encodings: [...ENCODINGS],
-    requestEncodings: [...ENCODINGS],
-    threshold: compressedFromBytes,
-    onUnsupportedRequestEncoding: () => bad(`Content-Encoding must be one of ${ENCODINGS.join(', ')}`),
-  })
+  app.register(compress, { encodings: [...CODINGS], globalDecompression: false, threshold: compressedFromBytes })
 }
 
 /**
@@ -166,13 +162,12 @@ export function addBodies(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, bytes: Buffer) => readForm(textOf(bytes)),
+    async (request: FastifyRequest, bytes: Buffer) => readForm(textOf(bytes), nestedFieldsOf(request)),
   )
 
   app.register(multipart)
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
-    if (request.headers['content-encoding']) throw bad('A multipart body cannot come compressed')
     try {
       request.body = await readMultipart(request)
     } catch (error) {

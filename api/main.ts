@@ -1,5 +1,7 @@
 import os from 'node:os'
 import { connectShards, whyUnavailable } from '../clickhouse/shards.js'
+import { watchClicks } from '../consume/open-clicks.js'
+import { isFromKafka } from '../consume/source-config.js'
 import { tailClicks } from '../consume/tail-clicks.js'
 import { createJobMetrics } from '../maintenance/job-metrics.js'
 import { keepMaintaining } from '../maintenance/keep-maintaining.js'
@@ -61,6 +63,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     }),
     (live) => live.close(),
   )
+  const topic = isFromKafka(config) ? use(watchClicks(config, 'live', log), (topic) => topic.close()) : undefined
   const frames = use(createFrameLook({ allowPrivate }), (frames) => frames.close())
   const apiUrl = new URL(config.API_PUBLIC_URL)
   const mailer = config.SMTP_URL && createMailer(config.SMTP_URL, config.MAIL_FROM!)
@@ -102,8 +105,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
         api: () => (app.server.listening ? undefined : 'not listening'),
         postgres: async () => void (await sql`SELECT 1`),
       },
-      // Without it links can still be managed, and no other node would do better.
-      optionalChecks: { clickhouse: () => whyUnavailable(shards) },
+      // Without them links can still be managed, and no other node would do better.
+      optionalChecks: { clickhouse: () => whyUnavailable(shards), ...(topic && { kafka: topic.lastError }) },
     }),
     (monitor) => monitor.close(),
   )

@@ -1,3 +1,5 @@
+import { exactJson } from './exact-json.js'
+
 /** Spreadsheets take what begins so for a formula; many values are visitors' own words. An apostrophe makes it text. */
 const formula = /^[=+\-@\t\r]/
 
@@ -6,8 +8,8 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 /** Null is nothing, lists and objects are JSON. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : exactJson(value)
   return formula.test(text) ? `'${text}` : text
 }
 

@@ -17,8 +17,9 @@ export const KINDS = [
   'invitation',
   'signing_secret',
   'customer',
+  'conversion',
 ] as const
-const ACTIONS = ['created', 'updated', 'deleted', 'restored', 'purged'] as const
+const ACTIONS = ['created', 'updated', 'deleted', 'restored', 'purged', 'voided'] as const
 
 const oneOf = <const T extends readonly string[]>(names: T, description: string) =>
   draftField(v.picklist(names, `must be one of ${names.join(', ')}`), { type: 'string', enum: names, description })
@@ -71,7 +72,10 @@ const auditEntrySchema = v.strictObject({
   action: about(v.picklist(ACTIONS), 'what was done; `purged`: gone from the trash for good'),
   kind: about(v.picklist(KINDS), 'what was changed'),
   thing_id: about(v.nullable(id), 'its id: of a member that of the user; null where it has none'),
-  thing_name: about(text, 'what it was called: of a link its domain and slug, of a webhook no more than the host'),
+  thing_name: about(
+    text,
+    'what it was called: of a link its domain and slug, of a webhook no more than the host, of a conversion its `event_id`',
+  ),
   changes: about(
     v.record(
       v.string(),

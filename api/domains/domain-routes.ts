@@ -86,7 +86,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
     app.delete('/workspace/:workspace_id/domains/:domain_id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const { links } = parseWire(removeQuerySchema, request.query)
-      const text = await removeDomain(sql, request.caller, workspaceId, domainId(request), links ?? undefined)
+      const text = await removeDomain(sql, request.caller, workspaceId, domainId(request), links ?? 'move')
       return reply.type('application/json').send(JSON.stringify(text))
     })
   }

@@ -53,7 +53,7 @@ export const domainPatchSchema = v.object(
 export const removeQuerySchema = v.object({
   links: about(
     field(v.picklist(LINKS_GO, `must be one of ${LINKS_GO.join(', ')}`)),
-    'what becomes of its links: `move` to the default host, or `delete`; required where it has any',
+    'what becomes of its links: `move` to the default host, which is the default, or `delete`',
   ),
 })
 

@@ -30,7 +30,7 @@ export interface KeyOwners {
 const columns = (sql: Sql) => sql`
   id, name, prefix, scopes, user_id, workspace_id, inserted_at, expires_at,
   CASE WHEN previous_expires_at > now() THEN previous_expires_at END AS previous_expires_at,
-  greatest(last_used_at, (SELECT max(refilled_at) FROM api_buckets WHERE key_id = api_keys.id)) AS last_used_at`
+  greatest(last_used_at, (SELECT refilled_at FROM key_buckets WHERE key_id = api_keys.id)) AS last_used_at`
 
 const ownedBy = (sql: Sql, { workspaceId, userId }: KeyOwners) =>
   sql`(workspace_id = ${workspaceId} OR user_id = ${userId}::integer)`

@@ -12,7 +12,7 @@ export interface AdmittedRow extends CallerRow {
   /** null where nothing was charged, as the workspace is not known yet */
   charged_id: number | null
   plan: Plan
-  /** In the bucket, afterwards */
+  /** Requests for this plan that the bucket has left, afterwards */
   tokens: number
   /** How many of the requests got a token */
   admitted: number
@@ -22,17 +22,20 @@ export interface AdmittedRow extends CallerRow {
   counted: number | null
 }
 
+/** Shares are fractions: so far may a number of tokens that comes of one be from a whole one. */
+export const TOKEN_ERROR_MAX = 0.001
+
 /** Whose bucket it is, a key's own or that of all sessions of a user, and how its use is noted. */
 const buckets = {
   key: {
-    table: 'api_buckets',
+    table: 'key_buckets',
     holder: 'key_id',
     holderOfCaller: 'id',
     saveUse: (sql: Sql) => sql`
       UPDATE api_keys SET last_used_at = now() FROM bucket WHERE api_keys.id = holder AND bucket.saved_at = now()`,
   },
   session: {
-    table: 'user_buckets',
+    table: 'session_buckets',
     holder: 'user_id',
     holderOfCaller: 'user_id',
     saveUse: (sql: Sql) => sql`
@@ -47,7 +50,7 @@ const buckets = {
  * trip. Both rows that are written are locked only while it runs, by all api processes in the same order.
  *
  * A call belongs to the workspace that it names, where the caller reaches that, else to the first that it reaches: this
- * workspace's plan and month. Refused calls are not counted.
+ * workspace's plan and month. The bucket is the caller's, over all workspaces. Refused calls are not counted.
  * @param limits of this kind of credential
  * @param workspaceId that all of them name
  * @param isNamedLater whether they may name it with what is not read yet: then nothing is charged where the caller reaches
@@ -82,19 +85,20 @@ export function admitQuery(
     WHERE NOT (${isNamedLater} AND cardinality(workspace_ids) > 1)
   ),
   bucket AS (
-    INSERT INTO ${sql(table)} AS old (${sql(holder)}, workspace_id, tokens, admitted, refilled_at, saved_at)
-    SELECT holder, charged_id, burst - least(requests, floor(burst)), least(requests, floor(burst)), now(), now()
-    FROM charged
-    ON CONFLICT (${sql(holder)}, workspace_id) DO UPDATE SET (tokens, admitted, refilled_at, saved_at) = (
-      SELECT available - least(requests, floor(available)), least(requests, floor(available)),
-        greatest(old.refilled_at, now()),
+    INSERT INTO ${sql(table)} AS old (${sql(holder)}, share, admitted, refilled_at, saved_at)
+    SELECT holder, 1 - taken / burst, taken, now(), now()
+    FROM charged CROSS JOIN LATERAL (SELECT least(requests, floor(burst)) AS taken) AS full_bucket
+    ON CONFLICT (${sql(holder)}) DO UPDATE SET (share, admitted, refilled_at, saved_at) = (
+      SELECT greatest(0, available - taken) / burst, taken, greatest(old.refilled_at, now()),
         CASE WHEN old.saved_at < now() - interval '1 minute' THEN now() ELSE old.saved_at END
       FROM charged CROSS JOIN LATERAL (
         -- A statement that waited for another of the same holder may have begun before it.
-        SELECT least(burst, old.tokens + rate * greatest(0, extract(epoch FROM now() - old.refilled_at))) AS available
-      ) AS refilled
+        SELECT least(burst, old.share * burst + rate * greatest(0, extract(epoch FROM now() - old.refilled_at))) AS available
+      ) AS refilled CROSS JOIN LATERAL (
+        SELECT least(requests, floor(available + ${TOKEN_ERROR_MAX}::float8)) AS taken
+      ) AS fitting
     )
-    RETURNING ${sql(holder)} AS holder, tokens, admitted, saved_at
+    RETURNING ${sql(holder)} AS holder, share, admitted, saved_at
   ),
   meter AS (
     INSERT INTO api_meters AS old (workspace_id, month, calls, counted, saved_at)
@@ -119,7 +123,7 @@ export function admitQuery(
     INSERT INTO api_calls SELECT workspace_id, month, calls FROM meter WHERE saved_at = now()
     ON CONFLICT (workspace_id, month) DO UPDATE SET calls = greatest(api_calls.calls, excluded.calls)
   )
-  SELECT caller.*, charged_id, plan, tokens, admitted, meter.calls::float8 AS calls, counted,
+  SELECT caller.*, charged_id, plan, share * burst AS tokens, admitted, meter.calls::float8 AS calls, counted,
     extract(epoch FROM now())::float8 AS now_seconds,
     extract(epoch FROM (charged.month + interval '1 month') AT TIME ZONE 'UTC')::float8 AS month_end_seconds
   FROM caller LEFT JOIN (charged JOIN bucket USING (holder)) ON true LEFT JOIN meter ON true`

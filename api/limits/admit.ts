@@ -4,7 +4,7 @@ import type { Plans } from '../../usage/plans.js'
 import { type Caller, type Credential, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
 import { createTogether, type Waiting } from '../together.js'
-import { type AdmittedRow, admitQuery } from './admit-query.js'
+import { type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
 import { type CallLimits, createCallLimits } from './call-limits.js'
 
 /** What is left of a limit. */
@@ -68,7 +68,7 @@ function judge(
 ): Pick<Admission, 'allowance' | 'refusal'> {
   const ofRate: Allowance = {
     limit: burst,
-    remaining: Math.floor(row.tokens),
+    remaining: Math.floor(row.tokens + TOKEN_ERROR_MAX),
     resetSeconds: Math.ceil(row.now_seconds + (burst - row.tokens) / rate),
   }
   if (!row.hasToken) {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { FieldKind, FieldOf } from '../../links/field-kinds.js'
+import type { FieldKind, FieldOf, QrStyles } from '../../links/field-kinds.js'
 import { hiddenPassword } from '../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../links/link-fields.js'
 import { RULE_KINDS, ruleFields } from '../../links/rule-kinds.js'
-import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../answer-values.js'
+import { about, bulkIndex, count, failed, id, moment, revenueOf, succeeded, text } from '../answer-values.js'
 import { qrStyleFields } from './draft/qr-styles.js'
 
 // What the link routes answer, field by field: tests hold every answer against these, and the API's document is made of
@@ -22,7 +22,7 @@ export const ruleSchema = v.strictObject({
   sticky: v.optional(about(v.literal(true), ruleFields.sticky)),
 })
 
-const qrStylesAnswerSchema = v.strictObject({
+const qrStyleSchemas = {
   color: v.optional(about(v.string(), qrStyleFields.color)),
   background: v.optional(about(v.string(), qrStyleFields.background)),
   margin: v.optional(about(v.number(), qrStyleFields.margin)),
@@ -30,7 +30,9 @@ const qrStylesAnswerSchema = v.strictObject({
   error_correction: v.optional(about(v.picklist(['L', 'M', 'Q', 'H']), qrStyleFields.error_correction)),
   shape: v.optional(about(v.picklist(['square', 'dots', 'rounded']), qrStyleFields.shape)),
   logo: v.optional(about(v.string(), qrStyleFields.logo)),
-})
+}
+/** Names that are not known are answered as they came. */
+const qrStylesAnswerSchema = v.looseObject(qrStyleSchemas) as v.GenericSchema<unknown, QrStyles>
 
 /** How a field is answered, by its kind. */
 const answerOf = {
@@ -101,10 +103,7 @@ const statistics = {
   conversions: about(count, 'of all time, refunds included'),
   leads: about(count, 'conversions of type `lead`, without refunds'),
   sales: about(count, 'conversions of type `sale`, without refunds'),
-  revenue: about(
-    v.record(v.string(), v.pipe(v.number(), v.integer())),
-    'by currency, in its smallest unit, net of refunds',
-  ),
+  revenue: revenueOf('by currency, in its smallest unit, net of refunds; with all digits'),
 }
 
 /** A link as lists and `get_link` show it. */

@@ -9,7 +9,7 @@ import { demandUser } from '../roles/demand-role.js'
 import { isAtLeast } from '../roles/roles.js'
 import { namesPrivateAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { parseWire } from '../wire.js'
-import { workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
+import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
   deleteWorkspace,
   findWorkspaces,
@@ -68,7 +68,7 @@ export function addWorkspaceRoutes(
 
   app.patch('/workspace/:workspace_id', async (request) => {
     const workspaceId = pathWorkspaceId(request)
-    const { name, webhooks, excluded_ips, conversion_tracking, slack_url } = parseWire(
+    const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url } = parseWire(
       workspacePatchSchema,
       request.body,
     )
@@ -78,6 +78,7 @@ export function addWorkspaceRoutes(
       ...(excluded_ips !== undefined && { excluded_ips: excluded_ips ?? [] }),
       ...(slack_url !== undefined && { slack_url }),
       ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
+      ...(attribution_days !== undefined && { attribution_days: attribution_days ?? attributionDaysDefault }),
     }
     const [found] = await findWorkspaces(sql, [workspaceId])
     if (!found) throw notFound()

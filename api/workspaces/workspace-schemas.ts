@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
-import { about, id, moment, text } from '../answer-values.js'
+import { about, count, id, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
-import { field, type Read, readBy, wireBoolean, wireName, wireString, wireText } from '../wire.js'
+import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 
 const fields = {
@@ -12,6 +12,9 @@ const fields = {
   webhooks: "URLs that are told of clicks and changes of all the workspace's links",
   excluded_ips: 'addresses and CIDR ranges that are not counted',
   conversion_tracking: 'adds `svc_cid` to destinations',
+  attribution_days:
+    'how many days after a click a conversion, or the lead of a customer, is attributed to it; 0: however late. ' +
+    'Conversions that are recorded keep their link',
   slack_url: 'where links with `notify_slack` are told of',
 }
 const orLines = 'also text with one on each line'
@@ -39,6 +42,9 @@ const lines = (readOne: (text: string) => Read<string>, countMax: number) =>
   )
 
 const nameLengthMax = 255
+
+export const attributionDaysDefault = 90
+const attributionDaysMax = 3650
 
 const notNull = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
   v.optional(
@@ -86,6 +92,13 @@ export const workspacePatchSchema = v.object(
       description: `${fields.excluded_ips}; ${orLines}`,
     }),
     conversion_tracking: about(field(wireBoolean), fields.conversion_tracking),
+    attribution_days: draftField(wireInteger(0, attributionDaysMax), {
+      type: 'integer',
+      minimum: 0,
+      maximum: attributionDaysMax,
+      default: attributionDaysDefault,
+      description: fields.attribution_days,
+    }),
     slack_url: draftField(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl)), {
       type: 'string',
       format: 'uri',
@@ -106,6 +119,7 @@ export const workspaceAnswerSchema = v.strictObject({
   webhooks: about(v.array(v.string()), fields.webhooks),
   excluded_ips: v.optional(about(v.array(v.string()), `${fields.excluded_ips}; ${ofWriters}`)),
   conversion_tracking: about(v.boolean(), fields.conversion_tracking),
+  attribution_days: about(count, fields.attribution_days),
   slack_url: v.optional(about(text, `${fields.slack_url}; ${ofWriters}`)),
   inserted_at: about(moment, 'when it was created'),
 })

@@ -26,6 +26,36 @@ t.test('a key is accepted in each of its forms', async (t) => {
   t.equal((await api.post('/link', body, { key: '', headers: form })).status, 200)
 })
 
+t.test('the entries of an array carry the key, all the same one', async (t) => {
+  const paths = [
+    ['/link', { url }],
+    ['/links', { url }],
+    [`/workspace/${api.workspaceId}/links`, { url }],
+    ['/conversions', { event_name: 'a' }],
+  ] as const
+  const differ = { api_key: ['must be the same in all entries'] }
+  for (const [path, entry] of paths) {
+    const ask = (...keys: unknown[]) =>
+      api.post(
+        path,
+        keys.map((api_key) => ({ ...entry, ...(api_key !== undefined && { api_key }) })),
+        { key: '' },
+      )
+    const good = await ask(key, key)
+    t.match(good, { status: 200, body: [{ status: 'success' }, { status: 'success' }] }, path)
+    t.notOk(good.headers['x-warning'], path)
+    t.match(await ask(key, 'sk_other'), { status: 400, body: differ }, path)
+    t.match(await ask(key, undefined), { status: 400, body: differ }, path)
+    t.match(await ask('sk_wrong', 'sk_wrong'), { status: 401, body: unauthorized }, path)
+    t.match(await ask(7, 7), { status: 401, body: unauthorized }, path)
+    t.match(await ask(), { status: 401, body: unauthorized }, path)
+  }
+  t.equal((await api.post('/conversions', { event_name: 'a', api_key: key }, { key: '' })).status, 201)
+  t.equal((await api.post('/conversions', { event_name: 'a', api_key: 'sk_wrong' }, { key: '' })).status, 401)
+  const header = await api.post('/link', [{ url, api_key: 'sk_wrong' }])
+  t.equal(header.status, 200, 'a header goes before what is in the body')
+})
+
 t.test('without a good key nothing is answered but 401', async (t) => {
   const bad: Record<string, string>[] = [
     {},
@@ -43,7 +73,7 @@ t.test('without a good key nothing is answered but 401', async (t) => {
   t.equal((await api.get('/workspaces?api_key=a&api_key=b', { key: '' })).status, 401)
   t.equal((await api.post('/link', { url, api_key: 7 }, { key: '' })).status, 401)
   t.equal((await api.post('/link', { url }, { key: '' })).status, 401)
-  t.equal((await api.post('/link', [{ url, api_key: key }], { key: '' })).status, 401, 'an array has no key')
+  t.equal((await api.post('/link', [{ url }, { url }], { key: '' })).status, 401)
   const large = { url, api_key: key, note: 'x'.repeat(1024 * 1024) }
   t.equal((await api.post('/link', large, { key: '' })).status, 401, 'strangers may not send much')
 })

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import t from 'tap'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
+import { unpackBody } from '../../api/unpack-body.js'
 import { withApi } from './api-fixture.js'
 import { type ApiDocument, operationsOf } from './openapi-answers.js'
 import { resolverOf } from './openapi-requests.js'
@@ -208,6 +210,73 @@ t.test('bodies come compressed, and answers go so where that is asked for', asyn
   const packed = await app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
   t.equal(packed.headers['content-encoding'], 'br')
   t.equal(brotliDecompressSync(packed.rawPayload).toString(), plain.body)
+})
+
+const packers = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }
+
+t.test('what a compressed body unpacks to is bounded, on every route, with a key and without', async (t) => {
+  const packed = (bytes: number) =>
+    Object.entries(packers).map(([coding, pack]) => [coding, pack(Buffer.alloc(bytes, ' '))] as const)
+  const inject = (url: string, method: 'POST' | 'PATCH', coding: string, payload: Buffer, headers = {}) =>
+    app.inject({
+      ...{ method, url, payload },
+      headers: { 'content-type': json, 'content-encoding': coding, ...headers },
+    })
+  const tooLarge = { error: /unpacked|too large/, code: 'payload_too_large' }
+  for (const [coding, payload] of packed(17 * 1024 * 1024)) {
+    const some = coding === 'gzip' ? routes : routes.filter(({ url }) => /v1.(link|conversions|workspaces)$/.test(url))
+    for (const { method, url } of some) {
+      const answer = await inject(urlOf(url), method, coding, payload, { 'x-api-key': key })
+      t.match(answer.json(), tooLarge, `${coding} ${url}`)
+    }
+  }
+  for (const [coding, payload] of packed(64 * 1024 + 1)) {
+    const answer = await inject('/api/v1/conversions', 'POST', coding, payload)
+    t.match([answer.statusCode, answer.json()], [413, tooLarge], `${coding} without a key`)
+  }
+  for (const [coding, payload] of packed(64 * 1024 - 2)) {
+    const answer = await inject('/api/v1/conversions', 'POST', coding, payload)
+    t.equal(answer.json().code, 'bad_request', 'it has been read, and is blank')
+  }
+  for (const [coding, payload] of packed(1024 * 1024 + 1))
+    t.match(
+      (await inject('/api/v1/link', 'POST', coding, payload)).json(),
+      tooLarge,
+      `${coding}, with a key in it, perhaps`,
+    )
+})
+
+t.test('nothing is unpacked beyond the bound, and the connection still carries the answer', async (t) => {
+  for (const [coding, pack] of Object.entries(packers)) {
+    let members = 0
+    const member = pack(Buffer.alloc(1024 * 1024))
+    async function* endless() {
+      for (; members < 1_000; members += 1) yield member
+    }
+    const unpacked = unpackBody(Readable.from(endless()), coding as 'gzip', 64 * 1024)
+    let bytes = 0
+    const read = async () => {
+      for await (const chunk of unpacked) bytes += chunk.length
+    }
+    await t.rejects(read(), { code: 'payload_too_large' }, coding)
+    t.ok(bytes <= 64 * 1024, coding)
+  }
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const payload = gzipSync(Buffer.alloc(512 * 1024 * 1024)) // half a megabyte, which the socket does not take at once
+  for (let i = 0; i < 3; i += 1) {
+    const answer = await fetch(`${address}/api/v1/conversions`, {
+      method: 'POST',
+      headers: { 'content-type': json, 'content-encoding': 'gzip', 'x-api-key': key },
+      body: payload,
+    })
+    t.match([answer.status, await answer.json()], [413, { code: 'payload_too_large' }])
+  }
+  for (const coding of ['gzip', 'br', 'deflate', 'lzma']) {
+    const answer = await fetch(`${address}/api/v1/workspaces`, {
+      headers: { 'content-encoding': coding, 'x-api-key': key },
+    })
+    t.equal(answer.status, coding === 'lzma' ? 400 : 200, 'of a request without a body')
+  }
 })
 
 t.test('a compressed body is held to the limit by what comes out of it', async (t) => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
@@ -59,6 +60,18 @@ const addLink = async (domainId: number, slug: string, deleted = false, aliasOf:
 }
 const linksAt = (slugs: string[]) =>
   sql`SELECT slug, domain_id, deleted FROM links WHERE slug = ANY(${slugs}) ORDER BY slug`.then((rows) => [...rows])
+
+/** Resolves when a request's statement waits for a lock, or the request has been answered without. */
+async function untilWaiting(answer: Promise<unknown>) {
+  let isAnswered = false
+  void answer.then(() => {
+    isAnswered = true
+  })
+  const waiting = () =>
+    sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while (!isAnswered && (await waiting()).length === 0) await delay(5)
+  t.equal(isAnswered, false, 'waits')
+}
 
 /** Holds an answer against its schema, in which every object is closed. */
 function holds(t: Test, schema: v.GenericSchema, value: unknown) {
@@ -328,21 +341,25 @@ t.test('a domain goes when nothing lives on it, and its trash stays', async (t) 
   t.ok(count >= 2, 'redirectors are told of its coming and going')
 })
 
-t.test('live links are the caller’s to decide about', async (t) => {
+t.test('links of a domain that goes move to the default host, unless their slugs are taken there', async (t) => {
   const id = await add('full.example')
   const link = await addLink(id, '/full-1')
   await addLink(id, '/full-alias', false, link)
   await addLink(id, '/full-2')
-  const undecided = await ask('DELETE', `${ours}/${id}`)
-  t.match(undecided, { status: 400, body: { error: /full\.example has 2 links.*links=move.*links=delete/ } })
   await refused(await ask('DELETE', `${ours}/${id}?links=keep`), 'links', 'must be one of move, delete')
 
   await addLink(0, '/full-2')
-  const inTheWay = await ask('DELETE', `${ours}/${id}?links=move`)
-  t.match(inTheWay, { status: 400, body: { error: /same slugs already: \/full-2$/ } })
-  await sql`DELETE FROM links WHERE slug = '/full-2' AND domain_id = 0`
+  await addLink(0, '/full-alias')
+  for (const query of ['', '?links=move', '?links=']) {
+    const inTheWay = await ask('DELETE', `${ours}/${id}${query}`)
+    holds(t, domainErrorSchema, inTheWay.body)
+    t.match(inTheWay, { status: 400, body: { error: /same slugs already: \/full-2, \/full-alias\. .*links=delete/ } })
+  }
+  t.equal((await sql`SELECT FROM links WHERE domain_id = ${id}`).length, 3, 'all are where they were')
+  await sql`DELETE FROM links WHERE slug IN ('/full-2', '/full-alias') AND domain_id = 0`
 
-  t.match(await ask('DELETE', `${ours}/${id}?links=move`), {
+  const [before] = await sql`SELECT updated_at FROM links WHERE id = ${link}`
+  t.match(await ask('DELETE', `${ours}/${id}`), {
     status: 200,
     body: 'Domain deleted, 2 links moved to the default host',
   })
@@ -350,6 +367,56 @@ t.test('live links are the caller’s to decide about', async (t) => {
     await linksAt(['/full-1', '/full-2', '/full-alias']),
     ['/full-1', '/full-2', '/full-alias'].map((slug) => ({ slug, domain_id: 0, deleted: false })),
   )
+  const [after] = await sql`SELECT updated_at FROM links WHERE id = ${link}`
+  t.ok(after.updated_at > before.updated_at)
+})
+
+t.test('of many slugs that are taken some are named, and the others counted', async (t) => {
+  const id = await add('crowded.example')
+  for (let i = 10; i < 23; i++) for (const domain of [id, 0]) await addLink(domain, `/crowded-${i}`)
+  const { status, body } = await ask('DELETE', `${ours}/${id}`)
+  t.equal(status, 400)
+  t.match(body.error, /: \/crowded-10, .*\/crowded-19 and 3 more\. /)
+})
+
+t.test('a link that is created while its domain goes is moved, or refused', async (t) => {
+  const first = await add('busy.example')
+  const moved = await sql.begin(async (tx) => {
+    await tx`INSERT INTO links (workspace_id, domain_id, slug, url) VALUES (${workspaceId}, ${first}, '/busy-1', 'https://a.example')`
+    const answer = ask('DELETE', `${ours}/${first}`)
+    await untilWaiting(answer)
+    return { answer }
+  })
+  t.match(await moved.answer, { status: 200, body: 'Domain deleted, 1 link moved to the default host' })
+  t.same(await linksAt(['/busy-1']), [{ slug: '/busy-1', domain_id: 0, deleted: false }])
+
+  const second = await add('busier.example')
+  await addLink(second, '/busy-2')
+  const late = await sql.begin(async (tx) => {
+    await tx`DELETE FROM links WHERE domain_id = ${second}`
+    await tx`DELETE FROM domains WHERE id = ${second}`
+    const answer = ask('POST', `/workspace/${workspaceId}/links`, {
+      url: 'https://a.example',
+      domain: 'busier.example',
+      slug: '/busy-3',
+    })
+    await untilWaiting(answer)
+    return { answer }
+  })
+  t.match(await late.answer, { status: 400, body: { domain: ['is not yours'] } })
+})
+
+t.test('a slug that is taken on the default host at that moment is named too', async (t) => {
+  const id = await add('racing.example')
+  await addLink(id, '/racing')
+  const lost = await sql.begin(async (tx) => {
+    await tx`INSERT INTO links (workspace_id, slug, url) VALUES (${workspaceId}, '/racing', 'https://a.example')`
+    const answer = ask('DELETE', `${ours}/${id}`)
+    await untilWaiting(answer)
+    return { answer }
+  })
+  t.match(await lost.answer, { status: 400, body: { error: /same slugs already: \/racing\./ } })
+  t.equal((await ask('GET', `${ours}`)).body.domains.filter((one: { id: number }) => one.id === id).length, 1)
 })
 
 t.test('links that are deleted with their domain are in the trash', async (t) => {

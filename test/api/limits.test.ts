@@ -70,10 +70,10 @@ t.test('a key has one bucket over all processes: so many at once, and not one mo
   const secondsToReset = reset - Date.now() / 1000
   t.ok(secondsToReset > 9_000 && secondsToReset < 10_100, String(secondsToReset))
 
-  await sql`UPDATE api_buckets SET refilled_at = refilled_at - interval '2000 s' WHERE key_id = ${id}`
+  await sql`UPDATE key_buckets SET refilled_at = refilled_at - interval '2000 s' WHERE key_id = ${id}`
   const later = await Promise.all(Array.from({ length: 10 }, () => ask(key)))
   t.equal(later.filter(({ statusCode }) => statusCode === 200).length, 2, 'a token a thousand seconds')
-  await sql`UPDATE api_buckets SET refilled_at = refilled_at - interval '1 year' WHERE key_id = ${id}`
+  await sql`UPDATE key_buckets SET refilled_at = refilled_at - interval '1 year' WHERE key_id = ${id}`
   t.same(limitOf(await ask(key)).slice(0, 2), [10, 9], 'never more than the burst')
 })
 
@@ -81,6 +81,32 @@ t.test("one key's requests take nothing from another's", async (t) => {
   const [one, other] = [await freshKey(), await freshKey()]
   for (let i = 0; i < 12; i += 1) await ask(one.key)
   t.same(limitOf(await ask(other.key)).slice(0, 2), [10, 9])
+})
+
+t.test('a key has one bucket over all its workspaces, of which each plan takes its part', async (t) => {
+  const [first, second, fast] = [await freshKey(), await freshKey(), await freshKey('growth')]
+  const [{ id: userId }] = await sql<[{ id: number }]>`INSERT INTO users (name) VALUES ('x') RETURNING id`
+  for (const { workspaceId } of [first, second, fast])
+    await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${userId}, ${workspaceId})`
+  const key = 'sk_of_three'
+  const [{ id }] = await sql<[{ id: number }]>`
+    INSERT INTO api_keys (hash, prefix, user_id) VALUES (sha256(${key}::bytea), 'sk', ${userId}) RETURNING id`
+  const setShare = (share: number) =>
+    sql`UPDATE key_buckets SET share = ${share}, refilled_at = now() + interval '1 hour' WHERE key_id = ${id}`
+  const of = ({ workspaceId }: { workspaceId: number }) => `/api/v1/workspace/${workspaceId}/keys`
+
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(key, of(i % 3 ? first : second))))
+  const admitted = answers.filter(({ statusCode }) => statusCode === 200)
+  t.same(admitted.map((answer) => limitOf(answer)[1]).sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+
+  await setShare(0.5)
+  t.same(limitOf(await ask(key, of(fast))).slice(0, 2), [500, 249], 'half of a larger plan is left too')
+  t.same(limitOf(await ask(key, of(first))).slice(0, 2), [10, 3], 'whole requests only')
+  await setShare(0.05)
+  const refused = await ask(key, of(second))
+  t.match(refused.json(), { limit: 10, message: 'At most 0.001 requests a second with a key, in bursts of 10' })
+  t.same(limitOf(await ask(key, of(fast))).slice(0, 2), [500, 24], 'which its plan allows all the same')
+  t.same(limitOf(await ask(first.key)).slice(0, 2), [10, 9], 'a key of the workspace has a bucket of its own')
 })
 
 t.test("a month's calls are those of all keys of the workspace, and exact", async (t) => {
@@ -121,7 +147,7 @@ t.test('a count that a crash of Postgres emptied goes on from what was saved', a
   await sql`UPDATE api_meters SET saved_at = saved_at - interval '11 s' WHERE workspace_id = ${workspaceId}`
   await ask(key)
   t.same(await saved(), [{ calls: 4 }])
-  await sql`TRUNCATE api_meters, api_buckets`
+  await sql`TRUNCATE api_meters, key_buckets`
   await ask(key)
   t.same(await metered(), [{ calls: 5 }])
 })
@@ -141,22 +167,21 @@ t.test('requests of many keys that come at once are each charged as if alone', a
     requests.map(async ([of, which]) => {
       const url = which === 'first' ? undefined : `/api/v1/workspace/${others[0].workspaceId}/keys`
       const { statusCode, headers } = await ask(of, url)
-      return { of: `${of} ${which}`, statusCode, remaining: Number(headers['x-ratelimit-remaining']) }
+      return { of, statusCode, remaining: Number(headers['x-ratelimit-remaining']) }
     }),
   )
   for (const of of new Set(answers.map((answer) => answer.of))) {
     const mine = answers.filter((answer) => answer.of === of)
     const admitted = mine.filter(({ statusCode }) => statusCode === 200)
-    if (of.startsWith('sk_of_nobody')) t.ok(mine.every(({ statusCode }) => statusCode === 401))
+    if (of === 'sk_of_nobody') t.ok(mine.every(({ statusCode }) => statusCode === 401))
     else t.same(admitted.map(({ remaining }) => remaining).sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], of)
   }
   const calls = await sql<{ calls: number }[]>`
     SELECT calls::integer FROM api_meters WHERE workspace_id IN ${sql([workspaceId, ...others.map((other) => other.workspaceId)])}
     ORDER BY workspace_id`
-  t.same(
-    calls.map((row) => row.calls),
-    [20, 20, 10, 10],
-  )
+  const [ofFirst, ofSecond, ...rest] = calls.map((row) => row.calls)
+  t.equal(ofFirst + ofSecond, 30, 'those of their own keys, and the ten of the key of both')
+  t.same(rest, [10, 10])
 })
 
 t.test('requests of a key that waits for its row keep no other key waiting', async (t) => {
@@ -165,7 +190,7 @@ t.test('requests of a key that waits for its row keep no other key waiting', asy
   const answers: Promise<Awaited<ReturnType<typeof ask>>>[] = []
   let isDone = false
   await sql.begin(async (tx) => {
-    await tx`SELECT FROM api_buckets WHERE key_id = ${stuck.id} FOR UPDATE`
+    await tx`SELECT FROM key_buckets WHERE key_id = ${stuck.id} FOR UPDATE`
     for (let i = 0; i < 20; i += 1) answers.push(ask(stuck.key))
     void Promise.all(answers).then(() => {
       isDone = true
@@ -271,8 +296,8 @@ t.test('every answer has the headers', async (t) => {
 
 t.test('a limiter that fails does not stop the API', async (t) => {
   const { key } = await freshKey()
-  await sql`ALTER TABLE api_buckets RENAME TO api_buckets_away`
-  t.teardown(() => sql`ALTER TABLE api_buckets_away RENAME TO api_buckets`)
+  await sql`ALTER TABLE key_buckets RENAME TO key_buckets_away`
+  t.teardown(() => sql`ALTER TABLE key_buckets_away RENAME TO key_buckets`)
   for (let i = 0; i < 20; i += 1) t.equal((await ask(key)).statusCode, 200)
   t.equal((await ask('sk_wrong')).statusCode, 401)
   for (const { registry } of apps) t.match(await registry.metrics(), /slugline_api_unlimited_requests_total \d\d/)

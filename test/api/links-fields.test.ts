@@ -185,7 +185,34 @@ t.test('values are answered in one form', async (t) => {
     { what: 'rotator', url, matches: null, percentage: 7 },
   ])
   t.same((await save({ webhooks: [url, url] })).webhooks, [url], 'each once')
-  t.same((await save({ qr_styles: { color: '#00f', shape: null, other: 1 } })).qr_styles, { color: '#00f' })
+  t.same((await save({ qr_styles: { color: '#00f', shape: null, other: 1 } })).qr_styles, { color: '#00f', other: 1 })
+})
+
+t.test('qr_styles keeps names that it does not know, within bounds', async (t) => {
+  const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)])
+  const others = { dotsOptions: { type: 'classy', gradient: [1, null, { ö: '✓' }] }, frame: null, deep: nested(8) }
+  const { body } = await api.post('/link', { url, qr_styles: { size: 64, ...others } })
+  t.same(body.qr_styles, { size: 64, ...others })
+  t.same((await api.get(`/link/${body.id}`)).body.qr_styles, { size: 64, ...others })
+  const back = await api.post('/link', { id: body.id, qr_styles: { ...body.qr_styles, color: '#123' } })
+  t.same(back.body.qr_styles, { size: 64, color: '#123', ...others })
+  t.match(back.headers['x-warning'], /qr_styles\.dotsOptions/, 'and says that they are not known')
+  const form = `url=${url}&qr_styles=${encodeURIComponent('{"size":"64","frame":"x"}')}`
+  const sent = await api.post('/link', form, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  t.same(sent.body.qr_styles, { size: 64, frame: 'x' })
+
+  const longest = 'x'.repeat(10_000 - '{"note":""}'.length)
+  t.equal((await api.post('/link', { url, qr_styles: { size: 64, note: longest } })).status, 200)
+  for (const [qr_styles, message] of [
+    [{ note: `${longest}x` }, /^other fields must have at most 10000 bytes as JSON together$/],
+    [{ note: 'ü'.repeat(5_000) }, /at most 10000 bytes/],
+    [{ deep: nested(9) }, /^other fields must be nested at most 8 deep$/],
+    [{ note: '\0' }, /^other fields have invalid characters$/],
+    [{ '\ud800': 1 }, /invalid characters/],
+    [{ a: [{ 'b\0': 1 }] }, /invalid characters/],
+    [{ size: 1, other: 1 }, /^size must be/],
+  ] as const)
+    t.match(await api.post('/link', { url, qr_styles }), { status: 400, body: { qr_styles: [message] } })
 })
 
 t.test('a password is kept as its hash, and what stands for it changes nothing', async (t) => {

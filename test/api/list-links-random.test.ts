@@ -88,13 +88,14 @@ async function addLinks(): Promise<Known[]> {
 /** Conversions of every third link, some with nothing but refunds, and of links that are gone. */
 async function addConversions(links: { id: number }[]) {
   const [{ id: first }] = links
-  const some = makeConversions(31, 300, {
+  const all = makeConversions(31, 300, {
     workspaceIds: [workspaceId],
     clicks: [],
     fromMs: now.getTime() - 90 * 86_400_000,
     toMs: now.getTime(),
   }).map((row, i): StoredConversion => ({ ...row, linkId: first + ((i * 3) % (LINKS + 30)) }))
-  await insertConversions(clickhouse.client, withVersion(some, 1), { found: new Map() })
+  await insertConversions(clickhouse.client, withVersion(all, 1), { found: new Map() })
+  const some = all.filter(({ voided }) => !voided)
   const amountsOf = (rows: StoredConversion[]) => {
     const amounts: Record<string, number> = {}
     for (const { amountCents, currency } of rows)

@@ -42,6 +42,8 @@ const [{ id: ownKeyId }] = await sql<[{ id: number }]>`SELECT id FROM api_keys`
 const known: Known = { workspace_id: [workspaceId], id: [], domain_id: [], key_id: [], link_id: [], hook_id: [] }
 known.user_id = [api.userId]
 known.invitation_id = [1]
+known.event_id = ['order-2']
+await api.post('/conversions', { event_name: 'purchase', event_id: 'order-2', workspace_id: workspaceId })
 
 for (const [operationId, name, body] of [
   ['saveLink', 'id', { url: 'https://example.com' }],
@@ -172,7 +174,9 @@ t.test('nor over a connection', async () => {
 
 /** Not looked at, or read by whoever needs a key, or taken whatever it is. */
 const ignored = new Set(['api_key', 'email', 'svc_cid'])
-const firstOf: Record<string, unknown> = { workspace_id: workspaceId, counter: 'country', external_id: 'c-1' }
+const firstOf: Record<string, unknown> = {
+  ...{ workspace_id: workspaceId, counter: 'country', external_id: 'c-1', event_id: 'order-1' },
+}
 /** Fields of a conversion are refused with a status of their own. */
 const refusals = (operationId: string) => (operationId === 'createConversion' ? [400, 422] : [400])
 

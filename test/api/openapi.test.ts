@@ -167,8 +167,8 @@ t.test('every operation answers what the document says', async () => {
   await does('listLinks', there, 200)
   await does('listWorkspaceLinks', there, 200)
   await does('updateLink', { ...there, id: link.id }, 200, { note: 'x' })
-  await does('deleteDomain', atDomain, 400)
-  await does('deleteDomain', atDomain, 200, undefined, '?links=move')
+  await does('deleteDomain', atDomain, 400, undefined, '?links=keep')
+  await does('deleteDomain', atDomain, 200)
   for (const format of ['json', 'csv']) await does('exportLinks', there, 200, undefined, `?format=${format}`)
   await does('deleteLink', { ...there, id: link.id }, 200)
   await does('restoreLinks', there, 200, { ids: [link.id] })
@@ -182,13 +182,14 @@ t.test('every operation answers what the document says', async () => {
       undefined,
       `?format=${format}&compare=previous`,
     )
-    await does('getConversionSeries', there, 200, undefined, `?format=${format}&compare=previous`)
+    await does('getConversionSeries', there, 200, undefined, `?format=${format}&by=isp&compare=previous`)
     await does('getConversionCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
     await does('getConversionFunnel', there, 200, undefined, `?format=${format}&by=link_id`)
   }
   await does('getClicks', there, 200, undefined, '?pivot=link_id')
   await does('getClickCounters', { ...there, counter: 'address' }, 400)
-  await does('getConversionCounters', { ...there, counter: 'isp' }, 400)
+  await does('getConversionCounters', { ...there, counter: 'bot_name' }, 400)
+  await does('getConversionCounters', { ...there, counter: 'isp' }, 200, undefined, '?order=revenue:EUR')
   await does('getConversionSeries', there, 400, undefined, '?bots=only')
   for (const page of ['', '&limit=1']) {
     await does('exportClicks', there, 200, undefined, `?format=json${page}`)
@@ -203,6 +204,8 @@ t.test('every operation answers what the document says', async () => {
   await does('listConversions', {}, 200)
   await does('listConversions', {}, 200, undefined, '?since=2026-03-01&limit=1')
   await does('listConversions', {}, 400, undefined, '?limit=0')
+  await does('voidConversion', { event_id: 'a' }, 200)
+  await does('voidConversion', { event_id: 'b' }, 404)
   await does('forgetCustomer', { ...there, external_id: 'c' }, 200)
   await does('checkCredential', {}, 200)
   await does('listWorkspaces', {}, 200)

@@ -200,6 +200,7 @@ t.test('a series is split by the commonest values, and compared with the time be
   const query = '?start=2026-03-09&end=2026-03-10'
   const { body } = await report(`${query}&by=country&top=2&compare=previous`)
   t.same(body, {
+    frequency: 'day',
     total: 2,
     traffic: days(['09', 0], ['10', 2]),
     values: [
@@ -261,13 +262,13 @@ t.test('parameters that do not fit are told by field', async (t) => {
     ['link_id=0', 'link_id'],
     ['link_ids=1--2', 'link_ids'],
     ...['country=DEU', 'country=1x', 'referer=%2F%2F', 'unique=maybe', 'pivot=country', 'pivot=x'].map(named),
-    ...['timezone=Mars/Base', 'timezone=%2B01:00', 'frequency=year', 'format=xml', 'format=toString'].map(named),
+    ...['timezone=Mars/Base', 'timezone=%2B01:00', 'frequency=decade', 'format=xml', 'format=toString'].map(named),
     ...[`isp=${'x'.repeat(501)}`, 'bots=constructor', 'unique=__proto__', 'top_params=x', '__proto__=1'].map(named),
     ...['link_id=!x', 'country=DE&country=!x', 'nonsense=', 'workspace_id=4711', 'limit=1', 'after=x'].map(named),
     ['start[]=2026-03-01', 'start[]'],
     [`link_id=${Array.from({ length: 1_001 }, (_, i) => i + 1).join('&link_id=')}`, 'link_id'],
     ['start=1950-01-01', 'start'],
-    ['start=2000-01-01&frequency=month', 'start'],
+    ['start=2000-01-01&frequency=week', 'start'],
     ['start=2026-03-10T12:00:00Z&end=2026-03-10T12:00:00Z', 'end'],
   ]
   for (const [query, field] of wrong) {
@@ -341,8 +342,34 @@ t.test('all of the time is from the first click on', async (t) => {
   t.equal((await report('?start=all&end=2025-12-24T00:00:00Z&frequency=hour')).body.traffic.length, 24)
   t.equal((await report('?start=all&timezone=America/New_York')).body.traffic[0].t, '2025-12-31')
   await insertClicks(clickhouse.client, [{ workspace_id, link_id: c, time: new Date('2024-01-01T12:00:00Z') }])
-  t.match(await report('?start=all'), { status: 400, body: { start: [/366 days/] } })
-  t.same((await report('?start=all&frequency=week')).body.traffic[0], { t: '2024-01-01', y: 1 })
+  t.match(await report('?start=2024-01-01'), { status: 400, body: { start: [/366 days/] } })
+  for (const [query, frequency] of [
+    ['', 'week'],
+    ['&frequency=hour', 'week'],
+    ['&frequency=month', 'month'],
+    ['&frequency=year', 'year'],
+    [`&link_id=${c}&pivot=link_id`, 'week'],
+  ]) {
+    const { body } = await report(`?start=all${query}`)
+    t.match(body, { frequency, traffic: [{ t: '2024-01-01', y: 1 }] }, query)
+  }
+  const ids = (
+    await api.post(
+      '/links',
+      Array.from({ length: 600 }, (_, i) => ({ url: `https://example.com/${i}` })),
+    )
+  ).body
+  const named = ids.map(({ link }: { link: { id: number } }) => link.id).join('-')
+  const pivot = await report(`?start=all&frequency=hour&end=2010-01-01&pivot=link_id&link_ids=${named}`)
+  t.equal(pivot.body.frequency, 'hour', 'of a day')
+  await insertClicks(clickhouse.client, [{ workspace_id, link_id: c, time: new Date('2009-12-05T12:00:00Z') }])
+  const wide = await report(`?start=all&frequency=hour&end=2010-01-01&pivot=link_id&link_ids=${c}-${named}`)
+  t.match([wide.body.frequency, wide.body.links.length], ['day', 601], 'points of all links together')
+  const csv = await api.app.inject({
+    url: `/api/v1/workspace/${workspace_id}/clicks?start=all&format=csv`,
+    headers: { 'x-api-key': api.key },
+  })
+  t.equal(csv.headers['x-frequency'], 'week')
 })
 
 t.test("links that are not the workspace's are not found", async (t) => {

@@ -350,7 +350,7 @@ t.test('who may: the scope, the workspace, the plan of this moment', async (t) =
 
     for (const plan of ['free', 'growth']) {
       await sql`UPDATE workspaces SET plan = ${plan}`
-      await sql`TRUNCATE api_buckets`
+      await sql`TRUNCATE key_buckets`
       for (const asked of [post(path, { url: hook }), post(at(path, hook, '/test'), {})])
         t.match(await asked, { status: 403, body: { error: /Business/, code: 'forbidden' } })
     }

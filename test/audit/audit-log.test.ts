@@ -128,7 +128,7 @@ t.test('every route that changes something says who did it', async (t) => {
       events: ['click'],
     },
   )
-  await ann.delete(`${W}/domains/${domain.id}?links=move`)
+  await ann.delete(`${W}/domains/${domain.id}`)
   await ann.delete(`${W}/keys/${key.id}`)
   await ann.delete(`${W}/signing_secret`)
   const { body: invitation } = await ann.post(`${W}/members`, { email: 'cyd@example.com', role: 'viewer' })

@@ -32,6 +32,7 @@ const needs: [Role, string[]][] = [
   ['member', [`DELETE ${W}/links/:id`, `DELETE ${W}/links`, `POST ${W}/links/restore`]],
   ['member', [`POST ${W}/domains`, `PATCH ${W}/domains/:domain_id`, `DELETE ${W}/domains/:domain_id`]],
   ['member', [`PATCH ${W}/domains/:domain_id/favicon`, `DELETE ${W}/customers/:external_id`]],
+  ['member', ['DELETE /conversions/:event_id']],
   ['member', [`GET ${W}/signing_secret`, `POST ${W}/signing_secret/rotate`, `DELETE ${W}/signing_secret`]],
   ['owner', ['POST /workspaces', `PATCH ${W}`, `DELETE ${W}`, `GET ${W}/audit_log`]],
   ['owner', [`POST ${W}/keys`, `POST ${W}/keys/:key_id/rotate`, `DELETE ${W}/keys/:key_id`]],

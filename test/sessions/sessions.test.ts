@@ -215,7 +215,7 @@ t.test('sessions of a user share a rate at which a page of reports loads on any 
     Promise.all(Array.from({ length: count }, (_, i) => (i % 2 ? one : two).get('/workspaces')))
   t.ok((await ask(90)).every(({ status }) => status === 200))
   // One is left, and none is refilled meanwhile.
-  await limited.sql`UPDATE user_buckets SET tokens = 1, refilled_at = now() + interval '1 hour'`
+  await limited.sql`UPDATE session_buckets SET share = 0.01, refilled_at = now() + interval '1 hour'`
   const refused = (await ask(4)).filter(({ status }) => status === 429)
   t.equal(refused.length, 3)
   t.match(refused[0], {
@@ -223,7 +223,7 @@ t.test('sessions of a user share a rate at which a page of reports loads on any 
     body: { message: 'At most 20 requests a second of a user, in bursts of 100', limit: 100 },
   })
   await limited.sql`UPDATE workspaces SET plan = 'growth'`
-  await limited.sql`UPDATE user_buckets SET refilled_at = now() - interval '1 hour'`
+  await limited.sql`UPDATE session_buckets SET refilled_at = now() - interval '1 hour'`
   const [larger] = await ask(1)
   t.equal(Number(larger.headers['x-ratelimit-limit']), 500, 'of a larger plan, as many as its keys have')
 })

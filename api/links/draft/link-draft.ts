@@ -17,6 +17,7 @@ import {
 } from '../../wire.js'
 import { destinationLengthMax } from './destination.js'
 import { draftField, wireDateTime, wireList, wireUrl } from './draft-values.js'
+import { otherQrStylesText } from './other-qr-styles.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
 import { ruleJsonSchema, rulesMax, rulesSchema } from './rules.js'
 import { readSlug, slugLengthMax } from './slug.js'
@@ -106,7 +107,8 @@ const draftOf = {
     }),
   rules: ({ description }) =>
     draftField(rulesSchema, { type: 'array', maxItems: rulesMax, items: ruleJsonSchema, description }),
-  qrStyles: ({ description }) => draftField(qrStylesSchema, { ...qrStylesJsonSchema, description }),
+  qrStyles: ({ description }) =>
+    draftField(qrStylesSchema, { ...qrStylesJsonSchema, description: `${description}; ${otherQrStylesText}` }),
 } satisfies { [K in FieldKind]: (field: FieldOf<K>) => v.GenericSchema }
 
 const fields = forEachField<v.GenericSchema>(draftOf) as {

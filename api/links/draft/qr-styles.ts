@@ -3,6 +3,7 @@ import type { QrStyles } from '../../../links/field-kinds.js'
 import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
 import { field, wireInteger } from '../../wire.js'
 import { parseJson } from './draft-values.js'
+import { readOtherQrStyles } from './other-qr-styles.js'
 
 const logoBytesMax = 32 * 1024
 const logoPrefix = 'data:image/png;base64,'
@@ -45,8 +46,8 @@ const fieldsSchema = v.object(
 )
 
 /**
- * Styles as `links.qr_styles` stores them: without what is null, and without names that are not known. Whether the logo
- * can be read is looked at by whoever stores it (api/links/save/place-drafts.ts).
+ * Styles as `links.qr_styles` stores them: those that are known without what is null, then others as they came. Whether the
+ * logo can be read is looked at by whoever stores it (api/links/save/place-drafts.ts).
  */
 export const qrStylesSchema = v.pipe(
   v.unknown(),
@@ -55,11 +56,14 @@ export const qrStylesSchema = v.pipe(
     const read = v.safeParse(fieldsSchema, Array.isArray(dataset.value) ? undefined : dataset.value)
     if (read.success) {
       const styles: QrStyles = Object.fromEntries(Object.entries(read.output).filter(([, value]) => value !== null))
-      if (canBeToldApart(styles)) return styles
+      const others = readOtherQrStyles(dataset.value as object)
+      if ('value' in others && canBeToldApart(styles)) return { ...styles, ...others.value }
+      if ('error' in others) addIssue({ message: others.error })
       // No reader of codes could make sense of it.
-      addIssue({
-        message: `color cannot be told from background: their contrast must be at least ${CONTRAST_MIN} to 1`,
-      })
+      else
+        addIssue({
+          message: `color cannot be told from background: their contrast must be at least ${CONTRAST_MIN} to 1`,
+        })
       return NEVER
     }
     for (const issue of read.issues) addIssue({ message: [issue.path?.[0]?.key, issue.message].join(' ').trim() })

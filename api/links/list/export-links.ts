@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { ApiDeps } from '../../deps.js'
+import { exactJson } from '../../exact-json.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { csvLine } from '../../separated-values.js'
 import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
@@ -40,7 +41,7 @@ async function* readLinks(deps: ApiDeps, filter: LinkFilter, isCounted: boolean)
 async function* toJson(reads: AsyncIterable<Link[]>) {
   let before = '[\n'
   for await (const links of reads) {
-    yield before + links.map((link) => JSON.stringify(link)).join(',\n')
+    yield before + links.map(exactJson).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'

@@ -1,0 +1,28 @@
+import { isQrStyleName } from '../../../links/qr-style-names.js'
+
+const bytesMax = 10_000
+const nestingMax = 8
+
+/** How the document says it. */
+export const otherQrStylesText = `other names are kept as they come and have no effect: at most ${bytesMax} bytes as JSON together, nested ${nestingMax} deep`
+
+const isValidText = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
+
+/** Names and values of `styles` that say nothing of a code. @param styles an object */
+export function readOtherQrStyles(styles: object): { value: object } | { error: string } {
+  const others = Object.entries(styles).filter(([name]) => !isQrStyleName(name))
+  let level: unknown[] = others.map(([, value]) => value)
+  const texts = others.map(([name]) => name)
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > nestingMax) return { error: `other fields must be nested at most ${nestingMax} deep` }
+    texts.push(...level.filter((value) => typeof value === 'string'))
+    const inner = level.filter((value) => typeof value === 'object' && value !== null) as object[]
+    for (const value of inner) if (!Array.isArray(value)) texts.push(...Object.keys(value))
+    level = inner.flatMap((value) => Object.values(value))
+  }
+  if (!texts.every(isValidText)) return { error: 'other fields have invalid characters' }
+  const value = Object.fromEntries(others)
+  if (Buffer.byteLength(JSON.stringify(value)) > bytesMax)
+    return { error: `other fields must have at most ${bytesMax} bytes as JSON together` }
+  return { value }
+}
