@@ -6,6 +6,7 @@ import { ensureTopics } from '../kafka/topics.js'
 import { findChromium } from '../test/programs.js'
 import { measureApi } from './api.js'
 import { measureBesideWebhooks } from './beside-webhooks.js'
+import { measureCache } from './cache.js'
 import { measureConversions } from './conversions.js'
 import { measureDashboard } from './dashboard.js'
 import { measureExports } from './exports.js'
@@ -76,6 +77,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   lists: () => onStage((stage) => measureLists(stage, rounds)),
   dashboard: () => onStage((stage) => measureDashboard(stage, rounds)),
   live: () => onStage(measureLive),
+  cache: () => measureCache(rounds),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],
 }

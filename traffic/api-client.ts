@@ -67,6 +67,9 @@ export function createApiClient({ url, key, patienceMs = 60_000 }: ApiOptions) {
         `/workspace/${workspaceId}/links`,
         drafts,
       ),
+    /** Which links have these short URLs, in their order; null for one that the workspace does not have. */
+    lookUp: (workspaceId: number, addresses: { slug: string; domain: string }[]) =>
+      ask<{ addresses: { link: { id: number } | null }[] }>(`/workspace/${workspaceId}/links/lookup`, { addresses }),
     series: (workspaceId: number, query: Record<string, string | number>) =>
       ask<SeriesReport>(`/workspace/${workspaceId}/clicks?${queryOf(query)}`),
     counter: (workspaceId: number, counter: string, query: Record<string, string | number>) =>

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { findInstallation, noKey } from './installation.js'
 import type { RunOptions } from './run-traffic.js'
 
 export const usage = `npm run traffic -- [options]
@@ -34,10 +33,9 @@ const options = {
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): RunOptions | undefined {
   const { values } = parseArgs({ args, options })
   if (values.help) return undefined
-  const dataDir = path.resolve(env.DATA_DIR || '.data')
-  const keyFile = path.join(dataDir, 'api-key')
-  const key = values.key || env.API_KEY || (existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '')
-  if (key === '') throw new Error(`no API key: give --key or API_KEY, or run npm start, which keeps one in ${keyFile}`)
+  const installation = findInstallation(values, env)
+  const { key, dataDir } = installation
+  if (key === '') throw new Error(noKey(installation))
   const whole = (name: keyof typeof options, min: number) => {
     const number = Number(values[name])
     if (!Number.isSafeInteger(number) || number < min)
@@ -54,7 +52,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): RunOptions 
     connections: whole('connections', 1),
     ratePerSecond: values.rate === undefined ? undefined : whole('rate', 1),
     workspaceId: values.workspace === undefined ? undefined : whole('workspace', 1),
-    api: base(values.api ?? `http://127.0.0.1:${env.API_PORT || 3000}`),
-    redirector: base(values.redirector ?? `http://127.0.0.1:${env.REDIRECTOR_PORT || 8080}`),
+    api: base(installation.api),
+    redirector: base(installation.redirector),
   }
 }

@@ -26,7 +26,9 @@ SELECT 1, fromUnixTimestamp64Milli(toInt64(${startMs} + number * ${stepMs})) AS 
   ['US', 'DE', 'FR', 'IN', 'BR'][1 + cityHash64(number, 8) % 5], if(${u(9)} < 0.3, 'server', 'visitor'), 'api',
   if(${u(10)} < 0.3, concat('source', toString(cityHash64(number, 11) % 50)), ''), '', '', '', '',
   ['ios', 'android', 'windows'][1 + cityHash64(number, 12) % 3], ['Chrome', 'Safari'][1 + cityHash64(number, 13) % 2],
-  if(${u(14)} < 0.5, concat('site', toString(cityHash64(number, 15) % 30000), '.example'), '')
+  if(${u(14)} < 0.5, concat('site', toString(cityHash64(number, 15) % 30000), '.example'), ''),
+  ${u(16)} < 0.01, ['mobile', 'desktop'][1 + cityHash64(number, 12) % 2], ['en', 'de'][1 + cityHash64(number, 17) % 2],
+  concat('isp', toString(cityHash64(number, 18) % 500))
 FROM (
   SELECT number FROM numbers(${at}, ${rowsAtOnce})
   UNION ALL SELECT number FROM numbers(${Math.max(0, at - rowsAtOnce)}, ${rowsAtOnce / 20})
