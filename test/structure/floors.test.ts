@@ -72,3 +72,10 @@ t.test('every exported value is used in another file', async (t) => {
   )
   t.same(unused, [])
 })
+
+t.test('what is published is verified in one place', async (t) => {
+  const publishing = sources.filter(
+    (file) => folderOf(file) !== 'test' && /\.producer\(/.test(fs.readFileSync(path.join(root, file), 'utf8')),
+  )
+  t.same(publishing, ['kafka/publish.ts'])
+})
