@@ -35,6 +35,7 @@ export const keyCreate = command({
       user_id: user ?? null,
       workspace_id: workspace ?? null,
       expires_at: null,
+      madeBy: null,
     })
     note(`Key ${id} of ${user ? `user ${user}` : `workspace ${workspace}`}, ${scopes.join(' and ')}:`)
     result(key)

@@ -7,6 +7,7 @@ import { type Command, CommandError } from './command.js'
 import { conversionsRepair } from './conversions-command.js'
 import { customerForget } from './customer-command.js'
 import { ingestAccept, ingestAcceptMissing, ingestPause, ingestStatus } from './ingest-commands.js'
+import { invitationLink } from './invitation-commands.js'
 import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { memberAdd, memberRemove } from './member-commands.js'
 import { openStores } from './stores.js'
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   'workspace plan': workspacePlan,
   'member add': memberAdd,
   'member remove': memberRemove,
+  'invitation link': invitationLink,
   'key create': keyCreate,
   'key list': keyList,
   'key revoke': keyRevoke,

@@ -30,15 +30,23 @@ export const memberAdd = command({
 })
 
 export const memberRemove = command({
-  usage: '--workspace <id> --user <id>',
+  usage: '--workspace <id> --user <id> [--keys <end|keep>]',
   about:
-    "Ends a membership, but the last owner's: the user's keys reach the workspace no longer, and no mail about it is sent there",
-  options: membership,
-  async run({ workspace, user }, { sql }, { note }) {
+    "Ends a membership, but the last owner's: the user's keys reach the workspace no longer, and no mail about it is sent there. Keys of the workspace that the user made end too, unless kept",
+  options: v.object({
+    ...membership.entries,
+    keys: v.optional(v.picklist(['end', 'keep'], 'must be end or keep'), 'end'),
+  }),
+  async run({ workspace, user, keys }, { sql }, { note }) {
     await demandBoth(sql(), { workspace, user })
-    const change = await changeMember(sql(), undefined, workspace, user, null)
-    if (change === 'missing') throw new CommandError(`User ${user} is no member of workspace ${workspace}`)
-    if (change === 'last_owner')
+    const change = await changeMember(sql(), undefined, {
+      workspaceId: workspace,
+      userId: user,
+      role: null,
+      endsKeys: keys === 'end',
+    })
+    if (change.kind === 'missing') throw new CommandError(`User ${user} is no member of workspace ${workspace}`)
+    if (change.kind === 'last_owner')
       throw new CommandError(
         `User ${user} is the last owner of workspace ${workspace}: make somebody else an owner first, or delete the workspace`,
       )

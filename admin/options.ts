@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { scopeNames } from '../api/keys/caller.js'
 import { roleNames } from '../api/roles/roles.js'
+import { wireEmail } from '../api/sessions/session-schemas.js'
 import { wireId, wireName } from '../api/wire.js'
 import { planNames } from '../usage/plans.js'
 
 /** Options of commands; they come as text. */
 export const id = wireId
 export const text = wireName
-export const email = v.pipe(text, v.email('must be an e-mail address'))
+export const email = wireEmail
 export const plan = v.picklist(planNames, `must be one of ${planNames.join(', ')}`)
 export const role = v.picklist(roleNames, `must be one of ${roleNames.join(', ')}`)
 export const scopes = v.pipe(

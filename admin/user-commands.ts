@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { linkTo } from '../api/sessions/browser-links.js'
+import { lowerEmail, lowerEmailOf } from '../api/sessions/email-address.js'
 import { insertUserLink, LINK_MINUTES, type LinkKind } from '../api/sessions/user-links-table.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
@@ -39,7 +40,8 @@ export const userRename = command({
   options: v.object({ id: options.id, name: v.optional(options.text), email: v.optional(options.email) }),
   async run({ id, name, email }, { sql }, { note }) {
     if (name === undefined && email === undefined) throw new CommandError('Give --name, --email or both')
-    const [taken] = await sql()`SELECT FROM users WHERE lower(email) = lower(${email ?? null}) AND id <> ${id}`
+    const [taken] = await sql()`SELECT FROM users 
+      WHERE ${lowerEmailOf(sql(), 'email')} = ${email === undefined ? null : lowerEmail(email)} AND id <> ${id}`
     if (taken) throw new CommandError(`There is a user ${email} already`)
     const rows = await sql()`
       UPDATE users SET name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email)

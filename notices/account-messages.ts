@@ -30,12 +30,16 @@ export interface Invited {
   url: string
 }
 
+/** Names that others chose, in a mail to a stranger: nothing in them becomes a link. */
+const plain = (name: string) => inLine(name.replace(/[./:@\\]+/g, ' '), 60)
+
+/** The subject has nothing that others chose: it is what a stranger reads first. */
 export function invitationMessage({ workspace, by, role, url }: Invited): Message {
-  const name = inLine(workspace, 100)
+  const name = plain(workspace)
   const article = role === 'owner' ? 'an' : 'a'
   return linkMail(
-    `Invitation to ${name}`,
-    `${by ? `${inLine(by, 100)} invites you` : 'You are invited'} to the workspace ${name} of Slugline, as ${article} ${role}. This link works once, within seven days:`,
+    'Invitation to a workspace of Slugline',
+    `${by ? `${plain(by)} invites you` : 'You are invited'} to the workspace ${name} of Slugline, as ${article} ${role}. This link works once, within seven days:`,
     'Join the workspace',
     url,
     'If you do not know what this is about, ignore this mail.',

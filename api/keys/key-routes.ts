@@ -5,16 +5,19 @@ import { changeAs } from '../in-transaction.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
 import { type Caller, scopeNames } from './caller.js'
+import { demandStill } from './demand-still.js'
 import { keyDraftSchema, rotationSchema } from './key-schemas.js'
 import { deleteKey, findKey, insertKey, type KeyRow, listKeys, rotateKey } from './keys-table.js'
 import { generateKey, hashKey, prefixOf } from './secret.js'
 
-const toKeyAnswer = (row: KeyRow) => ({
+export const toKeyAnswer = (row: KeyRow) => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
   scopes: row.scopes,
   user_wide: row.user_id !== null,
+  created_by: row.created_by,
+  issued_to: row.issued_to,
   inserted_at: row.inserted_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,
@@ -70,7 +73,10 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
     }
     demandNoMore(request.caller, wanted)
     const { key, stored } = freshSecret()
-    const row = await changeAs(sql, request.caller, (tx) => insertKey(tx, { ...wanted, ...stored }))
+    const row = await changeAs(sql, request.caller, async (tx) => {
+      const madeBy = await demandStill(tx, request.caller, workspaceId)
+      return insertKey(tx, { ...wanted, ...stored, madeBy })
+    })
     return { ...toKeyAnswer(row), key }
   })
 
@@ -81,7 +87,10 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
     if (!found) throw notFound()
     demandNoMore(request.caller, found)
     const { key, stored } = freshSecret()
-    const row = await changeAs(sql, request.caller, (tx) => rotateKey(tx, found.id, stored, graceSeconds))
+    const row = await changeAs(sql, request.caller, async (tx) => {
+      const by = await demandStill(tx, request.caller, owners.workspaceId)
+      return rotateKey(tx, found.id, stored, graceSeconds, by)
+    })
     if (!row) throw notFound()
     return { ...toKeyAnswer(row), key }
   })

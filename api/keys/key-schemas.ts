@@ -62,12 +62,18 @@ export const rotationSchema = v.pipe(
 
 const time = v.nullable(moment)
 
+export const person = v.nullable(
+  v.strictObject({ id: about(id, 'of the user'), name: about(text, 'what others see, or the e-mail') }),
+)
+
 const keyEntries = {
   id: about(id, 'what it is rotated and revoked by'),
   name: about(text, fields.name),
   prefix: about(v.string(), 'what the secret begins with'),
   scopes: about(v.array(v.picklist(scopeNames)), fields.scopes),
   user_wide: about(v.boolean(), fields.user_wide),
+  created_by: about(person, 'on whose authority it was made; null: an operator, a user who is gone, or not known'),
+  issued_to: about(person, 'who was given its present secret, by making or rotating it; null as above'),
   inserted_at: about(moment, 'when it was created'),
   last_used_at: about(time, 'to the minute; null: never'),
   expires_at: about(time, 'when it ends; null: never'),

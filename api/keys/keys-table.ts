@@ -1,5 +1,12 @@
+import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Scope } from './caller.js'
+
+/** `name` is null for a user who is called nothing. */
+export interface Person {
+  id: number
+  name: string | null
+}
 
 export interface KeyRow {
   id: number
@@ -11,6 +18,8 @@ export interface KeyRow {
   inserted_at: Date
   last_used_at: Date | null
   expires_at: Date | null
+  created_by: Person | null
+  issued_to: Person | null
   /** null also where it is over */
   previous_expires_at: Date | null
 }
@@ -19,6 +28,8 @@ export interface KeyRow {
 export interface NewKey extends Pick<KeyRow, 'name' | 'scopes' | 'user_id' | 'workspace_id' | 'expires_at'> {
   hash: Buffer
   prefix: string
+  /** On whose authority it is made; null: an operator's, or not known. */
+  madeBy: number | null
 }
 
 /** Which keys a caller sees: those of a workspace, and the user's own. */
@@ -27,10 +38,15 @@ export interface KeyOwners {
   userId: number | null
 }
 
+const personOf = (sql: Sql, column: 'created_by_user_id' | 'issued_to_user_id') => sql`
+  (SELECT jsonb_build_object('id', users.id, 'name', coalesce(users.name, users.email)) FROM users
+    WHERE users.id = api_keys.${sql(column)})`
+
 const columns = (sql: Sql) => sql`
   id, name, prefix, scopes, user_id, workspace_id, inserted_at, expires_at,
   CASE WHEN previous_expires_at > now() THEN previous_expires_at END AS previous_expires_at,
-  greatest(last_used_at, (SELECT refilled_at FROM key_buckets WHERE key_id = api_keys.id)) AS last_used_at`
+  greatest(last_used_at, (SELECT refilled_at FROM key_buckets WHERE key_id = api_keys.id)) AS last_used_at,
+  ${personOf(sql, 'created_by_user_id')} AS created_by, ${personOf(sql, 'issued_to_user_id')} AS issued_to`
 
 const ownedBy = (sql: Sql, { workspaceId, userId }: KeyOwners) =>
   sql`(workspace_id = ${workspaceId} OR user_id = ${userId}::integer)`
@@ -46,24 +62,32 @@ export async function findKey(sql: Sql, id: number, owners: KeyOwners): Promise<
 
 export async function insertKey(sql: Sql, key: NewKey): Promise<KeyRow> {
   const [row] = await sql<KeyRow[]>`
-    INSERT INTO api_keys (hash, prefix, name, scopes, user_id, workspace_id, expires_at) VALUES (
-      ${key.hash}, ${key.prefix}, ${key.name}, ${key.scopes}, ${key.user_id}, ${key.workspace_id}, ${key.expires_at}
+    INSERT INTO api_keys (
+      hash, prefix, name, scopes, user_id, workspace_id, expires_at, created_by_user_id, issued_to_user_id
+    ) VALUES (
+      ${key.hash}, ${key.prefix}, ${key.name}, ${key.scopes}, ${key.user_id}, ${key.workspace_id}, ${key.expires_at},
+      ${key.madeBy}, ${key.madeBy}
     ) RETURNING ${columns(sql)}`
   return row
 }
 
-/** Gives the key another secret; the one it had works for `graceSeconds` more, the one before that no longer. */
+/**
+ * Gives the key another secret; the one it had works for `graceSeconds` more, the one before that no longer.
+ * @param by who is given the new secret; null where that is not known
+ */
 export async function rotateKey(
   sql: Sql,
   id: number,
   secret: Pick<NewKey, 'hash' | 'prefix'>,
   graceSeconds: number,
+  by: number | null,
 ): Promise<KeyRow | undefined> {
   const isKept = graceSeconds > 0
   const [row] = await sql<KeyRow[]>`
     UPDATE api_keys SET hash = ${secret.hash}, prefix = ${secret.prefix},
       previous_hash = CASE WHEN ${isKept} THEN hash END,
-      previous_expires_at = CASE WHEN ${isKept} THEN now() + make_interval(secs => ${graceSeconds}) END
+      previous_expires_at = CASE WHEN ${isKept} THEN now() + make_interval(secs => ${graceSeconds}) END,
+      previous_issued_to_user_id = CASE WHEN ${isKept} THEN issued_to_user_id END, issued_to_user_id = ${by}
     WHERE id = ${id} RETURNING ${columns(sql)}`
   return row
 }
@@ -72,3 +96,19 @@ export async function deleteKey(sql: Sql, id: number, owners: KeyOwners): Promis
   const rows = await sql`DELETE FROM api_keys WHERE id = ${id} AND ${ownedBy(sql, owners)} RETURNING id`
   return rows.length > 0
 }
+
+/** Whether a user made a key, or was given a secret of it that still works; SQL. */
+const isKnownTo = (sql: ISql, userId: number) => sql`
+  (created_by_user_id = ${userId} OR issued_to_user_id = ${userId}
+    OR (previous_issued_to_user_id = ${userId} AND previous_expires_at > now()))`
+
+/** Ends the keys that a user made or knows, in every workspace, and the user's own. */
+export const endKeysMadeBy = (tx: Sql, userId: number) =>
+  tx`DELETE FROM api_keys WHERE user_id = ${userId} OR ${isKnownTo(tx, userId)}`
+
+/** Keys of a workspace that a user made or knows. */
+export const listKeysKnownTo = (tx: Sql, workspaceId: number, userId: number) =>
+  tx<KeyRow[]>`
+    SELECT ${columns(tx)} FROM api_keys WHERE workspace_id = ${workspaceId} AND ${isKnownTo(tx, userId)} ORDER BY id`
+
+export const endKeys = (tx: Sql, ids: number[]) => tx`DELETE FROM api_keys WHERE id = ANY(${ids})`

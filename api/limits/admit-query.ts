@@ -1,7 +1,7 @@
 import type { Sql } from '../../postgres/connect.js'
 import { type Plan, planNames } from '../../usage/plans.js'
 import { type CallerRow, type Credential, callerQuery } from '../keys/caller.js'
-import { SESSION_DAYS } from '../sessions/session-life.js'
+import { SESSION_DAYS, SESSION_DAYS_MAX } from '../sessions/session-life.js'
 import type { AdmitRequest } from './admit.js'
 import type { CallLimits } from './call-limits.js'
 
@@ -39,7 +39,9 @@ const buckets = {
     holder: 'user_id',
     holderOfCaller: 'user_id',
     saveUse: (sql: Sql) => sql`
-      UPDATE sessions SET last_used_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+      UPDATE sessions SET last_used_at = now(), expires_at = least(
+        now() + make_interval(days => ${SESSION_DAYS}), sessions.inserted_at + make_interval(days => ${SESSION_DAYS_MAX})
+      )
       FROM caller JOIN bucket ON caller.user_id = holder
       WHERE sessions.id = caller.id AND sessions.last_used_at < now() - interval '1 minute'`,
   },

@@ -1,8 +1,10 @@
-import type { TransactionSql } from 'postgres'
+import type { ISql, TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import { inTransaction } from '../in-transaction.js'
+import type { Person } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
+import { lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
 import { generateToken } from '../sessions/token.js'
 
 const INVITATION_DAYS = 7
@@ -13,30 +15,67 @@ export interface InvitationRow {
   email: string
   role: Role
   expires_at: Date
+  invited_by: Person | null
+  is_mailed: boolean
 }
 
+const columns = (sql: ISql) => sql`id, email, role, expires_at, is_mailed,
+  (SELECT jsonb_build_object('id', users.id, 'name', coalesce(users.name, users.email)) FROM users
+    WHERE users.id = invited_by_user_id) AS invited_by`
+
 export const listInvitations = (sql: Sql, workspaceId: number) => sql<InvitationRow[]>`
-  SELECT id, email, role, expires_at FROM invitations
+  SELECT ${columns(sql)} FROM invitations
   WHERE workspace_id = ${workspaceId} AND expires_at > now() ORDER BY id`
 
 export async function isMember(sql: Sql, workspaceId: number, email: string): Promise<boolean> {
   const rows = await sql`
     SELECT FROM workspace_members JOIN users ON users.id = user_id
-    WHERE workspace_id = ${workspaceId} AND lower(email) = lower(${email})`
+    WHERE workspace_id = ${workspaceId} AND ${lowerEmailOf(sql, 'email')} = ${lowerEmail(email)}`
   return rows.length > 0
 }
 
+export interface NewInvitation {
+  workspaceId: number
+  email: string
+  role: Role
+  invitedBy: number
+  /** Whether its link is mailed, and told to nobody else. */
+  isMailed: boolean
+}
+
 /** Invites an address, in the place of an invitation that it had. */
-export async function insertInvitation(sql: Sql, workspaceId: number, email: string, role: Role) {
+export async function insertInvitation(sql: Sql, { workspaceId, email, role, invitedBy, isMailed }: NewInvitation) {
   const { token, hash } = generateToken()
   const [row] = await sql<InvitationRow[]>`
-    INSERT INTO invitations (hash, workspace_id, email, role, expires_at)
-    VALUES (${hash}, ${workspaceId}, ${email}, ${role}, now() + make_interval(days => ${INVITATION_DAYS}))
-    ON CONFLICT (workspace_id, lower(email)) DO UPDATE
-      SET hash = excluded.hash, email = excluded.email, role = excluded.role, expires_at = excluded.expires_at
-    RETURNING id, email, role, expires_at`
+    INSERT INTO invitations (hash, workspace_id, email, role, invited_by_user_id, is_mailed, expires_at)
+    VALUES (
+      ${hash}, ${workspaceId}, ${email}, ${role}, ${invitedBy}, ${isMailed},
+      now() + make_interval(days => ${INVITATION_DAYS})
+    )
+    ON CONFLICT (workspace_id, lower(email COLLATE "C")) DO UPDATE
+      SET hash = excluded.hash, email = excluded.email, role = excluded.role, expires_at = excluded.expires_at,
+        invited_by_user_id = excluded.invited_by_user_id, is_mailed = excluded.is_mailed
+    RETURNING ${columns(sql)}`
   return { row, token }
 }
+
+/**
+ * Gives an open invitation another link, for an operator to pass on. Whoever uses it has not proven the address.
+ * @returns undefined where there is no such invitation
+ */
+export async function replaceInvitationLink(sql: Sql, id: number): Promise<string | undefined> {
+  const { token, hash } = generateToken()
+  const rows = await sql`
+    UPDATE invitations SET hash = ${hash}, is_mailed = false WHERE id = ${id} AND expires_at > now() RETURNING id`
+  return rows.length > 0 ? token : undefined
+}
+
+/** Ends the invitations that a member wrote, and those of the member's own address, which would let the member back in. */
+export const endInvitationsOf = (tx: Sql, workspaceId: number, userId: number) => tx<{ id: number }[]>`
+  DELETE FROM invitations WHERE workspace_id = ${workspaceId} AND (
+    invited_by_user_id = ${userId}
+    OR ${lowerEmailOf(tx, 'email')} = (SELECT ${lowerEmailOf(tx, 'users.email')} FROM users WHERE id = ${userId})
+  ) RETURNING id`
 
 export async function deleteInvitation(sql: Sql, workspaceId: number, id: number): Promise<boolean> {
   const rows = await sql`DELETE FROM invitations WHERE workspace_id = ${workspaceId} AND id = ${id} RETURNING id`
@@ -53,7 +92,7 @@ export async function findInvitation(sql: Sql, token: string): Promise<OpenInvit
   const [row] = await sql<OpenInvitation[]>`
     SELECT invitations.email, role, expires_at, workspaces.name AS workspace_name, users.id AS user_id
     FROM invitations JOIN workspaces ON workspaces.id = workspace_id
-    LEFT JOIN users ON lower(users.email) = lower(invitations.email)
+    LEFT JOIN users ON ${lowerEmailOf(sql, 'users.email')} = ${lowerEmailOf(sql, 'invitations.email')}
     WHERE hash = ${hashKey(token)} AND expires_at > now()`
   return row
 }
@@ -67,9 +106,15 @@ interface NewUser {
 class AddressTaken extends Error {}
 
 /** @throws {AddressTaken} */
-async function insertUser(tx: TransactionSql, email: string, { name, passwordHash }: NewUser): Promise<number> {
+async function insertUser(
+  tx: TransactionSql,
+  email: string,
+  { name, passwordHash }: NewUser,
+  isVerified: boolean,
+): Promise<number> {
   const [user] = await tx<{ id: number }[]>`
-    INSERT INTO users (email, name, password_hash) VALUES (${email}, ${name}, ${passwordHash})
+    INSERT INTO users (email, name, password_hash, email_verified_at)
+    VALUES (${email}, ${name}, ${passwordHash}, CASE WHEN ${isVerified} THEN now() END)
     ON CONFLICT DO NOTHING RETURNING id`
   if (!user) throw new AddressTaken()
   return user.id
@@ -99,10 +144,10 @@ const accept = (tx: TransactionSql, ids: number[], userId: number) => tx`
  */
 export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
-    const [open] = await tx<{ id: number; email: string }[]>`
-      SELECT id, email FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now() FOR UPDATE`
+    const [open] = await tx<{ id: number; email: string; is_mailed: boolean }[]>`
+      SELECT id, email, is_mailed FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now() FOR UPDATE`
     if (!open) return undefined
-    const userId = typeof who === 'number' ? who : await insertUser(tx, open.email, who)
+    const userId = typeof who === 'number' ? who : await insertUser(tx, open.email, who, open.is_mailed)
     await accept(tx, [open.id], userId)
     return userId
   })
@@ -114,9 +159,9 @@ export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser)
 export const acceptAllOf = (sql: Sql, email: string, name: string | null): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
     const open = await tx<{ id: number }[]>`
-      SELECT id FROM invitations WHERE lower(email) = lower(${email}) AND expires_at > now() ORDER BY id FOR UPDATE`
+      SELECT id FROM invitations WHERE ${lowerEmailOf(tx, 'email')} = ${lowerEmail(email)} AND expires_at > now() ORDER BY id FOR UPDATE`
     if (open.length === 0) return undefined
-    const userId = await insertUser(tx, email, { name, passwordHash: null })
+    const userId = await insertUser(tx, email, { name, passwordHash: null }, true)
     const ids = open.map(({ id }) => id)
     await accept(tx, ids, userId)
     return userId

@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, forbidden, InvalidFields, notFound } from '../errors.js'
 import { changeAs } from '../in-transaction.js'
+import { demandStill } from '../keys/demand-still.js'
+import { takeOfEach } from '../limits/shared-budget.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
 import { refuseOtherSites } from '../same-site.js'
-import { linkTo } from '../sessions/browser-links.js'
 import { hashingMsMax } from '../sessions/hashing.js'
 import { demandGoodPassword } from '../sessions/password-routes.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { readSignedIn } from '../sessions/sessions-table.js'
 import { parseWire } from '../wire.js'
+import { invitationBudgets } from './invitation-budgets.js'
 import {
   acceptInvitation,
   deleteInvitation,
@@ -20,23 +22,35 @@ import {
   isMember,
   listInvitations,
 } from './invitations-table.js'
-import { acceptanceSchema, invitationDraftSchema, invitationLookUpSchema, memberPatchSchema } from './member-schemas.js'
-import { changeMember, listMembers, type MemberChange, type MemberRow } from './members-table.js'
+import {
+  acceptanceSchema,
+  invitationDraftSchema,
+  invitationLookUpSchema,
+  memberPatchSchema,
+  removalQuerySchema,
+} from './member-schemas.js'
+import { changeMember, type Ended, listMembers, type MemberChange, type MemberRow } from './members-table.js'
 
 const toMemberAnswer = ({ inserted_at, ...row }: MemberRow) => ({ ...row, inserted_at: inserted_at.toISOString() })
-const toInvitationAnswer = ({ expires_at, ...row }: InvitationRow) => ({ ...row, expires_at: expires_at.toISOString() })
+const toInvitationAnswer = ({ expires_at, is_mailed, ...row }: InvitationRow) => ({
+  ...row,
+  mailed: is_mailed,
+  expires_at: expires_at.toISOString(),
+})
 
 const say = (reply: FastifyReply, sentence: string) => reply.type('application/json').send(JSON.stringify(sentence))
 
-function demandChanged(change: MemberChange) {
-  if (change === 'missing') throw notFound()
-  if (change === 'last_owner') throw forbidden('The last owner cannot go, or become less: make another one first')
+/** @throws 404, 403 */
+function demandChanged(change: MemberChange): Ended {
+  if (change.kind === 'last_owner') throw forbidden('The last owner cannot go, or become less: make another one first')
+  if (change.kind !== 'changed') throw notFound()
+  return change.ended
 }
 
 const userIdOf = (request: FastifyRequest) => pathId((request.params as { user_id: string }).user_id)
 
 /** Members are people: a key of the workspace sees them, and decides about none. */
-export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: SessionDeps) {
+export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDeps) {
   const path = '/workspace/:workspace_id'
 
   app.get(`${path}/members`, async (request) => {
@@ -50,33 +64,40 @@ export function addMemberRoutes(app: FastifyInstance, { sql, apiUrl, mails }: Se
     const inviterId = demandUser(request)
     const { email, role } = parseWire(invitationDraftSchema, request.body)
     if (await isMember(sql, workspaceId, email)) throw new InvalidFields({ email: ['is of a member already'] })
-    const { row, token } = await changeAs(sql, request.caller, (tx) => insertInvitation(tx, workspaceId, email, role))
+    const { row, token } = await changeAs(sql, request.caller, async (tx) => {
+      await demandStill(tx, request.caller, workspaceId)
+      await takeOfEach(tx, invitationBudgets(email, workspaceId, inviterId))
+      const isMailed = mails !== undefined
+      return insertInvitation(tx, { workspaceId, email, role, invitedBy: inviterId, isMailed })
+    })
     const inviter = await readSignedIn(sql, inviterId)
     const workspace = inviter?.workspaces.find(({ id }) => id === workspaceId)
     if (workspace) mails?.sendInvitation(email, { workspace: workspace.name, by: inviter!.user.name, role }, token)
-    return { ...toInvitationAnswer(row), url: linkTo(apiUrl, 'invitation', token) }
+    return toInvitationAnswer(row)
   })
 
   app.patch(`${path}/members/:user_id`, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     demandUser(request)
     const userId = userIdOf(request)
-    const { role } = parseWire(memberPatchSchema, request.body)
-    demandChanged(await changeMember(sql, request.caller, workspaceId, userId, role))
+    const { role, keys } = parseWire(memberPatchSchema, request.body)
+    const change = { workspaceId, userId, role, endsKeys: keys !== 'keep' }
+    const ended = demandChanged(await changeMember(sql, request.caller, change))
     const member = (await listMembers(sql, workspaceId)).find(({ id }) => id === userId)
     if (!member) throw notFound()
-    return toMemberAnswer(member)
+    return { ...toMemberAnswer(member), ...ended }
   })
 
-  app.delete(`${path}/members/:user_id`, async (request, reply) => {
+  app.delete(`${path}/members/:user_id`, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const userId = userIdOf(request)
     const { roles } = request.caller
     // Everybody may leave.
     if (demandUser(request) !== userId && roles.get(workspaceId) !== 'owner')
       throw forbidden('This needs the role owner')
-    demandChanged(await changeMember(sql, request.caller, workspaceId, userId, null))
-    return say(reply, 'Member removed')
+    const { keys } = parseWire(removalQuerySchema, request.query)
+    const change = { workspaceId, userId, role: null, endsKeys: keys !== 'keep' }
+    return { id: userId, ...demandChanged(await changeMember(sql, request.caller, change)) }
   })
 
   app.delete(`${path}/invitations/:invitation_id`, async (request, reply) => {
@@ -102,8 +123,8 @@ export function addInvitationRoute(app: FastifyInstance, { sql }: SessionDeps) {
 }
 
 /**
- * Joining by a link. Whoever invites sees the link too, so it signs nobody in who has an account: this needs the session, or
- * the password, of that account.
+ * Joining by a link, which was mailed to the address, or which an operator passed on. It makes an account where the address has
+ * none; else it signs nobody in: that needs the session, or the password, of the account.
  */
 export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
   const { sql, apiUrl, signIn, hashing, beginSession, clientAddressOf } = deps

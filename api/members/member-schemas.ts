@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { about, id, moment, text } from '../answer-values.js'
+import { person } from '../keys/key-schemas.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { roleNames } from '../roles/roles.js'
 import {
@@ -22,7 +23,13 @@ const roleField = demanded(v.picklist(roleNames, `must be one of ${roleNames.joi
 })
 
 export const invitationDraftSchema = v.object({ email: emailField, role: roleField }, 'must be an object')
-export const memberPatchSchema = v.object({ role: roleField }, 'must be an object')
+const keysSaid =
+  '`end`: keys of the workspace that the person made, or was given a secret of, end when the person is no owner any more; `keep`: they go on'
+const keysOf = v.picklist(['end', 'keep'], 'must be end or keep')
+const keysField = draftField(keysOf, { type: 'string', enum: ['end', 'keep'], default: 'end', description: keysSaid })
+export const memberPatchSchema = v.object({ role: roleField, keys: keysField }, 'must be an object')
+/** Query of a removal. */
+export const removalQuerySchema = v.object({ keys: keysField })
 
 export const invitationLookUpSchema = v.object({ token: tokenField }, 'must be an object')
 
@@ -45,6 +52,12 @@ const invitationEntries = {
   expires_at: about(moment, 'from when on it can no longer be accepted'),
 }
 
+const listedEntries = {
+  ...invitationEntries,
+  invited_by: about(person, 'who invites'),
+  mailed: about(v.boolean(), 'whether the link goes to the address by mail; else an operator has it to pass on'),
+}
+
 export const memberSchema = v.strictObject({
   id: about(id, 'of the user'),
   name: about(text, 'what others see'),
@@ -54,12 +67,17 @@ export const memberSchema = v.strictObject({
 })
 export const memberListSchema = v.strictObject({
   members: about(v.array(memberSchema), 'those who have joined'),
-  invitations: about(v.array(v.strictObject(invitationEntries)), 'those who have not accepted yet'),
+  invitations: about(v.array(v.strictObject(listedEntries)), 'those who have not accepted yet'),
 })
-export const invitedSchema = v.strictObject({
-  ...invitationEntries,
-  url: about(v.string(), 'the link, which works once, to be passed on; this is the only time it is told'),
-})
+export const invitedSchema = v.strictObject(listedEntries)
+
+const endedEntries = {
+  keys_ended: about(v.array(id), 'keys of the workspace that ended'),
+  keys_kept: about(v.array(id), 'keys that the person made or knows, and that go on'),
+  invitations_ended: about(v.array(id), 'open invitations that the person wrote, or had'),
+}
+export const memberChangedSchema = v.strictObject({ ...memberSchema.entries, ...endedEntries })
+export const memberRemovedSchema = v.strictObject({ id: about(id, 'of the user'), ...endedEntries })
 const { id: _id, ...shownEntries } = invitationEntries
 /** What whoever has the link is told before accepting. */
 export const invitationLookedUpSchema = v.strictObject({

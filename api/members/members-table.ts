@@ -1,7 +1,9 @@
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import { changeAs } from '../in-transaction.js'
+import { endKeys, listKeysKnownTo } from '../keys/keys-table.js'
 import type { Role } from '../roles/roles.js'
+import { endInvitationsOf } from './invitations-table.js'
 
 export interface MemberRow {
   id: number
@@ -15,35 +17,60 @@ export const listMembers = (sql: Sql, workspaceId: number) => sql<MemberRow[]>`
   SELECT id, name, email, role, members.joined_at AS inserted_at FROM workspace_members AS members JOIN users ON users.id = user_id
   WHERE workspace_id = ${workspaceId} ORDER BY joined_at, id`
 
-export type MemberChange = 'changed' | 'missing' | 'last_owner'
+export type Ended = Record<'keys_ended' | 'keys_kept' | 'invitations_ended', number[]>
+export type MemberChange = { kind: 'missing' | 'last_owner' | 'not_owner' } | { kind: 'changed'; ended: Ended }
+
+interface Change {
+  workspaceId: number
+  userId: number
+  /** null: the member goes */
+  role: Role | null
+  /** Whether keys of the workspace that the member made or knows end with the role of an owner, or the membership. */
+  endsKeys: boolean
+}
+
+/** Ends what an owner who is one no longer could come back by. */
+async function endWhatOpens(tx: Sql, { workspaceId, userId, endsKeys }: Change): Promise<Ended> {
+  const keys = (await listKeysKnownTo(tx, workspaceId, userId)).map(({ id }) => id)
+  if (endsKeys) await endKeys(tx, keys)
+  const invitations = await endInvitationsOf(tx, workspaceId, userId)
+  return {
+    keys_ended: endsKeys ? keys : [],
+    keys_kept: endsKeys ? [] : keys,
+    invitations_ended: invitations.map(({ id }) => id),
+  }
+}
 
 /**
  * Gives a member another role, or takes the membership away. One change of a workspace's members at a time, so that of two
- * owners who go at once one stays (test/members/members.test.ts).
- * @param role null: the member goes
+ * owners who go at once one stays (test/members/members.test.ts), and that nobody decides who was removed meanwhile.
+ * @param by absent: an operator
  */
-export function changeMember(
-  sql: Sql,
-  by: Actor | undefined,
-  workspaceId: number,
-  userId: number,
-  role: Role | null,
-): Promise<MemberChange> {
-  return changeAs(sql, by, async (tx) => {
+export function changeMember(sql: Sql, by: Actor | undefined, change: Change): Promise<MemberChange> {
+  const { workspaceId, userId, role } = change
+  return changeAs(sql, by, async (tx): Promise<MemberChange> => {
     await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`
-    const [member] = await tx<{ role: Role }[]>`
-      SELECT role FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${userId}`
-    if (!member) return 'missing'
-    if (member.role === 'owner' && role !== 'owner') {
+    const roleOf = async (id: number) => {
+      const [row] = await tx<{ role: Role }[]>`
+        SELECT role FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${id}`
+      return row?.role
+    }
+    const isLeaving = by?.userId === userId && role === null
+    if (by && !isLeaving && (by.userId === null || (await roleOf(by.userId)) !== 'owner')) return { kind: 'not_owner' }
+    const former = await roleOf(userId)
+    if (!former) return { kind: 'missing' }
+    if (former === 'owner' && role !== 'owner') {
       const others = await tx`
         SELECT FROM workspace_members WHERE workspace_id = ${workspaceId} AND role = 'owner' AND user_id <> ${userId}`
-      if (others.length === 0) return 'last_owner'
+      if (others.length === 0) return { kind: 'last_owner' }
     }
+    const ended =
+      role === 'owner' ? { keys_ended: [], keys_kept: [], invitations_ended: [] } : await endWhatOpens(tx, change)
     if (role === null)
       await tx`DELETE FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${userId}`
     else
       await tx`
         UPDATE workspace_members SET role = ${role} WHERE workspace_id = ${workspaceId} AND user_id = ${userId}`
-    return 'changed'
+    return { kind: 'changed', ended }
   })
 }

@@ -1,5 +1,8 @@
 import type { Sql } from '../../postgres/connect.js'
+import { inTransaction } from '../in-transaction.js'
 import { acceptAllOf } from '../members/invitations-table.js'
+import { isAsciiEmail, lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
+import { proveAddress } from '../sessions/prove-address.js'
 import type { Claims } from './provider.js'
 
 const findIdentity = async (sql: Sql, { issuer, subject }: Claims): Promise<number | undefined> => {
@@ -8,19 +11,26 @@ const findIdentity = async (sql: Sql, { issuer, subject }: Claims): Promise<numb
   return row?.user_id
 }
 
+const LINK_MS_MAX = 5_000
+
 /**
- * From now on the provider's subject is the user, unless another subject is. Nobody had vouched for the address before, so
- * whatever opened the account until then does no more: its password, its links and its sessions.
+ * From now on the provider's subject is the user, unless another subject is. Sessions, links and the password of before end, and
+ * where nobody had proven the address yet, so do the keys and invitations that the account made.
  */
-const link = (sql: Sql, { issuer, subject }: Claims, userId: number) => sql`
-  WITH acting AS MATERIALIZED (SELECT act_as(${userId}::integer, NULL)),
-  linked AS (
-    INSERT INTO user_identities (issuer, subject, user_id) SELECT ${issuer}, ${subject}, ${userId} FROM acting
-    ON CONFLICT DO NOTHING RETURNING user_id
-  ),
-  sessions_ended AS (DELETE FROM sessions USING linked WHERE sessions.user_id = linked.user_id),
-  links_ended AS (DELETE FROM user_links USING linked WHERE user_links.user_id = linked.user_id)
-  UPDATE users SET password_hash = NULL FROM linked WHERE users.id = linked.user_id`
+const link = (sql: Sql, { issuer, subject }: Claims, userId: number) =>
+  inTransaction(sql, LINK_MS_MAX, async (transaction) => {
+    const tx = transaction as unknown as Sql
+    await tx`SELECT act_as(${userId}::integer, NULL)`
+    await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
+    const linked = await tx`
+      INSERT INTO user_identities (issuer, subject, user_id) VALUES (${issuer}, ${subject}, ${userId})
+      ON CONFLICT DO NOTHING RETURNING user_id`
+    if (linked.length === 0) return
+    await proveAddress(tx, userId)
+    await tx`DELETE FROM sessions WHERE user_id = ${userId}`
+    await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+    await tx`UPDATE users SET password_hash = NULL WHERE id = ${userId}`
+  })
 
 /** Why nobody is signed in: nobody has the address, or the account that has it is another subject's. */
 type NoUser = 'no_account' | 'linked_to_another'
@@ -32,8 +42,9 @@ type NoUser = 'no_account' | 'linked_to_another'
 export async function findUserOf(sql: Sql, claims: Claims): Promise<number | NoUser> {
   const known = await findIdentity(sql, claims)
   if (known !== undefined) return known
-  if (claims.email === undefined) return 'no_account'
-  const [user] = await sql<{ id: number }[]>`SELECT id FROM users WHERE lower(email) = lower(${claims.email})`
+  if (claims.email === undefined || !isAsciiEmail(claims.email)) return 'no_account'
+  const [user] = await sql<{ id: number }[]>`
+    SELECT id FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(claims.email)}`
   const userId = user?.id ?? (await acceptAllOf(sql, claims.email, claims.name ?? null))
   if (userId === undefined) return 'no_account'
   await link(sql, claims, userId)

@@ -115,6 +115,8 @@ const validating = {
   PasswordReset: sessions.resetSchema,
   NewPassword: sessions.newPasswordSchema,
   Member: members.memberSchema,
+  MemberChanged: members.memberChangedSchema,
+  MemberRemoved: members.memberRemovedSchema,
   MemberList: members.memberListSchema,
   MemberPatch: members.memberPatchSchema,
   InvitationDraft: members.invitationDraftSchema,

@@ -1,3 +1,4 @@
+import { removalQuerySchema } from '../members/member-schemas.js'
 import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
@@ -16,9 +17,9 @@ export const memberOperations: Operations = {
     tag: 'Members',
     summary: 'Invite somebody',
     description:
-      'By a link that works once, within seven days. It is mailed where mail is configured, and told here to be passed on. Who is invited again gets another link. Needs an owner, in a session or with a user-wide key.',
+      'By a link that works once, within seven days. It is mailed, and told to nobody else: so an account is made only by whoever has the mailbox. Where no mail is configured, an operator prints it (`npm run admin -- invitation link`). Who is invited again gets another link. At most 3 an hour for an address, and 100 a day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.',
     body: bodyOf('InvitationDraft', { invite: ['Invite', { email: 'bob@example.com', role: 'member' }] }),
-    answer: json('The invitation, with its link', ref('Invitation')),
+    answer: json('The invitation', ref('Invitation')),
   },
   'PATCH /api/v1/workspace/{workspace_id}/members/{user_id}': {
     operationId: 'updateMember',
@@ -27,7 +28,7 @@ export const memberOperations: Operations = {
     description:
       'It holds at once. The last owner cannot become less. Needs an owner, in a session or with a user-wide key.',
     body: bodyOf('MemberPatch', { view: ['Let somebody only read', { role: 'viewer' }] }),
-    answer: json('The member', ref('Member')),
+    answer: json('The member, and what ended', ref('MemberChanged')),
   },
   'DELETE /api/v1/workspace/{workspace_id}/members/{user_id}': {
     operationId: 'removeMember',
@@ -35,7 +36,8 @@ export const memberOperations: Operations = {
     summary: 'Remove a member',
     description:
       'Sessions and keys of the user reach the workspace no more, at once. Everybody may leave, but the last owner. To remove others needs an owner, in a session or with a user-wide key.',
-    answer: said('Member removed'),
+    query: removalQuerySchema,
+    answer: json('Who it was, and what ended', ref('MemberRemoved')),
   },
   'DELETE /api/v1/workspace/{workspace_id}/invitations/{invitation_id}': {
     operationId: 'revokeInvitation',

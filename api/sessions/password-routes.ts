@@ -4,6 +4,7 @@ import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../er
 import { createBudget } from '../limits/budget.js'
 import { refuseOtherSites } from '../same-site.js'
 import { parseWire } from '../wire.js'
+import { lowerEmail, lowerEmailOf } from './email-address.js'
 import { hashingMsMax } from './hashing.js'
 import { passwordComplaint } from './password-rules.js'
 import { findPasswordLink, readOwnWords, setPassword, setPasswordByLink } from './passwords-table.js'
@@ -38,12 +39,12 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
   }
 
   async function mailLink(email: string) {
-    const account = email.toLowerCase()
+    const account = lowerEmail(email)
     if (!mails || ofAccounts.allowanceOf(account).remaining === 0) return
     ofAccounts.count(account)
     const [user] = await sql<{ id: number; email: string }[]>`
-      SELECT id, email FROM users WHERE lower(email) = lower(${email})`
-    if (user) mails.sendPasswordLink(user.email, await insertUserLink(sql, 'password', user.id))
+      SELECT id, email FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${account}`
+    if (user) mails.sendPasswordLink(user.email, await insertUserLink(sql, 'password', user.id, user.email))
   }
 
   app.post('/password/reset', async (request, reply) => {
@@ -61,14 +62,14 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
 
   app.put('/password', { handlerTimeout: hashingMsMax, config: { keyOptional: true } }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)
-    const { token, current_password, password } = parseWire(newPasswordSchema, request.body)
+    const { token, current_password, password, end_keys } = parseWire(newPasswordSchema, request.body)
     if (token) {
       const tooLate = new ApiError('wrong_credentials', 'This link was used, or is too old')
       const userId = await findPasswordLink(sql, token)
       if (userId === undefined) throw tooLate
       demandGoodPassword(password, await readOwnWords(sql, userId))
       const hash = await hashing.hash(addressKeyOf(request), password)
-      if (!(await setPasswordByLink(sql, token, hash))) throw tooLate
+      if (!(await setPasswordByLink(sql, token, hash, end_keys ?? false))) throw tooLate
       return beginSession(request, reply, userId)
     }
     const { caller } = request
@@ -77,7 +78,7 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (!(await signIn.isCurrent(addressKeyOf(request), userId, current_password ?? null)))
       throw new ApiError('wrong_credentials', 'This is not the current password')
     demandGoodPassword(password, await readOwnWords(sql, userId))
-    await setPassword(sql, userId, await hashing.hash(addressKeyOf(request), password), caller.id)
+    await setPassword(sql, userId, await hashing.hash(addressKeyOf(request), password), caller.id, end_keys ?? false)
     return readSignedIn(sql, userId)
   })
 }

@@ -1,5 +1,8 @@
 import type { Sql } from '../../postgres/connect.js'
+import { inTransaction } from '../in-transaction.js'
+import { endKeysMadeBy } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
+import { proveAddress } from './prove-address.js'
 
 /** What a password must not be: the user's e-mail, and names of the user's workspaces. */
 export async function readOwnWords(sql: Sql, userId: number): Promise<(string | null)[]> {
@@ -17,24 +20,42 @@ export async function findPasswordLink(sql: Sql, token: string): Promise<number 
   return row?.user_id
 }
 
+const SET_MS_MAX = 5_000
+
 /**
- * Uses a link up. All sessions of the user end, and all other links.
+ * Uses a link up. All sessions of the user end, and all other links. A link that was mailed to the user's address proves it.
+ * @param endKeys whether the keys that the user made end too
  * @returns false where the link was used meanwhile
  */
-export async function setPasswordByLink(sql: Sql, token: string, passwordHash: string): Promise<boolean> {
-  const hash = hashKey(token)
-  const rows = await sql`
-    WITH used AS (
-      DELETE FROM user_links WHERE hash = ${hash} AND kind = 'password' AND expires_at > now() RETURNING user_id
-    ),
-    others AS (DELETE FROM user_links USING used WHERE user_links.user_id = used.user_id AND hash <> ${hash}),
-    ended AS (DELETE FROM sessions USING used WHERE sessions.user_id = used.user_id)
-    UPDATE users SET password_hash = ${passwordHash} FROM used WHERE users.id = used.user_id RETURNING users.id`
-  return rows.length > 0
-}
+export const setPasswordByLink = (sql: Sql, token: string, passwordHash: string, endKeys: boolean): Promise<boolean> =>
+  inTransaction(sql, SET_MS_MAX, async (transaction) => {
+    const tx = transaction as unknown as Sql
+    const [used] = await tx<{ user_id: number; mailed_to: string | null }[]>`
+      DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = 'password' AND expires_at > now()
+      RETURNING user_id, mailed_to`
+    if (!used) return false
+    const { user_id: userId, mailed_to: mailedTo } = used
+    await tx`SELECT act_as(${userId}::integer, NULL)`
+    const [user] = await tx<{ email: string | null }[]>`SELECT email FROM users WHERE id = ${userId} FOR UPDATE`
+    if (mailedTo !== null && mailedTo === user.email) await proveAddress(tx, userId)
+    if (endKeys) await endKeysMadeBy(tx, userId)
+    await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+    await tx`DELETE FROM sessions WHERE user_id = ${userId}`
+    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`
+    return true
+  })
 
-/** All sessions of the user but one end, and all links. */
-export const setPassword = (sql: Sql, userId: number, passwordHash: string, sessionId: number) => sql`
-  WITH links AS (DELETE FROM user_links WHERE user_id = ${userId}),
-  ended AS (DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${sessionId})
-  UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`
+/**
+ * All sessions of the user but one end, and all links.
+ * @param endKeys whether the keys that the user made end too
+ */
+export const setPassword = (sql: Sql, userId: number, passwordHash: string, sessionId: number, endKeys: boolean) =>
+  inTransaction(sql, SET_MS_MAX, async (transaction) => {
+    const tx = transaction as unknown as Sql
+    await tx`SELECT act_as(${userId}::integer, NULL)`
+    await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
+    if (endKeys) await endKeysMadeBy(tx, userId)
+    await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+    await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${sessionId}`
+    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`
+  })

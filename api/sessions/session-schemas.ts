@@ -4,7 +4,8 @@ import { planNames } from '../../usage/plans.js'
 import { about, id, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { roleNames } from '../roles/roles.js'
-import { wireText } from '../wire.js'
+import { wireBoolean, wireText } from '../wire.js'
+import { isAsciiEmail } from './email-address.js'
 import { PASSWORD_CHARS_MAX } from './password-rules.js'
 
 const TOKEN_LENGTH_MAX = 256
@@ -19,10 +20,11 @@ export const demanded = <T extends v.GenericSchema<unknown, unknown>>(schema: T,
     v.metadata({ jsonSchema }),
   )
 
-const wireEmail = v.pipe(
+export const wireEmail = v.pipe(
   wireText(EMAIL_LENGTH_MAX),
   v.transform((text) => text.trim()),
   v.check(isMailAddress, 'must be an e-mail address'),
+  v.check(isAsciiEmail, 'must be of ASCII characters: write the domain as punycode, xn--…'),
 )
 
 export const emailField = demanded(wireEmail, {
@@ -60,6 +62,11 @@ export const newPasswordSchema = v.object(
     token: draftField(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema),
     current_password: draftField(wirePassword, { ...passwordJsonSchema, description: 'of who has one' }),
     password: demanded(wirePassword, { ...passwordJsonSchema, minLength: 12, description: 'from now on' }),
+    end_keys: draftField(wireBoolean, {
+      type: 'boolean',
+      default: false,
+      description: 'whether the keys that the user made end too, as after a theft',
+    }),
   },
   'must be an object',
 )

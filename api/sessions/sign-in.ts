@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../postgres/connect.js'
 import { RateLimitExceeded } from '../errors.js'
 import { createBudget, type Rate } from '../limits/budget.js'
+import { lowerEmail, lowerEmailOf } from './email-address.js'
 import type { Hashing } from './hashing.js'
 
 /** Wrong passwords: as many as a forgetful person sends cost nothing, then one a minute for an account. */
@@ -54,9 +55,9 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
   return {
     /** @returns the user's id; undefined where address and password do not belong together, whatever is wrong */
     async byEmail(addressKey: string, email: string, password: string): Promise<number | undefined> {
-      const user = await attempt(addressKey, email.toLowerCase(), password, async () => {
+      const user = await attempt(addressKey, lowerEmail(email), password, async () => {
         const [row] = await sql<{ id: number; password_hash: string | null }[]>`
-          SELECT id, password_hash FROM users WHERE lower(email) = lower(${email})`
+          SELECT id, password_hash FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(email)}`
         return row
       })
       return user?.id

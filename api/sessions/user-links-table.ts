@@ -6,12 +6,20 @@ import { generateToken } from './token.js'
 export const LINK_MINUTES = { sign_in: 15, password: 60 }
 export type LinkKind = keyof typeof LINK_MINUTES
 
-/** @returns the secret of a link that works once */
-export async function insertUserLink(sql: Sql, kind: LinkKind, userId: number): Promise<string> {
+/**
+ * @param mailedTo the address that alone is told of it: whoever uses the link has that mailbox; null for a link that is shown
+ * @returns the secret of a link that works once
+ */
+export async function insertUserLink(
+  sql: Sql,
+  kind: LinkKind,
+  userId: number,
+  mailedTo: string | null = null,
+): Promise<string> {
   const { token, hash } = generateToken()
   await sql`
-    INSERT INTO user_links (hash, kind, user_id, expires_at)
-    VALUES (${hash}, ${kind}, ${userId}, now() + make_interval(mins => ${LINK_MINUTES[kind]}))`
+    INSERT INTO user_links (hash, kind, user_id, mailed_to, expires_at)
+    VALUES (${hash}, ${kind}, ${userId}, ${mailedTo}, now() + make_interval(mins => ${LINK_MINUTES[kind]}))`
   return token
 }
 

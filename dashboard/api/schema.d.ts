@@ -1074,7 +1074,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description By a link that works once, within seven days. It is mailed where mail is configured, and told here to be passed on. Who is invited again gets another link. Needs an owner, in a session or with a user-wide key.
+         * @description By a link that works once, within seven days. It is mailed, and told to nobody else: so an account is made only by whoever has the mailbox. Where no mail is configured, an operator prints it (`npm run admin -- invitation link`). Who is invited again gets another link. At most 3 an hour for an address, and 100 a day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -2189,13 +2189,20 @@ export interface components {
             expires_at: string;
             /** @description by which it is revoked */
             id: number;
+            /** @description who invites */
+            invited_by: {
+                /** @description of the user */
+                id: number;
+                /** @description what others see, or the e-mail */
+                name: string | null;
+            } | null;
+            /** @description whether the link goes to the address by mail; else an operator has it to pass on */
+            mailed: boolean;
             /**
              * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
              * @enum {string}
              */
             role: "viewer" | "member" | "owner";
-            /** @description the link, which works once, to be passed on; this is the only time it is told */
-            url: string;
         };
         InvitationDraft: {
             /**
@@ -2232,6 +2239,13 @@ export interface components {
             token: string;
         };
         Key: {
+            /** @description on whose authority it was made; null: an operator, a user who is gone, or not known */
+            created_by: {
+                /** @description of the user */
+                id: number;
+                /** @description what others see, or the e-mail */
+                name: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description when it ends; null: never
@@ -2244,6 +2258,13 @@ export interface components {
              * @description when it was created
              */
             inserted_at: string;
+            /** @description who was given its present secret, by making or rotating it; null as above */
+            issued_to: {
+                /** @description of the user */
+                id: number;
+                /** @description what others see, or the e-mail */
+                name: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description to the minute; null: never
@@ -2291,6 +2312,13 @@ export interface components {
             grace_seconds?: number | null;
         };
         KeyWithSecret: {
+            /** @description on whose authority it was made; null: an operator, a user who is gone, or not known */
+            created_by: {
+                /** @description of the user */
+                id: number;
+                /** @description what others see, or the e-mail */
+                name: string | null;
+            } | null;
             /**
              * Format: date-time
              * @description when it ends; null: never
@@ -2303,6 +2331,13 @@ export interface components {
              * @description when it was created
              */
             inserted_at: string;
+            /** @description who was given its present secret, by making or rotating it; null as above */
+            issued_to: {
+                /** @description of the user */
+                id: number;
+                /** @description what others see, or the e-mail */
+                name: string | null;
+            } | null;
             /** @description the secret, which is answered this once */
             key: string;
             /**
@@ -2977,6 +3012,30 @@ export interface components {
              */
             role: "viewer" | "member" | "owner";
         };
+        MemberChanged: {
+            /** @description what the user signs in with */
+            email: string | null;
+            /** @description of the user */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when the user became a member
+             */
+            inserted_at: string;
+            /** @description open invitations that the person wrote, or had */
+            invitations_ended: number[];
+            /** @description keys of the workspace that ended */
+            keys_ended: number[];
+            /** @description keys that the person made or knows, and that go on */
+            keys_kept: number[];
+            /** @description what others see */
+            name: string | null;
+            /**
+             * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "owner";
+        };
         MemberList: {
             /** @description those who have not accepted yet */
             invitations: {
@@ -2989,6 +3048,15 @@ export interface components {
                 expires_at: string;
                 /** @description by which it is revoked */
                 id: number;
+                /** @description who invites */
+                invited_by: {
+                    /** @description of the user */
+                    id: number;
+                    /** @description what others see, or the e-mail */
+                    name: string | null;
+                } | null;
+                /** @description whether the link goes to the address by mail; else an operator has it to pass on */
+                mailed: boolean;
                 /**
                  * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
                  * @enum {string}
@@ -3000,10 +3068,26 @@ export interface components {
         };
         MemberPatch: {
             /**
+             * @description `end`: keys of the workspace that the person made, or was given a secret of, end when the person is no owner any more; `keep`: they go on
+             * @default end
+             * @enum {string|null}
+             */
+            keys?: "end" | "keep" | null;
+            /**
              * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
              * @enum {string}
              */
             role: "viewer" | "member" | "owner";
+        };
+        MemberRemoved: {
+            /** @description of the user */
+            id: number;
+            /** @description open invitations that the person wrote, or had */
+            invitations_ended: number[];
+            /** @description keys of the workspace that ended */
+            keys_ended: number[];
+            /** @description keys that the person made or knows, and that go on */
+            keys_kept: number[];
         };
         NewPassword: {
             /**
@@ -3011,6 +3095,11 @@ export interface components {
              * @description of who has one
              */
             current_password?: string | null;
+            /**
+             * @description whether the keys that the user made end too, as after a theft
+             * @default false
+             */
+            end_keys?: boolean | null;
             /**
              * Format: password
              * @description from now on
@@ -7120,7 +7209,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation, with its link */
+            /** @description The invitation */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7146,7 +7235,10 @@ export interface operations {
     };
     removeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `end`: keys of the workspace that the person made, or was given a secret of, end when the person is no owner any more; `keep`: they go on */
+                keys?: "end" | "keep";
+            };
             header?: never;
             path: {
                 /** @description a member of the workspace */
@@ -7158,7 +7250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description Who it was, and what ended */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7169,7 +7261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": "Member removed";
+                    "application/json": components["schemas"]["MemberRemoved"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -7201,7 +7293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member */
+            /** @description The member, and what ended */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7212,7 +7304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["MemberChanged"];
                 };
             };
             400: components["responses"]["BadRequest"];

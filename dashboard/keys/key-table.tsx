@@ -34,6 +34,7 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
             <strong>{key.name ?? 'Without a name'}</strong>
             <p class="muted small">
               <code>{key.prefix}…</code> since {formatDate(key.inserted_at)}
+              {key.created_by && ` by ${key.created_by.name ?? `user ${key.created_by.id}`}`}
             </p>
             {key.previous_expires_at && (
               <p class="muted small">The former secret works until {formatMoment(key.previous_expires_at)}</p>

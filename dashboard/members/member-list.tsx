@@ -6,9 +6,9 @@ import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
 import { Button } from '../ui/button.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
+import { Dialog } from '../ui/dialog.js'
 import { formatDate } from '../ui/format.js'
 import { Page } from '../ui/page.js'
-import { SecretDialog } from '../ui/secret-dialog.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { InvitationTable } from './invitation-table.js'
@@ -31,6 +31,12 @@ export default function MemberList() {
   const [invited, setInvited] = useState<Invitation>()
   const [doomed, setDoomed] = useState<Member>()
   const [revoked, setRevoked] = useState<Waiting>()
+  const { data: keyList } = useAnswer('keys', (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/keys', { params: { path }, signal }),
+  )
+  const doomedKeys = (keyList?.keys ?? [])
+    .filter((key) => !key.user_wide && doomed && [key.created_by?.id, key.issued_to?.id].includes(doomed.id))
+    .map((key) => key.name ?? key.prefix)
   const isSelf = ({ id }: Member) => id === user.id
 
   function showLink(invitation: Invitation) {
@@ -93,15 +99,19 @@ export default function MemberList() {
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showLink} />}
       {invited && (
-        <SecretDialog
-          title={`The invitation of ${invited.email}`}
-          secret={invited.url}
-          copyLabel="Copy the link"
-          onClose={() => setInvited(undefined)}
-        >
-          The link is mailed, where Slugline sends mail. Copy it now to pass it on yourself: it works once, until{' '}
-          {formatDate(invited.expires_at)}, and cannot be shown again.
-        </SecretDialog>
+        <Dialog title={`${invited.email} is invited`} onClose={() => setInvited(undefined)}>
+          {invited.mailed ? (
+            <p>
+              The link is mailed to the address, and told to nobody else. It works once, until{' '}
+              {formatDate(invited.expires_at)}.
+            </p>
+          ) : (
+            <p>
+              No mail is sent from here. Whoever operates Slugline prints the link, for you to pass on:{' '}
+              <code>npm run admin -- invitation link --id {invited.id}</code>
+            </p>
+          )}
+        </Dialog>
       )}
       {revoked && (
         <ConfirmDialog
@@ -120,7 +130,9 @@ export default function MemberList() {
           onClose={() => setDoomed(undefined)}
           onConfirm={() => void remove(doomed)}
         >
-          {isSelf(doomed) ? 'You lose' : 'This person loses'} the workspace at once. Its links stay as they are.
+          {isSelf(doomed) ? 'You lose' : 'This person loses'} the workspace at once. Its links stay as they are. Keys of
+          the workspace that {isSelf(doomed) ? 'you' : 'this person'} made or rotated end too.
+          {doomedKeys.length > 0 && <> They are {doomedKeys.join(', ')}.</>}
         </ConfirmDialog>
       )}
     </Page>

@@ -17,10 +17,21 @@ export function PasswordPage({ onSignedIn }: OpenPageProps) {
       <p class="muted">You are signed in with it at once. All other sessions end.</p>
       <Form
         action="Save and sign in"
-        send={(form) => api.PUT('/api/v1/password', { body: { token, password: textOf(form, 'password') } })}
+        send={(form) =>
+          api.PUT('/api/v1/password', {
+            body: { token, password: textOf(form, 'password'), end_keys: form.has('end_keys') },
+          })
+        }
         onDone={onSignedIn}
       >
-        {({ password }) => <PasswordField label="New password" isNew errors={password} />}
+        {({ password }) => (
+          <>
+            <PasswordField label="New password" isNew errors={password} />
+            <label class="row">
+              <input type="checkbox" name="end_keys" /> End the API keys that I made, too
+            </label>
+          </>
+        )}
       </Form>
     </CardPage>
   )

@@ -23,7 +23,9 @@ t.test('long texts', async (t) => {
   const hook = `https://hooks.example.com/${long(255)}`
   await post(`/workspace/${workspaceId}/webhooks`, { url: hook })
   await post(`/workspace/${workspaceId}/keys`, { name: long(255) })
-  await insertInvitation(sql, workspaceId, `${long(64)}@${domain}`, 'viewer')
+  await insertInvitation(sql, {
+    ...{ workspaceId, email: `${long(64)}@${domain}`, role: 'viewer', invitedBy: api.userId, isMailed: false },
+  })
   await addSampleConversions(api, [link.id], new Date(), 5)
   await post('/conversions', { event_name: long(250), external_id: long(250), workspace_id: workspaceId })
   const pages = [

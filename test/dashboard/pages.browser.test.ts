@@ -52,9 +52,13 @@ t.test('pages', async (t) => {
   await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
   const hook = await addSampleWebhooks(api, ids[0], new Date())
   await addSampleSettings(api)
-  const { token } = await insertInvitation(
-    ...([api.sql, api.workspaceId, 'somebody.with.a.long.name@mail.example.com', 'viewer'] as const),
-  )
+  const { token } = await insertInvitation(api.sql, {
+    workspaceId: api.workspaceId,
+    email: 'somebody.with.a.long.name@mail.example.com',
+    role: 'viewer',
+    invitedBy: api.userId,
+    isMailed: false,
+  })
   const invitation = `/invitation#token=${token}`
   const newcomerId = await addUser(api.sql, 'newcomer@example.com')
   const pages: Record<string, string> = {

@@ -31,6 +31,7 @@ await insertKey(sql, {
   user_id: null,
   workspace_id: 2,
   expires_at: null,
+  madeBy: null,
 })
 await sql`INSERT INTO links (workspace_id, slug, url, public_analytics)
   SELECT 1 + i % 2, '/s' || i, 'https://example.com', true FROM generate_series(1, 4) AS i`

@@ -1,73 +1,19 @@
-// Against a real provider: `oidc-provider`, certified as `openid-client` is, on a port of its own.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
 import { pino } from 'pino'
 import t from 'tap'
 import { readConfig } from '../../api/config.js'
 import { ConfigError } from '../../process/config.js'
 import { withApi } from '../api/api-fixture.js'
 import { addUser, openBrowser, PASSWORD } from '../sessions/browser.js'
+import { withProvider } from './provider-fixture.js'
 
 t.setTimeout(180_000)
 
-const server = createServer().listen(0, '127.0.0.1')
-await once(server, 'listening')
-t.teardown(() => {
-  server.close()
-  server.closeAllConnections()
-})
-const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const redirectUri = 'http://127.0.0.1:3000/api/v1/oidc/callback'
-/** What the provider knows of people, by `sub`. */
-const people = new Map<string, { email?: string; email_verified?: boolean; name?: string }>()
-const warn = console.warn
-console.warn = () => undefined // it is for development here, and says so at length
-const provider = new Provider(issuer, {
-  clients: [{ client_id: 'slugline', client_secret: 'a secret of the client', redirect_uris: [redirectUri] }],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-  cookies: { keys: ['a key of the test'] },
-  pkce: { required: () => true },
-})
-console.warn = warn
-const answer = provider.callback()
-/** Paths that are not answered. */
-let hanging: string[] = []
-server.on('request', (request, response) => {
-  if (!hanging.some((path) => request.url!.startsWith(path))) void answer(request, response)
-})
+const { issuer, people, hanging, visitProvider } = await withProvider(t)
 
 const lines: string[] = []
 const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'Example Inc.' }
 const api = await withApi(t, { oidc, log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) })
 const { app, sql, workspaceId } = api
-
-/** Signs in at the provider as `sub`, and follows it back to us. @returns the address that it sends the browser to */
-async function visitProvider(start: string, sub: string): Promise<string> {
-  const cookies = new Map<string, string>()
-  async function go(url: string, body?: URLSearchParams): Promise<string> {
-    const answer = await fetch(url, {
-      method: body ? 'POST' : 'GET',
-      body,
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-      cookies.set(name, value)
-    }
-    const to = answer.headers.get('location')
-    if (to) return to.startsWith(redirectUri) ? to : go(new URL(to, issuer).href)
-    const page = await answer.text()
-    const action = /action="([^"]+)"/.exec(page)?.[1]
-    if (!action) throw new Error(`${answer.status} ${page.slice(0, 500)}`)
-    const prompt = /name="prompt" value="(\w+)"/.exec(page)![1]
-    return go(new URL(action, issuer).href, new URLSearchParams({ prompt, login: sub, password: 'any' }))
-  }
-  return go(start)
-}
 
 async function signInAs(sub: string, to?: string) {
   const browser = openBrowser(app)
@@ -202,13 +148,13 @@ t.test('without a provider there is none; with half of one nothing starts', asyn
 t.test('a provider that is away or hangs is told in words, and asked again', async (t) => {
   const away = await withApi(t, { oidc: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', name: 'x' } })
   t.match((await openBrowser(away.app).get('/oidc/start')).headers, { location: at('/sign-in#error=away') })
-  t.teardown(() => (hanging = []))
+  t.teardown(() => (hanging.paths = []))
   const fresh = await withApi(t, { oidc })
-  hanging = ['/token', '/.well-known']
+  hanging.paths = ['/token', '/.well-known']
   const [{ to }, start] = await Promise.all([signInAs('sub-ann'), openBrowser(fresh.app).get('/oidc/start')])
   t.equal(to, at('/sign-in#error=away'))
   t.match(start.headers, { location: at('/sign-in#error=away') })
-  hanging = []
+  hanging.paths = []
   t.equal((await signInAs('sub-ann')).to, at('/'))
 })
 

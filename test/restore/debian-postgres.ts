@@ -106,10 +106,13 @@ function serverFolder(t: Test) {
   return folder
 }
 
-/** A server of the test's own, with an empty database `slugline`, and `pg_dump` of the same version on its PATH. */
-export async function startDebianPostgres(t: Test) {
+/**
+ * A server of the test's own, with an empty database `slugline`, and `pg_dump` of the same version on its PATH.
+ * @param locale such as C.UTF-8; absent: the machine's
+ */
+export async function startDebianPostgres(t: Test, locale?: string) {
   const data = path.join(serverFolder(t), 'data')
-  const args = ['-D', data, '-U', 'slugline', '-A', 'trust', '-E', 'UTF8']
+  const args = ['-D', data, '-U', 'slugline', '-A', 'trust', '-E', 'UTF8', ...(locale ? [`--locale=${locale}`] : [])]
   execFileSync(path.join(findBinaries()!, 'initdb'), args, userOfServers())
   const server = await runServer(t, data)
   await server.admin`CREATE DATABASE slugline`

@@ -1,0 +1,35 @@
+import { hashKey } from '../keys/secret.js'
+import type { SharedBudget } from '../limits/shared-budget.js'
+import { lowerEmail } from '../sessions/email-address.js'
+
+const DAY_SECONDS = 86_400
+const OF_INSTALLATION = 2_000
+
+/** How many may be invited: mails to strangers, in which names of others' choice stand. */
+export const invitationBudgets = (email: string, workspaceId: number, inviterId: number): SharedBudget[] => [
+  {
+    key: `invitations to ${hashKey(lowerEmail(email)).toString('base64url')}`,
+    burst: 3,
+    seconds: 3_600,
+    message: 'An address is invited at most 3 times an hour',
+  },
+  // Besides the workspace, because a user makes workspaces.
+  {
+    key: `invitations by user ${inviterId}`,
+    burst: 100,
+    seconds: DAY_SECONDS,
+    message: 'A user invites at most 100 times a day',
+  },
+  {
+    key: `invitations of workspace ${workspaceId}`,
+    burst: 100,
+    seconds: DAY_SECONDS,
+    message: 'A workspace invites at most 100 times a day',
+  },
+  {
+    key: 'invitations of the installation',
+    burst: OF_INSTALLATION,
+    seconds: DAY_SECONDS,
+    message: `This installation sends at most ${OF_INSTALLATION} invitations a day`,
+  },
+]
