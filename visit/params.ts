@@ -1,4 +1,4 @@
-import { unescape as unescapePercent } from 'node:querystring'
+import { decodePercent } from './percent.js'
 import { isUnstored } from './unstored-params.js'
 
 export type Param = readonly [key: string, value: string]
@@ -89,7 +89,7 @@ export function utmOf(params: Params): Utm {
 
 function decode(text: string, charactersMax: number): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
-  const decoded = spaced.includes('%') ? unescapePercent(spaced) : spaced
+  const decoded = decodePercent(spaced)
   if (decoded.length <= charactersMax) return decoded
   // Half of a surrogate pair would not survive UTF-8.
   const last = decoded.charCodeAt(charactersMax - 1)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
+import type { ISql } from 'postgres'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import * as v from 'valibot'
@@ -417,6 +418,32 @@ t.test('a slug that is taken on the default host at that moment is named too', a
   })
   t.match(await lost.answer, { status: 400, body: { error: /same slugs already: \/racing\./ } })
   t.equal((await ask('GET', `${ours}`)).body.domains.filter((one: { id: number }) => one.id === id).length, 1)
+})
+
+t.test('a deadlock with somebody who creates links at that moment is not told: the links move', async (t) => {
+  let gaveWay = false
+  for (let n = 0; !gaveWay; n += 1) {
+    const id = await add(`deadlock-${n}.example`)
+    for (const slug of ['first', 'second']) await addLink(id, `/${slug}-${n}`)
+    const insert = (tx: ISql, slug: string) =>
+      tx`INSERT INTO links (workspace_id, slug, url) VALUES (${workspaceId}, ${`/${slug}-${n}`}, 'https://a.example')`
+    let answer: ReturnType<typeof ask> | undefined
+    const creating: Promise<Error> = sql.begin(async (tx) => {
+      await tx`SET LOCAL deadlock_timeout = '5s'` // the other side looks for a deadlock first, and gives way
+      await insert(tx, 'second')
+      answer = ask('DELETE', `${ours}/${id}`)
+      await untilWaiting(answer)
+      await insert(tx, 'first')
+      throw new Error('no link after all')
+    })
+    const error = await creating.catch((reason: Error) => reason)
+    gaveWay = error.message === 'no link after all' // else the machine was slow, and this side was ended
+    t.match(await answer, { status: 200, body: 'Domain deleted, 2 links moved to the default host' })
+    t.same(
+      (await linksAt([`/first-${n}`, `/second-${n}`])).map(({ domain_id }) => domain_id),
+      [0, 0],
+    )
+  }
 })
 
 t.test('links that are deleted with their domain are in the trash', async (t) => {

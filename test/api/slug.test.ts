@@ -75,3 +75,9 @@ t.test('short URLs can be pasted anywhere', async (t) => {
   t.equal(fullUrl({ domain: '', slug: '/100% café' }, publicUrl), 'http://localhost:8080/100%25%20caf%C3%A9')
   t.equal(fullUrl({ domain: 'a.example', slug: '/b' }, publicUrl), 'http://a.example/b')
 })
+
+t.test('a destination has at most fifty placeholders, and the error says so', async (t) => {
+  const of = (count: number) => readDestination(`https://example.com/?${'{a}'.repeat(count)}`)
+  t.match(of(50), { value: String })
+  t.strictSame(of(51), { error: 'must have at most 50 placeholders' })
+})

@@ -1,8 +1,11 @@
 import t from 'tap'
 import {
   destinationFor,
+  FILLED_CHARS_MAX,
   isScan,
+  PARAMS_MAX,
   type Pair,
+  PLACEHOLDERS_MAX,
   prepareDestination,
   sendable,
   withQuery,
@@ -122,4 +125,29 @@ t.test('whatever visitors bring, hosts and the fixed segments of paths stay wher
 t.test('a scan is told by its own parameter, not by what looks like it', async (t) => {
   for (const query of ['trigger=qr', 'a=1&trigger=qr', 'trigger=qr&a']) t.ok(isScan(query), query)
   for (const query of ['', 'trigger=qrs', 'xtrigger=qr', 'a=trigger=qr']) t.notOk(isScan(query), query)
+})
+
+t.test(
+  'a query of thousands of parameters: the first ones count, the others are passed on and not recorded',
+  async (t) => {
+    const first = Array.from({ length: PARAMS_MAX }, (_, i) => `p${i}=${i}`).join('&')
+    const address = 'https://example.com/{p0}/{late}?p1=own&late=own'
+    const { sent, recorded } = destinationFor(address, `${first}&late=1&gclid=7&%zz`, true)
+    t.equal(sent, `https://example.com/0/{late}?late=own&${first}&late=1&gclid=7&%zz`)
+    t.equal(recorded, `https://example.com/0/{late}?late=own&${first}`)
+    t.equal(
+      destinationFor('https://example.com/', '%&'.repeat(7500), true).sent.length,
+      'https://example.com/?'.length + 15_000,
+    )
+  },
+)
+
+t.test('placeholders and what fills them are bounded', async (t) => {
+  const filled = (address: string, query: string) => destinationFor(address, query, false).sent
+  t.equal(
+    filled(`https://example.com/?${'{a}'.repeat(PLACEHOLDERS_MAX + 3)}`, 'a=1'),
+    `https://example.com/?${'1'.repeat(PLACEHOLDERS_MAX)}{a}{a}{a}`,
+  )
+  const half = 'x'.repeat(FILLED_CHARS_MAX / 2)
+  t.equal(filled('https://example.com/?{a}{a}{a}{b}', `a=${half}&b=`), `https://example.com/?${half}${half}{a}`)
 })

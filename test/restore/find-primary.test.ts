@@ -102,6 +102,11 @@ if (canDump(t)) {
     const { first, second, sql } = await startPair(t)
     await migratePostgres(sql)
     await sql`INSERT INTO workspaces (name) VALUES ('one')`
+    const addLink = (slug: string) =>
+      sql`
+      INSERT INTO links (workspace_id, slug, url) VALUES (1, ${slug}, 'https://example.com/')`.catch(() => undefined)
+    // The redirector starts after this link, because it would forget one whose change it reads after the first visit.
+    await addLink('/before')
     const port = await freePort()
     const redirector = await runProgram(t, 'redirector/main.js', {
       DATABASE_URL: `postgres://slugline@127.0.0.1:${first.port},127.0.0.1:${second.port}/slugline`,
@@ -109,10 +114,6 @@ if (canDump(t)) {
       REDIRECTOR_PORT: String(port),
     })
     const links = async () => (await redirector.health()).parts.links
-    const addLink = (slug: string) =>
-      sql`
-      INSERT INTO links (workspace_id, slug, url) VALUES (1, ${slug}, 'https://example.com/')`.catch(() => undefined)
-    await addLink('/before')
     t.equal((await ask(port, '/before')).status, 302)
     await until(async () => (await first.admin`SELECT FROM pg_stat_replication WHERE state = 'streaming'`).length === 1)
 

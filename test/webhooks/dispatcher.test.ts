@@ -18,7 +18,7 @@ function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeo
   })
   /** How deliveries to a URL ended. */
   const ended = new Map<string, Outcome[]>()
-  const send = (urls: string[], body = '{}', workspaceId = 1) =>
+  const sendAll = (urls: string[], body = '{}', workspaceId = 1) =>
     dispatcher.send(
       urls.map((url) => ({
         webhook: `${workspaceId} ${url}`,
@@ -28,9 +28,10 @@ function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeo
           ended.set(url, [...(ended.get(url) ?? []), outcome])
         },
       })),
-    ).ended
+    )
+  const send = (...args: Parameters<typeof sendAll>) => sendAll(...args).ended
   const kinds = (url: string) => (ended.get(url) ?? []).map(({ kind }) => kind)
-  return { ...dispatcher, send, kinds }
+  return { ...dispatcher, send, sendAll, kinds }
 }
 
 const until = async (condition: () => boolean) => {
@@ -266,6 +267,22 @@ t.test('one that answers quickly misses nothing, however much comes at once', as
   await sending
   t.same(kinds(one), Array(190).fill('delivered'))
   t.same(kinds(other), Array(10).fill('delivered'))
+})
+
+t.test('webhooks that answer just not too late hold up what comes next for one bound, not for one each', async (t) => {
+  const answers = new Map<string, number>()
+  // Quick for once, so that each is waited for; then so late that it is sent two at a time, and still is not slow.
+  const deliver: DispatcherOptions['deliver'] = async ({ receiver: { url } }) => {
+    const count = (answers.get(url) ?? 0) + 1
+    answers.set(url, count)
+    const tookMs = count === 1 ? 50 : 240
+    return delay(tookMs, { kind: 'delivered' as const, tookMs })
+  }
+  const { sendAll } = withDispatcher(t, { queueBytesMax: 1 << 20, deliver })
+  const urls = Array.from({ length: 12 }, (_, n) => `http://hooks.example/${n}`)
+  await sendAll(repeat(urls, 100), '1'.repeat(12_000)).taken
+  const most = Math.max(...answers.values())
+  t.ok(most <= 60, `one of them had ${most} answers meanwhile; three seconds are enough for 25`)
 })
 
 t.test('closed, it sends what waits', async (t) => {

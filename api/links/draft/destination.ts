@@ -1,4 +1,5 @@
 import { parseUrl } from '../../../process/parse-url.js'
+import { PLACEHOLDERS_MAX } from '../../../redirector/answer/destination.js'
 import type { Read } from '../../wire.js'
 
 export const destinationLengthMax = 8192
@@ -18,6 +19,8 @@ export function readDestination(text: string): Read<string> {
   const value = url.href.replace(placeholder, (encoded, name) =>
     trimmed.includes(`{${name}}`) ? `{${name}}` : encoded,
   )
+  if ((value.match(/\{\w{1,64}\}/g)?.length ?? 0) > PLACEHOLDERS_MAX)
+    return { error: `must have at most ${PLACEHOLDERS_MAX} placeholders` }
   return value.length > destinationLengthMax
     ? { error: `must have at most ${destinationLengthMax} characters` }
     : { value }
