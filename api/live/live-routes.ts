@@ -17,9 +17,6 @@ import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
 import type { LiveRow } from './live-row.js'
 
 const STREAMS_MAX = 2000
-const STREAMS_OF_WORKSPACE_MAX = 50
-/** Of a key or a session. */
-const STREAMS_OF_CALLER_MAX = 10
 /** How often it is looked up whether the caller still reaches the workspace. */
 const KEY_EVERY_MS = 10_000
 /** Clicks come from several redirectors, not quite in the order of their ids. */
@@ -78,7 +75,7 @@ const holdersOf = ({ kind, id }: Caller, workspaceId: number) => ({
 })
 
 export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
-  const { sql, shards, now, live, open } = deps
+  const { sql, shards, now, live, open, streamsMax = { ofCaller: 10, ofWorkspace: 50 } } = deps
   const holders = createHolders()
 
   /** What ClickHouse has of the time since a click. @returns also whether there was more */
@@ -211,10 +208,9 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     if (!live) throw new ApiError('service_unavailable', 'Clicks are not followed here')
     if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
     const { workspace, caller } = holdersOf(request.caller, workspaceId)
-    if (holders.countOf(workspace) >= STREAMS_OF_WORKSPACE_MAX)
-      throw tooManyStreams('workspace', STREAMS_OF_WORKSPACE_MAX)
-    if (holders.countOf(caller) >= STREAMS_OF_CALLER_MAX)
-      throw tooManyStreams(request.caller.kind, STREAMS_OF_CALLER_MAX)
+    const { ofWorkspace, ofCaller } = streamsMax
+    if (holders.countOf(workspace) >= ofWorkspace) throw tooManyStreams('workspace', ofWorkspace)
+    if (holders.countOf(caller) >= ofCaller) throw tooManyStreams(request.caller.kind, ofCaller)
     follow(live, report, lastId, reply)
   })
 }
