@@ -36,10 +36,8 @@ declare module 'fastify' {
   }
 }
 
-/** Nobody known may send this much. */
-const unauthenticatedBodyBytesMax = 1024 * 1024
-/** And this much where a route takes what has no key. */
-const keylessBodyBytesMax = 64 * 1024
+/** Nobody known may send more, packed or not: the key that may be in a body is looked for when it has been parsed. */
+const strangersBodyBytesMax = 64 * 1024
 const secretLengthMax = 256
 
 /** Every request asks for its caller first, so this is how fast a Postgres that hangs is noticed on every route. */
@@ -200,13 +198,13 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     const bodyBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     if (keyOptional) {
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-      if (encoding !== undefined || Number(length ?? 0) > keylessBodyBytesMax)
+      if (encoding !== undefined || Number(length ?? 0) > strangersBodyBytesMax)
         throw new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
-      request.bodyBytesMax = keylessBodyBytesMax
+      request.bodyBytesMax = strangersBodyBytesMax
       return
     }
-    if (!keyInBody || bodyBytes > unauthenticatedBodyBytesMax) throw notAuthorized()
-    request.bodyBytesMax = unauthenticatedBodyBytesMax
+    if (!keyInBody || bodyBytes > strangersBodyBytesMax) throw notAuthorized()
+    request.bodyBytesMax = strangersBodyBytesMax
   })
   app.addHook('preHandler', async (request, reply) => {
     const { keyInBody, keyOptional } = request.routeOptions.config

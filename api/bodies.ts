@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.js'
 import { nestFields } from './nested-fields.js'
+import { decodeText, parseJson } from './parse-json.js'
 import { CODINGS, codingOf, unpackBody } from './unpack-body.js'
 
 declare module 'fastify' {
@@ -27,46 +27,41 @@ declare module 'fastify' {
 const nestingMax = 32
 const formFieldsMax = 200
 /** A list has a value each; the longest are of a thousand. */
-const formValuesMax = 5_000
+const formValuesMax = 2_000
 const multipartBytesMax = 1024 * 1024
+/** Metadata of 10,000 bytes may be nested so deep; nothing goes through it by recursion. */
+const keptNestingMax = 5_000
+/** Of values and names: a thousand links with all of their fields. */
+const valuesMax = 200_000
+/** The same of a body that nobody known has sent: reading it takes less than a millisecond. */
+const strangersValuesMax = 2_000
+const strangersFormValuesMax = 200
 
 const bad = (why: string) => new ApiError('bad_request', why)
 
 const notUtf8 = () => bad('The body is not valid UTF-8')
 
-function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw notUtf8()
-  return bytes.toString()
-}
+/** Whether the caller is not known before the body is read. */
+const isOfStranger = ({ bodyBytesMax }: FastifyRequest) => bodyBytesMax !== undefined
 
-function demandFlat(body: unknown) {
-  let level = [body]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > nestingMax) throw bad(`The body is nested more than ${nestingMax} deep`)
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null
-        ? Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null)
-        : [],
-    )
-  }
-}
+const formValuesMaxOf = (request: FastifyRequest) => (isOfStranger(request) ? strangersFormValuesMax : formValuesMax)
 
 const isEmptyAllowed = ({ method, routeOptions }: FastifyRequest) =>
   method === 'DELETE' || routeOptions.config.isBodyOptional === true
 
 const nestedFieldsOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.nestedFields ?? []
 
-const tooManyValues = () => bad(`The form has more than ${formValuesMax} values`)
+const tooManyValues = (valuesMax: number) => bad(`The form has more than ${valuesMax} values`)
 
-function readForm(text: string, nested: readonly string[]) {
+function readForm(text: string, nested: readonly string[], valuesMax: number) {
   try {
     decodeURIComponent(text) // else what is no UTF-8 would become another character
   } catch {
     throw bad('The form is not properly encoded')
   }
   // Beyond its bound the parser would leave out what comes, and say nothing.
-  const form = parseForm(text, '&', '=', { maxKeys: formValuesMax + 1 })
-  if (Object.values(form).flat().length > formValuesMax) throw tooManyValues()
+  const form = parseForm(text, '&', '=', { maxKeys: valuesMax + 1 })
+  if (Object.values(form).flat().length > valuesMax) throw tooManyValues(valuesMax)
   if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
   return withListNames(nestFields(form, nested))
 }
@@ -81,8 +76,9 @@ function withListNames(form: Record<string, unknown>) {
 }
 
 async function readMultipart(request: FastifyRequest) {
-  const body: Record<string, unknown> = Object.create(null)
-  const limits = { parts: formValuesMax + 1, fields: formValuesMax + 1, fieldSize: multipartBytesMax, headerPairs: 32 }
+  const lists = new Map<string, unknown[]>()
+  const valuesMax = formValuesMaxOf(request)
+  const limits = { parts: valuesMax + 1, fields: valuesMax + 1, fieldSize: multipartBytesMax, headerPairs: 32 }
   let bytesLeft = multipartBytesMax
   let values = 0
   for await (const part of request.parts({ limits })) {
@@ -91,7 +87,7 @@ async function readMultipart(request: FastifyRequest) {
       throw bad(`${part.fieldname} is a file, and none is expected`)
     }
     values += 1
-    if (values > formValuesMax) throw tooManyValues()
+    if (values > valuesMax) throw tooManyValues(valuesMax)
     const { fieldname: name, value } = part
     if (typeof value === 'string') {
       if (value.includes('\ufffd')) throw notUtf8() // it stands where bytes were that are none
@@ -99,21 +95,14 @@ async function readMultipart(request: FastifyRequest) {
     }
     if (part.valueTruncated || bytesLeft < 0) throw new ApiError('payload_too_large', 'The body is too large')
     // As in the other forms, a name that comes again makes a list.
-    body[name] = name in body ? [body[name], value].flat() : value
+    const before = lists.get(name)
+    if (before) before.push(value)
+    else lists.set(name, [value])
   }
-  if (Object.keys(body).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
-  demandFlat(body)
+  if (lists.size > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
+  const body: Record<string, unknown> = Object.create(null)
+  for (const [name, values] of lists) body[name] = values.length === 1 ? values[0] : values
   return withListNames(nestFields(body, nestedFieldsOf(request)))
-}
-
-/** A key `__proto__` is a field as any other: what handles bodies copies fields, and never assigns them by such a name. */
-function parseJson(text: string): unknown {
-  if (text === '') throw bad('The body is empty')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw bad('The body is not valid JSON')
-  }
 }
 
 /** Reads bodies of a content type as JSON. */
@@ -123,10 +112,13 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       if (bytes.length === 0 && isEmptyAllowed(request)) return undefined
-      const text = textOf(bytes).replace(/^\ufeff/, '') // a byte order mark, as some editors write it
-      const body = parseJson(text)
-      if (request.routeOptions.config.keepsText) request.bodyText = text
-      else demandFlat(body)
+      const text = await decodeText(bytes)
+      const { keepsText } = request.routeOptions.config
+      const body = await parseJson(text, {
+        valuesMax: isOfStranger(request) ? strangersValuesMax : valuesMax,
+        nestingMax: keepsText ? keptNestingMax : nestingMax,
+      })
+      if (keepsText) request.bodyText = text
       return body
     },
   )
@@ -162,7 +154,8 @@ export function addBodies(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => readForm(textOf(bytes), nestedFieldsOf(request)),
+    async (request: FastifyRequest, bytes: Buffer) =>
+      readForm(await decodeText(bytes), nestedFieldsOf(request), formValuesMaxOf(request)),
   )
 
   app.register(multipart)

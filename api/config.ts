@@ -47,6 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       DNS_SERVERS: v.pipe(list(), v.everyItem(isDnsServer, 'must be addresses, such as 192.0.2.53 or 192.0.2.53:5353')),
       /** Requests a second and key on the enterprise plan, in bursts of five times as many; absent: unlimited. */
       RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),
+      /** Live streams that a key or session, and that a workspace, has at a time in one process. */
+      LIVE_STREAMS_KEY_MAX: whole(10, 1),
+      LIVE_STREAMS_WORKSPACE_MAX: whole(50, 1),
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: v.optional(v.string(), 'x-forwarded-for'),
       /** After SIGTERM, before it takes no more connections. */

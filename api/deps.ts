@@ -34,6 +34,8 @@ export interface ApiDeps {
   location?: Locate
   /** Clicks as they come. Absent: there is no stream of them. */
   live?: LiveClicks
+  /** Bounds on streams of them at a time. Default: 10 for a key or session, 50 for a workspace. */
+  streamsMax?: { ofCaller: number; ofWorkspace: number }
   /** Absent: links to sign in are mailed to nobody. */
   mails?: AccountMails
   /** Absent: people sign in by password or link only. */

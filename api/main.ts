@@ -90,6 +90,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     attributionKeys: config.ATTRIBUTION_KEYS,
     location,
     live,
+    streamsMax: { ofCaller: config.LIVE_STREAMS_KEY_MAX, ofWorkspace: config.LIVE_STREAMS_WORKSPACE_MAX },
     lookAtFrames: frames.look,
     webhooks: { deliver: deliverer.deliver, allowPrivate },
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },

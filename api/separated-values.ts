@@ -1,7 +1,20 @@
 import { exactJson } from './exact-json.js'
 
-/** Spreadsheets take what begins so for a formula; many values are visitors' own words. An apostrophe makes it text. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * A place where a spreadsheet would begin a formula: the begin of a cell, and behind `;`, a tab or a line end, because some
+ * spreadsheets begin a cell there, whatever is quoted. Many values are visitors' own words.
+ */
+const atBegin = /^(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n])/
+const within = /(?<=[;\t\r\n])(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+
+/** An apostrophe makes it text. */
+const withApostrophes = (text: string) => text.replace(within, "'").replace(atBegin, "'")
+
+const atBeginEscaped = /^'(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n])/
+const withinEscaped = /(?<=[;\t\r\n])'(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+
+/** Takes back what `csvCell` has put before formulas. @param text of a cell of an export */
+export const withoutApostrophes = (text: string) => text.replace(atBeginEscaped, '').replace(withinEscaped, '')
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
@@ -10,7 +23,7 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : exactJson(value)
-  return formula.test(text) ? `'${text}` : text
+  return withApostrophes(text)
 }
 
 export function csvCell(value: unknown): string {

@@ -114,7 +114,8 @@ export function addUnknownFields(app: FastifyInstance) {
       if (!Array.isArray(body)) for (const name of demandIdsOfPath(body, method, params as Fields)) fields.delete(name)
     }
     const unknown = Object.keys(query as Fields).filter((name) => !parameters.has(name))
-    const warnings = [...listOf('fields', [...fields]), ...listOf('parameters', unknown.map(asParameter))]
+    const named = unknown.slice(0, namesMax).map(asParameter)
+    const warnings = [...listOf('fields', [...fields]), ...listOf('parameters', named)]
     if (warnings.length > 0) reply.header('X-Warning', warnings.join('; '))
   })
 }

@@ -96,12 +96,17 @@ export const wireName = v.pipe(wireLine(255), v.trim(), v.minLength(1, "can't be
 /** Text whose only control characters are line ends, kept as \n, and tabs. */
 export const wireLines = (lengthMax: number) => wireTextWithout(/(?![\n\t])[\p{Cc}\p{Cs}]/u, lengthMax)
 
+/** Of a field: a list may have thousands of wrong entries. */
+const messagesMax = 100
+
 /** The messages of `issues` by field. */
 function fieldErrorsOf(issues: v.BaseIssue<unknown>[]): FieldErrors {
   const fields = new Map<string, string[]>()
   for (const issue of issues) {
     const name = String(issue.path?.[0]?.key ?? 'base')
-    fields.set(name, [...(fields.get(name) ?? []), issue.message])
+    const messages = fields.get(name)
+    if (!messages) fields.set(name, [issue.message])
+    else if (messages.length < messagesMax) messages.push(issue.message)
   }
   return Object.fromEntries(fields) // also where a caller calls a field __proto__
 }

@@ -23,7 +23,13 @@ export async function measureLive(stage: Stage): Promise<Row> {
   await stage.sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (${hashKey(KEY)}, 'sk_', 1)`
   const port = await freePort()
   const clicks = openClicks(stage, 1000)
-  const env = { API_PORT: String(port), API_MONITOR_PORT: '0', RATE_LIMIT_ENTERPRISE: '10000' }
+  const env = {
+    API_PORT: String(port),
+    API_MONITOR_PORT: '0',
+    RATE_LIMIT_ENTERPRISE: '10000',
+    LIVE_STREAMS_KEY_MAX: '2000',
+    LIVE_STREAMS_WORKSPACE_MAX: '2000',
+  }
   const api = await stage.start(SERVER_CORE, 'api/main.js', env)
   const args = [port, 1, LISTENERS, SLOW, KEY].map(String)
   const before = residentMb(api.pid!)

@@ -1,6 +1,7 @@
 import { readDomainName } from '../api/domains/domain-name.js'
 import type { FieldErrors } from '../api/errors.js'
 import { type LinkDraft, linkDraftSchema, readLinkDraft } from '../api/links/draft/link-draft.js'
+import { withoutApostrophes } from '../api/separated-values.js'
 import type { FieldKind } from '../links/field-kinds.js'
 import { linkFieldList } from '../links/link-fields.js'
 import { asMoment } from './as-moment.js'
@@ -103,8 +104,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
     const body: Record<string, unknown> = {}
     header.forEach((name, i) => {
       if (!cells[i] || ownIgnored.has(name) || !Object.hasOwn(linkDraftSchema.entries, name)) return
-      // The export writes an apostrophe before what a spreadsheet would run.
-      const text = cells[i].replace(/^'(?=[=+\-@\t\r])/, '')
+      const text = withoutApostrophes(cells[i])
       body[name] = ownJson.has(name) ? tryJson(text) : text
     })
     return { body: { ...body, domain: body.domain ?? null }, isLocked: cell('password') !== '', furtherAddresses: 0 }

@@ -14,6 +14,7 @@ import {
   RateLimitExceeded,
   sentenceOf,
 } from '../errors.js'
+import { mapInSlices } from '../in-slices.js'
 import { inTime } from '../in-time.js'
 import { changeAs } from '../in-transaction.js'
 import { createAddressBudget } from '../limits/address-budget.js'
@@ -147,10 +148,10 @@ export function addConversionRoutes(
     return `${entry.placed.workspaceId} ${entry.placed.draft.event_id}`
   }
 
-  function readEntries(request: FastifyRequest): Entry[] {
+  function readEntries(request: FastifyRequest): Promise<Entry[]> {
     const workspaceId = namedWorkspaceId(request)
     const firstOf = new Map<string, number>()
-    return inputsOf(request).map((input, i) => {
+    return mapInSlices(inputsOf(request), (input, i): Entry => {
       const entry = readEntry(request, input, workspaceId)
       const event = eventOf(entry)
       if (event === undefined) return entry
@@ -196,7 +197,7 @@ export function addConversionRoutes(
     const { length } = request.body as unknown[]
     if (length > conversionsMax) throw new InvalidFields({ base: [`must have at most ${conversionsMax} conversions`] })
     if (length === 0) return send(reply, 200, '[]')
-    const entries = await settleRepeated(readEntries(request))
+    const entries = await settleRepeated(await readEntries(request))
     const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
     const recorded = await reports.recordMany(
       request,

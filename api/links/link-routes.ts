@@ -5,6 +5,7 @@ import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
 import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
+import { mapInSlices } from '../in-slices.js'
 import { namedWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
@@ -79,7 +80,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     if (Array.isArray(body) && body.length > linksMax)
       throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
     const context = contextOf(request, workspaceId)
-    if (Array.isArray(body)) return (await saveLinks(context, body, saveMsMax)).map(toBulkEntry)
+    if (Array.isArray(body)) return mapInSlices(await saveLinks(context, body, saveMsMax), toBulkEntry)
     return toSavedLinkAnswer(await saveOne(context, body), publicUrl)
   }
 

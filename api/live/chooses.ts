@@ -11,24 +11,32 @@ const pairsOf = ({ params }: LiveRow) =>
 const valuesOf = (row: LiveRow, counter: Exclude<Counter, 'link_id'>) =>
   counter === 'top_params' ? pairsOf(row) : [row[counter] ?? '']
 
-/** Whether a click has one of the values; '' is that of clicks that have none. */
-function has(row: LiveRow, counter: Exclude<Counter, 'link_id'>, asked: string[]): boolean {
-  if (counter === 'platform' && asked.some((value) => isDeviceGroup(value) && row.device === value)) return true
-  const values = valuesOf(row, counter)
-  if (values.length === 0) return asked.includes('')
-  const form = COUNTERS[counter].isAnyCase ? (text: string) => text.toLowerCase() : (text: string) => text
-  return values.some((value) => asked.some((one) => form(one) === form(value)))
+const formOf = (counter: Counter) =>
+  COUNTERS[counter].isAnyCase ? (text: string) => text.toLowerCase() : (text: string) => text
+
+/** Says whether a click has one of the values; '' is that of clicks that have none. A stream may name thousands. */
+function hasOneOf(counter: Exclude<Counter, 'link_id'>, asked: string[]): (row: LiveRow) => boolean {
+  const form = formOf(counter)
+  const wanted = new Set(asked.map(form))
+  const devices = new Set(counter === 'platform' ? asked.filter(isDeviceGroup) : [])
+  return (row) => {
+    if (devices.has(row.device ?? '')) return true
+    const values = valuesOf(row, counter)
+    return values.length === 0 ? wanted.has('') : values.some((value) => wanted.has(form(value)))
+  }
 }
 
 /** What a report chooses, of one click: the same as `filterConditions` says in SQL. */
 export function chooses({ linkIds, notLinkIds, filters, bots }: Report): (row: LiveRow) => boolean {
-  const choices = Object.entries(filters) as [Exclude<Counter, 'link_id'>, Choice][]
+  const choices = (Object.entries(filters) as [Exclude<Counter, 'link_id'>, Choice][]).map(([counter, choice]) => ({
+    isIn: choice.in.length === 0 ? () => true : hasOneOf(counter, choice.in),
+    isOut: choice.notIn.length === 0 ? () => false : hasOneOf(counter, choice.notIn),
+  }))
+  const links = linkIds && new Set(linkIds)
+  const notLinks = new Set(notLinkIds)
   return (row) =>
-    (!linkIds || linkIds.includes(row.link_id)) &&
-    !notLinkIds?.includes(row.link_id) &&
+    (!links || links.has(row.link_id)) &&
+    !notLinks.has(row.link_id) &&
     (bots === 'include' || (row.bot_name === null) === (bots === 'exclude')) &&
-    choices.every(
-      ([counter, choice]) =>
-        (choice.in.length === 0 || has(row, counter, choice.in)) && !has(row, counter, choice.notIn),
-    )
+    choices.every(({ isIn, isOut }) => isIn(row) && !isOut(row))
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ulidBytes } from '../../click/ulid.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, notFound } from '../errors.js'
-import { doesStillReach } from '../keys/caller.js'
+import { ApiError, notFound, RateLimitExceeded } from '../errors.js'
+import { type Caller, doesStillReach } from '../keys/caller.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { exportLines } from '../reports/export-clicks.js'
@@ -45,6 +45,9 @@ function lastIdOf({ headers, query }: FastifyRequest): string | undefined {
   return id
 }
 
+const tooManyStreams = (of: string, most: number) =>
+  new RateLimitExceeded(`This ${of} has ${most} streams already`, most, most, 10)
+
 const timeOf = (id: string) => ulidBytes(id)!.readUIntBE(0, 6)
 
 interface Streams {
@@ -52,8 +55,28 @@ interface Streams {
   open: Set<{ end(): void }>
 }
 
+/** Counts the streams that somebody has open. */
+function createHolders() {
+  const counts = new Map<string, number>()
+  return {
+    countOf: (holder: string) => counts.get(holder) ?? 0,
+    add: (holder: string) => void counts.set(holder, (counts.get(holder) ?? 0) + 1),
+    remove(holder: string) {
+      const left = (counts.get(holder) ?? 0) - 1
+      if (left > 0) counts.set(holder, left)
+      else counts.delete(holder)
+    },
+  }
+}
+
+const holdersOf = ({ kind, id }: Caller, workspaceId: number) => ({
+  workspace: `workspace ${workspaceId}`,
+  caller: `${kind} ${id}`,
+})
+
 export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
-  const { sql, shards, now, live, open } = deps
+  const { sql, shards, now, live, open, streamsMax = { ofCaller: 10, ofWorkspace: 50 } } = deps
+  const holders = createHolders()
 
   /** What ClickHouse has of the time since a click. @returns also whether there was more */
   async function readSince(report: Report, sinceMs: number, signal: AbortSignal) {
@@ -129,9 +152,12 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
       if (!(await doesStillReach(sql, caller, workspaceId).catch(() => true))) stream.end()
     }, KEY_EVERY_MS)
     open.add(stream)
+    const places = Object.values(holdersOf(caller, workspaceId))
+    for (const holder of places) holders.add(holder)
     signal.addEventListener('abort', () => {
       clearInterval(looking)
       open.delete(stream)
+      for (const holder of places) holders.remove(holder)
       leave()
     })
 
@@ -181,6 +207,10 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
     if (!live) throw new ApiError('service_unavailable', 'Clicks are not followed here')
     if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
+    const { workspace, caller } = holdersOf(request.caller, workspaceId)
+    const { ofWorkspace, ofCaller } = streamsMax
+    if (holders.countOf(workspace) >= ofWorkspace) throw tooManyStreams('workspace', ofWorkspace)
+    if (holders.countOf(caller) >= ofCaller) throw tooManyStreams(request.caller.kind, ofCaller)
     follow(live, report, lastId, reply)
   })
 }

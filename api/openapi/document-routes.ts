@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { answerFile, packFile } from '../packed-file.js'
 import { buildDocument } from './document.js'
 
 const require = createRequire(import.meta.url)
@@ -53,26 +55,31 @@ const pageHeaders = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** The API's document, and a page that shows it, from this machine alone. Both need no key. */
-export function addDocumentRoutes(app: FastifyInstance) {
-  const text = JSON.stringify(buildDocument())
-  app.get('/api/openapi.json', async (_request, reply) => {
-    reply.header('Access-Control-Allow-Origin', '*') // it is the same for everybody, and tools elsewhere read it
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
+const pack = (content: Buffer, type: string) =>
+  packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
 
-  const options = { config: { isUndocumented: true } }
-  const asFile = (reply: FastifyReply, type: string) =>
-    reply.headers({ ...pageHeaders, 'Cache-Control': 'public, max-age=3600' }).type(type)
+/** The API's document, and a page that shows it, from this machine alone. Both need no key, and each is packed once. */
+export function addDocumentRoutes(app: FastifyInstance) {
+  const document = pack(Buffer.from(JSON.stringify(buildDocument())), 'application/json; charset=utf-8')
+  app.get('/api/openapi.json', { compress: false }, async (request, reply) =>
+    // It is the same for everybody, and tools elsewhere read it.
+    answerFile(request, reply, document, { 'Access-Control-Allow-Origin': '*' }),
+  )
+
+  const options = { config: { isUndocumented: true }, compress: false } as const
+  const headers = { ...pageHeaders, 'Cache-Control': 'public, max-age=3600' }
   app.get('/api/docs', async (_request, reply) =>
     reply.headers(pageHeaders).type('text/html; charset=utf-8').send(page),
   )
   app.get('/api/docs/', options, async (_request, reply) => reply.redirect('/api/docs', 301))
   app.get('/api/docs/start-up.js', options, async (_request, reply) =>
-    asFile(reply, 'text/javascript; charset=utf-8').send(startUp),
+    reply.headers(headers).type('text/javascript; charset=utf-8').send(startUp),
   )
-  for (const [name, type] of Object.entries(uiFiles))
-    app.get(`/api/docs/${name}`, options, async (_request, reply) =>
-      asFile(reply, type).send(await readFile(path.join(uiFolder, name))),
-    )
+  for (const [name, type] of Object.entries(uiFiles)) {
+    let file: ReturnType<typeof pack> | undefined
+    app.get(`/api/docs/${name}`, options, async (request, reply) => {
+      file ??= pack(readFileSync(path.join(uiFolder, name)), type)
+      return answerFile(request, reply, file, headers)
+    })
+  }
 }

@@ -50,13 +50,16 @@ export function readChoices(
     const counter = isJoined ? 'link_id' : counterOf(parameter)
     choices[counter] ??= { in: [], notIn: [] }
     const choice = choices[counter]
+    const kept = { in: new Set(choice.in), notIn: new Set(choice.notIn) }
     for (const text of given) {
       const { list, value } = isJoined ? ({ list: 'in', value: text } as const) : readNegation(text)
       const isTooLong = value.length > valueCharactersMax && !asLongAsUrls.has(counter)
       const found = isTooLong ? { error: 'is too long' } : isJoined ? readId(text) : read(counter, value)
       if ('error' in found) wrong(parameter, found.error)
-      else if (!choice[list].includes(found.value)) choice[list].push(found.value)
+      else kept[list].add(found.value)
     }
+    choice.in = [...kept.in]
+    choice.notIn = [...kept.notIn]
     if (choice.in.length + choice.notIn.length > valuesMax) wrong(parameter, `must be at most ${valuesMax} values`)
   }
   return choices

@@ -208,8 +208,8 @@ t.test('bodies come compressed, and answers go so where that is asked for', asyn
   const plain = await app.inject({ url: '/api/openapi.json' })
   t.notOk(plain.headers['content-encoding'])
   const packed = await app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
-  t.equal(packed.headers['content-encoding'], 'br')
-  t.equal(brotliDecompressSync(packed.rawPayload).toString(), plain.body)
+  t.equal(packed.headers['content-encoding'], 'gzip')
+  t.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
 })
 
 const packers = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }

@@ -48,8 +48,8 @@ t.test('each link once, in the order of creation, more than are read at once', a
 
 t.test('cells mean what they say, in spreadsheets too', async (t) => {
   t.equal(csvOf('a "b", c\nd'), '"a ""b"", c\nd"')
-  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) t.equal(csvOf(text), `'${text}`)
-  t.equal(csvOf('\r=1'), '"\'\r=1"')
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1']) t.equal(csvOf(text), `'${text}`)
+  t.equal(csvOf('\r=1'), '"\'\r\'=1"')
   t.equal(csvOf(-1), '-1')
   t.equal(csvOf(null), '')
   t.equal(csvOf(['a', 'b']), '"[""a"",""b""]"')

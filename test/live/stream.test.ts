@@ -20,7 +20,14 @@ const { workspaceId, apiKey } = await ensureFirstWorkspace(sql)
 const dataDir = withFolder(t)
 const port = await freePort()
 const ingestPort = await freePort()
-const env = { DATABASE_URL: databaseUrl, CLICKHOUSE_URL: clickhouse.url, DATA_DIR: dataDir, KAFKA_BROKERS: '' }
+const env = {
+  DATABASE_URL: databaseUrl,
+  CLICKHOUSE_URL: clickhouse.url,
+  DATA_DIR: dataDir,
+  KAFKA_BROKERS: '',
+  LIVE_STREAMS_KEY_MAX: '100',
+  LIVE_STREAMS_WORKSPACE_MAX: '100',
+}
 const api = programVictim(t, 'api', 'api/main.js', {
   ...env,
   API_PORT: String(port),

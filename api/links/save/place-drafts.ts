@@ -5,6 +5,7 @@ import type { Plan, Plans } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import type { FieldErrors } from '../../errors.js'
 import { contradictionOf } from '../../ids-of-path.js'
+import { mapInSlices } from '../../in-slices.js'
 import type { Caller } from '../../keys/caller.js'
 import { refusalOf } from '../../limits/demand-feature.js'
 import { namesPrivateAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
@@ -86,7 +87,7 @@ async function readEntries(
   inputs: unknown[],
 ): Promise<Entry[]> {
   const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
-  const reads = inputs.map(readDraft)
+  const reads = await mapInSlices(inputs, readDraft)
   const ids = reads.flatMap((read) => ('value' in read ? (read.value.id ?? []) : []))
   const links = ids.length === 0 ? [] : await findLinks(sql, [...new Set(ids)], workspaceIds)
   const linkOf = new Map(links.map((link) => [link.id, link]))

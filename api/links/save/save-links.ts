@@ -2,8 +2,9 @@ import type { TransactionSql } from 'postgres'
 import { hiddenPassword } from '../../../links/link-answer.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { Actor } from '../../../postgres/act-as.js'
+import { createFairQueue } from '../../../process/fair-queue.js'
 import { hashPassword } from '../../../process/password.js'
-import { ApiError } from '../../errors.js'
+import { ApiError, RateLimitExceeded } from '../../errors.js'
 import { type CheckTime, inTransaction } from '../../in-transaction.js'
 import { isReferenceGone } from '../../outage.js'
 import { findLinks, lockLinks } from '../links-table.js'
@@ -13,23 +14,23 @@ import { type Entry, placeDrafts, type SaveContext, type Saved } from './place-d
 import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
 
-/** A hash takes a core for 70 ms: no more of them at once than leave the rest of the process its threads. */
-const hashesAtOnce = 2
+/** Of libuv's four threads, one: files, names and those who sign in need the others. */
+const inTurn = createFairQueue<number>({ atOnce: 1, waitingMax: 64, waitingMaxOfAll: 256 })
 
 /** How often it is looked up where links go, while that is being deleted. */
 const placedMax = 3
 
+/** Workspaces take turns by each hash: a bulk request of one delays another's by a hash. */
 async function hashPasswords(entries: Entry[], deadline: number) {
   const waiting = entries.filter(({ draft }) => draft.password !== undefined && draft.password !== hiddenPassword)
-  async function hashNext() {
-    for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
-      if (performance.now() > deadline)
-        throw new ApiError('service_unavailable', 'Too many passwords at once; send fewer links')
-      const { password } = entry.draft
-      entry.passwordHash = password == null ? null : await hashPassword(password)
-    }
+  for (const entry of waiting) {
+    if (performance.now() > deadline)
+      throw new ApiError('service_unavailable', 'Too many passwords at once; send fewer links')
+    const { password } = entry.draft
+    const hashed = password == null ? null : await inTurn(entry.workspaceId, 0, () => hashPassword(password))
+    if (hashed === undefined) throw new RateLimitExceeded('Too many passwords are being hashed', 64, 64, 10)
+    entry.passwordHash = hashed
   }
-  await Promise.all(Array.from({ length: hashesAtOnce }, hashNext))
 }
 
 /** Writes entries in their order, those together that do not depend on each other. */
