@@ -31,6 +31,9 @@ export interface ReaderOptions {
   onWarning: (message: string) => void
 }
 
+/** How often a reader that has nothing to read looks whether segments are missing before those that are there. */
+const LOOK_FOR_HOLE_EVERY_MS = 1000
+
 export type ClickLogReader = ReturnType<typeof openReader>
 
 /**
@@ -48,6 +51,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
   let partition = 0
   let previousEnd = 0 // before the first record of the segment
   let released = Number.MAX_SAFE_INTEGER // the first segment still there, once known
+  let lookedForHoleMs = -Infinity
 
   function close() {
     if (fd !== undefined) fs.closeSync(fd)
@@ -106,8 +110,17 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     return open(first) || advance()
   }
 
-  function advance(): boolean {
-    while (fs.existsSync(segmentFile(folder, number + 1))) if (open(number + 1)) return true
+  /** The segment behind the one that is read. Numbers are missing where somebody removed files: the log goes on behind them. */
+  function successor(): number | undefined {
+    if (fs.existsSync(segmentFile(folder, number + 1))) return number + 1
+    const nowMs = performance.now()
+    if (nowMs - lookedForHoleMs < LOOK_FOR_HOLE_EVERY_MS) return undefined
+    lookedForHoleMs = nowMs
+    return listSegments(folder).find((candidate) => candidate > number)
+  }
+
+  function advance(to = successor()): boolean {
+    for (let next = to; next !== undefined; next = successor()) if (open(next)) return true
     return false
   }
 
@@ -155,11 +168,11 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
       if (fd === undefined && !openFirst()) return undefined
       for (;;) {
         // Looked at first: what the last read did not see of a segment with a successor will never be written.
-        const finished = fs.existsSync(segmentFile(folder, number + 1))
+        const next = successor()
         const { run, moved, damaged } = readRun()
         if (run) return run
         if (moved) continue
-        if (!finished) {
+        if (next === undefined) {
           if (fs.existsSync(segmentFile(folder, number))) return undefined
           // Room was taken from a reader that is behind: it goes on with what is left.
           from = sequence
@@ -168,7 +181,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
           continue
         }
         if (damaged) onWarning(`segment ${segmentFile(folder, number)} is torn at byte ${offset}: the rest is cut off`)
-        if (!advance()) return undefined
+        if (!advance(next)) return undefined
       }
     },
 

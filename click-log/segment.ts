@@ -46,8 +46,12 @@ export function listSegments(folder: string): number[] {
 
 /** Header of the first segment behind `number` that has one that is whole. @throws {NewerVersion} */
 function headerBehind(folder: string, number: number): SegmentHeader | undefined {
-  for (let next = number + 1; fs.existsSync(segmentFile(folder, next)); next++) {
-    const header = readSegmentHeader(segmentFile(folder, next))
+  const isNext = fs.existsSync(segmentFile(folder, number + 1))
+  const first = isNext ? readSegmentHeader(segmentFile(folder, number + 1)) : undefined
+  if (first) return first
+  // Its header is damaged, or somebody removed the file.
+  for (const next of listSegments(folder)) {
+    const header = next > number ? readSegmentHeader(segmentFile(folder, next)) : undefined
     if (header) return header
   }
   return undefined
