@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Shards } from '../clickhouse/shards.js'
+import type { Reach } from '../outbound/reach.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Plans } from '../usage/plans.js'
 import type { Deliverer } from '../webhooks/deliver.js'
@@ -45,7 +46,7 @@ export interface ApiDeps {
   /** Absent: it is not looked at whether destinations may be framed. */
   lookAtFrames?: FrameLook
   /** Absent: webhooks cannot be tried, and none may name a private address. */
-  webhooks?: Pick<Deliverer, 'deliver'> & { allowPrivate: boolean }
+  webhooks?: Pick<Deliverer, 'deliver'> & { reach: Reach }
   /** Bounds on clients that send slowly: their headers, and all of a request, milliseconds. */
   slowClients?: { headersMsMax: number; requestMsMax: number }
 }

@@ -16,6 +16,7 @@ import { createPlans, type Plan } from '../usage/plans.js'
 import { createAddressList } from '../visit/address/address-list.js'
 import { openLocation } from '../visit/location/location.js'
 import { createUserAgentParser } from '../visit/user-agent/user-agent.js'
+import { reachOf } from '../webhooks/config.js'
 import { createDeliverer } from '../webhooks/deliver.js'
 import { buildApp } from './app.js'
 import { readConfig } from './config.js'
@@ -47,8 +48,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   countPendingCorrections(registry, sql)
   const publicUrl = new URL(config.PUBLIC_URL)
   const domainCheck = openDomainCheck(config, publicUrl, log)
-  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE === '1'
-  const deliverer = use(createDeliverer({ allowPrivate }), (deliverer) => deliverer.close())
+  const reach = reachOf(config)
+  const deliverer = use(createDeliverer({ reach }), (deliverer) => deliverer.close())
   const location = openLocation({
     dataDir: config.DATA_DIR,
     countryMmdb: config.LOCATION_COUNTRY_MMDB,
@@ -64,7 +65,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (live) => live.close(),
   )
   const topic = isFromKafka(config) ? use(watchClicks(config, 'live', log), (topic) => topic.close()) : undefined
-  const frames = use(createFrameLook({ allowPrivate }), (frames) => frames.close())
+  const frames = use(createFrameLook({ reach }), (frames) => frames.close())
   const apiUrl = new URL(config.API_PUBLIC_URL)
   const mailer = config.SMTP_URL && createMailer(config.SMTP_URL, config.MAIL_FROM!)
   const mails = mailer && use(createAccountMails({ mailer, apiUrl, log }), (mails) => mails.close())
@@ -92,7 +93,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     live,
     streamsMax: { ofCaller: config.LIVE_STREAMS_KEY_MAX, ofWorkspace: config.LIVE_STREAMS_WORKSPACE_MAX },
     lookAtFrames: frames.look,
-    webhooks: { deliver: deliverer.deliver, allowPrivate },
+    webhooks: { deliver: deliverer.deliver, reach },
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })
   use(

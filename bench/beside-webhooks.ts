@@ -33,7 +33,7 @@ export async function measureBesideWebhooks(stage: Stage, rounds: number): Promi
   const redirector = await stage.start(SERVER_CORE, 'redirector/main.js', { REDIRECTOR_PORT: String(port) })
   const ingest = await stage.start(OTHER_CORE, 'ingest/main.js')
   const events = await stage.start(OTHER_CORE, 'events/main.js', {
-    WEBHOOK_ALLOW_PRIVATE: '1',
+    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
     EVENTS_MONITOR_PORT: '0',
   })
   await warm(port)

@@ -42,7 +42,7 @@ export async function measureWebhooksUnderLoad(stage: Stage, { rate, receivers: 
   const clicks = openClicks(stage, count)
   const monitorPort = await freePort()
   const events = await stage.start(SERVER_CORE, 'events/main.js', {
-    WEBHOOK_ALLOW_PRIVATE: '1',
+    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
     EVENTS_MONITOR_PORT: String(monitorPort),
   })
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()

@@ -38,7 +38,7 @@ export async function measureWebhooks(stage: Stage, rounds: number): Promise<Row
   )
   const clicks = openClicks(stage, LINKS)
   pin(process.pid, OTHER_CORE)
-  const events = await stage.start(SERVER_CORE, 'events/main.js', { WEBHOOK_ALLOW_PRIVATE: '1' })
+  const events = await stage.start(SERVER_CORE, 'events/main.js', { WEBHOOK_ALLOW_PRIVATE: '127.0.0.1' })
 
   /** Clicks that keep the process busy, and no more: what a burst makes wait is measured by `webhooks-load`. */
   async function tell(count: number) {

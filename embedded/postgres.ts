@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { freePort } from '../process/free-port.js'
 import { type Binaries, chooseUser, findBinaries, findReachable, type ServerUser } from './postgres-binaries.js'
 import { clusterNameOf, stopOrphan } from './postgres-orphan.js'
+import { readStorePassword } from './store-password.js'
 
 export interface EmbeddedPostgres {
   /** Of the database `slugline`, name and password included. */
@@ -38,11 +38,9 @@ const settings = {
   log_timezone: 'UTC',
 }
 
-/** Made once; readable by the server's user alone, as initdb reads it. */
+/** `write` copies it to where initdb, which is the server's user, can read it, and nobody else can. */
 function readPassword(dataDir: string, user: ServerUser, cluster: string) {
-  const file = path.join(dataDir, 'password')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
-  const password = readFileSync(file, 'utf8')
+  const password = readStorePassword(dataDir)
   const forInitdb = `${cluster}.password` // beside the cluster, which the server's user can reach
   const write = () => {
     rmSync(forInitdb, { force: true })

@@ -6,6 +6,7 @@ import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { openLocation } from '../visit/location/location.js'
 import { createUserAgentParser } from '../visit/user-agent/user-agent.js'
+import { reachOf } from '../webhooks/config.js'
 import { createDeliverer } from '../webhooks/deliver.js'
 import { readConfig } from './config.js'
 import { keepNotifying } from './notices/keep-notifying.js'
@@ -27,9 +28,7 @@ await runProcess('events', async ({ use }, log, stop) => {
   const parseUserAgent = createUserAgentParser({ entriesMax: USER_AGENTS_MAX })
   const facts = { parseUserAgent, isp: location.isp }
   const registry = createRegistry()
-  const deliverer = use(createDeliverer({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE === '1' }), (deliverer) =>
-    deliverer.close(),
-  )
+  const deliverer = use(createDeliverer({ reach: reachOf(config) }), (deliverer) => deliverer.close())
   const webhooks = use(openWebhooks({ config, sql, deliverer, facts, registry, log, stop }), (webhooks) =>
     webhooks.close(),
   )

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { createAddress, parseAddress } from '../visit/address/address.js'
-import { isPublicAddress } from './public-address.js'
+import type { Reach } from './reach.js'
 import type { Resolve } from './resolve.js'
 
 /** Why there is no connection; webhooks/outcome.ts says what each is. */
@@ -31,22 +31,21 @@ function failureOf(error: NodeJS.ErrnoException, isTls: boolean): ConnectFailure
 
 export interface ConnectOptions {
   resolve: Resolve
-  allowPrivate: boolean
+  reach: Reach
   timeoutMs: number
   /** Certificate authorities instead of the system's. */
   ca?: string
 }
 
 /**
- * Connects to public addresses only. A name is resolved once, and connected to as resolved. One that has an address which is
+ * Connects to public addresses, and to those that `reach` allows beside. A name is resolved once, and connected to as resolved. One that has an address which is
  * not public is refused, even if it has public ones too: such an answer is a mistake or an attack, and whether it is found
  * must not depend on the order of the addresses.
  */
-export function createConnect({ resolve, allowPrivate, timeoutMs, ca }: ConnectOptions): buildConnector.connector {
-  const address = createAddress()
-
-  function check(text: string, hostname: string) {
-    if (allowPrivate || (parseAddress(text, address) && isPublicAddress(address))) return
+export function createConnect({ resolve, reach, timeoutMs, ca }: ConnectOptions): buildConnector.connector {
+  async function check(text: string, hostname: string) {
+    const address = createAddress()
+    if (parseAddress(text, address) && (await reach.mayConnect(address))) return
     // Customers read this: which address it is, they do not learn.
     throw new ConnectFailure('blocked', `${hostname} leads to an address that is not public`)
   }
@@ -56,7 +55,7 @@ export function createConnect({ resolve, allowPrivate, timeoutMs, ca }: ConnectO
       throw new ConnectFailure('dns', error.message)
     })
     if (found.length === 0) throw new ConnectFailure('dns', `${hostname} has no address`)
-    for (const text of found) check(text, hostname)
+    for (const text of found) await check(text, hostname)
     return found.map((text) => ({ address: text, family: isIP(text) }))
   }
 
@@ -79,16 +78,13 @@ export function createConnect({ resolve, allowPrivate, timeoutMs, ca }: ConnectO
 
   return (options, callback) => {
     const isTls = options.protocol === 'https:'
-    try {
-      // What is an address is not looked up. URLs have it in its usual form, however it was written.
-      if (isIP(options.hostname)) check(options.hostname, options.hostname)
-    } catch (error) {
-      queueMicrotask(() => callback(error as Error, null))
-      return
-    }
-    connect(options, (error, socket) => {
-      if (error) callback(failureOf(error, isTls), null)
-      else callback(null, socket)
-    })
+    const open = () =>
+      connect(options, (error, socket) => {
+        if (error) callback(failureOf(error, isTls), null)
+        else callback(null, socket)
+      })
+    if (!isIP(options.hostname)) open()
+    // An address is not looked up. URLs have it in its usual form, however it was written.
+    else check(options.hostname, options.hostname).then(open, (error) => callback(error, null))
   }
 }

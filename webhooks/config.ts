@@ -1,7 +1,20 @@
 import * as v from 'valibot'
+import { complaintAbout, createReach, type Reach } from '../outbound/reach.js'
+import { hostsOf } from '../outbound/store-hosts.js'
+import { list } from '../process/config.js'
 
 /** What every program that sends webhooks reads of its environment. */
 export const webhookEntries = {
-  /** Receivers may be in this machine's own network. */
-  WEBHOOK_ALLOW_PRIVATE: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  /** Addresses and networks that are not public and where receivers may be. */
+  WEBHOOK_ALLOW_PRIVATE: v.pipe(
+    list(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed && complaintAbout(dataset.value)
+      if (message) addIssue({ message })
+    }),
+  ),
 }
+
+/** Whom tenants may have a program connect to, by its configuration. */
+export const reachOf = (config: { WEBHOOK_ALLOW_PRIVATE: string[] } & Parameters<typeof hostsOf>[0]): Reach =>
+  createReach(config.WEBHOOK_ALLOW_PRIVATE, hostsOf(config))

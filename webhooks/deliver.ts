@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Client, Dispatcher } from 'undici'
 import { ConnectFailure, createConnect } from '../outbound/connect.js'
+import type { Reach } from '../outbound/reach.js'
 import { createResolver, type Resolve } from '../outbound/resolve.js'
 import { version } from '../process/version.js'
 import { createConnections } from './connections.js'
@@ -25,8 +26,8 @@ export interface Delivery {
 }
 
 export interface DelivererOptions {
-  /** `WEBHOOK_ALLOW_PRIVATE`: receivers may be in this machine's own network. */
-  allowPrivate: boolean
+  /** Where receivers may be. */
+  reach: Reach
   /** In place of the system's name servers. */
   resolve?: Resolve
   /** Certificate authorities in place of the system's. */
@@ -41,9 +42,9 @@ export type Deliverer = ReturnType<typeof createDeliverer>
  * same origin, and with them what its name was resolved to. How many there are is for the caller to bound.
  */
 export function createDeliverer(options: DelivererOptions) {
-  const { allowPrivate, timeoutMs = TIMEOUT_MS, ca } = options
-  const resolve = options.resolve ?? createResolver({ withHostsFile: allowPrivate })
-  const connections = createConnections(createConnect({ resolve, allowPrivate, timeoutMs, ca }))
+  const { reach, timeoutMs = TIMEOUT_MS, ca } = options
+  const resolve = options.resolve ?? createResolver({ withHostsFile: reach.isWidened })
+  const connections = createConnections(createConnect({ resolve, reach, timeoutMs, ca }))
 
   return {
     /** Never rejects: what goes wrong is an outcome. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../links/link-row.js'
+import { publicReach } from '../../outbound/reach.js'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
@@ -60,7 +61,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
     ...{ sql, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
     namedWorkspaceId: () => namedWorkspaceId(request),
-    allowPrivate: deps.webhooks?.allowPrivate ?? false,
+    reach: deps.webhooks?.reach ?? publicReach,
   })
 
   async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {

@@ -1,6 +1,7 @@
 import { isPublicAddress } from '../../outbound/public-address.js'
+import type { Reach } from '../../outbound/reach.js'
 import { parseUrl } from '../../process/parse-url.js'
-import { createAddress, parseAddress } from '../../visit/address/address.js'
+import { type Address, createAddress, parseAddress } from '../../visit/address/address.js'
 import type { Read } from '../wire.js'
 
 /** Of a link or a workspace. */
@@ -26,10 +27,22 @@ export function readHookUrl(text: string): Read<string> {
 /** Of a field that may not name one. */
 export const PRIVATE_ADDRESS = 'must not lead to a private address'
 
-/** Whether a URL names an address that is no host of the internet. Names are resolved when something is sent. */
-export function namesPrivateAddress(text: string): boolean {
+/** The address that a URL names; of a name of the loopback one of it, of another name none: it is resolved when sent to. */
+function addressNamed(text: string): Address | undefined {
   const host = new URL(text).hostname.replace(/^\[|\]$|\.$/g, '')
-  if (host === 'localhost' || host.endsWith('.localhost')) return true
   const address = createAddress()
-  return parseAddress(host, address) && !isPublicAddress(address)
+  const isLoopback = host === 'localhost' || host.endsWith('.localhost')
+  return parseAddress(isLoopback ? '127.0.0.1' : host, address) ? address : undefined
+}
+
+/** Whether a URL names an address that is no host of the internet. */
+export function namesPrivateAddress(text: string): boolean {
+  const address = addressNamed(text)
+  return address !== undefined && !isPublicAddress(address)
+}
+
+/** Whether a URL names an address to which nothing may be sent. */
+export function namesRefusedAddress(text: string, reach: Pick<Reach, 'permits'>): boolean {
+  const address = addressNamed(text)
+  return address !== undefined && !reach.permits(address)
 }

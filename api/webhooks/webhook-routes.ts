@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import { publicReach } from '../../outbound/reach.js'
 import type { Plans } from '../../usage/plans.js'
 import { findDeliveries } from '../../webhooks/kept-deliveries.js'
 import type { ApiDeps } from '../deps.js'
@@ -9,7 +10,7 @@ import { demandFeature } from '../limits/demand-feature.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { parseWire } from '../wire.js'
 import { addAllWebhooksRoute } from './all-webhooks-route.js'
-import { HOOKS_MAX, namesPrivateAddress, PRIVATE_ADDRESS } from './hook-url.js'
+import { HOOKS_MAX, namesRefusedAddress, PRIVATE_ADDRESS } from './hook-url.js'
 import { addSigningRoutes } from './signing-routes.js'
 import { createTrials } from './try-webhook.js'
 import { toWebhookAnswer, warningsOf } from './webhook-answer.js'
@@ -63,7 +64,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
   ): Promise<v.InferOutput<typeof hookAnswerSchema>> {
     const { url, events } = parseWire(subscriptionSchema, body)
     demandPlan(owner)
-    if (!webhooks?.allowPrivate && namesPrivateAddress(url)) throw new InvalidFields({ url: [PRIVATE_ADDRESS] })
+    if (namesRefusedAddress(url, webhooks?.reach ?? publicReach)) throw new InvalidFields({ url: [PRIVATE_ADDRESS] })
     const id = await changeHooks(
       sql,
       caller,

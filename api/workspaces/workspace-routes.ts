@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { publicReach, type Reach } from '../../outbound/reach.js'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
@@ -7,7 +8,7 @@ import { demandFeature } from '../limits/demand-feature.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
 import { isAtLeast } from '../roles/roles.js'
-import { namesPrivateAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
+import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { parseWire } from '../wire.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
@@ -36,9 +37,13 @@ function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: Wor
 }
 
 /** What a workspace has already may stay, as it may be sent back. */
-function refusePrivate({ webhooks = [], slack_url }: WorkspacePatch, found: WorkspaceRow) {
+function refusePrivate(
+  { webhooks = [], slack_url }: WorkspacePatch,
+  found: WorkspaceRow,
+  reach: Pick<Reach, 'permits'>,
+) {
   const isAdded = (url: string) => url !== found.slack_url && !found.webhooks.includes(url)
-  const isRefused = (url: string) => isAdded(url) && namesPrivateAddress(url)
+  const isRefused = (url: string) => isAdded(url) && namesRefusedAddress(url, reach)
   const errors: FieldErrors = {}
   if (webhooks.some(isRefused)) errors.webhooks = [PRIVATE_ADDRESS]
   if (slack_url && isRefused(slack_url)) errors.slack_url = [PRIVATE_ADDRESS]
@@ -85,7 +90,7 @@ export function addWorkspaceRoutes(
     // What a smaller plan has left over may stay, as it may be sent back, and can always be switched off.
     if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
-    if (!sending?.allowPrivate) refusePrivate(patch, found)
+    refusePrivate(patch, found, sending?.reach ?? publicReach)
     const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
     if (!row) throw notFound()
     return toWorkspaceAnswer(row, request)

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { drainPending, Session } from 'chdb'
 import { QueryFailure } from './failure.js'
 import { openGate } from './gate.js'
@@ -29,12 +30,20 @@ const engineArgs = [
   '--mark_cache_size=268435456',
 ]
 
+/** Rights of queries. Not compiled, so beside the source. */
+const usersFile = fileURLToPath(new URL('../../../embedded/clickhouse/users.xml', import.meta.url))
+
 /**
  * The engine's own lock on the folder ends with its process, however that ends. A predecessor may still be finishing
  * its queries, so the lock is waited for.
  */
 async function openFirst(folder: string, lockWaitMs: number) {
-  const connectionArgs = [...engineArgs, `--backups.allowed_path=${path.join(folder, '..', 'backups')}`]
+  const connectionArgs = [
+    ...engineArgs,
+    `--config-file=${usersFile}`, // without a configuration the engine does not look at the next
+    `--users_config=${usersFile}`,
+    `--backups.allowed_path=${path.join(folder, '..', 'backups')}`,
+  ]
   const deadline = Date.now() + lockWaitMs
   for (;;) {
     try {
@@ -46,6 +55,14 @@ async function openFirst(folder: string, lockWaitMs: number) {
       await delay(200)
     }
   }
+}
+
+/** @throws where the engine has not taken the rights of users.xml */
+async function demandRights(session: Session) {
+  const result = await session.queryAsync('SHOW GRANTS', { format: 'TSV' })
+  const grants = Buffer.from(result.bytes()).toString()
+  if (!grants.includes('SELECT') || /SOURCES|FILE|URL|CREATE FUNCTION/.test(grants))
+    throw new Error(`The embedded ClickHouse has other rights than users.xml gives: ${grants}`)
 }
 
 /** Process that the status file names, if it lives and is not this one. */
@@ -72,6 +89,7 @@ function lockHolder(folder: string) {
 export async function openEngine(folder: string, { reads = 4, inserts = 2, lockWaitMs = 30_000 } = {}) {
   mkdirSync(folder, { recursive: true })
   const first = await openFirst(path.resolve(folder), lockWaitMs) // stays open: the engine stops with its last session
+  await demandRights(first)
   const enter = { read: openGate(reads), insert: openGate(inserts) }
 
   async function prepare(session: Session, query: Query) {

@@ -1,8 +1,10 @@
 // The embedded ClickHouse: the engine of the `chdb` package in a process of its own, behind the HTTP interface that
-// @clickhouse/client speaks. CLICKHOUSE_DATA is its folder, CLICKHOUSE_PORT its port on 127.0.0.1 (0: any free one).
+// @clickhouse/client speaks. CLICKHOUSE_DATA is its folder, which has its password too, and
+// CLICKHOUSE_PORT its port on 127.0.0.1 (0: any free one).
 import path from 'node:path'
 import { port, readEnv, text, whole } from '../../process/config.js'
 import { makePrivateFolder } from '../../process/private-folder.js'
+import { readStorePassword } from '../store-password.js'
 import { openBodyFolder } from './body.js'
 import { openEngine } from './engine.js'
 import { serve } from './server.js'
@@ -22,7 +24,8 @@ const places = isPoolLarge ? { reads: 4, inserts: 2 } : { reads: 1, inserts: 1 }
 makePrivateFolder(config.CLICKHOUSE_DATA)
 const engine = await openEngine(path.join(config.CLICKHOUSE_DATA, 'engine'), places)
 const withBodyFile = openBodyFolder(path.resolve(config.CLICKHOUSE_DATA, 'bodies'))
-const server = await serve(engine, withBodyFile, config.CLICKHOUSE_PORT)
+const password = readStorePassword(config.CLICKHOUSE_DATA)
+const server = await serve({ engine, withBodyFile, password }, config.CLICKHOUSE_PORT)
 
 let isStopping = false
 async function stop() {
@@ -39,7 +42,7 @@ process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 process.on('disconnect', () => void stop()) // the parent is gone, however it ended
 
-console.log(`ClickHouse engine at ${server.url}`)
+console.log(`ClickHouse engine at ${new URL(server.url).host}`)
 process.send?.({ kind: 'ready', url: server.url }, (error: Error | null) => {
   if (error) void stop() // the parent went while this one started
 })

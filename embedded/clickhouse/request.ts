@@ -26,14 +26,16 @@ const notSettings = new Set(
 
 const flag = (value: string | null) => value === '1' || value === 'true'
 
-export function readRequest(request: IncomingMessage): ChRequest {
-  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+/** @param searchParams of the request's URL */
+export function readRequest(request: IncomingMessage, searchParams: URLSearchParams): ChRequest {
   const settings = new Map<string, string>()
   const params = new Map<string, string>()
   for (const [name, value] of searchParams) {
     if (name.startsWith('param_')) params.set(name.slice('param_'.length), value)
     else if (!notSettings.has(name)) settings.set(name, value)
   }
+  // A GET only reads, as with a true server: 2 lets it have settings.
+  if (request.method !== 'POST' && settings.get('readonly') !== '1') settings.set('readonly', '2')
   const header = (name: string) => request.headers[name] as string | undefined
   return {
     query: searchParams.get('query') ?? '',
@@ -47,8 +49,8 @@ export function readRequest(request: IncomingMessage): ChRequest {
 }
 
 /**
- * Any name and password pass, so a page in a browser must not: it could reach a loopback port, and a name that resolves
- * to 127.0.0.1 would make it the same origin.
+ * A page in a browser has no business here, and a name that resolves to 127.0.0.1 would make it the same origin: it is turned
+ * away before its password is looked at.
  */
 export function comesFromBrowser(request: IncomingMessage) {
   const { host = '', origin, 'sec-fetch-site': site } = request.headers

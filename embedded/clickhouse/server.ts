@@ -2,15 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseUrl } from '../../process/parse-url.js'
 import { readBody, type WithBodyFile } from './body.js'
+import { createCredentialCheck, userName } from './credentials.js'
 import type { Engine } from './engine.js'
 import { QueryFailure } from './failure.js'
+import { refuseExpressions, refuseOutside } from './forbidden.js'
 import { comesFromBrowser, readRequest } from './request.js'
 import { contentTypeOf, isStreamable, sendChunks, sendFailure, summaryOf } from './respond.js'
 import { insertFromFile } from './statement.js'
 
-async function answerQuery(engine: Engine, withBodyFile: WithBodyFile, req: IncomingMessage, res: ServerResponse) {
-  const request = readRequest(req)
+export interface Served {
+  engine: Engine
+  withBodyFile: WithBodyFile
+  /** Asked of every query. */
+  password: string
+}
+
+const base = new URL('http://localhost')
+
+async function answerQuery(
+  { engine, withBodyFile }: Served,
+  query: URLSearchParams,
+  req: IncomingMessage,
+  res: ServerResponse,
+) {
+  const request = readRequest(req, query)
   res.setHeader('X-ClickHouse-Query-Id', request.queryId ?? randomUUID())
   const body = await readBody(req, request.query)
   const { database, settings, params } = request
@@ -20,6 +37,9 @@ async function answerQuery(engine: Engine, withBodyFile: WithBodyFile, req: Inco
   const context = { database, settings, params, format: request.defaultFormat }
 
   if (body.kind === 'rows') {
+    const head = body.head.toString()
+    refuseOutside(head, params)
+    refuseExpressions(head)
     const result = await withBodyFile(body.rows, (file) =>
       engine.run({ ...context, sql: insertFromFile(body.head, body.sourceAt, file) }, 'insert'),
     )
@@ -30,6 +50,7 @@ async function answerQuery(engine: Engine, withBodyFile: WithBodyFile, req: Inco
 
   const { sql, statement } = body
   if (sql === '') throw QueryFailure.of(62, 'SYNTAX_ERROR', 'Empty query')
+  refuseOutside(sql, params)
   const format = (statement.kind === 'select' && statement.format) || request.defaultFormat
   res.setHeader('Content-Type', contentTypeOf(format))
   res.setHeader('X-ClickHouse-Format', format)
@@ -43,23 +64,31 @@ async function answerQuery(engine: Engine, withBodyFile: WithBodyFile, req: Inco
 }
 
 /**
- * Serves the ClickHouse HTTP interface on 127.0.0.1 to any name and password, and to no browser. It has no server-side
+ * Serves the ClickHouse HTTP interface on 127.0.0.1, to whoever has the password and to no browser. It has no server-side
  * sessions, no multipart bodies and no compressed answers; the rest the unmodified client does not notice.
  */
-export async function serve(engine: Engine, withBodyFile: WithBodyFile, port: number) {
+export async function serve(served: Served, port: number) {
   const running = new Set<Promise<void>>()
+  const isKnown = createCredentialCheck(served.password)
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0 }, (req, res) => {
     if (comesFromBrowser(req)) return res.writeHead(403).end('Not for browsers\n')
-    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://localhost')
+    const url = parseUrl(req.url ?? '/', base)
+    if (!url) return res.writeHead(400, { Connection: 'close' }).end('Not a URL\n')
+    const { pathname, searchParams } = url
     if (pathname === '/ping' || (req.method === 'GET' && pathname === '/' && !searchParams.has('query'))) {
       return res.end('Ok.\n')
     }
     if (pathname !== '/') return res.writeHead(404).end('There is no handle here\n')
-    const answer = answerQuery(engine, withBodyFile, req, res)
-      .catch((error) => {
-        req.unpipe().resume() // what is left of a refused body, so that the answer can be read
-        sendFailure(res, QueryFailure.from(error))
-      })
+    const refuse = (error: unknown) => {
+      req.unpipe().resume() // what is left of a refused body, so that the answer can be read
+      sendFailure(res, QueryFailure.from(error))
+    }
+    if (!isKnown(req, searchParams)) {
+      const message = 'Authentication failed: password is incorrect, or there is no user with such name'
+      return refuse(QueryFailure.of(516, 'AUTHENTICATION_FAILED', message))
+    }
+    const answer = answerQuery(served, searchParams, req, res)
+      .catch(refuse)
       .finally(() => running.delete(answer))
     running.add(answer)
   })
@@ -67,7 +96,8 @@ export async function serve(engine: Engine, withBodyFile: WithBodyFile, port: nu
   await once(server, 'listening')
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** With name and password. */
+    url: `http://${userName}:${served.password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
 
     /** Takes no more queries and resolves when those that run are answered, or after `boundMs`: false then. */
     async close(boundMs: number) {

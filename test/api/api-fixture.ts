@@ -5,6 +5,7 @@ import { buildApp } from '../../api/app.js'
 import type { ApiDeps } from '../../api/deps.js'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { hashKey } from '../../api/keys/secret.js'
+import { publicReach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withEmptiedClickHouse, withPostgres } from '../services.js'
@@ -45,13 +46,13 @@ export async function withApi(
   const { sql } = postgres
   const registry = new Registry()
   const { deliver, close } = createDeliverer({
-    allowPrivate: false,
+    reach: publicReach,
     resolve: async () => Promise.reject(new Error('no names')),
   })
   t.teardown(close)
   const app = buildApp({
     sql,
-    webhooks: options.webhooks ?? { deliver, allowPrivate: false },
+    webhooks: options.webhooks ?? { deliver, reach: publicReach },
     live: options.live,
     domainCheck: options.domainCheck,
     plans: options.plans,

@@ -4,6 +4,7 @@ import { bulkResultSchema } from '../../api/links/link-schemas.js'
 import type { Entry } from '../../api/links/save/place-drafts.js'
 import { saveLinks } from '../../api/links/save/save-links.js'
 import { takeRun } from '../../api/links/save/take-run.js'
+import { publicReach } from '../../outbound/reach.js'
 import { createPlans } from '../../usage/plans.js'
 import { withApi } from './api-fixture.js'
 
@@ -18,7 +19,7 @@ const context = {
   namedWorkspaceId: () => workspaceId,
   plans: createPlans(),
   countClicks: async () => new Map(),
-  allowPrivate: false,
+  reach: publicReach,
 }
 
 async function create(links: object[]): Promise<{ id: number; slug: string }[]> {

@@ -1,12 +1,15 @@
 // What saving a cloaked link says of destinations that forbid frames. They are real servers on the loopback.
+
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { createFrameLook } from '../../api/links/frames/look-at-frames.js'
+import { publicReach } from '../../outbound/reach.js'
+import { loopbackReach } from '../loopback-reach.js'
 import { withApi } from './api-fixture.js'
 
 t.setTimeout(120_000)
-const { look, close } = createFrameLook({ allowPrivate: true, timeoutMs: 60_000 })
+const { look, close } = createFrameLook({ reach: loopbackReach, timeoutMs: 60_000 })
 t.teardown(close)
 const looked: string[][] = []
 const api = await withApi(t, {
@@ -82,7 +85,7 @@ t.test('redirects are followed, and what cannot be had is not known', async (t) 
 
 t.test('a destination that does not answer is given up', async (t) => {
   const silent = await serve(t, () => undefined)
-  const impatient = createFrameLook({ allowPrivate: true, timeoutMs: 50 })
+  const impatient = createFrameLook({ reach: loopbackReach, timeoutMs: 50 })
   t.teardown(impatient.close)
   t.same(await impatient.look([silent], new URL('http://go.example.com')), {})
 })
@@ -94,7 +97,7 @@ t.test('only public addresses are asked', async (t) => {
     response.writeHead(200, { 'x-frame-options': 'DENY' }).end()
   })
   const named = inside.replace('127.0.0.1', 'inside.example')
-  const guarded = createFrameLook({ allowPrivate: false, resolve: async () => ['127.0.0.1'] })
+  const guarded = createFrameLook({ reach: publicReach, resolve: async () => ['127.0.0.1'] })
   t.teardown(guarded.close)
   t.same(await guarded.look([inside, named], new URL('http://go.example.com')), {})
   t.equal(asked, 0)

@@ -1,8 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
+import { createReach, publicReach } from '../../outbound/reach.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { signature } from '../../webhooks/sign.js'
+import { loopbackReach } from '../loopback-reach.js'
 import { addStranger, now, withApi } from './api-fixture.js'
 
 const hook = 'https://hooks.example.com/slugline?secret=42'
@@ -35,10 +37,10 @@ async function withReceiver(t: Test, answer: { status?: number; body?: string } 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => server.close())
-  const { deliver, close } = createDeliverer({ allowPrivate: true })
+  const { deliver, close } = createDeliverer({ reach: loopbackReach })
   t.teardown(close)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?a=b`
-  return { url, received, webhooks: { deliver, allowPrivate: true } }
+  return { url, received, webhooks: { deliver, reach: loopbackReach } }
 }
 
 t.test('subscribe, list, unsubscribe: one truth with the field', async (t) => {
@@ -192,7 +194,7 @@ t.test('what is no URL of a webhook is refused with a sentence', async (t) => {
   }
 })
 
-t.test('no field takes a private address that was not there, unless they are allowed', async (t) => {
+t.test('no field takes a private address that was not there, unless it is listed', async (t) => {
   const hosts = [
     '127.0.0.1',
     '0x7f.1',
@@ -204,9 +206,10 @@ t.test('no field takes a private address that was not there, unless they are all
     '0',
   ]
   const refusal = ['must not lead to a private address']
-  for (const allowPrivate of [false, true]) {
+  const listed = ['10.0.0.0/8', 'fd00::/8', '127.0.0.1', '169.254.169.254', '0.0.0.0']
+  for (const reach of [publicReach, createReach(listed)]) {
     const { webhooks } = await withReceiver(t)
-    const { sql, workspaceId, link, patch, post } = await withHooks(t, { webhooks: { ...webhooks, allowPrivate } })
+    const { sql, workspaceId, link, patch, post } = await withHooks(t, { webhooks: { ...webhooks, reach } })
     const workspace = (body: object) => patch(`/workspace/${workspaceId}`, body)
     const create = { workspace_id: workspaceId, url: 'https://example.com' }
     for (const host of hosts) {
@@ -218,10 +221,10 @@ t.test('no field takes a private address that was not there, unless they are all
         ['webhooks', await patch(`/workspace/${workspaceId}/links/${link.id}`, hooks)],
         ['webhooks', await post('/link', { ...create, ...hooks })],
       ] as const)
-        if (allowPrivate) t.equal(answer.status, 200, url)
+        if (reach.isWidened) t.equal(answer.status, 200, url)
         else t.match(answer, { status: 400, body: { [field]: refusal } }, url)
       const { body: bulk } = await post('/links', [{ ...create, ...hooks }, create])
-      if (!allowPrivate) t.match(bulk, [{ status: 'error', error: { webhooks: refusal } }, { status: 'success' }])
+      if (!reach.isWidened) t.match(bulk, [{ status: 'error', error: { webhooks: refusal } }, { status: 'success' }])
     }
 
     const there = 'https://10.0.0.1/hook'

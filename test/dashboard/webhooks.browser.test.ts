@@ -1,7 +1,9 @@
 // What a person does with webhooks, and what the API then has of it.
+
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { createDeliverer } from '../../webhooks/deliver.js'
+import { loopbackReach } from '../loopback-reach.js'
 import { withReceiver } from '../webhooks/receivers.js'
 import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
@@ -14,9 +16,9 @@ async function choose(tab: Page, name: string, role: 'checkbox' | 'radio') {
 const errorsIn = (tab: Page) => tab.$$eval('.field .error', (all) => all.map(({ textContent }) => textContent))
 
 t.test('webhooks', async (t) => {
-  const { deliver, close } = createDeliverer({ allowPrivate: true })
+  const { deliver, close } = createDeliverer({ reach: loopbackReach })
   t.teardown(close)
-  const dashboard = await withDashboard(t, { webhooks: { deliver, allowPrivate: true } })
+  const dashboard = await withDashboard(t, { webhooks: { deliver, reach: loopbackReach } })
   if (!dashboard) return
   const { api, browser, page } = dashboard
   const answer = { status: 200, text: 'thanks' }

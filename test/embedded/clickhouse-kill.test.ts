@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@clickhouse/client'
 import t from 'tap'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
+import { askClickHouse } from './ask-clickhouse.js'
 import { insertEncoded, nativeBlock } from './native-block.js'
 
 const kills = 8
@@ -101,8 +102,8 @@ t.test('the server ends with a parent that was killed, and the folder can be use
     dataDir,
   ])
   const [{ url }] = (await once(parent, 'message')) as [{ url: string }]
-  await fetch(url, { method: 'POST', body: 'CREATE TABLE kept (a UInt8) ENGINE = MergeTree ORDER BY a' })
-  await fetch(url, { method: 'POST', body: 'INSERT INTO kept VALUES (7)' })
+  await askClickHouse(url, 'CREATE TABLE kept (a UInt8) ENGINE = MergeTree ORDER BY a')
+  await askClickHouse(url, 'INSERT INTO kept VALUES (7)')
   parent.kill('SIGKILL')
   await once(parent, 'exit')
   const server = await startClickHouse({ dataDir })
@@ -110,6 +111,6 @@ t.test('the server ends with a parent that was killed, and the folder can be use
     await server.stop()
     rmSync(dataDir, { recursive: true })
   })
-  t.equal(await (await fetch(server.url, { method: 'POST', body: 'SELECT a FROM kept' })).text(), '7\n')
-  await t.rejects(fetch(url), 'the first has ended')
+  t.equal(await (await askClickHouse(server.url, 'SELECT a FROM kept')).text(), '7\n')
+  await t.rejects(askClickHouse(url), 'the first has ended')
 })

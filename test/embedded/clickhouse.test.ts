@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
 import t from 'tap'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
+import { askClickHouse } from './ask-clickhouse.js'
 import { insertEncoded, nativeBlock } from './native-block.js'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'slugline-'))
@@ -69,7 +70,7 @@ t.test('errors carry the code and the status of ClickHouse', async (t) => {
   await t.rejects(rowsOf('SELECT 1', { clickhouse_settings: { absent: 1 } }), { code: '115' })
   const endless = 'SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(cityHash64(number))'
   await t.rejects(rowsOf(endless, { clickhouse_settings: { max_execution_time: 1 } }), { code: '159' })
-  const response = await fetch(server.url, { method: 'POST', body: 'SELECT * FROM absent' })
+  const response = await askClickHouse(server.url, 'SELECT * FROM absent')
   t.equal(response.status, 404)
   t.equal(response.headers.get('x-clickhouse-exception-code'), '60')
 })
@@ -119,10 +120,7 @@ t.test('rows are inserted in every format and by every way', async (t) => {
   await insertEncoded(client, 'INSERT INTO rows FORMAT RowBinary', Readable.from([Buffer.from([5, 0, 0, 0, 1, 98])]))
   const block = nativeBlock({ a: Uint32Array.of(6) })
   await insertEncoded(client, 'INSERT INTO rows (a) FORMAT Native', Readable.from([block]))
-  await fetch(server.url, {
-    method: 'POST',
-    body: Buffer.concat([Buffer.from('INSERT INTO rows (a) FORMAT Native\n'), block]),
-  })
+  await askClickHouse(server.url, Buffer.concat([Buffer.from('INSERT INTO rows (a) FORMAT Native\n'), block]))
   const zipping = open({ compression: { request: true, response: true } })
   await zipping.insert({ table: 'rows', values: [{ a: 7, s: 'z' }], format: 'JSONEachRow' })
   t.same(
@@ -156,7 +154,7 @@ t.test('slow reports hold up neither each other nor an insert', async (t) => {
 
 t.test('no browser is served', async (t) => {
   const headers = { origin: 'http://example.com' }
-  t.equal((await fetch(`${server.url}/?query=SELECT+1`, { headers })).status, 403)
+  t.match(await (await askClickHouse(server.url, undefined, '/?query=SELECT+1', headers)).text(), 'Not for browsers')
 })
 
 t.test('when told to stop it answers what runs, and ends with 0', async (t) => {
@@ -164,7 +162,7 @@ t.test('when told to stop it answers what runs, and ends with 0', async (t) => {
   t.teardown(() => rmSync(ownDir, { recursive: true }))
   const own = await startClickHouse({ dataDir: ownDir })
   const query = 'SELECT sum(sipHash64(number)) > 0 AS x FROM numbers(50000000)'
-  const answer = fetch(own.url, { method: 'POST', body: query }).then((response) => response.text())
+  const answer = askClickHouse(own.url, query).then((response) => response.text())
   const probe = createClient({ url: own.url })
   t.teardown(() => probe.close())
   const isRunning = async () => {

@@ -44,7 +44,7 @@ export async function withEvents(
     DATA_DIR: dataDir,
     KAFKA_BROKERS: '',
     EVENTS_MONITOR_PORT: String(monitorPort),
-    WEBHOOK_ALLOW_PRIVATE: '1',
+    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
     ...env,
   })
   let links = 0

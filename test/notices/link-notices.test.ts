@@ -1,10 +1,12 @@
 // notify_slack and notify_user_ids: the first click at once, then what ten minutes gathered; who stopped it gets none.
+
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { keepNotifying } from '../../events/notices/keep-notifying.js'
 import { postWith } from '../../events/notices/send-slack.js'
 import { createStopTokens, openStopTokens } from '../../notices/stop-token.js'
+import { publicReach } from '../../outbound/reach.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withPostgres } from '../services.js'
 import { addWorkspace, count, until } from './notices-fixture.js'
@@ -180,7 +182,7 @@ t.test('a Slack URL that hangs holds up messages of its own workspace only', asy
 })
 
 t.test('a Slack URL that leads into the own network is never connected to', async (t) => {
-  const deliverer = createDeliverer({ allowPrivate: false })
+  const deliverer = createDeliverer({ reach: publicReach })
   t.teardown(() => deliverer.close())
   for (const url of [
     'https://127.0.0.1/hook',

@@ -1,14 +1,16 @@
 // Connections that nobody needs for the moment are bounded in all, whoever they lead to.
+
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { createConnect } from '../../outbound/connect.js'
 import { createConnections } from '../../webhooks/connections.js'
+import { loopbackReach } from '../loopback-reach.js'
 import { withSocketServer } from './receivers.js'
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
 
 t.test('the one that has been idle longest is ended first', async (t) => {
-  const connect = createConnect({ resolve: async () => [], allowPrivate: true, timeoutMs: 5000 })
+  const connect = createConnect({ resolve: async () => [], reach: loopbackReach, timeoutMs: 5000 })
   const connections = createConnections(connect, { idleMax: 2 })
   t.teardown(() => connections.close())
   const answer = () => withSocketServer(t, (socket) => socket.on('data', () => socket.write(ANSWER)))

@@ -1,15 +1,18 @@
 // One delivery: every way in which it can end, against real servers.
+
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import t, { type Test } from 'tap'
+import { publicReach } from '../../outbound/reach.js'
 import { freePort } from '../../process/free-port.js'
 import { createDeliverer, type DelivererOptions } from '../../webhooks/deliver.js'
 import { readReceiver } from '../../webhooks/receiver.js'
 import { createAuthority } from '../certificates.js'
 import { withFolder } from '../folder.js'
+import { loopbackReach } from '../loopback-reach.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
 const body = JSON.stringify({ event: 'click', link: { name: 'naïve ☃' } })
@@ -17,7 +20,7 @@ const KEYS = [24, 64].map((bytes) => randomBytes(bytes))
 
 /** A deliverer of this test, and its one verb. */
 function withDeliverer(t: Test, options: Partial<DelivererOptions> = {}) {
-  const deliverer = createDeliverer({ allowPrivate: true, ...options })
+  const deliverer = createDeliverer({ reach: loopbackReach, ...options })
   t.teardown(() => deliverer.close())
   return (url: string, more: { id?: string; keys?: Buffer[]; body?: string } = {}) =>
     deliverer.deliver({ receiver: toReceiver(url), id: 'msg_1', body, keys: [], ...more })
@@ -197,7 +200,7 @@ t.test('public addresses only, however they are written', async (t) => {
   const receiver = await withReceiver(t)
   const names: string[] = []
   const deliver = withDeliverer(t, {
-    allowPrivate: false,
+    reach: publicReach,
     resolve: async (name) => {
       names.push(name)
       return (
@@ -236,7 +239,7 @@ t.test('a name is resolved once: the address that was looked at is the one conne
   t.match(await deliver(url), { kind: 'delivered' })
   t.same([asked, receiver.connections()], [1, 1], 'nor asked again for the next delivery')
   asked = 0
-  const careful = withDeliverer(t, { resolve, allowPrivate: false })
+  const careful = withDeliverer(t, { resolve, reach: publicReach })
   // Customers read the error: it does not say where a name of ours leads.
   const error = 'rebinding.example leads to an address that is not public'
   t.match(await careful(url), { kind: 'blocked', error })

@@ -1,16 +1,18 @@
 // Many webhooks side by side, also at one origin: those that hang or refuse cost the others nothing, and memory has a bound.
+
 import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { freePort } from '../../process/free-port.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { createDispatcher, type DispatcherOptions } from '../../webhooks/dispatcher.js'
 import type { Outcome } from '../../webhooks/outcome.js'
+import { loopbackReach } from '../loopback-reach.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
 t.setTimeout(120_000)
 
 function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeoutMs?: number) {
-  const deliverer = createDeliverer({ allowPrivate: true, timeoutMs })
+  const deliverer = createDeliverer({ reach: loopbackReach, timeoutMs })
   const dispatcher = createDispatcher({ deliver: deliverer.deliver, queueBytesMax: 64 << 20, ...options })
   t.teardown(async () => {
     await dispatcher.close(0)
@@ -126,7 +128,7 @@ t.test(
 
 t.test('a workspace with a thousand origins that never answer leaves room for other workspaces', async (t) => {
   const receiver = await withReceiver(t)
-  const deliverer = createDeliverer({ allowPrivate: true })
+  const deliverer = createDeliverer({ reach: loopbackReach })
   t.teardown(() => deliverer.close())
   const isHeld = ({ receiver: { url } }: { receiver: { url: string } }) => url.includes('.example')
   const { send, kinds, state } = withDispatcher(t, {

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici'
 import { createConnect } from '../../../outbound/connect.js'
+import type { Reach } from '../../../outbound/reach.js'
 import { createResolver, type Resolve } from '../../../outbound/resolve.js'
 import { parseUrl } from '../../../process/parse-url.js'
 import { version } from '../../../process/version.js'
@@ -18,8 +19,8 @@ const LOOKS_MAX = 100
 export type FrameLook = (destinations: readonly string[], ancestor: URL) => Promise<Record<string, boolean>>
 
 export interface FrameLookOptions {
-  /** `WEBHOOK_ALLOW_PRIVATE`: destinations may be in this machine's own network. */
-  allowPrivate: boolean
+  /** Where destinations are asked. */
+  reach: Reach
   /** In place of the system's name servers. */
   resolve?: Resolve
   /** Certificate authorities in place of the system's. */
@@ -27,11 +28,11 @@ export interface FrameLookOptions {
   timeoutMs?: number
 }
 
-/** Asks destinations for their headers, at public addresses only. What cannot be had in time is not known. */
-export function createFrameLook({ allowPrivate, resolve, ca, timeoutMs = TIMEOUT_MS }: FrameLookOptions) {
+/** Asks destinations for their headers, at addresses that `reach` allows. What cannot be had in time is not known. */
+export function createFrameLook({ reach, resolve, ca, timeoutMs = TIMEOUT_MS }: FrameLookOptions) {
   const connect = createConnect({
-    ...{ allowPrivate, timeoutMs, ca },
-    resolve: resolve ?? createResolver({ withHostsFile: allowPrivate }),
+    ...{ reach, timeoutMs, ca },
+    resolve: resolve ?? createResolver({ withHostsFile: reach.isWidened }),
   })
   const dispatcher = new Agent({ connect, maxHeaderSize: HEADER_BYTES_MAX })
   let underWay = 0

@@ -1,5 +1,6 @@
 import type { LinkRow } from '../../../links/link-row.js'
 import { readLogo } from '../../../links/qr-logo.js'
+import type { Reach } from '../../../outbound/reach.js'
 import type { Sql } from '../../../postgres/connect.js'
 import type { Plan, Plans } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
@@ -8,7 +9,7 @@ import { contradictionOf } from '../../ids-of-path.js'
 import { mapInSlices } from '../../in-slices.js'
 import type { Caller } from '../../keys/caller.js'
 import { refusalOf } from '../../limits/demand-feature.js'
-import { namesPrivateAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
+import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
 
@@ -49,8 +50,8 @@ export interface SaveContext {
   framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
   /** Throws where a link that is to be changed is not as the caller knows it. Absent: it may be any. */
   demandKnown?: (link: LinkRow) => void
-  /** Webhooks may be in this machine's own network. */
-  allowPrivate: boolean
+  /** Where webhooks may be. */
+  reach: Pick<Reach, 'permits'>
   /** Clicks of a workspace's links so far, by link id; those without are left out. */
   countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, { all: number; human: number }>>
 }
@@ -137,7 +138,7 @@ async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
 }
 
 /** What a link has already may stay, as it may be sent back. */
-async function checkWebhooks({ sql, plans, allowPrivate }: SaveContext, entries: Entry[]) {
+async function checkWebhooks({ sql, plans, reach }: SaveContext, entries: Entry[]) {
   const addedBy = ({ draft, link }: Entry) => draft.webhooks?.filter((url) => !link?.webhooks.includes(url)) ?? []
   const adding = entries.filter((entry) => addedBy(entry).length > 0)
   if (adding.length === 0) return
@@ -147,7 +148,7 @@ async function checkWebhooks({ sql, plans, allowPrivate }: SaveContext, entries:
   for (const entry of adding) {
     const why = refusals.get(entry.workspaceId)
     if (why) entry.outcome = { kind: 'forbidden', field: 'webhooks', why }
-    else if (!allowPrivate && addedBy(entry).some(namesPrivateAddress))
+    else if (addedBy(entry).some((url) => namesRefusedAddress(url, reach)))
       entry.outcome = invalid('webhooks', PRIVATE_ADDRESS)
   }
 }
