@@ -48,7 +48,8 @@ function readAll(folder: string, from = 0, onWarning = (_: string) => {}) {
   return { reader, runs, count: runs.reduce((sum, run) => sum + run.count, 0) }
 }
 
-const firstSequenceOf = (folder: string, number: number) => readSegmentHeader(segmentFile(folder, number))!.firstSequence
+const firstSequenceOf = (folder: string, number: number) =>
+  readSegmentHeader(segmentFile(folder, number))!.firstSequence
 
 /** Clicks of segment `gone`, which the one `behind` follows. */
 const clicksIn = (runs: Run[], folder: string, gone: number, behind: number) => {
@@ -85,39 +86,42 @@ t.test('clicks come back in order, over segments, from any sequence on', async (
   }
 })
 
-t.test('a segment that somebody removed is passed over and told of, also by a reader that waits before it', async (t) => {
-  for (const isWaiting of [false, true]) {
-    const { log } = open(path.join(t.testdir(), String(isWaiting)))
-    const { folder } = log
-    t.teardown(() => log.close())
-    for (let n = 0; n < 5000; n += 1) log.append(click())
-    const numbers = listSegments(folder)
-    t.ok(numbers.length > 3)
-    const all = readAll(folder).runs
-    const [, gone, behind] = numbers
-    const firstBehind = all.find(({ firstSequence }) => firstSequence >= firstSequenceOf(folder, behind))!
-    const warnings: string[] = []
-    const reader = openReader(folder, { from: 0, onWarning: (message) => warnings.push(message) })
-    t.teardown(() => reader.close())
-    let count = 0
-    if (isWaiting) count += reader.next()!.count
-    const lost = clicksIn(all, folder, gone, behind)
-    const missing = firstSequenceOf(folder, behind) - firstSequenceOf(folder, gone)
-    fs.rmSync(segmentFile(folder, gone))
-    let seen: Run | undefined
-    while (count < 5000 - lost) {
-      const run = reader.next()
-      if (!run) continue
-      count += run.count
-      if (run.firstSequence === firstBehind.firstSequence) seen = { ...run }
+t.test(
+  'a segment that somebody removed is passed over and told of, also by a reader that waits before it',
+  async (t) => {
+    for (const isWaiting of [false, true]) {
+      const { log } = open(path.join(t.testdir(), String(isWaiting)))
+      const { folder } = log
+      t.teardown(() => log.close())
+      for (let n = 0; n < 5000; n += 1) log.append(click())
+      const numbers = listSegments(folder)
+      t.ok(numbers.length > 3)
+      const all = readAll(folder).runs
+      const [, gone, behind] = numbers
+      const firstBehind = all.find(({ firstSequence }) => firstSequence >= firstSequenceOf(folder, behind))!
+      const warnings: string[] = []
+      const reader = openReader(folder, { from: 0, onWarning: (message) => warnings.push(message) })
+      t.teardown(() => reader.close())
+      let count = 0
+      if (isWaiting) count += reader.next()!.count
+      const lost = clicksIn(all, folder, gone, behind)
+      const missing = firstSequenceOf(folder, behind) - firstSequenceOf(folder, gone)
+      fs.rmSync(segmentFile(folder, gone))
+      let seen: Run | undefined
+      while (count < 5000 - lost) {
+        const run = reader.next()
+        if (!run) continue
+        count += run.count
+        if (run.firstSequence === firstBehind.firstSequence) seen = { ...run }
+      }
+      t.equal(reader.next(), undefined)
+      t.equal(seen?.previousEnd, firstBehind.previousEnd, 'which tells ingest what is missing')
+      t.match(warnings, [new RegExp(`^${missing} clicks before segment`)])
+      reader.release(Number.MAX_SAFE_INTEGER)
+      t.same(listSegments(folder), numbers.slice(-1))
     }
-    t.equal(reader.next(), undefined)
-    t.equal(seen?.previousEnd, firstBehind.previousEnd, 'which tells ingest what is missing')
-    t.match(warnings, [new RegExp(`^${missing} clicks before segment`)])
-    reader.release(Number.MAX_SAFE_INTEGER)
-    t.same(listSegments(folder), numbers.slice(-1))
-  }
-})
+  },
+)
 
 t.test('segments go when all their clicks are released, the last one stays', async (t) => {
   const { log } = open(t.testdir())
