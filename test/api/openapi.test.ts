@@ -1,6 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import fastify from 'fastify'
 import t from 'tap'
+import { insertInvitation, replaceInvitationLink } from '../../api/members/invitations-table.js'
 import { demandDescriptions } from '../../api/openapi/demand-description.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { addNotice } from '../../notices/notice.js'
@@ -270,8 +271,8 @@ t.test('every operation answers what the document says', async () => {
   await does('listMembers', there, 200)
   await does('revokeInvitation', { ...there, invitation_id: invited.id }, 200)
   await does('revokeInvitation', { ...there, invitation_id: invited.id }, 404)
-  const { url } = await does('inviteMember', there, 200, bob)
-  const token = url.split('token=')[1]
+  const { id: invitationId } = await does('inviteMember', there, 200, bob)
+  const token = await replaceInvitationLink(sql, invitationId)
   await does('lookUpInvitation', {}, 200, { token })
   await does('lookUpInvitation', {}, 401, { token: 'x' })
   await does('acceptInvitation', {}, 403, { token })
@@ -282,7 +283,11 @@ t.test('every operation answers what the document says', async () => {
   await does('askForPasswordLink', {}, 200, { email: 'ann@example.com' })
   await does('removeMember', { ...there, user_id: ann }, 200)
   await does('signOut', {}, 200)
-  await does('acceptInvitation', {}, 200, { token, name: 'Bob', password: PASSWORD })
+  const [{ user_id: invitedBy }] = await sql<{ user_id: number }[]>`
+    SELECT user_id FROM workspace_members WHERE workspace_id = ${workspaceId} AND role = 'owner' LIMIT 1`
+  const mailed = { workspaceId, email: bob.email, role: 'viewer', invitedBy, isMailed: true } as const
+  const { token: later } = await insertInvitation(sql, mailed)
+  await does('acceptInvitation', {}, 200, { token: later, name: 'Bob', password: PASSWORD })
   await does('acceptInvitation', {}, 401, { token: 'x' })
   await does('deleteWorkspace', { workspace_id: other.id }, 200)
   await does('deleteWorkspace', { workspace_id: other.id }, 404)
