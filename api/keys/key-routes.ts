@@ -10,7 +10,7 @@ import { keyDraftSchema, rotationSchema } from './key-schemas.js'
 import { deleteKey, findKey, insertKey, type KeyRow, listKeys, rotateKey } from './keys-table.js'
 import { generateKey, hashKey, prefixOf } from './secret.js'
 
-export const toKeyAnswer = (row: KeyRow) => ({
+const toKeyAnswer = (row: KeyRow) => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,

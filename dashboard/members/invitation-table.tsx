@@ -15,12 +15,14 @@ interface Props {
 export function InvitationTable({ invitations, onRevoke }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <ActionTable heads={['Invited', 'Role', 'By', 'Until']}>
+    <ActionTable heads={['Invited', 'Role', 'Until']}>
       {invitations.map((invitation) => (
         <tr key={invitation.id}>
-          <td>{invitation.email}</td>
+          <td>
+            {invitation.email}
+            {invitation.invited_by && <p class="muted small">by {invitation.invited_by.name}</p>}
+          </td>
           <td data-label="Role">{invitation.role}</td>
-          <td data-label="By">{invitation.invited_by?.name ?? 'Unknown'}</td>
           <td data-label="Until">{formatMoment(invitation.expires_at)}</td>
           <td class="number">
             {isOwner && (

@@ -69,7 +69,7 @@ async function serveHttps({ cert, key }: PairFiles) {
     proxy.close()
     proxy.closeAllConnections()
   })
-  return `https://localhost:${(proxy.address() as AddressInfo).port}${target.pathname}`
+  return `https://${target.username}:${target.password}@localhost:${(proxy.address() as AddressInfo).port}${target.pathname}`
 }
 const clickhouseUrl = await serveHttps(forLocalhost)
 const trusting = { NODE_EXTRA_CA_CERTS: authority.ca }
