@@ -62,6 +62,7 @@ export async function buildImages(docker: Docker, project: string, folder: strin
 
   const clickhouseContext = async () => {
     const context = await contextOf('clickhouse')
+    await cp(path.join(project, 'embedded/clickhouse/users.xml'), path.join(context, 'users.xml'))
     for (const name of ['chdb', '@chdb', 'node-gyp-build', 'node-addon-api', '@clickhouse/client-common']) {
       const from = path.join(project, 'node_modules', name)
       await cp(from, path.join(context, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
