@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { demandIdsOfPath } from './ids-of-path.js'
+import { demandIdsOfPath } from './http/ids-of-path.js'
 import { schemas } from './openapi/components.js'
 import { operationOf } from './openapi/demand-description.js'
 import type { Operation } from './openapi/operation.js'

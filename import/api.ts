@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../api/errors.js'
+import type { FieldErrors } from '../api/http/errors.js'
 import { ImportError } from './read-rows.js'
 
 /** The API takes the key for nobody's, or nobody is signed in any more. */

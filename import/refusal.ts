@@ -1,4 +1,4 @@
-import { csvLine } from '../api/separated-values.js'
+import { csvLine } from '../api/http/separated-values.js'
 
 export interface Refusal {
   row: number

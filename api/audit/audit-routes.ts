@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { parseWire } from '../http/wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { type AuditEntry, type auditLogSchema, auditQuerySchema, limitDefault } from './audit-schemas.js'
 import { type AuditRow, listAuditEntries } from './audit-table.js'
 
@@ -35,7 +35,7 @@ const toEntryAnswer = (row: AuditRow): AuditEntry => ({
   changes: toChanges(row),
 })
 
-export function addAuditRoutes(app: FastifyInstance, { sql }: ApiDeps) {
+export function addAuditRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
   app.get('/workspace/:workspace_id/audit_log', async (request): Promise<v.InferOutput<typeof auditLogSchema>> => {
     const workspaceId = pathWorkspaceId(request)
     const query = parseWire(auditQuerySchema, request.query)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { about, id, moment, text } from '../answer-values.js'
-import { draftField, wireDateTime } from '../links/draft/draft-values.js'
-import { idMax, wireId, wireInteger } from '../wire.js'
+import { about, id, moment, text } from '../http/answer-values.js'
+import { idMax, wireId, wireInteger } from '../http/wire.js'
+import { draftField, wireDateTime } from '../http/wire-fields.js'
 
 const limitMax = 1000
 export const limitDefault = 100

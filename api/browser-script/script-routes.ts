@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerFile, KEPT_FOR_GOOD } from '../packed-file.js'
+import { answerFile, KEPT_FOR_GOOD } from '../http/packed-file.js'
 import { openScripts, stub, stubHash } from './scripts.js'
 
 /** Any page may load it, also one that is isolated from other origins, and one that compares the integrity. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type PackedFile, packFile } from '../packed-file.js'
+import { type PackedFile, packFile } from '../http/packed-file.js'
 
 const root = new URL('../../../', import.meta.url)
 

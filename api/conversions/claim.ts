@@ -3,7 +3,7 @@ import type { TokenSigner } from '../../click/attribution-token.js'
 import { ulidBytes } from '../../click/ulid.js'
 import { mayBeOnItsWay } from '../../conversions/click-on-its-way.js'
 import { findClicks } from '../../conversions/find-clicks.js'
-import { idMax } from '../wire.js'
+import { idMax } from '../http/wire.js'
 
 /**
  * Why a conversion has no link:

@@ -1,4 +1,4 @@
-import { csvLine } from '../separated-values.js'
+import { csvLine } from '../http/separated-values.js'
 import { conversionSchema } from './conversion-schemas.js'
 import type { ConversionRow } from './conversions-table.js'
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { clickMsOf } from '../../click/ulid.js'
 import { forgetCustomer } from '../../maintenance/forget-customer.js'
-import type { Plan, Plans } from '../../usage/plans.js'
-import type { Address } from '../../visit/address/address.js'
-import { readAsJson } from '../bodies.js'
-import type { ApiDeps } from '../deps.js'
+import type { Plan } from '../../usage/plans.js'
+import { readAsJson } from '../http/body/bodies.js'
+import { mapInSlices } from '../http/body/in-slices.js'
 import {
   ApiError,
   type FieldErrors,
@@ -13,17 +12,16 @@ import {
   notFound,
   RateLimitExceeded,
   sentenceOf,
-} from '../errors.js'
-import { mapInSlices } from '../in-slices.js'
-import { inTime } from '../in-time.js'
-import { changeAs } from '../in-transaction.js'
+} from '../http/errors.js'
+import { inTime } from '../http/in-time.js'
+import { changeAs } from '../http/in-transaction.js'
+import { contentTypes } from '../http/separated-values.js'
+import { isObject, readWire, wireId } from '../http/wire.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { limitHeaders } from '../limits/limit-headers.js'
-import { demandWorkspaceId, namedWorkspaceId } from '../named-workspace.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { contentTypes } from '../separated-values.js'
-import { isObject, readWire, wireId } from '../wire.js'
+import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { readClaim } from './claim.js'
 import { toConversionCsv, toConversionJson } from './conversion-answer.js'
 import { conversionsMax, eventIdOf, type Input, readConversionDraft } from './conversion-draft.js'
@@ -36,7 +34,7 @@ import {
   voidConversion,
 } from './conversions-table.js'
 import { findMetadata } from './metadata-text.js'
-import { createConversionReports, type Placed } from './report-conversions.js'
+import { type ConversionDeps, createConversionReports, type Placed } from './report-conversions.js'
 
 /** 1000 conversions with the largest metadata. */
 const bodyLimit = 16 * 1024 * 1024
@@ -86,10 +84,7 @@ type Entry =
   | { known: ConversionRow }
   | { sameAs: number }
 
-export function addConversionRoutes(
-  api: FastifyInstance,
-  deps: ApiDeps & { plans: Plans; clientAddressOf: (request: FastifyRequest) => Address },
-) {
+export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) {
   const { sql, shards, now, plans, clientAddressOf } = deps
   const reports = createConversionReports(deps)
   const budget = createAddressBudget(browserBudget)

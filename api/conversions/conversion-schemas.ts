@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
 import { EVENT_TYPES } from '../../conversions/event-types.js'
-import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../answer-values.js'
-import { draftField, wireDateTime } from '../links/draft/draft-values.js'
+import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../http/answer-values.js'
+import { idMax, readBy, wireId, wireInteger, wireLine, wireString } from '../http/wire.js'
+import { draftField, wireDateTime } from '../http/wire-fields.js'
 import { fieldErrorsSchema } from '../links/link-schemas.js'
 import { readSpan } from '../reports/period.js'
 import { utc } from '../reports/time-zone.js'
-import { idMax, readBy, wireId, wireInteger, wireLine, wireString } from '../wire.js'
 import { conversionDraftDocument, eventFields, wireCurrency } from './conversion-draft.js'
 
 const ulid = v.pipe(v.string(), v.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))

@@ -1,4 +1,4 @@
-import { isObject, type Read } from '../wire.js'
+import { isObject, type Read } from '../http/wire.js'
 
 /** Of JSON without blanks between its tokens. */
 export const metadataBytesMax = 10_000

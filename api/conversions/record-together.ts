@@ -1,6 +1,6 @@
 import postgres from 'postgres'
-import { againAfterDeadlock } from '../in-transaction.js'
-import { createTogether, type Waiting } from '../together.js'
+import { againAfterDeadlock } from '../http/in-transaction.js'
+import { createTogether, type Waiting } from '../http/together.js'
 import type { ConversionRow, NewConversion, Recorded } from './conversions-table.js'
 
 type Reported = Waiting<NewConversion, Recorded>

@@ -1,12 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import { decodeTime, monotonicFactory } from 'ulid'
 import type { TokenSigner } from '../../click/attribution-token.js'
 import type { Plans } from '../../usage/plans.js'
 import type { Address } from '../../visit/address/address.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError } from '../errors.js'
-import { inTransaction } from '../in-transaction.js'
+import { ApiError } from '../http/errors.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { type Claim, readClaim, settleClaims } from './claim.js'
 import type { ConversionDraft } from './conversion-draft.js'
 import { createConversionMetrics } from './conversion-metrics.js'
@@ -19,6 +20,7 @@ import {
 } from './conversions-table.js'
 import { openSigner } from './open-signer.js'
 import { createRecordTogether } from './record-together.js'
+import type { Locate } from './whereabouts.js'
 import { findWhereabouts, type Whereabouts } from './whereabouts.js'
 
 const bulkMsMax = 50_000
@@ -75,13 +77,17 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
   } satisfies NewConversion
 }
 
-type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'now' | 'location' | 'registry' | 'attributionKeys'> & {
-  plans: Plans
+export type ConversionDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now' | 'plans'> & {
+  registry: Registry
+  /** ATTRIBUTION_KEYS. The installation's own key is the default. */
+  attributionKeys?: string[]
+  /** Without it a conversion has the country that it is reported with. */
+  location?: Locate
   clientAddressOf: (request: FastifyRequest) => Address
 }
 
 /** Takes conversions from their drafts to the database. */
-export function createConversionReports(deps: Deps) {
+export function createConversionReports(deps: ConversionDeps) {
   const { sql, shards, now, plans } = deps
   const signer = openSigner(sql, deps.attributionKeys ?? ['database'])
   const count = createConversionMetrics(deps.registry)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerFile, KEPT_FOR_GOOD, packFile } from '../packed-file.js'
+import { answerFile, KEPT_FOR_GOOD, packFile } from '../http/packed-file.js'
 
 /** What the build made of dashboard/. */
 const folder = new URL('../../dashboard/', import.meta.url)

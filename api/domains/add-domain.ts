@@ -1,7 +1,7 @@
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { ApiError, forbidden, InvalidFields } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { ApiError, forbidden, InvalidFields } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
 import type { DomainCheck } from './check-cname.js'
 import { type DomainRow, insertDomain, isDomain } from './domains-table.js'
 

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../process/parse-url.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 
 /** A host name, perhaps with a port, as it is stored: lower case, Punycode, without a trailing '/' or '.'. */
 export function readDomainName(text: string): Read<string> {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { InvalidFields, notFound, sentenceOf } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
-import { demandWorkspaceId } from '../named-workspace.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
+import { demandWorkspaceId } from '../roles/named-workspace.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addDomain } from './add-domain.js'
+import type { DomainCheck } from './check-cname.js'
 import { isDefaultHost } from './domain-name.js'
 import {
   type DomainAnswer,
@@ -31,9 +32,12 @@ function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) 
     throw invalid('root_url', 'must not point to itself')
 }
 
-export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
-  const { sql, publicUrl, domainCheck } = deps
+export type DomainDeps = Pick<ApiDeps, 'sql' | 'publicUrl'> & {
+  /** Without it domains are added unchecked, as a closed network needs it. */
+  domainCheck?: DomainCheck
+}
 
+export function addDomainRoutes(api: FastifyInstance, { sql, publicUrl, domainCheck }: DomainDeps) {
   async function add(request: FastifyRequest, workspaceId?: number) {
     const { workspace_id: wanted, name } = parseWire(domainDraftSchema, request.body)
     const place = workspaceId ?? demandWorkspaceId(request, wanted)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
+import type { Read } from '../http/wire.js'
 import { readDestination } from '../links/draft/destination.js'
-import type { Read } from '../wire.js'
 
 /** Networks that lead nowhere on the Internet (IANA's special-purpose registries). */
 const special = new BlockList()

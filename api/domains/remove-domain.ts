@@ -1,8 +1,8 @@
 import type { ISql, TransactionSql } from 'postgres'
 import { type Actor, actAs } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { ApiError, notFound } from '../errors.js'
-import { againAfterDeadlock } from '../in-transaction.js'
+import { ApiError, notFound } from '../http/errors.js'
+import { againAfterDeadlock } from '../http/in-transaction.js'
 import { defaultDomainId } from './domains-table.js'
 
 /** What becomes of a domain's links: moved to the default host with their slugs, or deleted, to be restored there. */

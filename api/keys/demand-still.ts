@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
-import { notAuthorized, notFound } from '../errors.js'
+import { notAuthorized, notFound } from '../http/errors.js'
 import type { Caller } from './caller.js'
 
 /**

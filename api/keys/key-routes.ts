@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { forbidden, notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { forbidden, notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { type Caller, scopeNames } from './caller.js'
 import { demandStill } from './demand-still.js'
 import { keyDraftSchema, rotationSchema } from './key-schemas.js'
@@ -46,7 +46,7 @@ function freshSecret() {
   return { key, stored: { hash: hashKey(key), prefix: prefixOf(key) } }
 }
 
-export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
+export function addKeyRoutes(app: FastifyInstance, { sql, now }: Pick<ApiDeps, 'sql' | 'now'>) {
   const ownersOf = (request: FastifyRequest) => ({
     workspaceId: pathWorkspaceId(request),
     userId: request.caller.userId,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { about, id, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
-import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString } from '../wire.js'
+import { about, id, moment, text } from '../http/answer-values.js'
+import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { scopeNames } from './caller.js'
 
 const fields = {

@@ -2,8 +2,17 @@ import type { Sql } from '../../postgres/connect.js'
 import { type Plan, planNames } from '../../usage/plans.js'
 import { type CallerRow, type Credential, callerQuery } from '../keys/caller.js'
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../sessions/session-life.js'
-import type { AdmitRequest } from './admit.js'
 import type { CallLimits } from './call-limits.js'
+
+export interface AdmitRequest {
+  credential: Credential
+  /** The workspace that the request names, even if the caller cannot reach it. */
+  workspaceId: number | null
+  /** Whether the part of the request that is not read yet may name it. */
+  isNamedLater: boolean
+  /** Whether the request counts as a call of the month, if it comes with a key. */
+  isCounted: boolean
+}
 
 /** What became of requests with one credential. */
 export interface AdmittedRow extends CallerRow {

@@ -1,10 +1,10 @@
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plans } from '../../usage/plans.js'
+import { createTogether, type Waiting } from '../http/together.js'
 import { type Caller, type Credential, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
-import { createTogether, type Waiting } from '../together.js'
-import { type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
+import { type AdmitRequest, type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
 import { type CallLimits, createCallLimits } from './call-limits.js'
 
 /** What is left of a limit. */
@@ -48,16 +48,6 @@ function findTurn(row: ChargedRow, turn: number): Found {
   const later = (of: number) => of - 1 - turn
   const calls = row.calls === null || turn >= row.counted! ? null : row.calls - later(row.counted!)
   return { ...common, tokens: row.tokens + later(admitted), hasToken: true, calls }
-}
-
-export interface AdmitRequest {
-  credential: Credential
-  /** That it names, reached or not. */
-  workspaceId: number | null
-  /** Whether what is not read yet may name it. */
-  isNamedLater: boolean
-  /** Whether it is a call of the month, where it comes with a key. */
-  isCounted: boolean
 }
 
 /** What a request is told of its limits. */

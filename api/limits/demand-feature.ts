@@ -1,5 +1,5 @@
 import type { PlanLimits } from '../../usage/plans.js'
-import { forbidden } from '../errors.js'
+import { forbidden } from '../http/errors.js'
 
 const gates = {
   conversions: 'Conversions need the Growth plan or a larger one',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
-import { isObject, readWire, wireId } from '../wire.js'
+import { isObject, readWire, wireId } from '../http/wire.js'
 
 /** null for what can be no id: the route says so, if it asks. */
 function readId(value: unknown): number | null {

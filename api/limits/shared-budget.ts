@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
-import { RateLimitExceeded } from '../errors.js'
+import { RateLimitExceeded } from '../http/errors.js'
 
 /** How often something may be done: so many at once, which are there again after so long. */
 export interface SharedBudget {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LinkRow } from '../../links/link-row.js'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 import { toLinkAnswer } from './link-answer.js'
 
 /**

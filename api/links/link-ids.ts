@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { idMax, parseWire, wireId } from '../wire.js'
-import { wireList } from './draft/draft-values.js'
+import { idMax, parseWire, wireId } from '../http/wire.js'
+import { wireList } from '../http/wire-fields.js'
 
 /** Of one request. */
 export const linksMax = 1000

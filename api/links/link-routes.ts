@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../links/link-row.js'
-import { publicReach } from '../../outbound/reach.js'
-import type { Plans } from '../../usage/plans.js'
+import type { Reach } from '../../outbound/reach.js'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
-import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
-import { mapInSlices } from '../in-slices.js'
-import { namedWorkspaceId } from '../named-workspace.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { mapInSlices } from '../http/body/in-slices.js'
+import { type FieldErrors, forbidden, InvalidFields, notFound } from '../http/errors.js'
+import { isObject, parseWire } from '../http/wire.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
-import { isObject, parseWire } from '../wire.js'
+import { namedWorkspaceId } from '../roles/named-workspace.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { toBase62 } from './base62.js'
 import { framesOf } from './frames/frames-of.js'
+import type { FrameLook } from './frames/look-at-frames.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
 import { demandMatch, etagOf } from './link-etag.js'
 import { linksMax } from './link-ids.js'
@@ -42,7 +42,14 @@ function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
   return { [saved.field]: [saved.kind === 'missing' ? 'not found' : saved.why] }
 }
 
-export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
+export type LinkDeps = ApiDeps & {
+  /** Without it nothing tells whether a destination may be framed. */
+  lookAtFrames?: FrameLook
+  /** Decides which addresses webhooks may name. */
+  reach: Reach
+}
+
+export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   const { sql, shards, publicUrl, now, plans, lookAtFrames: look } = deps
 
   // Of a link that is saved by itself: a thousand of them would keep their sender waiting.
@@ -61,7 +68,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
     ...{ sql, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
     namedWorkspaceId: () => namedWorkspaceId(request),
-    reach: deps.webhooks?.reach ?? publicReach,
+    reach: deps.reach,
   })
 
   async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {

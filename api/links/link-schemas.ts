@@ -3,7 +3,7 @@ import type { FieldKind, FieldOf, QrStyles } from '../../links/field-kinds.js'
 import { hiddenPassword } from '../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../links/link-fields.js'
 import { RULE_KINDS, ruleFields } from '../../links/rule-kinds.js'
-import { about, bulkIndex, count, failed, id, moment, revenueOf, succeeded, text } from '../answer-values.js'
+import { about, bulkIndex, count, failed, id, moment, revenueOf, succeeded, text } from '../http/answer-values.js'
 import { qrStyleFields } from './draft/qr-styles.js'
 
 // What the link routes answer, field by field: tests hold every answer against these, and the API's document is made of

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../postgres/connect.js'
-import { about, id } from '../answer-values.js'
 import type { ApiDeps } from '../deps.js'
 import { findDomainIds } from '../domains/find-domain-ids.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { about, id } from '../http/answer-values.js'
+import { parseWire } from '../http/wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { linkDraftSchema, slugJsonSchema, slugSchema } from './draft/link-draft.js'
 import { linksMax } from './link-ids.js'
 import { fieldErrorsSchema } from './link-schemas.js'
@@ -50,7 +50,7 @@ const findAddresses = (sql: Sql, workspaceId: number, addresses: { domainId: num
   LEFT JOIN links AS whole ON whole.id = links.alias_of`
 
 /** Which links there are, by short URLs: what an import needs to know of them without reading all that a workspace has. */
-export function addLookUpRoute(app: FastifyInstance, { sql, publicUrl }: ApiDeps) {
+export function addLookUpRoute(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
   app.post(
     '/workspace/:workspace_id/links/lookup',
     { config: { scope: 'read' } },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
-import { notFound } from '../errors.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { notFound } from '../http/errors.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readLinkIds } from './link-ids.js'
 import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
 import { deleteLinks, restoreLinks } from './trash.js'
@@ -16,7 +16,7 @@ function acceptEmptyBody(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 }
 
-export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
+export function addTrashRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
   const removal: FastifyPluginAsync = async (scope) => {
     acceptEmptyBody(scope)
     scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { ISql } from 'postgres'
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import type { FieldErrors } from '../errors.js'
-import { inTransaction } from '../in-transaction.js'
+import type { FieldErrors } from '../http/errors.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { isSlugTaken, slugKey } from './links-table.js'
 import { takenMessage } from './save/create-links.js'
 

@@ -2,7 +2,7 @@ import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { toParamText } from '../../visit/params.js'
 import type { Choice } from '../reports/choices.js'
 import { isDeviceGroup } from '../reports/filter-conditions.js'
-import type { Report } from '../reports/report-query.js'
+import type { Report } from '../reports/report.js'
 import type { LiveRow } from './live-row.js'
 
 const pairsOf = ({ params }: LiveRow) =>

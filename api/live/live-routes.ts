@@ -2,15 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ulidBytes } from '../../click/ulid.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, notFound, RateLimitExceeded } from '../errors.js'
+import { ApiError, notFound, RateLimitExceeded } from '../http/errors.js'
+import { whileWanted } from '../http/while-wanted.js'
+import { parseWire } from '../http/wire.js'
 import { type Caller, doesStillReach } from '../keys/caller.js'
 import { countLinks } from '../links/links-table.js'
-import { pathWorkspaceId } from '../path-ids.js'
 import { exportLines } from '../reports/export-clicks.js'
-import { type Report, reportQuerySchema } from '../reports/report-query.js'
+import type { Report } from '../reports/report.js'
+import { reportQuerySchema } from '../reports/report-query.js'
 import { queryColumns } from '../reports/run-query.js'
-import { whileWanted } from '../while-wanted.js'
-import { parseWire } from '../wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { chooses } from './chooses.js'
 import { openEventStream } from './event-stream.js'
 import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
@@ -50,8 +51,18 @@ const tooManyStreams = (of: string, most: number) =>
 
 const timeOf = (id: string) => ulidBytes(id)!.readUIntBE(0, 6)
 
-interface Streams {
-  /** Ended when the process drains. */
+/** Bounds on streams at a time. */
+export interface StreamBounds {
+  ofCaller: number
+  ofWorkspace: number
+}
+
+type LiveDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now'> & {
+  /** Without it there is no stream. */
+  live?: LiveClicks
+  /** Default: 10 for a key or session, 50 for a workspace. */
+  streamsMax?: StreamBounds
+  /** Streams that are under way. The process ends them when it drains. */
   open: Set<{ end(): void }>
 }
 
@@ -74,7 +85,7 @@ const holdersOf = ({ kind, id }: Caller, workspaceId: number) => ({
   caller: `${kind} ${id}`,
 })
 
-export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
+export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
   const { sql, shards, now, live, open, streamsMax = { ofCaller: 10, ofWorkspace: 50 } } = deps
   const holders = createHolders()
 

@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
-import { inTransaction } from '../in-transaction.js'
+import { inTransaction } from '../http/in-transaction.js'
 import type { Person } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { about, id, moment, text } from '../answer-values.js'
+import { about, id, moment, text } from '../http/answer-values.js'
+import { wireName } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { person } from '../keys/key-schemas.js'
-import { draftField } from '../links/draft/draft-values.js'
 import { roleNames } from '../roles/roles.js'
 import {
   demanded,
@@ -11,7 +12,6 @@ import {
   tokenField,
   wirePassword,
 } from '../sessions/session-schemas.js'
-import { wireName } from '../wire.js'
 
 const NAME_LENGTH_MAX = 255
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { changeAs } from '../in-transaction.js'
+import { changeAs } from '../http/in-transaction.js'
 import { endKeys, listKeysKnownTo } from '../keys/keys-table.js'
 import type { Role } from '../roles/roles.js'
 import { endInvitationsOf } from './invitations-table.js'

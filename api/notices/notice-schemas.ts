@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { about, moment } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
-import { wireInteger } from '../wire.js'
+import { about, moment } from '../http/answer-values.js'
+import { wireInteger } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 
 const limitMax = 1000
 

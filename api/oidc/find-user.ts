@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
-import { inTransaction } from '../in-transaction.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { acceptAllOf } from '../members/invitations-table.js'
 import { isAsciiEmail, lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
 import { proveAddress } from '../sessions/prove-address.js'

@@ -9,7 +9,7 @@ import {
   domainPatchSchema,
   faviconSchema,
 } from '../domains/domain-schemas.js'
-import { errorCodes, errorFields } from '../errors.js'
+import { errorCodes, errorFields } from '../http/errors.js'
 import {
   keyAnswerSchema,
   keyDraftSchema,

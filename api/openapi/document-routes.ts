@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { answerFile, packFile } from '../packed-file.js'
+import { answerFile, packFile } from '../http/packed-file.js'
 import { buildDocument } from './document.js'
 
 const require = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
+import { idMax } from '../http/wire.js'
 import { acceptedCounters } from '../reports/counters.js'
 import { filterExamples } from '../reports/filters.js'
-import { idMax } from '../wire.js'
 import { type Json, toOpenApiSchema } from './to-openapi-schema.js'
 
 const id = { type: 'integer', minimum: 1, maximum: idMax }

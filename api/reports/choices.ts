@@ -1,5 +1,5 @@
 import { valueCharactersMax } from '../../visit/params.js'
-import { idMax, type Read } from '../wire.js'
+import { idMax, type Read } from '../http/wire.js'
 import type { Wrong } from './read-parameters.js'
 
 /** Of a counter: one of `in`, where there are any, and none of `notIn`. '' is the value of those that have none. */

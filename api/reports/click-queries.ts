@@ -1,9 +1,8 @@
 import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
-import type { Place } from './export-chunks.js'
 import { filterConditions } from './filter-conditions.js'
 import { dayOf, type Period } from './period.js'
 import { pointKeySql } from './points.js'
-import type { Bots, Report } from './report-query.js'
+import type { Bots, Place, Report } from './report.js'
 import { exportTexts } from './report-schemas.js'
 import { type Grouping, type Piece, piecesOf, rawPieces, type Source } from './sources.js'
 

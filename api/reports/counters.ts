@@ -1,5 +1,5 @@
 import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 
 export const counterNames = Object.keys(COUNTERS) as Counter[]
 export const textCounters = Object.keys(TEXT_COUNTERS) as TextCounter[]

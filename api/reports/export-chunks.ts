@@ -1,16 +1,6 @@
 import { clicksQuery, type Query } from './click-queries.js'
 import { hourMs } from './period.js'
-import type { Report } from './report-query.js'
-
-/** A place in the order of an export, which is that of click ids. */
-export interface Place {
-  timeMs: number
-  /** 20 hexadecimal digits */
-  randomHex: string
-}
-
-/** Columns of the clicks of a chunk, with the values of each. */
-export type Columns = Partial<Record<string, unknown[]>>
+import type { Columns, Place, Report } from './report.js'
 
 /** Clicks of a chunk: few to begin with and for whoever reads slowly, because they are held until they are read. */
 const rowsMin = 2_000

@@ -1,18 +1,11 @@
 import type { Query } from './click-queries.js'
-import { type Columns, exportChunks, type Place } from './export-chunks.js'
+import { exportChunks } from './export-chunks.js'
 import { csvHead, type LinkNames, rowWriter } from './export-rows.js'
-import type { Report } from './report-query.js'
+import type { Columns, Page, Report } from './report.js'
 import { utf8Mark } from './report-tables.js'
 
 /** Bound on an export, however much it has to say and however slowly it is read. */
 export const exportMsMax = 3_600_000
-
-/** Part of an export, or all of it. */
-export interface Page {
-  /** Clicks from this one on, itself left out */
-  after?: Place
-  limit?: number
-}
 
 export interface ExportSources {
   ask: (query: Query) => Promise<Columns>

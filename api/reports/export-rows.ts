@@ -1,10 +1,9 @@
 import { toClickId } from '../../click/ulid.js'
 import { isEuCountry } from '../../visit/eu-countries.js'
 import { fromParamText, toParamsObject } from '../../visit/params.js'
-import { csvCell, csvLine } from '../separated-values.js'
-import type { Columns } from './export-chunks.js'
+import { csvCell, csvLine } from '../http/separated-values.js'
 import { offsetText } from './points.js'
-import type { Report } from './report-query.js'
+import type { Columns, Report } from './report.js'
 import { exportTexts } from './report-schemas.js'
 import type { Stretch } from './time-zone.js'
 

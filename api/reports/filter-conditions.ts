@@ -1,6 +1,6 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import type { Choice } from './choices.js'
-import type { Report } from './report-query.js'
+import type { Report } from './report.js'
 
 type Chosen = Pick<Report, 'linkIds' | 'notLinkIds' | 'filters'>
 type Params = Record<string, unknown>

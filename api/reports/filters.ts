@@ -1,6 +1,6 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { refererDomain } from '../../visit/referer.js'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 import { type Choice, readChoices, readId } from './choices.js'
 import { acceptedCounters, findCounter } from './counters.js'
 import type { Wrong } from './read-parameters.js'

@@ -1,4 +1,4 @@
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 import type { TimeZone } from './time-zone.js'
 
 export const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { counterQuery, type Query, seriesQuery, totalQuery, valuesSeriesQuery } from './click-queries.js'
 import { pointsOf } from './points.js'
-import type { Report } from './report-query.js'
+import type { Report } from './report.js'
 import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
 
 /** Asks ClickHouse, within the bounds of the request. */

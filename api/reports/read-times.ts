@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 import {
   dayAround,
   earliestMs,

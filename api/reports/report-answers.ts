@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { ApiError } from '../errors.js'
-import { contentTypes } from '../separated-values.js'
-import { whileWanted } from '../while-wanted.js'
+import { ApiError } from '../http/errors.js'
+import { contentTypes } from '../http/separated-values.js'
+import { whileWanted } from '../http/while-wanted.js'
 import type { Ask } from './read-report.js'
+import type { Report } from './report.js'
 import type { ReportGate } from './report-gate.js'
-import { fileNameOf, type Report } from './report-query.js'
+import { fileNameOf } from './report-query.js'
 import { runQuery } from './run-query.js'
 
 /** Runs work on a workspace's shard when the workspace has a place for it. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 
 export interface GateBounds {
   /** how many run at a time for one workspace */

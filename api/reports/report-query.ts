@@ -1,58 +1,14 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
-import type { Counter } from '../../rollups/counters.js'
-import { wireInteger } from '../wire.js'
+import { wireInteger } from '../http/wire.js'
 import { counterValuesMax } from './click-queries.js'
 import { acceptedCounters, findCounter } from './counters.js'
-import type { Place } from './export-chunks.js'
-import type { Page } from './export-clicks.js'
-import { type Filters, filterParameters, readFilters } from './filters.js'
-import { dayOf, type Frequency, longerStep, type Period } from './period.js'
+import { filterParameters, readFilters } from './filters.js'
+import { dayOf, longerStep } from './period.js'
 import { pointsOf } from './points.js'
 import { readParameters } from './read-parameters.js'
-import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from './read-times.js'
-import type { Stretch } from './time-zone.js'
-
-/** Which clicks a report counts. */
-export type Bots = 'include' | 'exclude' | 'only'
-
-export type Format = 'json' | 'csv' | 'tsv'
-
-/** What is asked, whatever the shape of the answer. */
-export interface Report {
-  workspaceId: number
-  /** absent: the whole workspace */
-  linkIds?: number[]
-  /** links that are left out */
-  notLinkIds?: number[]
-  period: Period
-  /** whether the period begins with the first click */
-  isFromFirst?: boolean
-  /** when it was asked */
-  nowMs: number
-  /** the period as clocks of the report's time zone go */
-  stretches: Stretch[]
-  frequency: Frequency
-  filters: Filters
-  bots: Bots
-  /** visitors instead of clicks, each once a day of UTC: that is how long a visitor hash means the same */
-  unique: boolean
-  format: Format
-  /** whether CSV begins with the mark of UTF-8 */
-  bom?: boolean
-  /** also a series for each link */
-  pivot: boolean
-  /** also a series for each of the commonest values of a counter */
-  by?: { counter: Counter; top: number }
-  /** how many values of a counter are listed, where not all are */
-  top?: number
-  /** the same of the time just before, as long as clocks show it */
-  previous?: Times
-  /** of an export, where only a part is asked for */
-  page?: Page
-}
-
-export type ReportKind = 'series' | 'counter' | 'export' | 'live'
+import { compareEntry, frequencyEntry, oneOf, readTimes, timeEntries } from './read-times.js'
+import type { Bots, Place, Report, ReportKind } from './report.js'
 
 const botNames = {
   ...{ include: 'include', true: 'include', '1': 'include' },
@@ -201,12 +157,12 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
     }),
   )
 
-/** Where a click stands in an export. */
+/** The place of a click in an export. */
 function placeOf(clickId: string): Place {
   const bytes = ulidBytes(clickId.toUpperCase())!
   return { timeMs: bytes.readUIntBE(0, 6), randomHex: bytes.toString('hex', 6) }
 }
 
-/** What a file of the answer is called: `clicks-2026-03-01-2026-03-10`. */
+/** The file name of an answer: `clicks-2026-03-01-2026-03-10`. */
 export const fileNameOf = (what: string, { period, stretches }: Pick<Report, 'period' | 'stretches'>) =>
   [what, dayOf(period.fromMs + stretches[0].offsetMs), dayOf(period.toMs - 1 + stretches.at(-1)!.offsetMs)].join('-')

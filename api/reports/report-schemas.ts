@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { COUNTERS, type TextCounter } from '../../rollups/counters.js'
-import { about, count, id } from '../answer-values.js'
+import { about, count, id } from '../http/answer-values.js'
 import { textCounters } from './counters.js'
 import { FREQUENCIES } from './period.js'
 

@@ -1,6 +1,6 @@
-import type { Amount } from '../exact-json.js'
-import { csvLine, tsvLine } from '../separated-values.js'
-import type { Format } from './report-query.js'
+import type { Amount } from '../http/body/exact-json.js'
+import { csvLine, tsvLine } from '../http/separated-values.js'
+import type { Format } from './report.js'
 import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
 
 export type Table = (string | Amount | null)[][]

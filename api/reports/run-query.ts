@@ -1,5 +1,5 @@
 import { type ClickHouseClient, ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 import type { Query } from './click-queries.js'
 
 /** What one query may take of ClickHouse, which gives up beyond. */

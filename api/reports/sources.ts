@@ -3,7 +3,7 @@ import { BUCKET_DAYS, ROLLUPS } from '../../rollups/rollups.js'
 import { filteredCounters } from './filter-conditions.js'
 import { dayMs, hourMs, type Period } from './period.js'
 import { unitMsOf } from './points.js'
-import type { Report } from './report-query.js'
+import type { Report } from './report.js'
 
 /** What of a report is asked in one query: how its clicks are grouped. */
 export interface Grouping {

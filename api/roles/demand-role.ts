@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden, notFound } from '../errors.js'
+import { forbidden, notFound } from '../http/errors.js'
 import type { Caller } from '../keys/caller.js'
 import { leastRoleOf } from './least-roles.js'
 import { isAtLeast } from './roles.js'

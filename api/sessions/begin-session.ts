@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
-import type { Cookie } from '../cookies.js'
-import { notAuthorized } from '../errors.js'
+import type { Cookie } from '../http/cookies.js'
+import { notAuthorized } from '../http/errors.js'
 import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
 

@@ -1,6 +1,6 @@
 import { createFairQueue } from '../../process/fair-queue.js'
 import { ACCOUNT_ROUNDS, hashPassword, isPassword } from '../../process/password.js'
-import { RateLimitExceeded } from '../errors.js'
+import { RateLimitExceeded } from '../http/errors.js'
 
 /** Of libuv's four threads: files and names need the others. */
 const HASHES_AT_ONCE = 2

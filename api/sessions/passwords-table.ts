@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
-import { inTransaction } from '../in-transaction.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { endKeysMadeBy } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
 import { proveAddress } from './prove-address.js'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import type { Address } from '../../visit/address/address.js'
-import { type Cookie, createCookie } from '../cookies.js'
+import { type Cookie, createCookie } from '../http/cookies.js'
 import type { AccountMails } from './account-mails.js'
 import { type BeginSession, createBeginSession } from './begin-session.js'
 import { createHashing, type Hashing } from './hashing.js'

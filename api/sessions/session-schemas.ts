@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
-import { about, id, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
+import { about, id, moment, text } from '../http/answer-values.js'
+import { wireBoolean, wireText } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { roleNames } from '../roles/roles.js'
-import { wireBoolean, wireText } from '../wire.js'
 import { isAsciiEmail } from './email-address.js'
 import { PASSWORD_CHARS_MAX } from './password-rules.js'
 

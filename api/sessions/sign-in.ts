@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../postgres/connect.js'
-import { RateLimitExceeded } from '../errors.js'
+import { RateLimitExceeded } from '../http/errors.js'
 import { createBudget, type Rate } from '../limits/budget.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import type { Hashing } from './hashing.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { planNames } from '../../usage/plans.js'
-import { about, count, id, moment } from '../answer-values.js'
+import { about, count, id, moment } from '../http/answer-values.js'
 
 const month = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/), v.description('of UTC, such as 2026-03'))
 

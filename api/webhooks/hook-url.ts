@@ -2,7 +2,7 @@ import { isPublicAddress } from '../../outbound/public-address.js'
 import type { Reach } from '../../outbound/reach.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { type Address, createAddress, parseAddress } from '../../visit/address/address.js'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 
 /** Of a link or a workspace. */
 export const HOOKS_MAX = 20

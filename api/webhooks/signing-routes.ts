@@ -8,9 +8,9 @@ import {
   type SigningSecret,
   writeSecret,
 } from '../../webhooks/signing-secrets.js'
-import { notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
-import { pathWorkspaceId } from '../path-ids.js'
+import { notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import type { signingSecretSchema } from './webhook-schemas.js'
 import { findWorkspaceOwner, type HookOwner } from './webhooks-table.js'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Reach } from '../../outbound/reach.js'
 import type { Deliverer } from '../../webhooks/deliver.js'
 import type { WebhookEvent } from '../../webhooks/events.js'
 import { examplePayload } from '../../webhooks/example.js'
@@ -6,14 +7,20 @@ import { type KeptDelivery, keepDeliveries } from '../../webhooks/kept-deliverie
 import { readReceiver } from '../../webhooks/receiver.js'
 import { findSigningKeys } from '../../webhooks/signing-secrets.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, RateLimitExceeded } from '../errors.js'
+import { ApiError, RateLimitExceeded } from '../http/errors.js'
 import { findExampleLink, type HookOwner, type WebhookRow } from './webhooks-table.js'
 
 /** Each waits for somebody else's server, up to five seconds. */
 const atOnceMax = 3
 
 /** Sends examples, a few at once for a workspace. */
-export function createTrials({ sql, publicUrl, now }: ApiDeps, { deliver }: Pick<Deliverer, 'deliver'>) {
+/** Sends a delivery, to addresses that its reach permits. */
+export type WebhookSender = Pick<Deliverer, 'deliver'> & { reach: Reach }
+
+export function createTrials(
+  { sql, publicUrl, now }: Pick<ApiDeps, 'sql' | 'publicUrl' | 'now'>,
+  { deliver }: Pick<Deliverer, 'deliver'>,
+) {
   const running = new Map<number, number>()
 
   function enter(workspaceId: number) {

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { publicReach } from '../../outbound/reach.js'
-import type { Plans } from '../../usage/plans.js'
 import { findDeliveries } from '../../webhooks/kept-deliveries.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, InvalidFields, notFound, sentenceOf } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { ApiError, InvalidFields, notFound, sentenceOf } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addAllWebhooksRoute } from './all-webhooks-route.js'
 import { HOOKS_MAX, namesRefusedAddress, PRIVATE_ADDRESS } from './hook-url.js'
 import { addSigningRoutes } from './signing-routes.js'
-import { createTrials } from './try-webhook.js'
+import { createTrials, type WebhookSender } from './try-webhook.js'
 import { toWebhookAnswer, warningsOf } from './webhook-answer.js'
 import {
   type deliveryListSchema,
@@ -36,7 +35,10 @@ import {
 /** Bodies may be missing. */
 const optionalBody = { config: { isBodyOptional: true } }
 
-export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
+export function addWebhookRoutes(
+  api: FastifyInstance,
+  deps: Pick<ApiDeps, 'sql' | 'publicUrl' | 'now' | 'plans'> & { webhooks?: WebhookSender },
+) {
   const { sql, plans, webhooks } = deps
   const tryWebhook = webhooks && createTrials(deps, webhooks)
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
 import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
-import { about, count, id as linkId, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
+import { about, count, id as linkId, moment, text } from '../http/answer-values.js'
+import { field, readBy, wireBoolean, wireInteger, wireString } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { listQuerySchema } from '../links/list/list-query.js'
-import { field, readBy, wireBoolean, wireInteger, wireString } from '../wire.js'
 import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
 
 const notAnObject = 'must be an object'

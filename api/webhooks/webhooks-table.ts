@@ -4,8 +4,8 @@ import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../webhooks/events.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
-import { notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
 import { readHookUrl } from './hook-url.js'
 
 /** Whose webhooks: a workspace's, or those of one link of it. */

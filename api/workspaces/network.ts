@@ -1,5 +1,5 @@
 import { createAddress, isIPv4, parseAddress } from '../../visit/address/address.js'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 
 /**
  * An address or network in one way of writing it: no host bits, IPv6 compressed in lower case, IPv4-mapped as IPv4, the

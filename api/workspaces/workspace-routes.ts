@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { publicReach, type Reach } from '../../outbound/reach.js'
-import type { Plans } from '../../usage/plans.js'
+import type { Reach } from '../../outbound/reach.js'
 import type { ApiDeps } from '../deps.js'
-import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { type FieldErrors, InvalidFields, notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
-import { pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { isAtLeast } from '../roles/roles.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
-import { parseWire } from '../wire.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
   deleteWorkspace,
@@ -52,7 +51,7 @@ function refusePrivate(
 
 export function addWorkspaceRoutes(
   app: FastifyInstance,
-  { sql, plans, webhooks: sending }: ApiDeps & { plans: Plans },
+  { sql, plans, reach }: Pick<ApiDeps, 'sql' | 'plans'> & { reach: Pick<Reach, 'permits'> },
 ) {
   app.post('/test', { config: { scope: 'any', isBodyOptional: true } }, async (request) => ({
     ok: true,
@@ -90,7 +89,7 @@ export function addWorkspaceRoutes(
     // What a smaller plan has left over may stay, as it may be sent back, and can always be switched off.
     if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
-    refusePrivate(patch, found, sending?.reach ?? publicReach)
+    refusePrivate(patch, found, reach)
     const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
     if (!row) throw notFound()
     return toWorkspaceAnswer(row, request)

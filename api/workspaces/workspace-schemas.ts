@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
-import { about, count, id, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
+import { about, count, id, moment, text } from '../http/answer-values.js'
+import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
-import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 
 const fields = {

@@ -1,5 +1,5 @@
 import { type ConversionDraft, readConversionDraft } from '../../api/conversions/conversion-draft.js'
-import type { FieldErrors } from '../../api/errors.js'
+import type { FieldErrors } from '../../api/http/errors.js'
 import { asMoment } from '../as-moment.js'
 import { cellCountError, type Row } from '../read-rows.js'
 import type { Refusal } from '../refusal.js'

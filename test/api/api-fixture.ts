@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Test } from 'tap'
-import { buildApp } from '../../api/app.js'
-import type { ApiDeps } from '../../api/deps.js'
+import { type AppDeps, buildApp } from '../../api/app.js'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { hashKey } from '../../api/keys/secret.js'
 import { publicReach } from '../../outbound/reach.js'
@@ -24,7 +23,7 @@ export async function withApi(
   t: Test,
   options: Partial<
     Pick<
-      ApiDeps,
+      AppDeps,
       | 'now'
       | 'location'
       | 'log'

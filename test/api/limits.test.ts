@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
-import { buildApp } from '../../api/app.js'
-import type { ApiDeps } from '../../api/deps.js'
+import { type AppDeps, buildApp } from '../../api/app.js'
+
 import { hashKey } from '../../api/keys/secret.js'
 import { createFailedAttempts } from '../../api/limits/failed-attempts.js'
 import { createKnownKeys } from '../../api/limits/known-keys.js'
@@ -18,7 +18,7 @@ const { sql, workspaceId } = api
 const slow = { ...createPlans(), free: { ...createPlans().free, rate: 0.001 } }
 
 /** One of several api processes on the same database. */
-function startApp(more: Partial<ApiDeps> = {}) {
+function startApp(more: Partial<AppDeps> = {}) {
   const registry = new Registry()
   const log = pino({ level: 'silent' })
   const shards = { of: () => api.clickhouse.client }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import t from 'tap'
-import { csvLine } from '../../api/separated-values.js'
+import { csvLine } from '../../api/http/separated-values.js'
 import { addStranger, now, withApi } from './api-fixture.js'
 import { insertClicks } from './insert-clicks.js'
 

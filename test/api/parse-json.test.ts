@@ -1,6 +1,6 @@
 import t from 'tap'
-import { mapInSlices } from '../../api/in-slices.js'
-import { decodeText, parseJson } from '../../api/parse-json.js'
+import { mapInSlices } from '../../api/http/body/in-slices.js'
+import { decodeText, parseJson } from '../../api/http/body/parse-json.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 
 const bounds = { valuesMax: 200_000, nestingMax: 32 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
-import { csvCell, withoutApostrophes } from '../../api/separated-values.js'
+import { csvCell, withoutApostrophes } from '../../api/http/separated-values.js'
 
 const attacks = [
   "a;=cmd|' /C calc'!A0;b",

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
+import { parseWire } from '../../api/http/wire.js'
 import { acceptedCounters, counterNames } from '../../api/reports/counters.js'
 import { clicksAnswer, countersAnswer } from '../../api/reports/report-schemas.js'
-import { parseWire } from '../../api/wire.js'
 import { addStranger, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { parseUrl } from '../../../process/parse-url.js'
 import { PLACEHOLDERS_MAX } from '../../../redirector/answer/destination.js'
-import type { Read } from '../../wire.js'
+import { type Read, readBy, wireString } from '../../http/wire.js'
 
 export const destinationLengthMax = 8192
 const placeholder = /%7B(\w{1,64})%7D/gi
@@ -25,3 +26,6 @@ export function readDestination(text: string): Read<string> {
     ? { error: `must have at most ${destinationLengthMax} characters` }
     : { value }
 }
+
+/** A field of a request that holds a destination. */
+export const wireUrl = v.pipe(wireString, readBy(readDestination))

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
 import { PASSWORD_CHARS_MAX } from '../../../process/password-length.js'
-import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
 import {
   idMax,
   readBy,
@@ -14,9 +13,10 @@ import {
   wireLines,
   wireString,
   wireText,
-} from '../../wire.js'
-import { destinationLengthMax } from './destination.js'
-import { draftField, wireDateTime, wireList, wireUrl } from './draft-values.js'
+} from '../../http/wire.js'
+import { draftField, wireDateTime, wireList } from '../../http/wire-fields.js'
+import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
+import { destinationLengthMax, wireUrl } from './destination.js'
 import { otherQrStylesText } from './other-qr-styles.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
 import { ruleJsonSchema, rulesMax, rulesSchema } from './rules.js'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { QrStyles } from '../../../links/field-kinds.js'
 import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
-import { field, wireInteger } from '../../wire.js'
-import { parseJson } from './draft-values.js'
+import { field, wireInteger } from '../../http/wire.js'
+import { parseJson } from '../../http/wire-fields.js'
 import { readOtherQrStyles } from './other-qr-styles.js'
 
 const logoBytesMax = 32 * 1024

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { matchesOf, RULE_KINDS, type Rule, ruleFields } from '../../../links/rule-kinds.js'
-import { field, type Read, wireBoolean, wireInteger, wireString } from '../../wire.js'
+import { field, type Read, wireBoolean, wireInteger, wireString } from '../../http/wire.js'
 import { destinationLengthMax, readDestination } from './destination.js'
 
 export const rulesMax = 100

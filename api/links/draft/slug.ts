@@ -1,4 +1,4 @@
-import type { Read } from '../../wire.js'
+import type { Read } from '../../http/wire.js'
 
 export const slugLengthMax = 255
 

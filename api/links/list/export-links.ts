@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
-import type { ApiDeps } from '../../deps.js'
-import { exactJson } from '../../exact-json.js'
+import { exactJson } from '../../http/body/exact-json.js'
+import { csvLine } from '../../http/separated-values.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
-import { csvLine } from '../../separated-values.js'
 import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
 import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
+import type { ListDeps } from './list-page.js'
 import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, readAfter } from './list-statements.js'
 
@@ -21,7 +21,7 @@ const silentMsMax = 60_000
  * a client is, it holds no connection, transaction or lock, and its answer takes the memory of one read.
  * @param isCounted whether links come with their statistics, all as of the moment when it begins
  */
-async function* readLinks(deps: ApiDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
+async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
   const { sql, shards, publicUrl } = deps
   const { workspaceId } = filter
   const now = deps.now()
@@ -55,7 +55,7 @@ async function* toCsv(reads: AsyncIterable<Link[]>, isCounted: boolean) {
 
 /** Streams the workspace's links, oldest first, as fast as the client reads. */
 export async function exportLinks(
-  deps: ApiDeps,
+  deps: ListDeps,
   reply: FastifyReply,
   workspaceId: number,
   { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,

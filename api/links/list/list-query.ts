@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { about } from '../../answer-values.js'
+import { about } from '../../http/answer-values.js'
+import { wireBoolean, wireInteger, wireText } from '../../http/wire.js'
+import { draftField } from '../../http/wire-fields.js'
 import { CONVERSION_COLUMNS, type ConversionColumn } from '../../reports/conversions/link-conversions.js'
-import { wireBoolean, wireInteger, wireText } from '../../wire.js'
-import { draftField } from '../draft/draft-values.js'
 import { linkIdsField } from '../link-ids.js'
 
 export const pageSizeMax = 1000

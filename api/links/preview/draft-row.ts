@@ -2,7 +2,7 @@ import { hiddenPassword } from '../../../links/link-answer.js'
 import { linkDefaults } from '../../../links/link-fields.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import { defaultDomainId, findDomain } from '../../domains/domains-table.js'
-import { InvalidFields, notFound } from '../../errors.js'
+import { InvalidFields, notFound } from '../../http/errors.js'
 import { type Entry, placeDrafts, type SaveContext } from '../save/place-drafts.js'
 import { patchOf } from '../save/update-links.js'
 

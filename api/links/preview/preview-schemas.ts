@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { countries } from '../../../links/countries.js'
 import { PLATFORMS } from '../../../links/rule-kinds.js'
-import { about, text } from '../../answer-values.js'
-import { isObject, readBy, wireBoolean, wireInteger, wireString, wireText } from '../../wire.js'
-import { draftField, wireDateTime } from '../draft/draft-values.js'
+import { about, text } from '../../http/answer-values.js'
+import { isObject, readBy, wireBoolean, wireInteger, wireString, wireText } from '../../http/wire.js'
+import { draftField, wireDateTime } from '../../http/wire-fields.js'
 import { linkDraftSchema } from '../draft/link-draft.js'
 
 const picked = (names: readonly string[], description: string) =>

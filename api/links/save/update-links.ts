@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { Actor } from '../../../postgres/act-as.js'
-import type { CheckTime } from '../../in-transaction.js'
+import type { CheckTime } from '../../http/in-transaction.js'
 import { findTakenSlugs, isSlugTaken, type LinkPatch, slugKey, updateLinks } from '../links-table.js'
 import { aliasTaken, fieldsOf, slugTaken } from './create-links.js'
 import type { Entry, Saved } from './place-drafts.js'

@@ -1,8 +1,8 @@
 import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
 import { EVENT_TYPES } from '../../../conversions/event-types.js'
 import { COUNTERS } from '../../../rollups/counters.js'
-import { ApiError } from '../../errors.js'
-import type { Read } from '../../wire.js'
+import { ApiError } from '../../http/errors.js'
+import type { Read } from '../../http/wire.js'
 import { forms } from '../filters.js'
 
 interface Facts {

@@ -1,4 +1,4 @@
-import type { Read } from '../../wire.js'
+import type { Read } from '../../http/wire.js'
 import { type Choices, readChoices, readId } from '../choices.js'
 import type { Wrong } from '../read-parameters.js'
 import { CONVERSION_COUNTERS, findConversionCounter } from './conversion-counters.js'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { about, count, id, revenueOf } from '../../answer-values.js'
+import { about, count, id, revenueOf } from '../../http/answer-values.js'
 import { frequencyOfAnswer } from '../report-schemas.js'
 
 const revenue = revenueOf(

@@ -1,4 +1,4 @@
-import type { Amount } from '../../exact-json.js'
+import type { Amount } from '../../http/body/exact-json.js'
 import type { ConversionCountersAnswer, ConversionSeriesAnswer, FunnelAnswer } from './conversion-schemas.js'
 
 type Cell = string | Amount | null

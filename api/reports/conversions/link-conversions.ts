@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import type { Amount } from '../../exact-json.js'
+import type { Amount } from '../../http/body/exact-json.js'
 import type { Query } from '../click-queries.js'
 import { runQuery } from '../run-query.js'
 import { type CountsRow, linkCountsQuery, linkRankingQuery } from './conversion-sql.js'

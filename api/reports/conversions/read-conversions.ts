@@ -1,4 +1,4 @@
-import { type Amount, toAmount } from '../../exact-json.js'
+import { type Amount, toAmount } from '../../http/body/exact-json.js'
 import { pointsOf } from '../points.js'
 import type { Ask } from '../read-report.js'
 import type { ConversionReport } from './conversion-query.js'

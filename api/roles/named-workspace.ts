@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, InvalidFields } from './errors.js'
-import { demandReached } from './roles/demand-role.js'
-import { readWire, wireId } from './wire.js'
+import { ApiError, InvalidFields } from '../http/errors.js'
+import { readWire, wireId } from '../http/wire.js'
+import { demandReached } from './demand-role.js'
 
 /** @throws {InvalidFields} where it is no id */
 function readId(value: unknown, name: string): number {

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { ApiError } from './errors.js'
+import { ApiError } from '../errors.js'
 
 export interface JsonBounds {
   /** Of values and names together: what parsing costs grows with them, not with bytes. */

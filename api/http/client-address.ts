@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { type Address, createAddress, parseAddress } from '../visit/address/address.js'
-import type { AddressList } from '../visit/address/address-list.js'
-import { clientAddress, forwardedEntries } from '../visit/address/trusted-proxies.js'
+import { type Address, createAddress, parseAddress } from '../../visit/address/address.js'
+import type { AddressList } from '../../visit/address/address-list.js'
+import { clientAddress, forwardedEntries } from '../../visit/address/trusted-proxies.js'
 
 /** Which peers are believed about who came, and in which header; another one may be the client's own. */
 export interface Proxies {

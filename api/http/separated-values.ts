@@ -1,4 +1,4 @@
-import { exactJson } from './exact-json.js'
+import { exactJson } from './body/exact-json.js'
 
 /**
  * A place where a spreadsheet would begin a formula: the begin of a cell, and behind `;`, a tab or a line end, because some

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { field, readBy, wireString } from '../../wire.js'
-import { readDestination } from './destination.js'
+import { field, readBy, wireString } from './wire.js'
 
 /**
  * A field of a request with what the API's document says of it, since no JSON Schema can be derived of steps that read
@@ -8,8 +7,6 @@ import { readDestination } from './destination.js'
  */
 export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
-
-export const wireUrl = v.pipe(wireString, readBy(readDestination))
 
 /** A list as JSON has it, or as forms write it: JSON text, or an entry a line. */
 function asList(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Amount } from './exact-json.js'
+import type { Amount } from './body/exact-json.js'
 import { idMax } from './wire.js'
 
 // What fields of answers have in common.

@@ -1,4 +1,4 @@
-import { inTime as inTimeOr } from '../process/in-time.js'
+import { inTime as inTimeOr } from '../../process/in-time.js'
 import { ApiError } from './errors.js'
 
 /** @throws {ApiError} 503 when there is no answer within `msMax` */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { parseUrl } from '../process/parse-url.js'
+import { parseUrl } from '../../process/parse-url.js'
 import { forbidden } from './errors.js'
 
 /**

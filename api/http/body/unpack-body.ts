@@ -1,6 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { ApiError } from './errors.js'
+import { ApiError } from '../errors.js'
 
 const unpackers = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }
 export type Coding = keyof typeof unpackers

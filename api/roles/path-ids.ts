@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { notFound } from './errors.js'
-import { demandReached } from './roles/demand-role.js'
-import { idMax } from './wire.js'
+import { notFound } from '../http/errors.js'
+import { idMax } from '../http/wire.js'
+import { demandReached } from '../roles/demand-role.js'
 
 /**
  * An id from a path.

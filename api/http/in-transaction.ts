@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres'
-import { type Actor, actAs } from '../postgres/act-as.js'
-import type { Sql } from '../postgres/connect.js'
+import { type Actor, actAs } from '../../postgres/act-as.js'
+import type { Sql } from '../../postgres/connect.js'
 import { ApiError } from './errors.js'
 
 /** Asked between statements. @throws {ApiError} 503 when the time of the transaction is over */
