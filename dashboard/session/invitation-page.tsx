@@ -10,7 +10,7 @@ import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
 import { PasswordField } from './password-field.js'
 import { ProviderButton } from './provider-button.js'
-import type { OpenPageProps } from './session.js'
+import type { OpenPageProps } from './open-page.js'
 import { useHash } from './use-hash.js'
 
 const TITLE = 'Join a workspace'

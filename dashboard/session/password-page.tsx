@@ -3,7 +3,7 @@ import { Form, textOf } from '../ui/form.js'
 import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
 import { PasswordField } from './password-field.js'
-import type { OpenPageProps } from './session.js'
+import type { OpenPageProps } from './open-page.js'
 import { useHash } from './use-hash.js'
 
 const TITLE = 'Choose a password'

@@ -9,6 +9,7 @@ import { Failed, Waiting } from '../ui/states.js'
 import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
 import { ForgotPage } from './forgot-page.js'
 import { InvitationPage } from './invitation-page.js'
+import type { OpenPageProps } from './open-page.js'
 import { PasswordPage } from './password-page.js'
 import { SignInDialog } from './sign-in-dialog.js'
 import { SignInPage } from './sign-in-page.js'
@@ -19,12 +20,6 @@ interface Session extends SignedIn {
   /** Of the same person, after a change. */
   update(session: SignedIn): void
   signOut(): void
-}
-
-export interface OpenPageProps {
-  /** Of who is signed in. */
-  session?: SignedIn
-  onSignedIn(session: SignedIn): void
 }
 
 /** Pages for everybody, signed in or not. */
