@@ -46,7 +46,7 @@ export function openClickSink(options: ClickSinkOptions): (partition: string) =>
       pausedBy: INSERTS,
       marks,
       begin: (from, seen) => createClickBatch(partition, rows, from, seen),
-      async write(_batch, token, before) {
+      async write(token, before) {
         const blocks = rows.take()
         const inserts = blocks.map((block, i) => ({ client: clients[i], block, names: rows.names, token, before }))
         await Promise.all(inserts.map((insert) => insertOnce(insert, options)))
