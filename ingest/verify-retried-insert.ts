@@ -13,8 +13,6 @@ const KEY = 'workspace_id, link_id, time, random'
  * stores token and rows in two steps, some 50 µs apart. A kill in between leaves a token without rows up to version
  * 26.8, so that a repetition is dropped for ever. Newer versions leave rows without a token, so that a repetition
  * counts twice. Replicated tables do both in one step.
- ==
- ? `segment`
  * @param token of the block; it also names a temporary table, which the next call with this token clears after a kill
  * @param isRepeated whether the block was inserted under its token before; if not, missing rows are inserted here
  * @returns numbers of rows that were missing and are inserted, and of rows that were there more than once
