@@ -17,24 +17,24 @@ export interface Listening {
   server: 'uWebSockets.js' | 'node:http'
   port: number
   /**
-   * Takes no new connections, answers what still comes on open ones with `Connection: close`, and ends those that are left
-   * after `withinMs`.
+   * Stops accepting connections, answers requests on open ones with `Connection: close`, and ends the connections that
+   * are left after `withinMs`.
    */
   close(withinMs?: number): Promise<void>
 }
 
-/** Handlers that an app has already are replaced. */
+/** Adds routes to an app, and replaces those that it has. */
 export function addRoutes(app: TemplatedApp, handlers: Handlers): TemplatedApp {
   return app.get('/*', handlers.get).head('/*', handlers.head).any('/*', handlers.any)
 }
 
 /**
- * Several processes may share a port. With LIBUS_LISTEN_EXCLUSIVE_PORT=1 in the environment this one wants it for itself,
- * as tests and benchmarks do.
+ * Processes share a port by default. Tests and benchmarks set LIBUS_LISTEN_EXCLUSIVE_PORT=1 in the environment to have
+ * a port for one process.
  */
 export const isExclusive = () => Boolean(process.env.LIBUS_LISTEN_EXCLUSIVE_PORT)
 
-/** @throws Error where the port is taken by something that does not share it */
+/** @throws Error if another process has the port and does not share it */
 export function listenOn(
   uws: Uws,
   app: TemplatedApp,
@@ -42,7 +42,7 @@ export function listenOn(
   port: number,
   options = isExclusive() ? uws.LIBUS_LISTEN_EXCLUSIVE_PORT : 0,
 ): Promise<us_listen_socket> {
-  // Host, port and options together work, but the package's types have no such form.
+  // uWebSockets.js takes host, port and options, but its types lack this overload.
   const listen = app.listen.bind(app) as unknown as (
     host: string,
     port: number,
