@@ -77,3 +77,9 @@ export function readConfig(env = process.env) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+export const isTls = ({ TLS_CERT, TLS_DIR }: Config) => TLS_CERT !== undefined || TLS_DIR !== undefined
+
+/** URL of the default host: PUBLIC_URL, or the address that this process listens on. */
+export const publicUrlOf = (config: Config) =>
+  config.PUBLIC_URL ?? `${isTls(config) ? 'https' : 'http'}://${config.REDIRECTOR_HOST}:${config.REDIRECTOR_PORT}`

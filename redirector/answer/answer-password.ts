@@ -6,8 +6,8 @@ import * as respond from '../http/respond.js'
 import { createFinder } from '../links/find-link.js'
 import type { LinkCache } from '../links/link-cache.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
+import type { Visit } from '../visit.js'
 import type { AnswerVisit } from './answer-visit.js'
-import type { Visit } from './decide.js'
 import type { AttemptPassword } from './password-attempts.js'
 
 /** Enough for the longest password with all its characters percent-encoded. */

@@ -2,24 +2,10 @@ import { FROM_DATA_CENTRE } from '../../click/record.js'
 import type { Rule } from '../../links/rule-kinds.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
 import type { LinkOptions } from '../links/link-options.js'
+import type { Visit } from '../visit.js'
 import { type Destination, destinationFor } from './destination.js'
 import { chooseRule } from './rules.js'
 import type { VisitorFacts } from './visitor-facts.js'
-
-/** A request as a redirector received it. Texts are as they came in the headers. */
-export interface Visit {
-  /** One of VISIT_KINDS, by index. */
-  kind: number
-  host: string
-  path: string
-  /** Query without `?`; '' if absent. Characters beyond ASCII are percent-encoded. */
-  query: string
-  userAgent: string
-  referer: string
-  acceptLanguage: string
-  /** Four 32-bit words, overwritten by the next request. */
-  address: Uint32Array
-}
 
 /** Facts for a decision that come neither from the link nor from the visitor. */
 export interface Circumstances {

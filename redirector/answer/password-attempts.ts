@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { isPassword } from '../../process/password.js'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
+import { COME_AGAIN_SECONDS } from '../http/respond.js'
 
 const VISITORS_MAX = 20_000
 const FORGET_AFTER_MS = 15 * 60_000
@@ -9,8 +10,6 @@ const FORGET_AFTER_MS = 15 * 60_000
 const FREE_ATTEMPTS = 3
 const FIRST_DELAY_MS = 250
 const DELAY_MAX_MS = 4000
-/** Visitors who are refused are told to come again after this time; the queue is empty by then. */
-export const COME_AGAIN_SECONDS = 10
 /** A visitor whose delays add up to more than this is refused, and the password is not checked. */
 const WAIT_MAX_MS = COME_AGAIN_SECONDS * 1000
 /** Threads of libuv's pool that may hash. The pool has four; the other two are left to files. */

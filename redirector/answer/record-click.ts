@@ -4,7 +4,7 @@ import type { ClickLog } from '../../click-log/click-log.js'
 import { primaryLanguage } from '../../visit/languages.js'
 import type { Location } from '../../visit/location/location.js'
 import { addressHash } from '../../visit/visitor-hash.js'
-import type { Visit } from './decide.js'
+import type { Visit } from '../visit.js'
 import { isScan } from './destination.js'
 
 const COMMA = 44

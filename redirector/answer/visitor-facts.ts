@@ -2,7 +2,7 @@ import type { Location } from '../../visit/location/location.js'
 import type { UserAgent } from '../../visit/user-agent/user-agent.js'
 import { visitorAgent } from '../../visit/user-agent/visitor-agent.js'
 import { hashText, sipHash } from '../../visit/visitor-hash.js'
-import type { Visit } from './decide.js'
+import type { Visit } from '../visit.js'
 
 /** The look-ups of an address that facts need. */
 type Whereabouts = Pick<Location, 'lookup' | 'isDataCentre'>

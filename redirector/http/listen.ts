@@ -1,6 +1,5 @@
 import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js'
 import type { CertificateStore } from '../tls/certificates.js'
-import { listenTls } from '../tls/listen-tls.js'
 import { acceptWaiting, drain, endConnections } from './drain.js'
 import { listenNodeHttp } from './listen-node-http.js'
 import { loadUws, type Uws } from './uws.js'
@@ -77,9 +76,19 @@ async function listenPlain(uws: Uws, handlers: Handlers, host: string, port: num
   }
 }
 
+/** Listens for TLS connections with uWebSockets.js. It is passed in, because listen-tls.ts imports this file. */
+export type ListenTls = (
+  uws: Uws,
+  handlers: Handlers,
+  host: string,
+  port: number,
+  certificates: CertificateStore,
+  onWarning: (message: string) => void,
+) => Promise<Listening>
+
 export interface ListenOptions {
-  /** With them the port speaks TLS. */
-  certificates?: CertificateStore
+  /** Makes the port speak TLS. */
+  tls?: { certificates: CertificateStore; listen: ListenTls }
   /** Told when new certificates cannot be shown. */
   onWarning?: (message: string) => void
 }
@@ -89,10 +98,10 @@ export async function listen(
   handlers: Handlers,
   host: string,
   port: number,
-  { certificates, onWarning = () => undefined }: ListenOptions = {},
+  { tls, onWarning = () => undefined }: ListenOptions = {},
 ): Promise<Listening> {
   const uws = loadUws()
-  if (!uws) return listenNodeHttp(handlers, host, port, certificates)
-  if (certificates) return listenTls(uws, handlers, host, port, certificates, onWarning)
+  if (!uws) return listenNodeHttp(handlers, host, port, tls?.certificates)
+  if (tls) return tls.listen(uws, handlers, host, port, tls.certificates, onWarning)
   return listenPlain(uws, handlers, host, port)
 }

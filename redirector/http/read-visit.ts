@@ -4,8 +4,8 @@ import type { AddressList } from '../../visit/address/address-list.js'
 import { clientAddress, forwardedEntries } from '../../visit/address/trusted-proxies.js'
 import { visitKind } from '../../visit/visit-kind.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
-import type { Visit } from '../answer/decide.js'
 import type { ProxyHeader } from '../config.js'
+import type { Visit } from '../visit.js'
 
 export interface VisitOptions {
   trustedProxies: AddressList

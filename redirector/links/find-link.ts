@@ -1,5 +1,5 @@
 import { isNoLink, type PackedLink } from '../../click/packed-link.js'
-import type { Visit } from '../answer/decide.js'
+import type { Visit } from '../visit.js'
 import { type Domain, type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 
 /** Returned if there cannot be a link: the host has no domain, or the path is not a valid slug. */

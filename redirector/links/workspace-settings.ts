@@ -87,7 +87,8 @@ export function createSettings(sql: Sql, attributionKeys: string[] = ['database'
     async load(ofHistory?: string): Promise<string> {
       const [row] = await selectSettings(sql)
       if (!row || row.history === null) throw new Error(NO_HISTORY)
-      if (ofHistory !== undefined && row.history !== ofHistory) throw new Error('settings of workspaces come from another history of Postgres: two servers answer')
+      if (ofHistory !== undefined && row.history !== ofHistory)
+        throw new Error('settings of workspaces come from another history of Postgres: two servers answer')
       restore({ signingKey: row.signing_key.toString('base64'), workspaces: row.workspaces })
       return row.history
     },
