@@ -36,7 +36,7 @@ export function openUsageSink({ sql, consumer, parseUserAgent, retries, limits =
       shards: 1,
       limits,
       begin: (from, seen) => createClickBatch(partition, tally, from, seen),
-      async write(_batch, token) {
+      async write(token) {
         const sums = tally.take()
         await retries.retryUntilDone('count clicks', () => countClicks(sql, { consumer, partition, token, ...sums }))
       },

@@ -71,7 +71,7 @@ function dyingSink(partition: string) {
       }
     },
     async write(...args: Parameters<typeof sink.write>) {
-      if (args[2] === 'nothing') isRepeating = false
+      if (args[1] === 'nothing') isRepeating = false
       behind('intend')
       await sink.write(...args)
       if (isRepeating) behind('repeat')

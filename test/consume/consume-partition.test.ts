@@ -1,5 +1,6 @@
 import t from 'tap'
-import { type ConsumeDeps, consumePartition } from '../../consume/consume-partition.js'
+import type { ConsumeDeps } from '../../consume/consume-deps.js'
+import { consumePartition } from '../../consume/consume-partition.js'
 import { createLag } from '../../consume/lag.js'
 import { advance, claim } from '../../consume/progress.js'
 import type { ClickDelivery, Deliveries, Partition } from '../../consume/source.js'

@@ -9,6 +9,7 @@ import t, { type Test } from 'tap'
 import { type Listening, listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { openCertificates } from '../../redirector/tls/certificates.js'
+import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
 import { makePair } from './tls-certificate.js'
 
@@ -37,7 +38,7 @@ t.teardown(() => certificates.close())
 
 const servers: Record<string, (handlers: Handlers) => Promise<Listening>> = {
   'uWebSockets.js': (handlers) => listen(handlers, '127.0.0.1', 0),
-  'uWebSockets.js, TLS': (handlers) => listen(handlers, '127.0.0.1', 0, { certificates }),
+  'uWebSockets.js, TLS': (handlers) => listen(handlers, '127.0.0.1', 0, { tls: { certificates, listen: listenTls } }),
   'node:http': (handlers) => listenNodeHttp(handlers, '127.0.0.1', 0),
   'node:http, TLS': (handlers) => listenNodeHttp(handlers, '127.0.0.1', 0, certificates),
 }

@@ -9,6 +9,7 @@ import { freePort } from '../../process/free-port.js'
 import { type Listening, listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { type CertificateStore, openCertificates } from '../../redirector/tls/certificates.js'
+import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
 import { makePair, writePair } from './tls-certificate.js'
 
@@ -20,9 +21,9 @@ const handlers = { get: answer, head: answer, any: answer }
 
 const servers: Record<string, (store: CertificateStore) => Promise<Listening>> = {
   'uWebSockets.js': async (certificates) =>
-    listen(handlers, '127.0.0.1', await freePort(), { certificates, onWarning: t.comment }),
+    listen(handlers, '127.0.0.1', await freePort(), { tls: { certificates, listen: listenTls }, onWarning: t.comment }),
   'uWebSockets.js, on a port of its choice': (certificates) =>
-    listen(handlers, '127.0.0.1', 0, { certificates, onWarning: t.comment }),
+    listen(handlers, '127.0.0.1', 0, { tls: { certificates, listen: listenTls }, onWarning: t.comment }),
   'node:http': (certificates) => listenNodeHttp(handlers, '127.0.0.1', 0, certificates),
 }
 
@@ -152,7 +153,7 @@ t.test('a broken pair is said once, and the one before stays', async (t) => {
   await until(() => said.length > 0)
   t.match(
     said[0],
-    /a\.example\/fullchain\.pem: not taken, the key does not match the certificate; the one before stays/,
+    /a\.example\/fullchain\.pem: not used, the key does not match the certificate; the former certificate stays/,
   )
   t.equal(subject(), before)
   writeFileSync(path.join(dir, 'a.example', 'fullchain.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n')

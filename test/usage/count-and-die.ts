@@ -48,7 +48,7 @@ function dyingSink(partition: string) {
       }
     },
     async write(...args: Parameters<typeof sink.write>) {
-      isRepeating = args[2] !== 'nothing'
+      isRepeating = args[1] !== 'nothing'
       behind('intend')
       await sink.write(...args)
       if (isRepeating) behind('repeat')

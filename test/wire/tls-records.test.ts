@@ -8,6 +8,7 @@ import tls from 'node:tls'
 import t from 'tap'
 import { listen } from '../../redirector/http/listen.js'
 import { openCertificates } from '../../redirector/tls/certificates.js'
+import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
 import { makePair } from '../redirector/tls-certificate.js'
 import { echoHandlers } from './talk.js'
@@ -22,7 +23,7 @@ t.test('over TLS a record is read whole, in however many segments it comes', asy
   writeFileSync(files.key, pair.key)
   const certificates = await openCertificates(files, t.comment, 1000)
   t.teardown(() => certificates.close())
-  const listening = await listen(echoHandlers, '127.0.0.1', 0, { certificates })
+  const listening = await listen(echoHandlers, '127.0.0.1', 0, { tls: { certificates, listen: listenTls } })
   t.teardown(() => listening.close())
   const pieces: Buffer[] = []
   let isHeld = false
