@@ -2,6 +2,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import t from 'tap'
 import { withCountedListeners } from '../live/counted-listeners.js'
+import { until } from '../until.js'
 import { addStranger, withApi } from './api-fixture.js'
 
 const { live, listeners } = withCountedListeners(t)
@@ -56,7 +57,7 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
   const stranger = await addStranger(api.sql)
   t.equal((await follow(stranger.key, stranger.workspaceId)).status, 200)
   gone.abort()
-  while (listeners.now > 0) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => listeners.now === 0, 'every stream to end')
   const once = await fetch(`${address}/api/v1/workspace/${workspaceId}/clicks/stream`, {
     headers: { 'x-api-key': key },
   })

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { ISql } from 'postgres'
 import { Registry } from 'prom-client'
@@ -15,6 +14,7 @@ import {
 } from '../../api/domains/domain-schemas.js'
 import { createDomainPage } from '../../api/domains/known-domain.js'
 import { startMonitor } from '../../process/monitor.js'
+import { until } from '../until.js'
 import { addDomain, addStranger, withApi } from './api-fixture.js'
 import { type DnsName, withDnsServer } from './domains-dns-server.js'
 
@@ -70,7 +70,7 @@ async function untilWaiting(answer: Promise<unknown>) {
   })
   const waiting = () =>
     sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while (!isAnswered && (await waiting()).length === 0) await delay(5)
+  await until(async () => isAnswered || (await waiting()).length > 0, 'the request to wait for a lock', { everyMs: 5 })
   t.equal(isAnswered, false, 'waits')
 }
 

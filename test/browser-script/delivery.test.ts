@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { stub } from '../../api/browser-script/scripts.js'
 import { openTab } from '../browser.js'
-import { until } from '../redirector/ask.js'
+import { until } from '../until.js'
 import { loaded, openInstallation, openShop, tag, track, withVisitor } from './sites.js'
 
 const { api, apiPort, addLink, arrived, find, asked } = await openInstallation(t)
@@ -91,7 +91,7 @@ t.test('a report whose answer is lost is sent again, and counts once', async (t)
     const { tab, complaints, link } = await land(site('www.shop.example'))
     await loaded(tab)
     await track(tab, `lost ${lost}`)
-    await until(async () => proxy.reports() === 2)
+    await until(async () => proxy.reports() === 2, 'the second report')
     t.match(await arrived(`lost ${lost}`), [{ link_id: link.id, event_id: /^\d+-\d+-\d+-\d+$/ }])
     t.equal((await find(`lost ${lost}`)).length, 1)
     t.same(complaints, [])
@@ -112,7 +112,7 @@ t.test('one that is refused is not, nor when the page is left', async (t) => {
   const { tab, complaints } = await land(`${shop}/`)
   await loaded(tab)
   await track(tab, 'refused', { amount_cents: -1 })
-  await until(async () => asked.includes('POST 422'))
+  await until(async () => asked.includes('POST 422'), 'the refused report')
   await track(tab, 'not refused')
   await arrived('not refused')
   await tab.goto(`${shop}/elsewhere`)

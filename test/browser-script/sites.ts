@@ -10,7 +10,7 @@ import { withApi } from '../api/api-fixture.js'
 import { withBrowser } from '../browser.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
-import { until } from '../redirector/ask.js'
+import { until } from '../until.js'
 
 /** Headless ones say so, and are bots, whose clicks earn nothing. */
 const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -68,7 +68,7 @@ export async function openInstallation(t: Test) {
     find,
     /** The conversions of that name, once there is one. */
     async arrived(eventName: string) {
-      await until(async () => (await find(eventName)).length > 0)
+      await until(async () => (await find(eventName)).length > 0, 'the conversion')
       return find(eventName)
     },
   }

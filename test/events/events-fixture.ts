@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { packLink } from '../../click/packed-link.js'
 import type { ClickRecord } from '../../click/record.js'
@@ -12,10 +11,6 @@ import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withPostgres } from '../services.js'
 import { withReceiver } from '../webhooks/receivers.js'
-
-export async function until(condition: () => boolean | Promise<boolean>) {
-  while (!(await condition())) await delay(20)
-}
 
 /**
  * A workspace with links, their clicks in a click log, receivers, and the events process, not started yet.

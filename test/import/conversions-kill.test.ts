@@ -1,11 +1,10 @@
-// Whatever is killed while conversions are imported: the same command goes on, and each row counts once.
-import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { startImport, withFiles } from './run-import.js'
 
 /** Enough for a second kill in the middle: what is told is told of each row by itself. */
@@ -39,15 +38,14 @@ const start = (csv: string) =>
 const countOf = async (name: string) =>
   (await sql<[{ count: number }]>`SELECT count(*)::integer AS count FROM conversions WHERE event_name = ${name}`)[0]
     .count
-async function until(name: string, count: number, { child }: ReturnType<typeof start>) {
-  while ((await countOf(name)) < count && child.exitCode === null) await delay(10)
-}
+const untilThere = (name: string, count: number, { child }: ReturnType<typeof start>) =>
+  until(async () => (await countOf(name)) >= count || child.exitCode !== null, `${count} conversions`, { everyMs: 10 })
 
 t.test('the import is killed twice, and ends at the third start', async (t) => {
   const csv = write('importer')
   for (const count of [1, halfway]) {
     const killed = start(csv)
-    await until('importer', count, killed)
+    await untilThere('importer', count, killed)
     killed.child.kill('SIGKILL')
     await killed.ended
   }
@@ -68,7 +66,7 @@ t.test('the api is killed twice, and the import goes on by itself', async (t) =>
   const csv = write('server')
   const running = start(csv)
   for (const count of [1, halfway]) {
-    await until('server', count, running)
+    await untilThere('server', count, running)
     await api.kill()
     await api.start()
   }
@@ -83,7 +81,7 @@ t.test('the api is killed twice, and the import goes on by itself', async (t) =>
 
 t.test('interrupted, it ends between two requests and says what was done', async (t) => {
   const running = start(write('interrupted'))
-  await until('interrupted', 2_000, running)
+  await untilThere('interrupted', 2_000, running)
   running.child.kill('SIGINT')
   const { code, out, err } = await running.ended
   t.match({ code, err }, { code: 130, err: /the same command goes on/ })

@@ -1,9 +1,8 @@
-// Everything that the project asks of a broker through kafkajs; what a newer broker must pass before it is pinned.
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Consumer } from 'kafkajs'
 import t from 'tap'
 import { createTopics } from '../../kafka/topics.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 const topic = 'compatible'
@@ -41,7 +40,7 @@ if (canRunKafka(t)) {
     const first = await join(kafka('first').consumer({ groupId, heartbeatInterval: 200, maxWaitTimeInMs: 200 }))
     t.same(first.partitions(), [0, 1, 2, 3])
     const second = await join(kafka('second').consumer({ groupId, heartbeatInterval: 200, maxWaitTimeInMs: 200 }))
-    while (first.partitions().length !== 2) await delay(50)
+    await until(() => first.partitions().length === 2, 'two partitions of the first member')
     t.same([...first.partitions(), ...second.partitions()].sort(), [0, 1, 2, 3])
 
     const [partition] = first.partitions()
@@ -55,7 +54,7 @@ if (canRunKafka(t)) {
     )
 
     await second.consumer.disconnect()
-    while (first.partitions().length !== 4) await delay(50)
+    await until(() => first.partitions().length === 4, 'all partitions at the first member')
     await first.consumer.disconnect()
   })
 }

@@ -12,7 +12,7 @@ import { createAuthority } from '../certificates.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { canRunKafka, testBroker } from './test-broker.js'
 
 const password = 'pass-phrase-of-the-test'
@@ -87,7 +87,8 @@ ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.co
     }
     const redirector = await runProgram(t, 'redirector/main.js', { ...env, ...withPassword })
     const ingest = await runProgram(t, 'ingest/main.js', { ...env, ...withCertificate })
-    for (const program of [redirector, ingest]) await until(async () => (await program.health()).ready, 'ready')
+    for (const program of [redirector, ingest])
+      await until(async () => (await program.health()).ready, 'the program to be ready')
     const visit = await fetch(`http://127.0.0.1:${port}/a`, { redirect: 'manual' })
     t.equal(visit.status, 302)
     await until(async () => {
@@ -122,7 +123,7 @@ ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.co
         const said = await until(() => line.exec(program.output())?.[0], `${part}: ${line}`)
         t.match(said, why, part)
         // The line is written by the thread that ships, the state told to the monitor a moment later.
-        await until(async () => why.test((await program.health()).parts[part]), `${part} says why`)
+        await until(async () => why.test((await program.health()).parts[part]), `the reason in ${part}`)
         t.equal((await program.health()).ready, false)
       }
       await until(() => ingest.output().split('cannot consume').length > 3, 'more than one attempt')

@@ -12,6 +12,7 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { audit, countRows, rowsOf } from './stores.js'
 
 t.setTimeout(240_000)
@@ -49,11 +50,6 @@ const env = {
   API_MONITOR_PORT: '0',
 }
 for (const name of ['redirector', 'ingest', 'api']) await programVictim(t, name, `${name}/main.js`, env).start()
-
-/** @returns when the condition holds */
-async function until(condition: () => Promise<boolean>) {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 const inShard = async (i: number, condition = '1') =>
   Number((await rowsOf<[string]>(servers[i].client, `SELECT count() FROM clicks WHERE ${condition}`))[0][0])
 
@@ -76,12 +72,13 @@ t.test('every shard has the clicks of its workspaces, and they are asked for the
   // Link 1 and 3 are of workspace 2, link 2 and 4 of workspace 1.
   for (const slug of ['s1', 's1', 's3', 's2']) await click(slug, firefox)
   for (const slug of ['s2', 's4', 's1']) await click(slug, safari)
-  await until(async () => (await inShard(0)) + (await inShard(1)) === 7)
+  await until(async () => (await inShard(0)) + (await inShard(1)) === 7, '7 clicks in both shards')
   t.same(await countRows(servers[0].client, 'workspace_id != 2'), {})
   t.same(await countRows(servers[1].client, 'workspace_id != 1'), {})
   t.equal(await inShard(0), 4)
   t.equal(await inShard(1), 3)
-  for (const { client } of servers) await until(async () => (await audit(client)).length === 0)
+  for (const { client } of servers)
+    await until(async () => (await audit(client)).length === 0, 'rollups that agree with the clicks')
   t.match(await total(2), /"y":4/)
   t.match(await total(1), /"y":3/)
   for (const [slug, clicks] of Object.entries({ s1: 3, s4: 1 })) {
@@ -115,7 +112,7 @@ t.test('a visitor who asks for it is forgotten, as long as that can be', async (
     /must be an IPv4 or IPv6/,
   )
   await click('s1', firefox)
-  await until(async () => (await inShard(0)) === 2)
+  await until(async () => (await inShard(0)) === 2, '2 clicks in the first shard')
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   await sql`UPDATE visitor_salts SET day = ${yesterday} WHERE day < (now() AT TIME ZONE 'UTC')::date + 1`
   t.equal((await forget('--user-agent', firefox)).stdout, '0\n', 'without the salt of their day clicks are nobody’s')

@@ -5,6 +5,7 @@ import type { Test } from 'tap'
 import { connectPostgres, type Sql } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 
 const versions = '/usr/lib/postgresql'
 
@@ -63,12 +64,7 @@ async function runServer(t: Test, data: string): Promise<DebianPostgres> {
   t.teardown(() => end('SIGQUIT'))
   const url = `postgres://slugline@127.0.0.1:${port}/slugline`
   const admin = connectPostgres(`postgres://slugline@127.0.0.1:${port}/postgres`, 'test')
-  const isUp = () =>
-    admin`SELECT 1`.then(
-      () => true,
-      () => false,
-    )
-  while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 100))
+  await until(async () => (await admin`SELECT 1`).length, `the server at port ${port}`, { everyMs: 100 })
   return {
     url,
     port,

@@ -13,8 +13,8 @@ import { createAuthority, type PairFiles } from '../certificates.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse } from '../services.js'
+import { until } from '../until.js'
 import { runMigrate } from './run-migrate.js'
-import { until } from './run-start.js'
 
 const folder = withFolder(t, 'tls-stores')
 const authority = await createAuthority(folder, 'authority')
@@ -127,7 +127,7 @@ t.test('a click and its report, with TLS to both', async (t) => {
     await runProgram(t, 'ingest/main.js', env),
     await runProgram(t, 'api/main.js', env),
   ]
-  for (const program of programs) await until(async () => (await program.health()).ready, 'ready')
+  for (const program of programs) await until(async () => (await program.health()).ready, 'the program to be ready')
   const visit = await fetch(`http://127.0.0.1:${port}/a`, { redirect: 'manual' })
   t.equal(visit.status, 302)
   await until(async () => {

@@ -16,6 +16,7 @@ import { createLinkCache } from '../../redirector/links/link-cache.js'
 import { createLinksWithOptions } from '../../redirector/links/links-with-options.js'
 import { createSettings } from '../../redirector/links/workspace-settings.js'
 import { createAddressList } from '../../visit/address/address-list.js'
+import { until } from '../until.js'
 import { createTalk, serverOf } from './talk.js'
 
 const host = 'go.example'
@@ -90,10 +91,15 @@ async function start(t: Test, listenWith: typeof listen | typeof listenNodeHttp)
     isClosed: () => received().endsWith('closed'),
     /** Lets what waits be answered until `count` answers are there. */
     async letAnswer(count: number) {
-      while (answers().length < count) {
-        held.shift()?.()
-        await settle()
-      }
+      await until(
+        async () => {
+          if (answers().length >= count) return true
+          held.shift()?.()
+          await settle()
+        },
+        () => `${count} answers; there are ${answers().length}`,
+        { everyMs: 0 },
+      )
     },
   }
 }
@@ -150,7 +156,7 @@ t.test('a visitor who says that he sends no more, while his answer waits, is ans
   const socket = net.connect({ port: listening.port, host: '127.0.0.1', allowHalfOpen: true })
   t.teardown(() => socket.destroy())
   socket.write(get('/a'))
-  while (held.length === 0) await new Promise((next) => setImmediate(next))
+  await until(() => held.length > 0, 'the request', { everyMs: 0 })
   socket.end()
   await createTalk(t, listening.port, get('/cached')).settle()
   held[0]()

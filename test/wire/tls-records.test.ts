@@ -10,6 +10,7 @@ import { listen } from '../../redirector/http/listen.js'
 import { openCertificates } from '../../redirector/tls/certificates.js'
 import { withFolder } from '../folder.js'
 import { makePair } from '../redirector/tls-certificate.js'
+import { until } from '../until.js'
 import { echoHandlers } from './talk.js'
 
 const request = 'GET /a?x=1 HTTP/1.1\r\nHost: go.example\r\n\r\n'
@@ -43,7 +44,7 @@ t.test('over TLS a record is read whole, in however many segments it comes', asy
   await once(socket, 'secureConnect')
   isHeld = true
   socket.write(request.replace('x=1', 'x'.repeat(8_000)))
-  while (Buffer.concat(pieces).length < 8_000) await new Promise((next) => setImmediate(next))
+  await until(() => Buffer.concat(pieces).length >= 8_000, 'the whole record', { everyMs: 0 })
   const record = Buffer.concat(pieces)
   const another = tls.connect({ port: listening.port, host: '127.0.0.1', rejectUnauthorized: false })
   t.teardown(() => another.destroy())
