@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import type { ISql } from 'postgres'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
@@ -17,6 +16,7 @@ import { startMonitor } from '../../process/monitor.js'
 import { until } from '../until.js'
 import { addDomain, addStranger, withApi } from './api-fixture.js'
 import { type DnsName, withDnsServer } from './domains-dns-server.js'
+import { logFailures } from './log-failures.js'
 
 const target = 'cname.slugline.example'
 const publicUrl = new URL('https://go.slugline.example')
@@ -29,7 +29,7 @@ const app = buildApp({
   shards: { of: () => api.clickhouse.client },
   publicUrl,
   domainCheck: createDomainCheck(target, [dns.server]),
-  log: pino({ level: 'silent' }),
+  log: logFailures(),
   registry: new Registry(),
   now: () => new Date(),
 })

@@ -24,9 +24,9 @@ async function withProcess(t: Test, services: { database: string; clickhouse: st
       API_MONITOR_PORT: String(monitorPort),
       DATABASE_URL: services.database,
       CLICKHOUSE_URL: services.clickhouse,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
   t.teardown(async () => {

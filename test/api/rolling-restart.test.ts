@@ -24,10 +24,10 @@ async function withApiProcess(t: Test, drainMs: number) {
     DATABASE_URL: postgres.url,
     CLICKHOUSE_URL: clickhouse.url,
     DRAIN_MS: String(drainMs),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
   }
   async function start() {
-    child = fork(main, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    child = fork(main, { env, stdio: ['ignore', process.stderr, 'inherit', 'ipc'] })
     await once(child, 'message')
   }
   t.teardown(() => child?.kill('SIGKILL'))
