@@ -8,7 +8,7 @@ import { addStranger, withApi } from './api-fixture.js'
 const { live, listeners } = withCountedListeners(t)
 const api = await withApi(t, { live })
 const { app, key, workspaceId } = api
-const json = 'application/json'
+const JSON_TYPE = 'application/json'
 
 t.test('without a key in the head, little is unpacked, and little of that is parsed', async (t) => {
   const pack = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
@@ -18,7 +18,7 @@ t.test('without a key in the head, little is unpacked, and little of that is par
   const form = Array.from({ length: 201 }, () => 'tags=a').join('&')
   for (const url of ['/api/v1/link', '/api/v1/links', '/api/v1/conversions']) {
     const send = (payload: string | Buffer, headers = {}) =>
-      app.inject({ method: 'POST', url, payload, headers: { 'content-type': json, ...headers } })
+      app.inject({ method: 'POST', url, payload, headers: { 'content-type': JSON_TYPE, ...headers } })
     t.equal((await send(pack(bomb), { 'content-encoding': 'br' })).statusCode, 413, url)
     for (const text of [many, few]) {
       const { statusCode, json: read } = await send(text)

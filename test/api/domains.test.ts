@@ -18,7 +18,7 @@ import { addDomain, addStranger, withApi } from './api-fixture.js'
 import { type DnsName, withDnsServer } from './domains-dns-server.js'
 import { logFailures } from './log-failures.js'
 
-const target = 'cname.slugline.example'
+const TARGET = 'cname.slugline.example'
 const publicUrl = new URL('https://go.slugline.example')
 const api = await withApi(t, { publicUrl: publicUrl.href })
 const { sql, workspaceId } = api
@@ -28,7 +28,7 @@ const app = buildApp({
   sql,
   shards: { of: () => api.clickhouse.client },
   publicUrl,
-  domainCheck: createDomainCheck(target, [dns.server]),
+  domainCheck: createDomainCheck(TARGET, [dns.server]),
   log: logFailures(),
   registry: new Registry(),
   now: () => new Date(),
@@ -48,7 +48,7 @@ async function ask(method: Method, path: string, body?: unknown, headers: Record
 
 const ours = `/workspace/${workspaceId}/domains`
 const pointHere = (...hosts: string[]) => {
-  for (const host of hosts) names.set(host, { cname: target })
+  for (const host of hosts) names.set(host, { cname: TARGET })
 }
 async function add(name: string, place = workspaceId): Promise<number> {
   return addDomain(sql, place, name)
@@ -193,7 +193,7 @@ t.test('what is no name of a domain is refused before DNS is asked', async (t) =
 t.test('a domain without its DNS record is told which one to create', async (t) => {
   const { status, body } = await ask('POST', ours, { name: 'early.example' })
   t.equal(status, 400)
-  t.match(body, { code: 'bad_request', error: `\`early.example. CNAME ${target}.\`` })
+  t.match(body, { code: 'bad_request', error: `\`early.example. CNAME ${TARGET}.\`` })
   pointHere('early.example')
   t.equal((await ask('POST', ours, { name: 'early.example' })).status, 200)
   names.set('broken.example', { fails: 'SERVFAIL' })
@@ -224,7 +224,7 @@ t.test('the free plan has one domain, also for two who add at once', async (t) =
 })
 
 t.test('what DNS says of a domain is told, with where its record must lead', async (t) => {
-  t.equal((await ask('GET', ours)).body.cname_target, target)
+  t.equal((await ask('GET', ours)).body.cname_target, TARGET)
   const id = await add('dns.example')
   const dnsOf = async (path: string) => {
     const { status, body } = await ask('GET', path)

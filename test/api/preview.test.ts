@@ -1,4 +1,4 @@
-// What the API says that a visitor would get, beside what a redirector gives that visitor.
+// The API's preview of a visit is the answer that a redirector gives to that visitor.
 import t from 'tap'
 import { freePort } from '../../process/free-port.js'
 import { createDice } from '../../traffic/dice.js'
@@ -23,7 +23,7 @@ const PLACES = [
   { from: '12.0.0.1', country: 'US', isDataCentre: false },
   { from: '88.198.0.1', country: 'DE', isDataCentre: true },
 ]
-/** What pages of an outcome have, and no other has. */
+/** A text of each outcome's page that no other page has. */
 const MARKS: Record<string, RegExp> = {
   frame: /<iframe/,
   tags: /(G-ABCDE12345|<!-- own -->)(?![\s\S]*<iframe)/,

@@ -43,7 +43,7 @@ const { sql } = postgres
 const { apiKey, workspaceId } = await ensureFirstWorkspace(sql)
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
 const services = { database: postgres.url, clickhouse: clickhouse.url }
-const refused = 'http://127.0.0.1:9'
+const REFUSING_URL = 'http://127.0.0.1:9'
 
 const post = (url: string, body: object) =>
   fetch(`${url}/link`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -87,7 +87,7 @@ t.test('SIGTERM: what is under way is answered, then the process ends', (t) =>
 t.test('the same when the parent has gone', (t) => stopDuringRequest(t, (child) => child.disconnect()))
 
 t.test('without ClickHouse links are managed, and no statistics are made up', async (t) => {
-  const { url, monitorUrl } = await withProcess(t, { ...services, clickhouse: refused })
+  const { url, monitorUrl } = await withProcess(t, { ...services, clickhouse: REFUSING_URL })
   const created = await post(url, { url: 'https://example.com' })
   t.equal(created.status, 200)
   const { id } = await bodyOf(created)
@@ -133,7 +133,7 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   const pending = () => metric(monitorUrl, 'slugline_rollup_corrections_pending')
   t.equal(await pending(), 0)
   await sql.begin(async (tx) => {
-    // Whoever corrects waits for its turn, which it does not get before this is over.
+    // The job that corrects waits for this lock, so it begins only when this transaction is over.
     await tx`SELECT pg_advisory_xact_lock(hashtext('slugline life cycle'))`
     await sql`INSERT INTO rollup_corrections (workspace_id, from_day, to_day) VALUES (${workspaceId}, now(), now())`
     t.equal(await pending(), 1)

@@ -34,7 +34,7 @@ async function withApiProcess(t: Test, drainMs: number) {
   await start()
   return {
     port,
-    /** Of the monitor: 0 where nobody answers. */
+    /** The answer of the monitor port; status 0 if nobody answers. */
     readiness: () =>
       fetch(`http://127.0.0.1:${monitorPort}/health/ready`).then(
         async (answer) => ({ status: answer.status, parts: ((await answer.json()) as { parts: object }).parts }),

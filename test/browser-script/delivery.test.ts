@@ -56,8 +56,8 @@ async function openProxy(t: Test, answer: (nth: number) => { isPassed: boolean; 
   }
 }
 
-const noFetch = 'window.fetch = () => new Promise(() => undefined)'
-const swallowedBeacons = 'navigator.sendBeacon = () => true'
+const NO_FETCH = 'window.fetch = () => new Promise(() => undefined)'
+const SWALLOWED_BEACONS = 'navigator.sendBeacon = () => true'
 
 t.test('calls from before the script are made when it comes, as by a tag manager', async (t) => {
   const { tab, complaints, link } = await land(`${shop}/stub`)
@@ -125,7 +125,7 @@ t.test('one that is refused is not, nor when the page is left', async (t) => {
 })
 
 t.test('what is not answered when the page is left goes by a beacon, once', async (t) => {
-  const { tab, complaints, link } = await land(`${shop}/`, noFetch)
+  const { tab, complaints, link } = await land(`${shop}/`, NO_FETCH)
   await loaded(tab)
   await track(tab, 'left behind')
   await tab.evaluate("addEventListener('pagehide', () => slug('track', 'last words'))")
@@ -135,7 +135,7 @@ t.test('what is not answered when the page is left goes by a beacon, once', asyn
 })
 
 t.test('or when it goes to the background', async (t) => {
-  const { tab, link } = await land(`${shop}/`, noFetch)
+  const { tab, link } = await land(`${shop}/`, NO_FETCH)
   await loaded(tab)
   await track(tab, 'in the background')
   await tab.evaluate(`
@@ -145,7 +145,7 @@ t.test('or when it goes to the background', async (t) => {
 })
 
 t.test('where beacons are swallowed, last words are said by a fetch that outlives the page', async (t) => {
-  const { tab, link } = await land(`${shop}/`, swallowedBeacons)
+  const { tab, link } = await land(`${shop}/`, SWALLOWED_BEACONS)
   await loaded(tab)
   await tab.evaluate("addEventListener('pagehide', () => slug('track', 'outlived'))")
   await tab.goto(`${shop}/elsewhere`)

@@ -32,7 +32,7 @@ t.test('import', async (t) => {
     const input = await tab.waitForSelector('input[type="file"]')
     await input!.uploadFile(file)
   }
-  /** What the card says of the rows: name → count. */
+  /** The counts on the card: name → count. */
   const tally = (tab: Page) =>
     tab.$$eval('.tally > div', (entries) =>
       Object.fromEntries(

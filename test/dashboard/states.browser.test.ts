@@ -1,4 +1,4 @@
-// What people meet beside the straight way: a session that ends, an API that fails or is slow, somebody else at the same link.
+// The pages in trouble: a session that ends, an API that fails or is slow, two people who edit the same link.
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { linkTo } from '../../api/sessions/browser-links.js'

@@ -81,7 +81,7 @@ export async function withEvents(
       return (await response.json()) as { ready: boolean; parts: Record<string, string> }
     },
 
-    /** What was counted against the plan. */
+    /** Clicks that were counted against the plan. */
     async counted(): Promise<number> {
       const [{ clicks }] = await sql<[{ clicks: number }]>`
         SELECT coalesce(sum(clicks), 0)::integer AS clicks FROM click_counts WHERE workspace_id = ${workspaceId}`

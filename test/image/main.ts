@@ -14,7 +14,7 @@ import { until } from '../until.js'
 import { buildImages } from './build-images.js'
 import { dockerMissing, startDocker } from './docker.js'
 
-/** What the image adds to its base, 80 MB of it location data. */
+/** Size of the image beyond its base; 80 MB of it are location data. */
 const IMAGE_BYTES_MAX = 150_000_000
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))

@@ -1,4 +1,4 @@
-// What an import promises of its rows: each is created once, there already, or refused with a reason.
+// An import of links promises that each row is created once, there already, or refused with a reason.
 import t from 'tap'
 import { until } from '../until.js'
 import { withImport } from './run-import.js'
@@ -6,8 +6,8 @@ import { withImport } from './run-import.js'
 const imports = await withImport(t)
 const { workspaceId, sql, run, file, read, path, link } = imports
 
-const header = 'keyword,url,title'
-const yourls = (...rows: string[]) => [header, ...rows, ''].join('\n')
+const HEADER = 'keyword,url,title'
+const yourls = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 const countOf = async (prefix: string) =>
   (await sql<[{ count: number }]>`SELECT count(*)::integer AS count FROM links WHERE starts_with(slug, ${prefix})`)[0]
     .count

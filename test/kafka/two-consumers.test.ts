@@ -25,7 +25,7 @@ if (canRunKafka(t)) {
   await createTopic(brokers, 'clicks', 2)
   const onWarning = (message: string) => t.comment(message)
 
-  /** What a consumer has of `?n=…`, over all its lives. */
+  /** The `?n=…` that each consumer has taken, over all its starts. */
   const taken: Record<string, string[]> = { ingest: [], events: [] }
   const marks = createMarks()
 
@@ -34,7 +34,7 @@ if (canRunKafka(t)) {
     const sink = createMemorySink(
       async (clicks, _token, before) => {
         const queries = clicks.map(({ query }) => query)
-        // What ClickHouse is asked for where single clicks may be there already.
+        // The clicks that ClickHouse has already, when single clicks of a batch may be there.
         const known = new Set(before === 'rows' ? taken[reader.name] : [])
         taken[reader.name].push(...queries.filter((query) => !known.has(query)))
       },

@@ -37,7 +37,7 @@ t.test('a rollup that is added while clicks flow is exact', async (t) => {
       await migrateClickHouseAt(clickhouse.url, env.DATABASE_URL, { rollups }),
       added.map(({ table }) => table),
     )
-  /** As before the change. */
+  /** Makes the database as it was before the change. */
   async function forgetRollups() {
     for (const { table } of added) {
       await client.command({ query: `DROP TABLE ${table}_mv SYNC` })

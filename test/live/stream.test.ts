@@ -188,7 +188,7 @@ t.test('a broken stream goes on behind the last click: in the process, and by an
   const elsewhere = await listen(t, '', last)
   click()
   await until(() => numbersOf(elsewhere.events).includes(clicks - 1), 'the last click at the other api')
-  // Of one millisecond, ids are in no order.
+  // Ids of the same millisecond are in no order.
   const numbers = numbersOf(elsewhere.events).toSorted((a, b) => a - b)
   t.same(numbers.slice(numbers.indexOf(first + 5)), from(first + 5, 7), 'each once')
   t.same(

@@ -157,5 +157,5 @@ t.test('pages fit a phone, can be read in light and dark, and break no policy of
   t.strictSame(complaints, [])
 })
 
-/** Of `rgb(r, g, b)`: 0–255 */
+/** @param color `rgb(r, g, b)` @returns 0 to 255 */
 const brightness = (color: string) => Math.max(...color.match(/\d+/g)!.slice(0, 3).map(Number))

@@ -37,7 +37,7 @@ const freshInstance = () => String(++instances).padStart(16, '0')
 interface Node {
   expiry: Expiry
   instance: string
-  /** As a kill does: what it holds is not given back. @returns the folder as it left it, for its successor */
+  /** Ends as a kill does: its lease is not given back. @returns the folder as it is then, for its successor */
   abandon(): Promise<string>
 }
 

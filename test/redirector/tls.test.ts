@@ -13,7 +13,7 @@ import { withFolder } from '../folder.js'
 import { until } from '../until.js'
 import { makePair, writePair } from './tls-certificate.js'
 
-const pollMs = 20
+const POLL_MS = 20
 const main = await makePair('main', ['go.example'])
 const answer = (res: HttpResponse, req: HttpRequest) =>
   void res.writeStatus('200 OK').end(`to ${req.getHeader('host')}`)
@@ -57,7 +57,7 @@ async function withStore(t: Test) {
   writePair(dir, '_.wild.example', await makePair('wild', ['*.wild.example']))
   const said: string[] = []
   const files = { cert: path.join(dir, 'main.crt'), key: path.join(dir, 'main.key'), dir, mainHost: 'go.example' }
-  const store = await openCertificates(files, (message) => said.push(message), pollMs)
+  const store = await openCertificates(files, (message) => said.push(message), POLL_MS)
   t.teardown(() => store.close())
   return { dir, store, said }
 }
@@ -124,7 +124,7 @@ for (const [name, start] of Object.entries(servers)) {
             socket.destroy()
             answered += 1
           } catch (error) {
-            // What browsers take as a reason to come again; here visitors and server even share a thread.
+            // Browsers come again after a reset. It is likely here, because visitors and server share a thread.
             t.match(error, { code: 'ECONNRESET' })
             t.match(name, 'uWebSockets.js')
           }
@@ -172,7 +172,7 @@ t.test('of two certificates for a name the one that expires later counts, wherev
   writePair(dir, 'b.example-0001', pairs[1])
   writePair(dir, 'c.example', await makePair('expired', ['c.example'], -1))
   const said: string[] = []
-  const store = await openCertificates({ dir, mainHost: 'b.example' }, (message) => said.push(message), pollMs)
+  const store = await openCertificates({ dir, mainHost: 'b.example' }, (message) => said.push(message), POLL_MS)
   store.close()
   t.equal(store.current().byName.get('b.example')?.cert, pairs[1].cert)
   t.equal(store.current().fallback.cert, pairs[1].cert, 'the one for the main host, where none is named')

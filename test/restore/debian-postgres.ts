@@ -7,18 +7,20 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { until } from '../until.js'
 
-const versions = '/usr/lib/postgresql'
+const VERSIONS_FOLDER = '/usr/lib/postgresql'
 
 /** Folder of a Postgres with `pg_dump`, which the embedded one comes without. */
 function findBinaries(): string | undefined {
-  const found = existsSync(versions) ? readdirSync(versions).map((version) => path.join(versions, version, 'bin')) : []
+  const found = existsSync(VERSIONS_FOLDER)
+    ? readdirSync(VERSIONS_FOLDER).map((version) => path.join(VERSIONS_FOLDER, version, 'bin'))
+    : []
   return found.filter((folder) => ['postgres', 'pg_dump'].every((name) => existsSync(path.join(folder, name)))).at(-1)
 }
 
 /** False where there is no pg_dump: the file is then skipped with the reason, or fails when REQUIRE_PG_DUMP=1. */
 export function canDump(t: Test): boolean {
   if (findBinaries()) return true
-  const missing = `no Postgres with pg_dump in ${versions} (apt-get install postgresql)`
+  const missing = `no Postgres with pg_dump in ${VERSIONS_FOLDER} (apt-get install postgresql)`
   console.error(`RESTORE TESTS ARE SKIPPED: ${missing}`)
   if (process.env.REQUIRE_PG_DUMP === '1') t.fail(missing)
   else t.plan(0, missing)

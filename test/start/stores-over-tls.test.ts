@@ -73,7 +73,7 @@ async function serveHttps({ cert, key }: PairFiles) {
 }
 const clickhouseUrl = await serveHttps(forLocalhost)
 const trusting = { NODE_EXTRA_CA_CERTS: authority.ca }
-const untrusted = /unable to verify the first certificate|self.signed certificate/
+const UNTRUSTED = /unable to verify the first certificate|self.signed certificate/
 
 t.test('Postgres: what each sslmode asks of the server', async (t) => {
   const migrate = (sslmode: string | undefined, env: NodeJS.ProcessEnv = {}) =>
@@ -81,7 +81,7 @@ t.test('Postgres: what each sslmode asks of the server', async (t) => {
 
   await until(async () => /no encryption/.test((await migrate(undefined)).output), 'a refusal without TLS')
   t.match(await migrate('require'), { code: 0 }, 'any certificate')
-  t.match(await migrate('verify-full'), { code: 1, output: untrusted })
+  t.match(await migrate('verify-full'), { code: 1, output: UNTRUSTED })
   t.match(await migrate('verify-full', trusting), { code: 0 })
 
   await showPair(forOthers)
@@ -103,7 +103,7 @@ t.test('ClickHouse: https checks the certificate and its name', async (t) => {
   const migrate = (url: string, env: NodeJS.ProcessEnv = {}) =>
     runMigrate({ DATABASE_URL: databaseUrl('require'), CLICKHOUSE_URL: url, ...env })
 
-  t.match(await migrate(clickhouseUrl), { code: 1, output: untrusted })
+  t.match(await migrate(clickhouseUrl), { code: 1, output: UNTRUSTED })
   t.match(await migrate(clickhouseUrl, trusting), { code: 0, output: 'clickhouse: nothing to apply' })
   const wrongName = await serveHttps(forOthers)
   t.match(await migrate(wrongName, trusting), { code: 1, output: /localhost. is not in the cert's altnames/ })

@@ -19,10 +19,10 @@ import { createAddressList } from '../../visit/address/address-list.js'
 import { until } from '../until.js'
 import { createTalk, serverOf } from './talk.js'
 
-const host = 'go.example'
-const domain = { id: 0, host, workspaceId: 0 }
+const HOST = 'go.example'
+const domain = { id: 0, host: HOST, workspaceId: 0 }
 const linkTo = (path: string, destination: string) =>
-  packLink({ workspaceId: 1, linkId: 2, domainId: 0, host, path, destination })
+  packLink({ workspaceId: 1, linkId: 2, domainId: 0, host: HOST, path, destination })
 
 /** Handlers that have `/cached` and `/p`, whose password is `right`, and load others when the test lets them. */
 function createHandlers() {
@@ -35,10 +35,10 @@ function createHandlers() {
     },
     1 << 20,
   )
-  cache.hosts.set(host, domain)
+  cache.hosts.set(HOST, domain)
   cache.links.set(linkTo('/cached', 'https://example.com/cached'))
   const asking = { url: 'https://example.com/p', passwordHash: 'x' }
-  cache.links.set(packRichLink({ workspaceId: 1, linkId: 3, domainId: 0, host, path: '/p' }, asking))
+  cache.links.set(packRichLink({ workspaceId: 1, linkId: 3, domainId: 0, host: HOST, path: '/p' }, asking))
   const settings = createSettings(undefined as never)
   const counts = createCounts()
   const recorder = { record: () => true, nextRandom: () => new Uint8Array(10) }
@@ -56,7 +56,7 @@ function createHandlers() {
       counts,
       visitorFacts: () => undefined as never,
       expiry: undefined as never,
-      originOf: () => `http://${host}`,
+      originOf: () => `http://${HOST}`,
       onWarning: t.fail,
     }),
     otherPaths: undefined as never,
@@ -69,9 +69,9 @@ function createHandlers() {
   return { handlers: { get, head: createHandler(deps, 'head'), any: createPasswordHandler(deps) }, held }
 }
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-const form = 'password=right'
-const post = `POST /p HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${form.length}\r\n\r\n${form}`
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
+const FORM = 'password=right'
+const post = `POST /p HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: ${FORM.length}\r\n\r\n${FORM}`
 
 /** A connection, and what has been answered on it: the path each answer forwards to, or its status. */
 async function start(t: Test, listenWith: typeof listen | typeof listenNodeHttp) {
@@ -114,7 +114,7 @@ for (const [name, listenWith] of Object.entries({ listen, listenNodeHttp })) {
     },
     'a password, and a link': { sent: [post, get('/cached')], answered: ['/p', '/cached'] },
     'the password in a segment of its own, and a link': {
-      sent: [post.slice(0, -form.length), form, get('/cached')],
+      sent: [post.slice(0, -FORM.length), FORM, get('/cached')],
       answered: ['/p', '/cached'],
     },
   }
