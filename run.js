@@ -37,10 +37,11 @@ const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'
 const isThere = (file) => existsSync(path.join(root, file))
 
 /**
- * What node_modules lacks, or has in another version, of what package-lock.json names. Without that file, as in an image:
- * of what package.json names. By content, because copying a tree changes its dates. npm writes its own lock file in
- * node_modules last, so an interrupted install is repeated. Optional packages may lack: most are for other platforms.
- * @returns such as `fastify 5.12.8`
+ * Packages of package-lock.json that node_modules lacks or has in another version. An image has no package-lock.json: there
+ * the packages of package.json are looked for. Dates are not compared, because copying a tree changes them. npm writes its
+ * own lock file in node_modules last, so an interrupted install is repeated. Optional packages may be missing, because most
+ * are for other platforms.
+ * @returns names with versions, such as `fastify 5.12.8`
  */
 function listMissing() {
   if (!isThere('package-lock.json')) {
@@ -83,7 +84,7 @@ function listSources(folder = root, found = []) {
 
 const isIn = (folder, file) => file.startsWith(path.join(root, folder, path.sep))
 
-/** Of names and contents, of this file, which has the compiler's options, and of what is installed. */
+/** Hash of the sources' names and contents, of the installed versions, and of this file, which has the compiler's options. */
 function stampOf(sources) {
   const hash = createHash('sha256')
   const lock = isThere('package-lock.json') ? [path.join(root, 'package-lock.json')] : []
@@ -164,7 +165,7 @@ for (const name of process.argv.slice(1)) {
 }`
 
 /** tap leaves its own lines out of the stacks that it shows, but knows them by the packages that it is made of. */
-const withoutOwnFrames = "import { addIgnoredPackage } from '@tapjs/stack'; addIgnoredPackage('tap')"
+const WITHOUT_OWN_FRAMES = "import { addIgnoredPackage } from '@tapjs/stack'; addIgnoredPackage('tap')"
 
 function bundlePackages(esbuild, folder) {
   const names = bundledPackages.filter((name) => isThere(`node_modules/${name}/package.json`))
@@ -175,7 +176,7 @@ function bundlePackages(esbuild, folder) {
   mkdirSync(entries, { recursive: true })
   const entryOf = (at) => path.join(entries, `${at}.mjs`)
   for (const [at, line] of node.stdout.split('\n').entries())
-    writeFileSync(entryOf(at), names[at] === 'tap' ? `${line}\n${withoutOwnFrames}` : line)
+    writeFileSync(entryOf(at), names[at] === 'tap' ? `${line}\n${WITHOUT_OWN_FRAMES}` : line)
   esbuild.buildSync({
     entryPoints: Object.fromEntries(names.map((name, at) => [`${name}/index`, entryOf(at)])),
     outdir: folder,
@@ -205,7 +206,7 @@ function bundleDashboard(esbuild, folder) {
     chunkNames: '[name]-[hash]',
     bundle: true,
     splitting: true,
-    // As if each file imported it: so what it imports is one file, and not one for each set of pages that share something.
+    // Every page loads this file, so its imports become one chunk instead of one for each set of pages that share something.
     inject: ['dashboard/shared.ts'],
     minify: true,
     format: 'esm',

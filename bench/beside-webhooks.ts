@@ -20,9 +20,9 @@ const PAUSE_MS = 5
 const SEEN_WITHIN_MS = 2000
 
 /**
- * What redirects and inserts cost where a thousand links have webhooks, beside the same without, in turns. The events process
- * runs in both. Clicks come at a steady rate, because a redirector needs less CPU for each of many that come at once, and
- * webhooks take a part of the generator's core. Merges wait: they cost as much as inserts, and at times of their own.
+ * CPU of redirects and inserts while a thousand links have webhooks, and while they have none, in turns. The events process
+ * runs in both. Clicks come at a steady rate, because a redirector needs less CPU per click when many come at once, and
+ * webhooks take a part of the generator's core. Merges are held back: they cost as much as inserts, at times of their own.
  */
 export async function measureBesideWebhooks(stage: Stage, rounds: number): Promise<Row[]> {
   const script = writeRequests(stage.dataDir)

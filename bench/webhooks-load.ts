@@ -10,13 +10,13 @@ import type { Row } from './table.js'
 
 const SECONDS = 20
 const EVERY_MS = 20
-/** What waits for receivers that hang is missed after a minute. */
+/** Calls that wait for a hanging receiver are given up after a minute. */
 const END_WITHIN_SECONDS = 180
 
 export interface LoadOptions {
   /** Clicks a second. */
   rate: number
-  /** Of which a tenth hang and a tenth refuse. */
+  /** A tenth of them hang, and a tenth refuse. */
   receivers: number
 }
 

@@ -5,7 +5,7 @@ export interface Refusal {
   /** Column of the file; empty where it is the whole row. */
   column: string
   reason: string
-  /** What was refused; of several the first is printed. */
+  /** Names the refused row; if there are several names, the first is printed. */
   subject?: string[]
 }
 

@@ -8,7 +8,7 @@ import { findChromium } from './programs.js'
 export interface BrowserOptions {
   /** More of its command line. */
   args?: string[]
-  /** What people choose in its settings. */
+  /** The browser's settings. */
   preferences?: object
   /** With tabs, of which one hides the others. */
   whole?: boolean

@@ -29,7 +29,7 @@ const read = (file: string): Compose => {
 }
 const base = read('docker-compose.yml')
 const cluster = read('docker-compose.cluster.yml')
-/** As Compose merges two files: mappings by key, `depends_on` as well; volumes by where they are mounted. */
+/** Merges two files with the rules of Compose: mappings and `depends_on` by key, volumes by the folder of their mount. */
 const services = Object.fromEntries(
   Object.entries({ ...base.services, ...cluster.services }).map(([name]) => {
     const [before, after]: Service[] = [base.services[name] ?? {}, cluster.services[name] ?? {}]

@@ -31,7 +31,7 @@ interface Service {
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-/** As Compose does it: after parsing, so that what comes of a variable is text. */
+/** Replaces variables after parsing, as Compose does, so that their values are text. */
 function interpolate<T>(tree: T): T {
   return JSON.parse(JSON.stringify(tree).replace(/\$\{\w+:-([^}]*)\}/g, '$1'))
 }

@@ -15,8 +15,8 @@ const FILE_MS_MAX = 600_000
 /** Files at once: one more than the processors of a small machine, because some always wait. */
 const FILES_AT_ONCE = 3
 /**
- * What measures CPU, and what an api, which gives way to everything else on its machine, must answer within its own bounds:
- * these run alone, after the others.
+ * Files that run alone, after the others: one measures CPU, and the other needs answers in time of an api, which gives way
+ * to everything else on its machine.
  */
 const ALONE = ['kafka/idle-cpu.test.js', 'api/rolling-restart.test.js']
 /** These take longest, and begin first in this order, so that none of them is left over at the end. */

@@ -37,12 +37,12 @@ function countOf<K>(counts: Map<K, Count>, key: K): Count {
   return count
 }
 
-export const dayMs = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Day of UTC, `YYYY-MM-DD` */
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Of which counters a part of a request decides the value. `destination` and `link_id` follow from the link. */
+/** Counters whose value the client of a request decides alone. */
 const clientCounters: Record<string, (client: Client) => string> = {
   platform: (client) => client.platform,
   browser_name: (client) => client.browserName,
@@ -62,8 +62,8 @@ export const valueCounters = [
 ]
 
 /**
- * What a workspace or a link has of clicks, by day and by each value of each counter. Counted by the parts that requests
- * are drawn from, five look-ups a click, and by value only when asked: twenty look-ups would cost as much as the request.
+ * Counts the clicks of a workspace or a link, by day and by each value of each counter. A click is counted by the five parts
+ * that its request is drawn from, and by value only when asked, because twenty look-ups would cost as much as the request.
  */
 function createScope() {
   const total = zero()
@@ -132,8 +132,8 @@ export interface WrongAnswer {
 }
 
 /**
- * What reports must say after the requests that were made. Its size depends on how many values and links there are, not
- * on how many requests.
+ * Counts what reports must say after the requests that were made. Its size depends on the number of values and links, not
+ * on the number of requests.
  * @param sample indexes of links whose counters are kept as well
  */
 export function createTally({ sample = [] }: { sample?: readonly number[] } = {}) {
@@ -147,7 +147,7 @@ export function createTally({ sample = [] }: { sample?: readonly number[] } = {}
 
   /** The days in which a redirector can have seen a request. Nearly always the day of the one before. */
   function possibleDays(sentMs: number, endedMs: number): readonly string[] {
-    if (sentMs >= dayStartMs && endedMs < dayStartMs + dayMs) return days
+    if (sentMs >= dayStartMs && endedMs < dayStartMs + DAY_MS) return days
     const found = [...new Set([dayOf(sentMs), dayOf(endedMs)])]
     if (found.length > 1) return found
     days = found

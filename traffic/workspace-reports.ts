@@ -1,5 +1,5 @@
 import type { ApiClient, CounterReport } from './api-client.js'
-import { dayMs, dayOf, valueCounters } from './tally.js'
+import { DAY_MS, dayOf, valueCounters } from './tally.js'
 
 export const counters = [...valueCounters, 'destination', 'link_id']
 
@@ -17,7 +17,7 @@ export interface Period {
 }
 
 /** From today on, and longer than a run takes. */
-export const periodFrom = (nowMs: number): Period => ({ start: dayOf(nowMs), end: dayOf(nowMs + 7 * dayMs) })
+export const periodFrom = (nowMs: number): Period => ({ start: dayOf(nowMs), end: dayOf(nowMs + 7 * DAY_MS) })
 
 /** All reports of a workspace, by audience and counter. */
 export interface WorkspaceReports {

@@ -13,7 +13,7 @@ import type { Asking } from './ask-reports.js'
 
 interface Ask extends Asking {
   sql: Sql
-  /** Of the stores and nothing else */
+  /** The variables that name the stores, and no others. */
   env: NodeJS.ProcessEnv
 }
 

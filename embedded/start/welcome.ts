@@ -5,7 +5,7 @@ export interface Welcome {
   /** Base URLs as this machine reaches them. */
   redirectorUrl: string
   apiUrl: string
-  /** Where visitors reach the redirector, the default host of links. */
+  /** Address at which visitors reach the redirector; its host is the default host of links. */
   publicUrl: string
   dataDir: string
   workspaceId: number
@@ -18,7 +18,7 @@ export interface Welcome {
   suffix: string
 }
 
-/** What `npm start` prints when everything runs; its commands work as printed, in this order. */
+/** The text that `npm start` prints when everything runs. Its commands work as printed, in this order. */
 export function welcome(of: Welcome): string {
   const slug = `/hello-${of.suffix}`
   const { host, hostname } = new URL(of.publicUrl)

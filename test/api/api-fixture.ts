@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 import { type AppDeps, buildApp } from '../../api/app.js'
@@ -8,6 +7,7 @@ import { publicReach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withEmptiedClickHouse, withPostgres } from '../services.js'
+import { logFailures } from './log-failures.js'
 
 export interface Request {
   key?: string
@@ -60,7 +60,7 @@ export async function withApi(
     shards: options.shards ?? { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     apiUrl: options.apiUrl === undefined ? undefined : new URL(options.apiUrl),
-    log: options.log ?? pino({ level: 'silent' }),
+    log: options.log ?? logFailures(),
     location: options.location,
     lookAtFrames: options.lookAtFrames,
     registry,

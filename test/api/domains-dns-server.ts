@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Test } from 'tap'
 
-/** What the server says of a name; one that it has not is NXDOMAIN. */
+/** The records of a name. A name without an entry is answered with NXDOMAIN. */
 export interface DnsName {
   cname?: string
   a?: string[]
@@ -63,7 +63,7 @@ interface Answer {
   data: Buffer
 }
 
-/** What a resolver that follows CNAME records puts into one answer; undefined where it comes to a name that is none. */
+/** Records of one answer by a resolver that follows CNAME records; undefined if it comes to a name without records. */
 function resolve(names: Map<string, DnsName>, name: string, type: number, steps = 0): Answer[] | undefined {
   const record = names.get(name)
   if (!record) return undefined

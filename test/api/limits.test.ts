@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { type AppDeps, buildApp } from '../../api/app.js'
@@ -10,6 +9,7 @@ import { createPlans } from '../../usage/plans.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { createAddressList } from '../../visit/address/address-list.js'
 import { withApi } from './api-fixture.js'
+import { logFailures } from './log-failures.js'
 
 const api = await withApi(t)
 const { sql, workspaceId } = api
@@ -20,7 +20,7 @@ const slow = { ...createPlans(), free: { ...createPlans().free, rate: 0.001 } }
 /** One of several api processes on the same database. */
 function startApp(more: Partial<AppDeps> = {}) {
   const registry = new Registry()
-  const log = pino({ level: 'silent' })
+  const log = logFailures()
   const shards = { of: () => api.clickhouse.client }
   const publicUrl = new URL('https://go.example.com')
   const app = buildApp({ sql, shards, publicUrl, log, registry, now: () => new Date(), plans: slow, ...more })

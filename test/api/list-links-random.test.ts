@@ -29,9 +29,9 @@ interface Known {
   conversions: number
   leads: number
   sales: number
-  /** Of all currencies */
+  /** Sums by currency */
   amounts: Record<string, number>
-  /** Of the currency that most conversions have */
+  /** Sum in the currency that most conversions have */
   revenue: number
 }
 
@@ -117,7 +117,7 @@ async function addConversions(links: { id: number }[]) {
   }
 }
 
-/** As Postgres lowers and compares in the database of this test, asked one by one. */
+/** Lower-case names in the order of this database: Postgres itself lowers and compares them. */
 async function lowerNames(links: Known[]) {
   const lowered = new Map<string | null, string>()
   const names = [...new Set(links.map((link) => link.name ?? ''))]

@@ -31,11 +31,11 @@ export interface Answer {
 
 const integerHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** What holds of a document: whether values and answers are as it says. */
+/** Checks of values and answers against the API's document. */
 export function openDocument(document: ApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: false, validateSchema: false })
   addFormats.default(ajv)
-  // As browsers read them: a destination may have what RFC 3986 would have encoded, such as `{name}` and `|`.
+  // URLs are valid as browsers read them: a destination may have characters that RFC 3986 encodes, such as `{` and `|`.
   ajv.addFormat('uri', (text) => parseUrl(text) !== undefined)
   ajv.addSchema(document, 'document')
   const compiled = new Map<string, ValidateFunction>()

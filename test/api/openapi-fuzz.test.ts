@@ -11,7 +11,7 @@ import { wrongValues } from './openapi-values.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const requestsMin = Number(process.env.FUZZ_REQUESTS ?? 2_500)
-const atOnce = 6
+const AT_ONCE = 6
 
 const api = await withApi(t)
 const { app, key, workspaceId, sql, clickhouse } = api
@@ -37,7 +37,7 @@ const forPeople = new Set([
 ])
 const find = (id: string) => operations.find(({ operation }) => operation.operationId === id)!
 
-// What the requests are about must outlive them, so no id that is made up is one of these.
+// The things that requests are about must outlive them, so no made-up id is one of these.
 const [{ id: ownKeyId }] = await sql<[{ id: number }]>`SELECT id FROM api_keys`
 const known: Known = { workspace_id: [workspaceId], id: [], domain_id: [], key_id: [], link_id: [], hook_id: [] }
 known.user_id = [api.userId]
@@ -80,7 +80,7 @@ const isSuicide = ({ operation: { operationId } }: Target, url: string) =>
   (operationId === 'deleteWorkspace' && url.startsWith(`/api/v1/workspace/${workspaceId}`)) ||
   (['deleteKey', 'rotateKey'].includes(operationId) && url.includes(`/keys/${ownKeyId}`))
 
-const rowsMax = 60
+const ROWS_MAX = 60
 
 /** Keeps what was made, to be asked for later. */
 function remember({ operation: { operationId } }: Target, answer: Json) {
@@ -88,7 +88,7 @@ function remember({ operation: { operationId } }: Target, answer: Json) {
   if (operationId === 'createWorkspace') spare.push(answer.id)
   const name = { createKey: 'key_id', createDomain: 'domain_id', createWorkspaceDomain: 'domain_id' }[operationId]
   const ids = known[name ?? (operationId.startsWith('save') ? 'id' : '')]
-  if (ids && ids.length < rowsMax) ids.push(answer.id)
+  if (ids && ids.length < ROWS_MAX) ids.push(answer.id)
 }
 
 const show = (request: InjectOptions) =>
@@ -139,7 +139,7 @@ async function askMany(count: number, send: Send) {
   const client = async () => {
     for (; left > 0; left -= 1) await ask(dice.pick(often), send)
   }
-  await Promise.all(Array.from({ length: atOnce }, client))
+  await Promise.all(Array.from({ length: AT_ONCE }, client))
 }
 
 /** Whether it did once what it is for, or told those who are no persons why it does not. */
@@ -151,7 +151,7 @@ function isDone({ operation: { operationId } }: Target): boolean {
 t.test('whatever is sent, answers are as documented, and none is a 5xx', async (t) => {
   const send: Send = (request) => app.inject(request)
   await askMany(requestsMin, send)
-  // Of some, few requests that are made up have nothing wrong.
+  // For some operations, few made-up requests have no mistake.
   for (const target of operations) for (let n = 0; n < 1000 && !isDone(target); n += 1) await ask(target, send)
   for (const target of operations) {
     const { operationId } = target.operation
@@ -162,7 +162,7 @@ t.test('whatever is sent, answers are as documented, and none is a 5xx', async (
 
 t.test('nor over a connection', async () => {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const client = new Pool(origin, { connections: atOnce })
+  const client = new Pool(origin, { connections: AT_ONCE })
   t.teardown(() => client.destroy())
   await askMany(requestsMin / 20, async ({ url, method, headers, payload }) => {
     const options = { path: String(url), method: method as 'GET', headers: headers as Record<string, string> }

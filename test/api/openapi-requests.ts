@@ -4,7 +4,7 @@ import type { Dice } from '../../traffic/dice.js'
 import type { ApiDocument, DocumentedOperation } from './openapi-answers.js'
 import { hostileText, hostileValue, type Resolve, someValue, validObject, validValue } from './openapi-values.js'
 
-/** What exists, by the name of its path parameter. */
+/** Ids that exist, by the name of their path parameter. */
 export type Known = Record<string, (number | string)[]>
 
 export interface Target {
@@ -38,7 +38,7 @@ function encode(type: string, value: unknown): { type: string; payload: string }
   return { type, payload: new URLSearchParams(fields).toString() }
 }
 
-/** What happens to bodies on the way, and what else may be sent as one. */
+/** A body as it arrives when it is damaged on its way, or something that is not a body at all. */
 function damaged(payload: string, dice: Dice): string | Buffer {
   const at = dice.below(payload.length + 1)
   return dice.pick<() => string | Buffer>([

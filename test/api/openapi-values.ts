@@ -1,7 +1,7 @@
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
 import type { Dice } from '../../traffic/dice.js'
 
-/** Where a schema is said by its name. */
+/** Follows a reference to a schema with a name. */
 export type Resolve = (schema: Json) => Json
 
 const hostileTexts = [
@@ -143,7 +143,7 @@ export function someValue(schema: Json, name: string, dice: Dice, resolve: Resol
   return validValue(schema, name, dice, resolve)
 }
 
-/** What no schema of this type takes: 400 wherever it comes. */
+/** Values that no schema of this type allows, so that they are answered with 400 everywhere. */
 export function wrongValues(schema: Json, resolve: Resolve): unknown[] {
   const { type, oneOf, minimum, maximum, maxLength, maxItems, enum: options } = resolve(schema) as Record<string, never>
   const long = 'x'.repeat(1_000_000)

@@ -124,7 +124,7 @@ async function call(id: string, params: Record<string, unknown>, status: number,
   const { path, method, operation } = find(id)
   const url = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name])) + query
   const ofKey = { authorization: `Bearer ${key}` }
-  // What people do is asked with a session.
+  // Operations for people are called with a session.
   const headers = /^(Sessions|Members)$/.test(operation.tags[0]) ? browser.headers() : ofKey
   const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers, ...(payload && { payload }) })
   browser.keep(answer)

@@ -5,6 +5,7 @@ import { ensureTopics } from '../../kafka/topics.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { canRunKafka, testKafka } from '../kafka/test-broker.js'
+import { until } from '../until.js'
 import { checkExactlyOnce } from './check.js'
 import { seededRandom } from './seeded-random.js'
 import { startSystem } from './system.js'
@@ -67,7 +68,7 @@ if (canRunKafka(t)) {
 
     async function moreClicks() {
       const before = visitors.answered.size
-      while (visitors.answered.size < before + MORE_CLICKS) await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(() => visitors.answered.size >= before + MORE_CLICKS, `${MORE_CLICKS} answers`)
     }
     const leaders = async () => {
       const { topics } = await admin.fetchTopicMetadata({ topics: ['clicks'] })
@@ -90,7 +91,7 @@ if (canRunKafka(t)) {
         await cluster.start(i)
         await moreClicks()
         // Another one stops only when two replicas have what this one has missed.
-        while (!(await allAreBack().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 100))
+        await until(allAreBack, 'every replica to be in sync', { msMax: 180_000, everyMs: 100 })
       }
     t.ok(seen.size > 1, `leaders moved: ${[...seen].join(' | ')}`)
     await visitors.stop()

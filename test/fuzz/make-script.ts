@@ -5,18 +5,18 @@ import { headerValue, hostileBytes, percentEncoded } from './hostile-text.js'
 export interface Case {
   bytes: Buffer
   isHead: boolean
-  /** Where it is cut in two, each sent alone; undefined: not at all. */
+  /** Offset at which the request is cut into two writes; undefined if it is sent in one. */
   cutAt?: number
 }
 
-/** What one connection sends. */
+/** The requests of one connection. */
 export interface Script {
   cases: Case[]
   /** All at once, instead of each after the last one's answer. */
   isPipelined: boolean
   /**
-   * What HTTP does not allow, or half a request, sent when all was answered: for this an answer or the end of the
-   * connection will do.
+   * Sent when everything was answered: something that HTTP does not allow, or half a request. The server may answer it or
+   * close the connection.
    */
   tail: Case
 }

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
@@ -11,6 +10,7 @@ import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 t.setTimeout(180_000)
 
@@ -39,7 +39,8 @@ t.test('damage in the middle of a click log is told until somebody accepts it', 
   const ingest = await runProgram(t, 'ingest/main.js', env)
   async function untilMissing(count: number) {
     const line = `slugline_ingest_missing_clicks ${count}`
-    while (!(await (await fetch(`${ingest.monitor}/metrics`)).text()).split('\n').includes(line)) await delay(100)
+    const metrics = async () => (await fetch(`${ingest.monitor}/metrics`)).text()
+    await until(async () => (await metrics()).split('\n').includes(line), line, { everyMs: 100 })
   }
   async function admin(...args: string[]) {
     const program = fileURLToPath(new URL('../../admin/main.js', import.meta.url))

@@ -11,6 +11,7 @@ import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
 import { openCertificates } from '../../redirector/tls/certificates.js'
 import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { makePair } from './tls-certificate.js'
 
 const LONG_MS = 60_000
@@ -74,7 +75,7 @@ for (const [name, start] of Object.entries(servers)) {
       ]
       t.notMatch(await used.ask('/'), /connection: close/i)
       const late = waiting.ask('/later')
-      while (later.length === 0) await new Promise((next) => setImmediate(next))
+      await until(() => later.length > 0, 'the request', { everyMs: 0 })
       const closed = listening.close(LONG_MS)
       await refused(listening)
       for (const connection of [used, unused]) {
@@ -103,14 +104,15 @@ for (const [name, start] of Object.entries(servers)) {
 }
 
 /** Waits until nobody can connect. */
-async function refused({ port }: Listening) {
-  for (;;) {
+function refused({ port }: Listening) {
+  const isRefused = async () => {
     const socket = net.connect(port, '127.0.0.1')
-    const isRefused = await Promise.race([
+    const refused = await Promise.race([
       once(socket, 'connect').then(() => false),
       once(socket, 'error').then(() => true),
     ]).catch(() => true)
     socket.destroy()
-    if (isRefused) return
+    return refused
   }
+  return until(isRefused, 'connections to be refused', { everyMs: 0 })
 }

@@ -4,6 +4,7 @@ import { replaceInvitationLink } from '../../api/members/invitations-table.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { withApi } from '../api/api-fixture.js'
 import { withProvider } from '../oidc/provider-fixture.js'
+import { until } from '../until.js'
 import { addUser, type Browser, openBrowser, PASSWORD } from './browser.js'
 
 t.setTimeout(180_000)
@@ -98,11 +99,10 @@ t.test('by a mailed link to choose a password', async (t) => {
   const made = await squat('another@corp.example')
   const person = openBrowser(app)
   await person.post('/password/reset', { email: 'another@corp.example' })
-  let mail: (typeof sent)[number] | undefined
-  while (!mail) {
-    await sql`SELECT 1`
-    mail = sent.find(({ kind, to }) => kind === 'password' && to === 'another@corp.example')
-  }
+  const mail = await until(
+    () => sent.find(({ kind, to }) => kind === 'password' && to === 'another@corp.example'),
+    'the mail with the link',
+  )
   t.equal((await person.put('/password', { token: mail.token, password: 'copper lantern 9 river' })).status, 200)
   await comesAndIsInvited(t, person, made, 'another@corp.example')
 })

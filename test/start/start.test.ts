@@ -3,7 +3,8 @@ import path from 'node:path'
 import t from 'tap'
 import { isOldBinary } from '../../redirector/http/uws.js'
 import { withFolder } from '../folder.js'
-import { descendants, isRunning, openDataDir, paste, readCommands, runStart, until } from './run-start.js'
+import { until } from '../until.js'
+import { descendants, isRunning, openDataDir, paste, readCommands, runStart } from './run-start.js'
 
 // Several starts a test, on machines that are busy with other tests.
 t.setTimeout(300_000)
