@@ -1,3 +1,4 @@
+import { deleteRows, hasRows } from '../clickhouse/delete-rows.js'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import { differingRollups } from '../rollups/audit.js'
@@ -8,6 +9,7 @@ import { bucketDaysMax, ROLLUPS } from '../rollups/rollups.js'
 /** Corrections of the same days. */
 interface Due {
   ids: string[]
+  removal_ids: string[]
   workspace_ids: number[]
   from_day: string
   to_day: string
@@ -32,16 +34,31 @@ function* groupsOf(workspaceIds: number[], shards: Shards) {
 }
 
 /**
+ * Repeats deletions of clicks, which ends when no such click is left. Until a deletion is done its clicks agree with their
+ * rollups, and the correction would find nothing to do.
+ */
+async function finishRemovals(sql: Sql, shards: Shards, ids: string[]) {
+  if (ids.length === 0) return
+  const removals = await sql<{ condition: string }[]>`
+    SELECT condition FROM click_removals WHERE id = ANY(${ids}::bigint[])`
+  for (const { condition } of removals)
+    for (const client of shards.clients)
+      if (await hasRows(client, 'clicks', condition)) await deleteRows(client, 'clicks', condition)
+}
+
+/**
  * Makes rollups say again what the clicks say: where clicks were removed, and where ingest was not certain that an insert
  * was whole.
  * @returns the rollups that had to be corrected
  */
 export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]> {
   const due = await sql<Due[]>`
-    SELECT array_agg(id) AS ids, array_agg(DISTINCT workspace_id) AS workspace_ids, from_day::text, to_day::text
+    SELECT array_agg(id) AS ids, coalesce(array_agg(DISTINCT removal_id) FILTER (WHERE removal_id IS NOT NULL), '{}') AS removal_ids,
+      array_agg(DISTINCT workspace_id) AS workspace_ids, from_day::text, to_day::text
     FROM rollup_corrections WHERE corrected_at IS NULL GROUP BY from_day, to_day ORDER BY min(id)`
   const corrected = new Set<string>()
-  for (const { ids, workspace_ids, from_day, to_day } of due) {
+  for (const { ids, removal_ids, workspace_ids, from_day, to_day } of due) {
+    await finishRemovals(sql, shards, removal_ids)
     let isChanged = false
     for (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
       for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
@@ -59,8 +76,12 @@ export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]
       }
     }
     if (isChanged) await sql`UPDATE rollup_corrections SET corrected_at = now() WHERE id = ANY(${ids}::bigint[])`
-    else await sql`DELETE FROM rollup_corrections WHERE id = ANY(${ids}::bigint[])`
+    else await sql`DELETE FROM rollup_corrections WHERE id = ANY(${ids}::bigint[]) AND corrected_at IS NULL`
   }
+  await sql`
+    DELETE FROM click_removals WHERE NOT EXISTS (
+      SELECT FROM rollup_corrections WHERE removal_id = click_removals.id AND corrected_at IS NULL
+    )`
   return [...corrected]
 }
 

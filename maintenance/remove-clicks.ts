@@ -10,7 +10,7 @@ import { noteDays } from '../rollups/note-days.js'
  * @returns how many there were
  */
 export async function removeClicks(sql: Sql, client: ClickHouseClient, condition: string): Promise<number> {
-  const clicks = await noteDays(sql, client, `clicks WHERE ${condition}`)
+  const clicks = await noteDays(sql, client, `clicks WHERE ${condition}`, condition)
   if (clicks > 0) await deleteRows(client, 'clicks', condition)
   return clicks
 }
