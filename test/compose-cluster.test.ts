@@ -1,10 +1,10 @@
 // docker-compose.cluster.yml against docker-compose.yml, and against what ClickHouse and the programs read of it.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { statementsOf } from '../migrate/clickhouse-ddl.js'
+import { readCompose } from './read-compose.js'
 import { readXml, type XmlElement } from './read-xml.js'
 
 interface Service {
@@ -23,10 +23,7 @@ interface Compose {
 }
 
 const project = new URL('../../', import.meta.url)
-const read = (file: string): Compose => {
-  const tree = parse(readFileSync(new URL(file, project), 'utf8'), { merge: true })
-  return JSON.parse(JSON.stringify(tree).replace(/\$\{\w+:-([^}]*)\}/g, '$1'))
-}
+const read = (file: string) => readCompose<Compose>(file)
 const base = read('docker-compose.yml')
 const cluster = read('docker-compose.cluster.yml')
 /** Merges two files with the rules of Compose: mappings and `depends_on` by key, volumes by the folder of their mount. */

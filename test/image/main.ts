@@ -9,6 +9,7 @@ import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { kafkaMissing } from '../../embedded/kafka-artifacts/fetch-jars.js'
 import { freePort } from '../../process/free-port.js'
+import { GIVEN } from '../read-compose.js'
 import { type Answer, ask } from '../redirector/ask.js'
 import { until } from '../until.js'
 import { buildImages } from './build-images.js'
@@ -56,6 +57,7 @@ async function testImage() {
   const host = `localhost:${ports.redirectors[0]}`
   const env = {
     COMPOSE_PROJECT_NAME: 'slugline',
+    ...GIVEN,
     PUBLIC_URL: `http://${host}`,
     REDIRECTOR_1_PORT: String(ports.redirectors[0]),
     REDIRECTOR_2_PORT: String(ports.redirectors[1]),
