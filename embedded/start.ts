@@ -46,7 +46,7 @@ try {
   const place = await prepare(say)
   const told = await bringUp(place, parts, say)
   isReady = true
-  say(welcome({ ...told, seconds: (performance.now() - startedMs) / 1000 }))
+  say(welcome({ ...told, isForTerminal: process.stdout.isTTY, seconds: (performance.now() - startedMs) / 1000 }))
 } catch (error) {
   fail(error as Error)
 }

@@ -52,7 +52,7 @@ export async function bringUp(
   { config, ports, lockFd }: { config: StartConfig; ports: Ports; lockFd: number },
   parts: Parts,
   say: (line: string) => void,
-): Promise<Omit<Welcome, 'seconds'>> {
+): Promise<Omit<Welcome, 'seconds' | 'isForTerminal'>> {
   const { DATA_DIR: dataDir } = config
   const redirectorUrl = urlOf(config.REDIRECTOR_HOST, ports.redirector)
   const publicUrl = config.PUBLIC_URL ?? redirectorUrl
