@@ -25,7 +25,7 @@ const handlerMsMax = 10_000
 /** A connection without traffic is closed after this time, also one whose reader stalls. No answer takes as long. */
 const silentMsMax = 120_000
 
-/** No route gives Fastify a schema, because valibot checks bodies. Fastify's own compilers take 90 ms of CPU to load. */
+/** No route has a Fastify schema, because valibot checks bodies. Fastify's own compilers take 90 ms of CPU to load. */
 const noSchemas = () => () => {
   throw new Error('a route has a schema')
 }

@@ -9,7 +9,7 @@ import type { ReportGate } from './report-gate.js'
 import { fileNameOf } from './report-query.js'
 import { runQuery } from './run-query.js'
 
-/** Runs work on a workspace's shard when the workspace has a place for it. */
+/** Runs `work` on the workspace's shard as soon as the gate has a free place for the workspace. */
 export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
   async function inTurn<T>(
     { workspaceId }: Pick<Report, 'workspaceId'>,
@@ -27,7 +27,7 @@ export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
 
 export type InTurn = ReturnType<typeof openTurns>
 
-/** Names the step of the points of a series, which in JSON the answer does itself. */
+/** Names the step of a series in a header, because only JSON answers contain it. */
 export const nameFrequency = (reply: FastifyReply, { frequency }: Pick<Report, 'frequency'>) =>
   reply.header('X-Frequency', frequency)
 
