@@ -31,10 +31,7 @@ export const timeEntries = {
     ),
   ),
   end: v.optional(
-    v.pipe(
-      text,
-      v.description('YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today'),
-    ),
+    v.pipe(text, v.description('YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today')),
   ),
   timezone: v.optional(v.pipe(text, v.description('IANA name of the time zone of days and hours; UTC by default'))),
 }
@@ -42,7 +39,10 @@ export const frequencyEntry = oneOf(
   FREQUENCIES,
   'Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month',
 )
-export const compareEntry = oneOf(['previous'], 'Adds `previous`: the same report for the period of equal length just before')
+export const compareEntry = oneOf(
+  ['previous'],
+  'Adds `previous`: the same report for the period of equal length just before',
+)
 
 /** The parameters of time as the query has them. */
 export interface GivenTimes {

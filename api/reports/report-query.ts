@@ -33,10 +33,7 @@ const atMost = (maximum: number, description: string) =>
   )
 
 /** The parameter `top` of a counter. */
-export const topEntry = atMost(
-  counterValuesMax,
-  'How many values are listed, the highest counts first; all by default',
-)
+export const topEntry = atMost(counterValuesMax, 'How many values are listed, the highest counts first; all by default')
 
 /** The parameter `top` of a series with `by`. */
 export const valuesTopEntry = atMost(topMax, `How many values get a series, with \`by\`; ${topDefault} by default`)

@@ -146,7 +146,7 @@ export function conversionValuesQuery(report: ConversionReport, counter: string,
   return withSettings({ query, params: { ...params, values } })
 }
 
-// `click_time` is 0 when the click is unknown or deleted. Testing the id of 26 characters would double the query's time.
+// `click_time` is 0 when the click is unknown or deleted. Testing its id of 26 characters would double the query time.
 // A conversion that is dated before its click has no meaningful time to convert, and is left out.
 const waited = 'toUnixTimestamp64Milli(occurred_at) - toUnixTimestamp64Milli(click_time)'
 function waitsOf(eventType: string) {
