@@ -43,7 +43,7 @@ export const visitorSchema = v.object(
       minimum: 0,
       maximum: 99,
       description:
-        'number that decides between rotator rules, also between `sticky` ones; absent: 0, which selects the first rule',
+        'number that decides between rotator rules, also `sticky` ones; absent: 0, which selects the first rule',
     }),
     from_data_centre: flag('whether the address belongs to a network that rents out machines'),
     password_given: flag("whether the visitor has sent the link's password"),
@@ -79,7 +79,7 @@ export const previewSchema = v.strictObject({
   full_url: about(v.string(), 'the short URL; its slug is /your-slug if the draft has none'),
   outcome: about(
     v.picklist(outcomes),
-    'a redirect; a page with a frame, with tags or with the Open Graph card; a page that sets the referrer, warns, or ' +
+    'a redirect; a page with a frame, with tags or with the Open Graph card; a page that sets the referrer, warns or ' +
       'asks for the password; expired; blocked by the link; or not found, because the link is disabled or deleted',
   ),
   status: about(v.number(), 'HTTP status of the answer'),

@@ -76,7 +76,7 @@ export async function createLinks(sql: ISql, by: Actor, entries: Entry[]) {
       else if (!first) rows.set(entry, row)
       else if (entry.draft.slug || !wantedBy.has(slug))
         behind.set(entry, { first, outcome: wantedBy.has(slug) ? slugTaken : aliasTaken })
-      else continue // another entry has the same generated slug by chance, so this one gets a new slug in the next round
+      else continue // another entry has the same generated slug by chance; the next round generates a new one
       if (!outcomes.has(entry)) for (const key of keysOf(row)) if (!wantedBy.has(key)) wantedBy.set(key, entry)
     }
     for (const link of await insertLinks(sql, [...rows.values()], by)) {
