@@ -67,7 +67,8 @@ export const eventFields = {
   external_id: 'your own id of the customer',
   amount_cents: 'amount in the smallest unit of the currency; negative for a refund or chargeback',
   refund_of:
-    '`event_id` of the refunded sale, whose link, click and customer the refund gets. A refund may be recorded before its sale',
+    '`event_id` of the refunded sale, whose link, click and customer the refund gets. A refund may be recorded before ' +
+    'its sale',
 }
 
 /**
@@ -246,7 +247,7 @@ export const conversionDraftDocument = v.object({
     type: 'object',
     additionalProperties: true,
     description:
-      `a JSON object of at most ${metadataBytesMax} bytes, which is answered unchanged; forms send it as JSON text or ` +
-      'as fields: `metadata[plan]=pro`',
+      `a JSON object of at most ${metadataBytesMax} bytes, which is answered unchanged; forms send it as JSON text ` +
+      'or as fields: `metadata[plan]=pro`',
   }),
 })

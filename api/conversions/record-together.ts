@@ -57,7 +57,7 @@ export function createRecordTogether({ recordInOrder, recordNew }: Recorders) {
       )
       const left = others.length > 1 ? await settleNew(others) : others
       if (left.length > 0) await recordAll(left.sort(byCustomer))
-      if (refunds.length > 0) await recordAll(refunds) // after the sales; refunds tie no customer, so they need no order
+      if (refunds.length > 0) await recordAll(refunds) // after their sales; refunds tie no customer and need no order
     },
   })
 }
