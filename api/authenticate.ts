@@ -85,7 +85,7 @@ interface Gate {
   isKnown: (hash: string) => Promise<boolean>
   clientAddressOf: (request: FastifyRequest) => Address
   sessionCookie: Cookie
-  /** Where browsers reach the api. */
+  /** The URL of the api for browsers. */
   apiUrl: URL
 }
 
@@ -107,7 +107,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (allowance.remaining > 0 || (await inCallerTime(isKnown(hash)))) return
     reply.headers(limitHeaders(allowance))
     const { limit } = allowance
-    throw new RateLimitExceeded('Too many keys from this address that do not exist', limit, limit, 1)
+    throw new RateLimitExceeded('Too many unknown keys from this address', limit, limit, 1)
   }
 
   /**
@@ -203,7 +203,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (keyOptional) {
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
       if (encoding !== undefined || Number(length ?? 0) > strangersBodyBytesMax)
-        throw new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
+        throw new ApiError('payload_too_large', 'Without a key the body must be small and have a Content-Length')
       request.bodyBytesMax = strangersBodyBytesMax
       return
     }

@@ -27,7 +27,7 @@ const domainId = (request: FastifyRequest) => pathId((request.params as { domain
 /** @throws 400 if the settings would redirect visitors in a circle */
 function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) {
   if (fallback_url && new URL(fallback_url).hostname === name)
-    throw invalid('fallback_url', 'must point to another host: this one has no such link')
+    throw invalid('fallback_url', 'must point to another host, or visitors would be redirected in a circle')
   if (root_url && new URL(root_url).hostname === name && new URL(root_url).pathname === '/')
     throw invalid('root_url', 'must not point to itself')
 }

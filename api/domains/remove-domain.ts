@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../http/errors.js'
 import { againAfterDeadlock } from '../http/in-transaction.js'
 import { defaultDomainId } from './domains-table.js'
 
-/** What happens to a domain's links: they move to the default host with their slugs, or go into the trash there. */
+/** The fate of a domain's links: they move to the default host with their slugs, or go into the trash there. */
 export const LINKS_GO = ['move', 'delete'] as const
 export type LinksGo = (typeof LINKS_GO)[number]
 

@@ -103,7 +103,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       throw notFound()
     }
     reply.header('Allow', methods.join(', '))
-    throw new ApiError('method_not_allowed', `${request.method} is not for this path, but ${methods.join(', ')}`)
+    throw new ApiError('method_not_allowed', `This path does not accept ${request.method}, only ${methods.join(', ')}`)
   }
   // A request without a route is answered before its body is read.
   server.addHook('onRequest', async (request, reply) => {

@@ -34,7 +34,8 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const deadline = performance.now() + msMax
   const checkTime = () => {
-    if (performance.now() > deadline) throw new ApiError('service_unavailable', 'This took too long; ask for less')
+    if (performance.now() > deadline)
+      throw new ApiError('service_unavailable', 'The request took too long; send less at once')
   }
   return againAfterDeadlock(async () => {
     const [result] = await sql.begin(async (tx) => {

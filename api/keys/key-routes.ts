@@ -38,7 +38,7 @@ function demandNotStronger(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id
 function demandNoMore(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id' | 'expires_at'>) {
   demandNotStronger(caller, key)
   if (caller.expiresAt && (!key.expires_at || key.expires_at > caller.expiresAt))
-    throw forbidden(`This key cannot give what outlives it: it expires at ${caller.expiresAt.toISOString()}`)
+    throw forbidden(`This key cannot give access that outlives it: it expires at ${caller.expiresAt.toISOString()}`)
 }
 
 function freshSecret() {

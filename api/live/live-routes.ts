@@ -223,7 +223,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     if (linkIds && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
     const lastId = lastIdOf(request)
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
-    if (!live) throw new ApiError('service_unavailable', 'Clicks are not followed here')
+    if (!live) throw new ApiError('service_unavailable', 'This server does not stream clicks')
     if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
     const { workspace, caller } = holdersOf(request.caller, workspaceId)
     const { ofWorkspace, ofCaller } = streamsMax

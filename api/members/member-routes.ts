@@ -149,7 +149,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
       }
       if (!password)
         throw new InvalidFields({
-          password: [invitedId === null ? "can't be blank" : "can't be blank: it is that of your account"],
+          password: [invitedId === null ? "can't be blank" : "can't be blank: send the password of your account"],
         })
       const addressKey = hostKeyOf(clientAddressOf(request))
       if (invitedId === null) demandGoodPassword(password, [email, workspace_name])

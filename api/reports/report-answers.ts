@@ -21,7 +21,7 @@ export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
       const leave = await enter(workspaceId, signal)
       return await work((query) => runQuery(shards.of(workspaceId), query, { signal })).finally(leave)
     } catch (error) {
-      throw signal.aborted ? new ApiError('service_unavailable', 'Nobody waits for the report') : error
+      throw signal.aborted ? new ApiError('service_unavailable', 'The client has disconnected') : error
     }
   }
 

@@ -33,7 +33,7 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
     const { limit, remaining } = ofAddresses.allowanceOf(key)
     if (remaining === 0) {
       const seconds = Math.max(1, ofAddresses.waitSecondsOf(key))
-      throw new RateLimitExceeded('Too many links were asked for', limit, limit, seconds)
+      throw new RateLimitExceeded('Too many password links were requested', limit, limit, seconds)
     }
     ofAddresses.count(key)
   }

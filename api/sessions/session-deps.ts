@@ -10,7 +10,7 @@ import { createSignIn, type SignIn } from './sign-in.js'
 /** The dependencies of routes that sign people in. */
 export interface SessionDeps {
   sql: Sql
-  /** Where browsers reach the api. */
+  /** The URL of the api for browsers. */
   apiUrl: URL
   sessionCookie: Cookie
   hashing: Hashing

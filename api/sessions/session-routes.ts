@@ -20,7 +20,7 @@ const toSessionAnswer = (row: SessionRow, currentId: number) => ({
 
 /** @throws 403 if the request has a key and no session */
 function demandSession({ caller }: FastifyRequest): { id: number; userId: number } {
-  if (caller.kind !== 'session') throw forbidden('This is for those who have signed in, not for keys')
+  if (caller.kind !== 'session') throw forbidden('This needs a session, and does not accept keys')
   return { id: caller.id, userId: caller.userId! }
 }
 

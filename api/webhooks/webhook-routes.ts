@@ -73,7 +73,7 @@ export function addWebhookRoutes(
       (urls) => {
         const known = findHook(urls, url)
         if (known === undefined && urls.length >= HOOKS_MAX)
-          throw new InvalidFields({ base: [`has ${HOOKS_MAX} webhooks already, which is the most`] })
+          throw new InvalidFields({ base: [`already has the maximum of ${HOOKS_MAX} webhooks`] })
         return known === undefined ? { urls: [...urls, url], result: url } : { urls, result: known }
       },
       (tx, id) => updateWebhook(tx, owner, id, { events, enabled: true }),
@@ -137,7 +137,7 @@ export function addWebhookRoutes(
         const { event } = parseWire(trialSchema, request.body)
         const { owner, webhook } = await webhookOf(request)
         demandPlan(owner)
-        if (!tryWebhook) throw new ApiError('service_unavailable', 'Webhooks are not sent from here')
+        if (!tryWebhook) throw new ApiError('service_unavailable', 'This server does not send webhooks')
         return tryWebhook(owner, webhook, event)
       })
     }

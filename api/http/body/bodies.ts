@@ -84,7 +84,7 @@ async function readMultipart(request: FastifyRequest) {
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       part.file.resume()
-      throw bad(`${part.fieldname} is a file, and none is expected`)
+      throw bad(`${part.fieldname} is a file, but must be text`)
     }
     values += 1
     if (values > valuesMax) throw tooManyValues(valuesMax)

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>
 const depthMax = 16
 const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/
 
-const twice = (name: string) => new ApiError('bad_request', `${name} is both a value and something with fields`)
+const twice = (name: string) => new ApiError('bad_request', `${name} has both a value and fields`)
 
 /** Stores a value at a path, such as `['tags', '']`. An empty last name appends to a list. */
 function put(fields: Fields, [name, next, ...more]: string[], value: unknown, whole: string) {
