@@ -96,8 +96,7 @@ interface Gate {
  */
 export function addAuthentication(app: FastifyInstance, gate: Gate) {
   const { sql, admit, failedAttempts, isKnown, clientAddressOf, sessionCookie, apiUrl } = gate
-  // Hashes of keys and sessions that were valid. They need no look-up when their address has used up its failed
-  // attempts.
+  // Hashes of keys and sessions that were valid. They are let through when their address has no failed attempts left.
   const accepted = new LRUCache<string, true>({ max: acceptedKeysMax })
 
   /** When an address has used up its failed attempts, only existing keys and sessions are accepted. */

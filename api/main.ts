@@ -115,8 +115,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   const runJob = createJobMetrics(registry)
   const purging = { sql, trashDays: config.TRASH_DAYS, auditDays: config.AUDIT_DAYS, registry, log, runJob }
   use(keepPurging(purging), (purging) => purging.close())
-  // Maintenance has its own connections, because its queries take longer than a report may, and locks belong to
-  // connections.
+  // Maintenance has its own connections: its queries take longer than a report may, and locks belong to connections.
   const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),
   )

@@ -103,7 +103,7 @@ export function readMetadata(text: string): Read<string> {
   if (!isObject(value)) return { error: 'must be an object' }
   const dense = text.replace(blanksBetweenTokens, '$1')
   if (bytesOf(dense) <= metadataBytesMax) return { value: dense }
-  // Some clients escape every letter that is not ASCII. An escaped letter is counted by its size in UTF-8, not as six
+  // Some clients escape every letter that is not ASCII. Such a letter counts with its size in UTF-8, not with six
   // bytes.
   if (dense.length > 6 * metadataBytesMax || bytesOf(unescapeLetters(dense)) > metadataBytesMax)
     return { error: `must have at most ${metadataBytesMax} bytes` }

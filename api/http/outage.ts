@@ -1,7 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client'
 
-// Error codes of the socket, of postgres.js, and of Postgres (it starts, stops, is full, met a deadlock or cancelled a
-// statement).
+// Error codes of the socket, of postgres.js, and of Postgres (starting, stopping, full, deadlock, cancelled statement).
 const outageCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ENOENT', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED'],

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface PackedFile {
   /** The tag is weak, because the compressed answer has the same one. */
   etag: string
-  /** Content-Type */
+  /** The Content-Type */
   type: string
   content: Buffer
-  /** gzip */
+  /** The content, compressed with gzip */
   readonly packed: Buffer
 }
 

@@ -104,7 +104,7 @@ export function admitQuery(
       SELECT greatest(0, available - taken) / burst, taken, greatest(old.refilled_at, now()),
         CASE WHEN old.saved_at < now() - interval '1 minute' THEN now() ELSE old.saved_at END
       FROM charged CROSS JOIN LATERAL (
-        -- A statement that waited for another of the same holder may have begun before it.
+        -- A statement that waited for another one of the same holder may have a now() before that one's.
         SELECT least(burst, old.share * burst + rate * greatest(0, extract(epoch FROM now() - old.refilled_at))) AS available
       ) AS refilled CROSS JOIN LATERAL (
         SELECT least(requests, floor(available + ${TOKEN_ERROR_MAX}::float8)) AS taken
@@ -117,10 +117,10 @@ export function admitQuery(
     SELECT charged_id, month, calls_seen + least(admitted, calls_max - calls_seen),
       least(admitted, calls_max - calls_seen), now()
     FROM charged JOIN bucket USING (holder)
-    -- Nothing is less than a limit of null.
+    -- A limit of null makes the comparison null, so calls without a limit are not counted here.
     WHERE ${isCounted} AND admitted > 0 AND charged_id > 0 AND calls_seen < calls_max
     ON CONFLICT (workspace_id, month) DO UPDATE SET (calls, counted, saved_at) = (
-      -- Calls only grow: those that were seen left no fewer than are left now.
+      -- Calls only grow, so excluded.counted, computed from calls_seen, can only be too high. least() corrects it.
       SELECT old.calls + least(excluded.counted, calls_max - old.calls), least(excluded.counted, calls_max - old.calls),
         CASE WHEN old.saved_at < now() - interval '10 seconds' THEN now() ELSE old.saved_at END
       FROM charged

@@ -6,8 +6,7 @@ import { RULE_KINDS, ruleFields } from '../../links/rule-kinds.js'
 import { about, bulkIndex, count, failed, id, moment, revenueOf, succeeded, text } from '../http/answer-values.js'
 import { qrStyleFields } from './draft/qr-styles.js'
 
-// Schemas of the answers of link routes. Tests check every answer against them, and the OpenAPI document is made of
-// them.
+// Schemas of the answers of link routes. Tests check every answer against them, and they make the OpenAPI document.
 
 const address = v.pipe(v.string(), v.url())
 

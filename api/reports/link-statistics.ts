@@ -9,7 +9,7 @@ const sparklineDays = 30
 /** Clicks and conversions of a link for lists of links. Days are days of UTC. */
 export interface LinkStatistics extends LinkConversions {
   clicks_total: number
-  /** today and the 29 days before */
+  /** Clicks of today and the 29 days before */
   clicks_thirty_days: number
   clicks_today: number
   clicks_previous_day: number
@@ -17,7 +17,7 @@ export interface LinkStatistics extends LinkConversions {
   human_clicks_thirty_days: number
   human_clicks_today: number
   human_clicks_previous_day: number
-  /** human clicks a day, oldest first, today last */
+  /** Human clicks a day, oldest first, today last */
   sparkline: number[]
 }
 

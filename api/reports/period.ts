@@ -74,7 +74,7 @@ interface PeriodContext {
   zone: TimeZone
   /** Absent if the report has no points */
   frequency?: Frequency
-  /** Whether a period of any length is accepted. Its step is made longer where there would be too many points. */
+  /** Whether a period of any length is accepted. Its step is made longer if there would be too many points. */
   isUnbounded?: boolean
 }
 

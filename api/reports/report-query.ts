@@ -11,8 +11,12 @@ import { compareEntry, frequencyEntry, oneOf, readTimes, timeEntries } from './r
 import type { Bots, Place, Report, ReportKind } from './report.js'
 
 const botNames = {
-  ...{ include: 'include', true: 'include', '1': 'include' },
-  ...{ exclude: 'exclude', false: 'exclude', '0': 'exclude' },
+  include: 'include',
+  true: 'include',
+  '1': 'include',
+  exclude: 'exclude',
+  false: 'exclude',
+  '0': 'exclude',
   only: 'only',
 } as const satisfies Record<string, Bots>
 export const flags = { true: true, '1': true, false: false, '0': false } as const

@@ -110,8 +110,7 @@ export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: 
     try {
       return await saveOnce(context, inputs, deadline)
     } catch (error) {
-      // A domain was deleted meanwhile, and nothing was written. The next attempt refuses only the links of that
-      // domain.
+      // A domain was deleted meanwhile, and nothing was written. The next attempt refuses only links of that domain.
       if (!isReferenceGone(error) || attempt === placedMax) throw error
     }
   }
