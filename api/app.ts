@@ -40,7 +40,7 @@ import type { WebhookSender } from './webhooks/try-webhook.js'
 import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
-/** Everything that the API works with. Others open and close it. */
+/** The dependencies of the API. The caller opens and closes them. */
 export type AppDeps = Omit<ApiDeps, 'plans'> &
   Pick<ServerOptions, 'log' | 'registry' | 'slowClients'> &
   Pick<ConversionDeps, 'attributionKeys' | 'location'> &
@@ -51,14 +51,14 @@ export type AppDeps = Omit<ApiDeps, 'plans'> &
     plans?: ApiDeps['plans']
     /** The address of the api, as browsers see it. Default: http://127.0.0.1:3000. */
     apiUrl?: URL
-    /** Clicks as they come. Without them there is no live stream. */
+    /** Follows clicks for live streams. Without it there are no streams. */
     live?: LiveClicks
     streamsMax?: StreamBounds
-    /** Without it sign-in links are mailed to nobody. */
+    /** Without it no links are mailed. */
     mails?: AccountMails
     /** Without it people sign in by password or link only. */
     oidc?: OidcSettings
-    /** Peers whose word about the visitor's address counts. Default: none. */
+    /** The proxies whose header about the client's address is trusted. None by default. */
     proxies?: Proxies
     /** Without it webhooks cannot be tried, and none may name a private address. */
     webhooks?: WebhookSender

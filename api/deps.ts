@@ -2,7 +2,7 @@ import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Plans } from '../usage/plans.js'
 
-/** What most groups of routes work with. Each group names the ones that it needs, and whatever else only it needs. */
+/** The dependencies that most groups of routes share. Each group names those it needs, and further ones of its own. */
 export interface ApiDeps {
   sql: Sql
   /** Gives the ClickHouse shard that has the clicks of a workspace. */

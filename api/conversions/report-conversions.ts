@@ -25,13 +25,13 @@ import { findWhereabouts, type Whereabouts } from './whereabouts.js'
 
 const bulkMsMax = 50_000
 
-/** A draft, and where it goes. */
+/** A draft and its workspace. */
 export interface Placed {
   draft: ConversionDraft
   workspaceId: number
 }
 
-/** `X-Source` */
+/** The form of the header `X-Source`. */
 export const sourceName = /^[a-z0-9_-]{1,32}$/
 
 function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
@@ -41,7 +41,7 @@ function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
   throw new ApiError('bad_request', 'X-Source must be up to 32 characters of a-z, 0-9, _ and -')
 }
 
-/** A number of [0, 1): ulid's own asks the system for each of 16. */
+/** Random bytes are fetched in blocks, because ulid's own generator calls the system for each of the 16 characters. */
 const randomPool = new Uint8Array(4096)
 let randomLeft = 0
 function nextRandom(): number {
@@ -57,7 +57,7 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
   return {
     workspace_id: workspaceId,
     id,
-    inserted_at: new Date(decodeTime(id)), // not `now` itself, where the clock has stepped back
+    inserted_at: new Date(decodeTime(id)), // later than `now` if the clock was set back, because ids ascend
     occurred_at: draft.occurred_at ? new Date(draft.occurred_at) : now,
     event_name: draft.event_name,
     event_type: draft.event_type ?? 'custom',
@@ -81,7 +81,7 @@ export type ConversionDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now' | 'plans'> &
   registry: Registry
   /** ATTRIBUTION_KEYS. The installation's own key is the default. */
   attributionKeys?: string[]
-  /** Without it a conversion has the country that it is reported with. */
+  /** Finds countries of addresses. Without it only reported countries are stored. */
   location?: Locate
   clientAddressOf: (request: FastifyRequest) => Address
 }
@@ -98,7 +98,7 @@ export function createConversionReports(deps: ConversionDeps) {
     recordNew: (rows) => recordNew(sql, rows, plansThat),
   })
 
-  /** Which click each names; bare ids are looked up, all of a workspace together. */
+  /** The claims of the drafts. Bare ids are looked up, those of one workspace together. */
   async function claimsOf(placed: Placed[], signer: TokenSigner): Promise<Claim[]> {
     const claims = placed.map(({ draft }) => readClaim(draft.svc_cid, signer))
     const lookedUp = new Set(placed.flatMap(({ workspaceId }, i) => (claims[i].kind === 'id' ? [workspaceId] : [])))
@@ -121,11 +121,11 @@ export function createConversionReports(deps: ConversionDeps) {
     const hasKey = request.caller !== undefined
     const source = sourceOf(request, hasKey)
     const claims = await claimsOf(placed, await signer())
-    // Not by sec-fetch-mode, which Node's fetch sends too.
+    // sec-fetch-mode is not checked, because Node's fetch sends it too.
     const isBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
     return placed.map((one, i) => {
       const reporter = { visitorIp: one.draft.visitor_ip ?? '', hasKey, isBrowser }
-      // Anew for each: an address is overwritten by the next call.
+      // The address is read again for each conversion, because the next call overwrites it.
       const where = findWhereabouts({ ...reporter, address: deps.clientAddressOf(request) }, deps.location)
       return toRow(one, claims[i], where, source, now())
     })
@@ -134,7 +134,7 @@ export function createConversionReports(deps: ConversionDeps) {
   return {
     signer,
 
-    /** The recorded conversions of these events, by their ids. */
+    /** The recorded conversions of these events, by event id. */
     findKnown: (workspaceId: number, eventIds: string[]) => findKnownEvents(sql, workspaceId, eventIds, plansThat),
 
     async recordOne(request: FastifyRequest, placed: Placed): Promise<Recorded> {
@@ -144,7 +144,7 @@ export function createConversionReports(deps: ConversionDeps) {
       return recorded
     },
 
-    /** One after the other, all or none. Of those with the same event_id the first counts. */
+    /** Records all conversions one after the other, or none. The first one with an event_id counts. */
     async recordMany(request: FastifyRequest, placed: Placed[]): Promise<Recorded[]> {
       if (placed.length === 0) return []
       const rows = await rowsOf(request, placed)

@@ -24,16 +24,16 @@ const invalid = (name: string, message: string) => new InvalidFields({ [name]: [
 
 const domainId = (request: FastifyRequest) => pathId((request.params as { domain_id: string }).domain_id)
 
-/** @throws where visitors would go in circles */
+/** @throws 400 if the settings would redirect visitors in a circle */
 function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) {
   if (fallback_url && new URL(fallback_url).hostname === name)
-    throw invalid('fallback_url', 'must point to another host: this one has no such link')
+    throw invalid('fallback_url', 'must point to another host, or visitors would be redirected in a circle')
   if (root_url && new URL(root_url).hostname === name && new URL(root_url).pathname === '/')
     throw invalid('root_url', 'must not point to itself')
 }
 
 export type DomainDeps = Pick<ApiDeps, 'sql' | 'publicUrl'> & {
-  /** Without it domains are added unchecked, as a closed network needs it. */
+  /** Without it DNS is not checked, which a closed network may need. */
   domainCheck?: DomainCheck
 }
 
@@ -57,7 +57,7 @@ export function addDomainRoutes(api: FastifyInstance, { sql, publicUrl, domainCh
   }
 
   const routes: FastifyPluginAsync = async (app) => {
-    // The contract promises `error` in these answers, which a bare map of fields has not.
+    // The contract promises `error` in these answers, which a plain map of fields lacks.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
       reply.code(400).send({ error: sentenceOf(error.fields), code: 'bad_request', ...error.fields })

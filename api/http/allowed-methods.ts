@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A route's path as an expression: `:id` is anything within its segment, `*` anything. */
+/** A regular expression for a route's path: `:id` matches one segment, `*` matches anything. */
 function pathOf(url: string): RegExp {
   const partOf = (segment: string) => (segment === '*' ? '.*' : segment.startsWith(':') ? '[^/]+' : escaped(segment))
   const segments = url.split('/').map(partOf)
@@ -10,8 +10,8 @@ function pathOf(url: string): RegExp {
 }
 
 /**
- * Add it before any route.
- * @returns which methods a path has, none where there is no such path
+ * Call it before routes are added.
+ * @returns a function that lists the methods of a path; the list is empty when no route has the path
  */
 export function followMethods(app: FastifyInstance): (path: string) => string[] {
   const methodsOf = new Map<string, { path: RegExp; methods: Set<string> }>()

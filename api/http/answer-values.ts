@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import type { Amount } from './body/exact-json.js'
 import { idMax } from './wire.js'
 
-// What fields of answers have in common.
+// Schemas that the fields of many answers share.
 
 export const about = <T extends v.GenericSchema>(schema: T, description: string) =>
   v.pipe(schema, v.description(description))
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** By currency. Sums may have more digits than a number of JavaScript keeps: they leave with all of them. */
+/** Sums by currency. A sum may have more digits than a JavaScript number keeps, and is written with all of them. */
 export const revenueOf = (description: string) =>
   v.pipe(
     v.record(
@@ -20,13 +20,13 @@ export const revenueOf = (description: string) =>
     ),
     v.description(description),
   )
-/** Of a row of Postgres. */
+/** The id of a Postgres row. */
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(idMax))
-/** ISO 8601, in UTC. */
+/** An ISO 8601 date-time in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 export const text = v.nullable(v.string())
 
-/** Where an entry of a bulk result stands, and how it ended. */
-export const bulkIndex = about(count, 'place of the entry in the request, from 0')
-export const succeeded = about(v.literal('success'), 'that it was done')
-export const failed = about(v.literal('error'), 'that it was not done')
+// The position and the outcome of an entry of a bulk result.
+export const bulkIndex = about(count, 'position of the entry in the request, from 0')
+export const succeeded = about(v.literal('success'), 'The change was made')
+export const failed = about(v.literal('error'), 'The change was not made')

@@ -3,14 +3,14 @@ import { type Address, createAddress, parseAddress } from '../../visit/address/a
 import type { AddressList } from '../../visit/address/address-list.js'
 import { clientAddress, forwardedEntries } from '../../visit/address/trusted-proxies.js'
 
-/** Which peers are believed about who came, and in which header; another one may be the client's own. */
+/** The proxies whose header names the client. A header from any other peer may be the client's own invention. */
 export interface Proxies {
   trusted: AddressList
-  /** `x-forwarded-for` or `forwarded`; with anything else the peer counts. */
+  /** `x-forwarded-for` or `forwarded`. With any other value the address of the peer is used. */
   header: string
 }
 
-/** Whoever sends a request, also one that cannot be read: then without headers. */
+/** The parts of a request that tell its sender. A request that cannot be parsed has empty headers. */
 export type Sender = Pick<FastifyRequest, 'socket' | 'headers'>
 
 function headerOf({ headers }: Sender, { header }: Proxies): string {
@@ -18,7 +18,7 @@ function headerOf({ headers }: Sender, { header }: Proxies): string {
   return header === 'forwarded' ? forwardedEntries(headers.forwarded ?? '') : ''
 }
 
-/** The client's address; all zeros where the socket has none. The next call may overwrite it. */
+/** The client's address, all zeros when the socket has none. The next call may overwrite the returned object. */
 export function clientAddressOf(sender: Sender, proxies?: Proxies): Address {
   const peer = createAddress()
   if (!parseAddress(sender.socket.remoteAddress ?? '', peer)) peer.fill(0)

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * A cookie that scripts do not see, and that no other site's requests bring, a visit by a link aside. Under TLS it is `Secure`,
- * and has the prefix by which browsers refuse one that another host of the domain has set.
+ * A cookie that scripts cannot read. Requests from other sites do not carry it, except when a visitor follows a link.
+ * Under TLS it is `Secure`, and the prefix `__Host-` makes browsers refuse one that another host of the domain has set.
  * @param apiUrl where browsers reach the api
  * @param name such as `slugline`
  */
@@ -13,12 +13,12 @@ export function createCookie(apiUrl: URL, name: string, secondsMax: number) {
   const write = (reply: FastifyReply, value: string, seconds: number) =>
     void reply.header('Set-Cookie', `${fullName}=${value}; Max-Age=${seconds}; ${attributes}`)
   return {
-    /** @returns undefined where the browser sends none, or an empty one */
+    /** @returns undefined when the cookie is absent or empty */
     read({ headers }: FastifyRequest): string | undefined {
       const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
       return pairs.find((pair) => pair.startsWith(`${fullName}=`))?.slice(fullName.length + 1) || undefined
     },
-    /** @param value of characters that need no quotes, such as base64url */
+    /** @param value has only characters that need no quotes, such as base64url */
     set: (reply: FastifyReply, value: string) => write(reply, value, secondsMax),
     clear: (reply: FastifyReply) => write(reply, '', 0),
   }

@@ -14,18 +14,18 @@ import { requestIdOf } from './request-id.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler ends in time by itself. Fastify's own timeout takes 45 µs a request, most of it an AbortController. */
+    /** The handler limits its own time. Fastify's timeout costs 45 µs a request, mostly for an AbortController. */
     timesItself?: boolean
   }
 }
 
 const slowClientsDefault = { headersMsMax: 10_000, requestMsMax: 60_000 }
-/** How long a handler may take, unless its route says otherwise. */
+/** The time limit of a handler whose route sets none. */
 const handlerMsMax = 10_000
-/** A connection on which nothing moves is closed, so that slow readers end too. It is longer than any answer may take. */
+/** A connection without traffic is closed after this time, also one whose reader stalls. No answer takes as long. */
 const silentMsMax = 120_000
 
-/** No route gives Fastify a schema, because valibot checks bodies. Fastify's own compilers take 90 ms of CPU to load. */
+/** No route has a Fastify schema, because valibot checks bodies. Fastify's own compilers take 90 ms of CPU to load. */
 const noSchemas = () => () => {
   throw new Error('a route has a schema')
 }
@@ -33,15 +33,15 @@ const noSchemas = () => () => {
 export interface ServerOptions {
   log: FastifyBaseLogger
   registry: Registry
-  /** Headers of every answer, also of those that no route gives. */
+  /** Headers of every answer, including answers that no route sends. */
   commonHeaders: (request: Sender & Pick<FastifyRequest, 'id'>) => Record<string, string | number>
-  /** Answers a GET that no route has, if it is for the dashboard. @returns whether it has answered */
+  /** Answers a request for a page of the dashboard, which no route of the API has. @returns whether it has answered */
   answerPage: (request: FastifyRequest, reply: FastifyReply) => boolean
-  /** Bounds on clients that send slowly: their headers, and all of a request, milliseconds. */
+  /** How long a client may take to send the headers, and to send the whole request. */
   slowClients?: { headersMsMax: number; requestMsMax: number }
 }
 
-/** Fastify with everything that does not depend on a route: errors, limits on time, bodies, logs and metrics. */
+/** Fastify with everything that does not depend on a route: errors, time limits, bodies, logs and metrics. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, registry, commonHeaders, answerPage, slowClients = slowClientsDefault } = options
 
@@ -51,7 +51,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       const level = status === 503 ? 'warn' : 'error'
       request.log[level]({ err: error, method: request.method, route: request.routeOptions?.url }, 'request failed')
     }
-    // The handler goes on after its timeout, and Fastify logs the URL of its answer. The route's pattern has no secrets.
+    // The handler goes on after its timeout, and Fastify logs the URL of its late answer. A pattern has no secrets.
     if ((error as { code?: unknown })?.code === 'FST_ERR_HANDLER_TIMEOUT') request.raw.url = request.routeOptions.url
     if (retryAfterSeconds) reply.header('Retry-After', retryAfterSeconds)
     // No hook runs for requests that the router refuses.
@@ -61,7 +61,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const server = fastify({
     loggerInstance: log,
-    // Fastify's own lines would contain the keys that come in queries.
+    // Fastify's own log lines would contain the API keys that some clients put into queries.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: 1024 * 1024,
@@ -71,12 +71,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: slowClients.headersMsMax,
       connectionsCheckingInterval: Math.min(1_000, slowClients.headersMsMax),
-      requireHostHeader: false, // the hook below refuses such requests: Node's own answer has no headers and no body
+      // The hook below refuses requests without a Host header, because Node's answer would have no headers and no body.
+      requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) =>
       refuseConnection(error, socket, commonHeaders({ id: requestIdOf({}), socket, headers: {} })),
-    return503OnClosing: false, // requests that still come on open connections are answered, then the connections are closed
-    frameworkErrors: answerError, // paths that cannot be decoded
+    return503OnClosing: false, // during shutdown requests on open connections are still answered
+    frameworkErrors: answerError, // such as a path that cannot be decoded
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   server.addHook('onRoute', (route) => {
@@ -102,7 +103,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       throw notFound()
     }
     reply.header('Allow', methods.join(', '))
-    throw new ApiError('method_not_allowed', `${request.method} is not for this path, but ${methods.join(', ')}`)
+    throw new ApiError('method_not_allowed', `This path does not accept ${request.method}, only ${methods.join(', ')}`)
   }
   // A request without a route is answered before its body is read.
   server.addHook('onRequest', async (request, reply) => {

@@ -4,12 +4,12 @@ import { Server, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long clients that keep a connection may be silent on it; most send again within this. */
+/** During shutdown an idle connection is closed after this time. Most clients send their next request sooner. */
 const silentMsMax = 2_000
-/** More than the 10 s that most requests are given. */
+/** Longer than the 10 s that most handlers may take. */
 const drainMsMax = 13_000
 
-/** Connections of `server` on which no answer is owed. */
+/** The connections of `server` that have no request under way. */
 function followIdle(server: HttpServer): Set<Socket> {
   const idle = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -26,8 +26,8 @@ function followIdle(server: HttpServer): Set<Socket> {
 }
 
 /**
- * When `app` closes, no request is lost: it accepts no more connections, answers what still comes on open ones with
- * `Connection: close`, ends those on which nothing comes for 2 s, and after 13 s cuts off what is left.
+ * When `app` closes, no request is lost. New connections are refused, and requests on open connections are answered
+ * with `Connection: close`. Connections that stay idle for 2 s are ended, and after 13 s the rest are cut off.
  */
 export function drainWhenClosing(app: FastifyInstance) {
   const { server } = app
@@ -39,10 +39,10 @@ export function drainWhenClosing(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     isClosing = true
     if (!server.listening) return
-    // Connections that wait in the kernel are reset when listening ends: the event loop accepts them first.
+    // Connections in the kernel's queue would be reset when listening ends, so the event loop accepts them first.
     for (let turn = 0; turn < 2; turn += 1) await setImmediate()
     const closed = once(server, 'close')
-    // The close() of http ends idle connections at once, where the next request may be on its way.
+    // http's close() would end idle connections at once, although their next request may be on its way.
     Server.prototype.close.call(server)
     const ending = setInterval(() => {
       for (const socket of idle) socket.end()

@@ -9,7 +9,7 @@ export interface ErrorAnswer {
 
 const envelope = (code: ErrorCode, error: string): ErrorAnswer => ({ status: statusOf[code], body: { error, code } })
 
-/** What Fastify itself refuses carries a status: a body that is too large, does not parse, or has an unknown type. */
+/** Fastify's own errors have a status. They refuse a body that is too large, does not parse or has an unknown type. */
 function refusedByFastify(error: unknown): ErrorAnswer | undefined {
   const { code, statusCode, message } = error as { code?: unknown; statusCode?: unknown; message: string }
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return unavailable('The request took too long')
@@ -27,7 +27,7 @@ function unavailable(message: string): ErrorAnswer {
   return { ...envelope('service_unavailable', message), retryAfterSeconds: 2 }
 }
 
-/** The answer to whatever a route threw. What nobody foresaw becomes a 500 that says nothing of its cause. */
+/** The answer for an error that a route threw. An unexpected error becomes a 500 that does not reveal its cause. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof ApiError) {
     return error.code === 'service_unavailable' ? unavailable(error.message) : envelope(error.code, error.message)

@@ -1,6 +1,6 @@
 /**
- * Every code the API answers, with its status. Only `service_unavailable` and `rate_limit_exceeded` are worth repeating
- * the request for, after the seconds in Retry-After.
+ * Every error code of the API, with its status. A retry helps only after `service_unavailable` and
+ * `rate_limit_exceeded`, once the seconds in Retry-After have passed.
  */
 export const statusOf = {
   bad_request: 400,
@@ -18,13 +18,13 @@ export const statusOf = {
   service_unavailable: 503,
 } as const
 
-/** What the fields of the envelope are, for the document. */
+/** Descriptions of the envelope's fields, for the OpenAPI document. */
 export const errorFields = { error: 'what went wrong, for people; may change', code: 'for programs; stable' }
 
 export type ErrorCode = keyof typeof statusOf
 export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 
-/** Answered as the envelope `{ error, code }`; the message is for the caller to read. */
+/** An error that is answered as the envelope `{ error, code }`. The caller reads its message. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -39,10 +39,10 @@ export const notFound = () => new ApiError('not_found', 'Not found')
 export const forbidden = (why: string) => new ApiError('forbidden', why)
 export const notAuthorized = () => new ApiError('unauthorized', 'Not authorized')
 
-/** Field → what is wrong with it; `base` for what belongs to no field. */
+/** Error messages by field. `base` holds the messages that belong to no field. */
 export type FieldErrors = Record<string, string[]>
 
-/** Answered with 400 and the map itself. */
+/** An error that is answered with status 400 and the map as the body. */
 export class InvalidFields extends Error {
   constructor(readonly fields: FieldErrors) {
     super('Invalid fields')
@@ -50,13 +50,13 @@ export class InvalidFields extends Error {
   }
 }
 
-/** The map as a sentence, for answers that promise one. */
+/** The messages as one sentence, for answers whose `error` is a text. */
 export const sentenceOf = (fields: FieldErrors) =>
   Object.entries(fields)
     .map(([name, messages]) => `${name === 'base' ? 'The body' : name} ${messages.join(' and ')}`)
     .join('; ')
 
-/** Answered with 429: what the limit is, and how much of it was used. */
+/** An error that is answered with status 429, the limit and its current usage. */
 export class RateLimitExceeded extends Error {
   constructor(
     message: string,

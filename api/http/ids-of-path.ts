@@ -3,7 +3,7 @@ import { readWire, wireId } from './wire.js'
 
 type Fields = Record<string, unknown>
 
-/** What is wrong with a body that says an id which its path says otherwise; as text, and blank, it may come too. */
+/** The errors of a body whose ids contradict its path. An id in a body may be digits as text, or blank. */
 export function contradictionOf(body: Fields, idsOfPath: [name: string, id: number][]): FieldErrors | undefined {
   for (const [name, id] of idsOfPath) {
     const said = Object.hasOwn(body, name) ? body[name] : undefined
@@ -15,15 +15,15 @@ export function contradictionOf(body: Fields, idsOfPath: [name: string, id: numb
 }
 
 /**
- * Refuses an object whose ids are others than its path's.
- * @returns names of the ids
+ * Refuses a body whose ids contradict its path.
+ * @returns the names of the ids that the path has
  * @throws {InvalidFields}
  */
 export function demandIdsOfPath(body: Fields, method: string, params: Fields): string[] {
   const ids = Object.entries(params)
     .filter(([, id]) => /^\d+$/.test(String(id)))
     .map(([name, id]): [string, number] => [name, Number(id)])
-  // What is changed is what the path ends with.
+  // The last id of the path is the id of the object that is changed.
   if (method === 'PATCH' && ids.length > 0) ids.push(['id', ids.at(-1)![1]])
   const errors = contradictionOf(body, ids)
   if (errors) throw new InvalidFields(errors)

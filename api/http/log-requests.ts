@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line a request, when it is answered: what was asked, by which key or session, and how it ended. The route is its pattern:
- * paths, queries, headers and bodies can carry keys and other secrets, and are never logged.
+ * Logs one line for each answered request: method, route, status, duration, and the id of the key or session. The route
+ * is logged as its pattern. Paths, queries, headers and bodies can carry keys and other secrets, and are never logged.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {

@@ -11,9 +11,9 @@ export function addRequestMetrics(app: FastifyInstance, registry: Registry) {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { url } = request.routeOptions // made anew each time that it is asked for
+    const { url } = request.routeOptions // read once, because the getter makes a new object each time
     const route = url ?? 'none'
-    // Methods are the caller's words; those without a route would make a label each.
+    // Callers choose the method. Without a route, every invented method would become a label.
     const method = url ? request.method : 'any'
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
@@ -21,7 +21,7 @@ export function addRequestMetrics(app: FastifyInstance, registry: Registry) {
 
 const unlimitedLineMs = 60_000
 
-/** Counts requests that went on without a limit because it could not be looked at, and says why once a minute. */
+/** Counts requests that were admitted because their limits could not be read, and logs the reason once a minute. */
 export function countUnlimited(registry: Registry, log: FastifyBaseLogger) {
   const unlimited = new Counter({
     name: 'slugline_api_unlimited_requests_total',

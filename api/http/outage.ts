@@ -1,6 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client'
 
-// Of the socket, of postgres.js, and of Postgres itself (starting, stopping, full, a deadlock or statement cut short).
+// Error codes of the socket, of postgres.js, and of Postgres (starting, stopping, full, deadlock, cancelled statement).
 const outageCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ENOENT', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED'],
@@ -8,19 +8,19 @@ const outageCodes = new Set([
 ])
 
 // TIMEOUT_EXCEEDED, TOO_SLOW, TOO_MANY_SIMULTANEOUS_QUERIES, SOCKET_TIMEOUT, NETWORK_ERROR, MEMORY_LIMIT_EXCEEDED,
-// TABLE_IS_READ_ONLY, ALL_CONNECTION_TRIES_FAILED, QUERY_WAS_CANCELLED; and, while a restore is under way, UNKNOWN_TABLE and
-// UNKNOWN_DATABASE
+// TABLE_IS_READ_ONLY, ALL_CONNECTION_TRIES_FAILED, QUERY_WAS_CANCELLED. UNKNOWN_TABLE and UNKNOWN_DATABASE occur during
+// a restore.
 const clickHouseOutageCodes = new Set(['159', '160', '202', '209', '210', '241', '242', '279', '394', '60', '81'])
 
-/** A database that is away or overloaded, so that the same request may succeed later; not a mistake of ours. */
+/** Whether the error means that a database is unreachable or overloaded, so that the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ClickHouseError) return clickHouseOutageCodes.has(error.code)
   if (!(error instanceof Error)) return false
-  // Several addresses of one name, each refused.
+  // A host name with several addresses gives an AggregateError with one error for each address.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true
-  if (error.message === 'Timeout error.') return true // the ClickHouse client's own, which has no code
+  if (error.message === 'Timeout error.') return true // thrown by the ClickHouse client, without a code
   return 'code' in error && outageCodes.has(String(error.code))
 }
 
-/** What a row refers to was deleted while the request was under way. */
+/** Whether Postgres refused a row because another request has just deleted the row that it refers to. */
 export const isReferenceGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'

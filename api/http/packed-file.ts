@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A file that is packed once, when somebody first asks for it, and not by each request. */
+/** A file that is compressed once, by the first request that wants it compressed. */
 export interface PackedFile {
-  /** Weak, because the packed answer has it too. */
+  /** The tag is weak, because the compressed answer has the same one. */
   etag: string
-  /** Content-Type */
+  /** The Content-Type */
   type: string
   content: Buffer
-  /** gzip */
+  /** The content, compressed with gzip */
   readonly packed: Buffer
 }
 
-/** Its route says `compress: false`. `version` is of the content, and so never of another. */
+/** The file's route must set `compress: false`. @param version differs for every content */
 export function packFile(content: Buffer, type: string, version: string): PackedFile {
   let packed: Buffer | undefined
   return {
@@ -26,12 +26,12 @@ export function packFile(content: Buffer, type: string, version: string): Packed
   }
 }
 
-/** Cache-Control of what has its version in its name. */
+/** Cache-Control of a file whose name contains its version. */
 export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
 
 const takesGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted))
 
-/** Answers the file, or 304 to whoever has it. */
+/** Answers with the file, or with 304 when the browser has it already. */
 export function answerFile(request: FastifyRequest, reply: FastifyReply, file: PackedFile, headers: object) {
   const { etag, type, content } = file
   reply.headers({ ...headers, ETag: etag, Vary: 'Accept-Encoding' })

@@ -8,8 +8,9 @@ const refusals: Record<string, [status: string, code: string, error: string]> = 
 const unreadable = ['400 Bad Request', 'bad_request', 'The request is not HTTP'] as const
 
 /**
- * Answers what never became a request, and ends its connection. Nothing is logged: the error has all bytes that came.
- * @param common headers that every answer has
+ * Answers a client whose bytes are not a complete HTTP request, and ends the connection. Nothing is logged, because the
+ * error contains all received bytes and they may contain secrets.
+ * @param common the headers of every answer
  */
 export function refuseConnection(error: ConnectionError, socket: Socket, common: Record<string, string | number>) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

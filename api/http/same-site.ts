@@ -3,8 +3,9 @@ import { parseUrl } from '../../process/parse-url.js'
 import { forbidden } from './errors.js'
 
 /**
- * Where a browser says that a request comes from: a page of this host (or the user, by typing the address), or elsewhere.
- * Other hosts of the same domain are elsewhere. Whoever is no browser says nothing, and nor do browsers of before 2020 for GET.
+ * The origin that a browser states for a request. `here` is a page of this host, or an address that the user typed.
+ * Other hosts of the same domain are `elsewhere`. Clients that are no browsers state none, and browsers from before
+ * 2020 state none for GET.
  */
 function originOf({ headers }: FastifyRequest, apiUrl: URL): 'here' | 'elsewhere' | 'unknown' {
   const { origin, host, 'sec-fetch-site': site } = headers
@@ -15,11 +16,14 @@ function originOf({ headers }: FastifyRequest, apiUrl: URL): 'here' | 'elsewhere
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/** Whether the cookie of a session may be believed: nobody else has made the browser send it, to change something. */
+/** Whether the session cookie may be trusted. A change is trusted only if this site's own page has sent it. */
 export const isOwnRequest = (request: FastifyRequest, apiUrl: URL) =>
   isReading(request) || originOf(request, apiUrl) === 'here'
 
-/** For what makes a session: else another site could sign its visitors in as somebody else. @throws 403 */
+/**
+ * Guards routes that start a session: otherwise another site could sign its visitors in as somebody else.
+ * @throws 403
+ */
 export function refuseOtherSites(request: FastifyRequest, apiUrl: URL) {
   if (originOf(request, apiUrl) === 'elsewhere') throw crossSite()
 }

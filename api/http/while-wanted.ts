@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Aborts when the answer is out, or nobody waits for it any more. It has aborted already where the client left while its
- * key was looked up, of which nothing is told later. Of an answer behind another one on its connection only the connection
- * tells that it closed.
+ * A signal that aborts when the answer has been sent, or when the client has left. It is aborted from the start if the
+ * client left before this call, because no event follows then. The socket is watched as well, because an answer that is
+ * queued behind another one on its connection emits no `close` of its own.
  */
 export function whileWanted({ request, raw }: FastifyReply): AbortSignal {
   const { socket } = request.raw

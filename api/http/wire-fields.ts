@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { field, readBy, wireString } from './wire.js'
 
 /**
- * A field of a request with what the API's document says of it, since no JSON Schema can be derived of steps that read
- * digits, blanks and forms: `v.getMetadata(schema).jsonSchema`.
+ * A field of a request together with its JSON Schema for the OpenAPI document. The schema cannot be derived from the
+ * steps that read digits, blanks and forms. It is read back as `v.getMetadata(schema).jsonSchema`.
  */
 export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
 
-/** A list as JSON has it, or as forms write it: JSON text, or an entry a line. */
+/** Reads a list: an array, or the text of a form with JSON or with one entry a line. */
 function asList(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (!value.trimStart().startsWith('[')) return value.split(/\r?\n/).filter((line) => line.trim() !== '')
   return parseJson(value)
 }
 
-/** @returns the text itself where it is no JSON */
+/** @returns the text itself when it is not JSON */
 export function parseJson(text: unknown): unknown {
   if (typeof text !== 'string') return text
   try {
@@ -25,7 +25,7 @@ export function parseJson(text: unknown): unknown {
   }
 }
 
-/** An array of at most `entriesMax` of what `schema` reads, each once. */
+/** An array of at most `entriesMax` values, each read by `schema`. Repeated values are kept once. */
 export const wireList = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: number) =>
   v.pipe(
     v.unknown(),
@@ -37,7 +37,7 @@ export const wireList = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: num
 
 const dateTime = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/i
 
-/** ISO 8601; UTC where it names no zone, midnight where it names no time. As it is answered: in UTC, with `Z`. */
+/** An ISO 8601 date-time: UTC if it names no zone, midnight if it names no time. The output is in UTC with `Z`. */
 export const wireDateTime = v.pipe(
   wireString,
   readBy((text) => {
@@ -49,7 +49,7 @@ export const wireDateTime = v.pipe(
     if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return invalid
     const [, date, time = '00:00', zone = 'Z'] = /^(.{10})(?:[T ]([\d:.]+))?(.*)$/.exec(text.trim().toUpperCase())!
     const moment = new Date(`${date}T${time}${(zone || 'Z').replace(/^(...)(\d\d)$/, '$1:$2')}`)
-    const isSane = moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999 // not for NaN
+    const isSane = moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999 // false for NaN
     return isSane ? { value: moment.toISOString() } : invalid
   }),
 )

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { type FieldErrors, InvalidFields } from './errors.js'
 
-/** What a reader makes of a text: its value, or what to tell the caller. */
+/** The result of reading a text: its value, or the error message for the caller. */
 export type Read<T> = { value: T } | { error: string }
 
-/** What JSON calls an object: no list. */
+/** Whether the value is an object in JSON's sense, not a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `id` columns are Postgres integers. */
 export const idMax = 2 ** 31 - 1
 
-/** Forms cannot say null; an empty field is what comes nearest. */
+/** Forms cannot express null, so an empty field means null. */
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
 
-/** Absent stays absent, null and blank become null, the rest is `schema`'s. */
+/** An optional field: absent stays absent, null and blank become null, and `schema` reads any other value. */
 export const field = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
   v.optional(v.pipe(v.unknown(), v.transform(blankAsNull), v.nullable(schema)))
 
-/** A pipeline step that hands the text to `read`. */
+/** A pipeline step that reads the text with `read`. */
 export const readBy = <T>(read: (text: string) => Read<T>) =>
   v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
     const result = read(dataset.value)
@@ -30,7 +30,7 @@ export const readBy = <T>(read: (text: string) => Read<T>) =>
 const digitsAsNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 
-/** A whole number, as number or digits; with its sign, so that a bound is told of it. */
+/** An integer, as a number or digits. A sign is accepted, so that a negative number gets the error about the bound. */
 export const wireInteger = (min: number, max: number) =>
   v.pipe(
     v.unknown(),
@@ -48,7 +48,7 @@ const booleans = new Map<unknown, boolean>([
   ...[false, 'false', '0', 0].map((value) => [value, false] as const),
 ])
 
-/** true or false, also as forms and queries write them. */
+/** A boolean, also in the spellings of forms and queries. */
 export const wireBoolean = v.pipe(
   v.unknown(),
   v.transform((value) => booleans.get(value)),
@@ -57,7 +57,7 @@ export const wireBoolean = v.pipe(
 
 export const wireString = v.string('must be a string')
 
-/** Text that Postgres can hold: neither NUL nor half a surrogate pair. */
+/** Text that Postgres can store: no NUL and no half of a surrogate pair. */
 export const wireText = (lengthMax: number) =>
   v.pipe(
     wireString,
@@ -65,10 +65,10 @@ export const wireText = (lengthMax: number) =>
     v.check((text) => !text.includes('\0') && !/\p{Cs}/u.test(text), 'has invalid characters'),
   )
 
-/** Characters as JSON Schema counts them, not halves of pairs. */
+/** Whether the length is within bounds. JSON Schema counts characters, and a surrogate pair is one. */
 const isWithin = (text: string, lengthMax: number) => text.length <= lengthMax || [...text].length <= lengthMax
 
-/** Says which character is refused, as most are not seen. */
+/** The error names the refused character, because most of them are invisible. */
 function complaintOf(character: string): string {
   if (/[\n\r\x85\u2028\u2029]/.test(character)) return 'must not have line breaks'
   if (character === '\t') return 'must not have tabs'
@@ -87,16 +87,16 @@ const wireTextWithout = (refused: RegExp, lengthMax: number) =>
     ),
   )
 
-/** Text of one line: no control characters, line ends, or overrides of the direction in which it is read. */
+/** One line of text: no control characters, no line ends, and no overrides of the writing direction. */
 export const wireLine = (lengthMax: number) => wireTextWithout(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202d\u202e]/u, lengthMax)
 
-/** The name of a workspace, a key or a user, and whatever else is one line that is not blank. */
+/** One line that is not blank, such as the name of a workspace, a key or a user. */
 export const wireName = v.pipe(wireLine(255), v.trim(), v.minLength(1, "can't be blank"))
 
-/** Text whose only control characters are line ends, kept as \n, and tabs. */
+/** Text of several lines: the only control characters are tabs and line ends, which are stored as \n. */
 export const wireLines = (lengthMax: number) => wireTextWithout(/(?![\n\t])[\p{Cc}\p{Cs}]/u, lengthMax)
 
-/** Of a field: a list may have thousands of wrong entries. */
+/** The number of messages for one field. A list may have thousands of wrong entries. */
 const messagesMax = 100
 
 /** The messages of `issues` by field. */
@@ -108,7 +108,7 @@ function fieldErrorsOf(issues: v.BaseIssue<unknown>[]): FieldErrors {
     if (!messages) fields.set(name, [issue.message])
     else if (messages.length < messagesMax) messages.push(issue.message)
   }
-  return Object.fromEntries(fields) // also where a caller calls a field __proto__
+  return Object.fromEntries(fields) // keeps a field that a caller named __proto__
 }
 
 export function readWire<T extends v.GenericSchema>(

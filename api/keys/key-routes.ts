@@ -24,7 +24,7 @@ const toKeyAnswer = (row: KeyRow) => ({
   previous_expires_at: row.previous_expires_at?.toISOString() ?? null,
 })
 
-/** @throws 403 where a key can do more than the caller */
+/** @throws 403 if the key has more rights than the caller */
 function demandNotStronger(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id'>) {
   const missing = key.scopes.find((scope) => !caller.scopes.includes(scope))
   if (missing) throw forbidden(`This key has no ${missing} scope, and cannot decide about a key that has it`)
@@ -32,13 +32,13 @@ function demandNotStronger(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id
 }
 
 /**
- * Whoever sees the secret of a key can do what the key can.
- * @throws 403 where that is more than the caller can do itself, or for longer
+ * Guards answers that contain the secret of a key, because whoever has the secret has the rights of the key.
+ * @throws 403 if the key has more rights than the caller, or lives longer
  */
 function demandNoMore(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id' | 'expires_at'>) {
   demandNotStronger(caller, key)
   if (caller.expiresAt && (!key.expires_at || key.expires_at > caller.expiresAt))
-    throw forbidden(`This key cannot give what outlives it: it expires at ${caller.expiresAt.toISOString()}`)
+    throw forbidden(`This key cannot give access that outlives it: it expires at ${caller.expiresAt.toISOString()}`)
 }
 
 function freshSecret() {

@@ -28,13 +28,13 @@ import type { Entry, SaveContext, Saved } from './save/place-drafts.js'
 import { saveLinks } from './save/save-links.js'
 import { addTrashRoutes } from './trash-routes.js'
 
-/** 1000 links with the longest destinations and room for notes. */
+/** Enough for 1000 links with the longest destinations and with notes. */
 const bodyLimit = 16 * 1024 * 1024
-/** The contract's bound on a bulk request. */
+/** The contract's time limit for a bulk request. */
 const handlerTimeout = 60_000
-/** Earlier than the request is given up, so that an answer always says what happened. */
+/** Shorter than the time limit of the request, so that the caller always learns the outcome. */
 const saveMsMax = 50_000
-/** Fastify counts until the last byte is taken. Who takes nothing is cut off earlier. */
+/** Fastify measures until the client has read the last byte. A client that reads nothing is disconnected earlier. */
 const exportMsMax = 3600_000
 
 function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
@@ -43,7 +43,7 @@ function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
 }
 
 export type LinkDeps = ApiDeps & {
-  /** Without it nothing tells whether a destination may be framed. */
+  /** Checks whether a destination may be framed. Without it nothing is checked. */
   lookAtFrames?: FrameLook
   /** Decides which addresses webhooks may name. */
   reach: Reach
@@ -52,7 +52,7 @@ export type LinkDeps = ApiDeps & {
 export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   const { sql, shards, publicUrl, now, plans, lookAtFrames: look } = deps
 
-  // Of a link that is saved by itself: a thousand of them would keep their sender waiting.
+  // Only a link that is saved alone is checked. Checking a thousand links would keep the caller waiting.
   const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
 
   const toBulkEntry = (saved: Saved, index: number) =>
@@ -66,7 +66,12 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   }
 
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
-    ...{ sql, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
+    sql,
+    plans,
+    caller: request.caller,
+    defaultHost: publicUrl.host,
+    workspaceId,
+    countClicks,
     namedWorkspaceId: () => namedWorkspaceId(request),
     reach: deps.reach,
   })
@@ -79,7 +84,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     return saved.link
   }
 
-  /** A link for one object, a bulk result for an array. */
+  /** Saves the links of a body. @returns the link for an object, a bulk result for an array */
   async function save(
     request: FastifyRequest,
     workspaceId?: number,

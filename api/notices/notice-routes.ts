@@ -20,7 +20,7 @@ const toNoticeAnswer = (row: NoticeRow) => {
 }
 
 export function addNoticeRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
-  // These say what is used up: they must not need what is.
+  // Notices tell that calls are used up, so reading them must not be counted as a call.
   app.get('/workspace/:workspace_id/notices', { config: { isUncounted: true } }, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const { limit, after } = parseWire(noticeListQuerySchema, request.query)

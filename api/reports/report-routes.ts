@@ -23,7 +23,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   const inTurn = openTurns(openReportGate(reportGateBounds), shards)
   const gates = { open: openReportGate(openExportsBounds), query: openReportGate(exportGateBounds) }
 
-  /** What the request asks of links that the workspace has. */
+  /** Reads the report of a request. @throws 404 when it names a link that the workspace does not have */
   async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ReportKind) {
     const workspaceId = pathWorkspaceId(request)
     const askedAt = now()
@@ -46,7 +46,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   })
 
   app.get('/workspace/:workspace_id/clicks/counters/:counter', options, async (request, reply) => {
-    pathWorkspaceId(request) // a stranger learns nothing, not even the names of counters
+    pathWorkspaceId(request) // first, so that a stranger does not learn the names of counters from an error
     const counter = readCounter((request.params as { counter: string }).counter)
     const report = await readReport(request, reply, 'counter')
     const answer = await inTurn(report, reply, (ask) => readCounts(ask, counter, report))

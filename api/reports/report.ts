@@ -18,9 +18,9 @@ export interface Place {
   randomHex: string
 }
 
-/** The part of an export that one request asks for. */
+/** The part of an export that one request returns. */
 export interface Page {
-  /** The page begins behind this click. */
+  /** The page begins after this click. */
   after?: Place
   limit?: number
 }
@@ -58,6 +58,6 @@ export interface Report {
   top?: number
   /** The time just before, of the same length by the clocks of the time zone. */
   previous?: Times
-  /** Set when an export is asked for in parts. */
+  /** Set when the request is for a part of an export. */
   page?: Page
 }

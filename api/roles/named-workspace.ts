@@ -3,7 +3,7 @@ import { ApiError, InvalidFields } from '../http/errors.js'
 import { readWire, wireId } from '../http/wire.js'
 import { demandReached } from './demand-role.js'
 
-/** @throws {InvalidFields} where it is no id */
+/** @throws 400 if the value is not an id */
 function readId(value: unknown, name: string): number {
   const read = readWire(wireId, value)
   if ('value' in read) return read.value
@@ -13,30 +13,30 @@ function readId(value: unknown, name: string): number {
     : new ApiError('bad_request', `${name} ${message}`)
 }
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /**
- * The workspace that a request without one in its path means: that of its body, else of its query, else of its header
- * X-WORKSPACE-ID, else the only one that the caller reaches.
- * @param said `workspace_id` of the body
- * @returns undefined where none is named and the caller reaches several
- * @throws 400 where it is no id, 404 where the caller does not reach it, 403 where the route needs a larger role in it
+ * The workspace of a request whose path names none: the one of the body, of the query, of the header X-WORKSPACE-ID, or
+ * the only one that the caller reaches, in this order.
+ * @param ofBody `workspace_id` of the body
+ * @returns undefined if none is named and the caller reaches several
+ * @throws 400 if it is not an id, 404 if the caller does not reach it, 403 if the caller's role in it is too low
  */
-export function namedWorkspaceId(request: FastifyRequest, said?: unknown): number | undefined {
+export function namedWorkspaceId(request: FastifyRequest, ofBody?: unknown): number | undefined {
   const ofQuery = (request.query as { workspace_id?: unknown }).workspace_id
   const ofHeader = request.headers['x-workspace-id']
-  const named = isSaid(ofQuery) ? readId(ofQuery, 'workspace_id') : undefined // also where the body says another
-  const id = isSaid(said)
-    ? readId(said, 'workspace_id')
-    : (named ?? (isSaid(ofHeader) ? readId(ofHeader, 'X-WORKSPACE-ID') : undefined))
+  const named = isGiven(ofQuery) ? readId(ofQuery, 'workspace_id') : undefined // checked even if the body names another
+  const id = isGiven(ofBody)
+    ? readId(ofBody, 'workspace_id')
+    : (named ?? (isGiven(ofHeader) ? readId(ofHeader, 'X-WORKSPACE-ID') : undefined))
   if (id !== undefined) demandReached(request.caller, id)
   const { workspaceIds } = request.caller
   return id ?? (workspaceIds.length === 1 ? workspaceIds[0] : undefined)
 }
 
-/** The same. @throws also 400 where none is named and the caller reaches several */
-export function demandWorkspaceId(request: FastifyRequest, said?: unknown): number {
-  const id = namedWorkspaceId(request, said)
+/** Does the same as `namedWorkspaceId`. @throws also 400 if none is named and the caller reaches several */
+export function demandWorkspaceId(request: FastifyRequest, ofBody?: unknown): number {
+  const id = namedWorkspaceId(request, ofBody)
   if (id === undefined) throw new InvalidFields({ workspace_id: ["can't be blank: the key reaches several"] })
   return id
 }

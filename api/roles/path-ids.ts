@@ -4,8 +4,8 @@ import { idMax } from '../http/wire.js'
 import { demandReached } from '../roles/demand-role.js'
 
 /**
- * An id from a path.
- * @throws 404 for what can be no id
+ * Reads an id of a path.
+ * @throws 404 if the text is not an id
  */
 export function pathId(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
@@ -15,7 +15,7 @@ export function pathId(text: string): number {
 
 /**
  * The workspace that a path names.
- * @throws 404 where the caller does not reach it, whether it exists or not, 403 where the route needs a larger role in it
+ * @throws 404 if the caller does not reach it, whether it exists or not; 403 if the caller's role in it is too low
  */
 export function pathWorkspaceId(request: FastifyRequest): number {
   const id = pathId((request.params as { workspace_id: string }).workspace_id)

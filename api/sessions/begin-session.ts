@@ -6,8 +6,8 @@ import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
 
 /**
- * Signs a user in on the browser that asks: with a new session, whatever the browser had before.
- * @returns what it reaches
+ * Signs a user in on the browser of the request. The browser always gets a new session.
+ * @returns the user and the user's workspaces
  */
 export const createBeginSession = ({ sql, sessionCookie }: { sql: Sql; sessionCookie: Cookie }) =>
   async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<SignedIn> {
@@ -19,7 +19,7 @@ export const createBeginSession = ({ sql, sessionCookie }: { sql: Sql; sessionCo
       formerToken: sessionCookie.read(request),
     })
     const signedIn = await readSignedIn(sql, userId)
-    if (!signedIn) throw notAuthorized() // the user is gone meanwhile
+    if (!signedIn) throw notAuthorized() // the user was deleted meanwhile
     sessionCookie.set(reply, token)
     return signedIn
   }

@@ -13,7 +13,7 @@ import { newPasswordSchema, resetSchema } from './session-schemas.js'
 import { readSignedIn } from './sessions-table.js'
 import { insertUserLink } from './user-links-table.js'
 
-/** Mails that somebody else may cause: three, then one in ten minutes. */
+/** Bounds the mails that a stranger can cause for an account: three, then one in ten minutes. */
 const mailsOfAccount = { burst: 3, ratePerSecond: 1 / 600 }
 const asksOfAddress = { burst: 10, ratePerSecond: 1 / 60 }
 
@@ -23,7 +23,7 @@ export function demandGoodPassword(password: string, own: (string | null)[]) {
   if (complaint) throw new InvalidFields({ password: [complaint] })
 }
 
-/** Asking for a link to choose a password. Whether there is such a user is told to nobody, nor by the time it takes. */
+/** Mails a link to choose a password. Neither the answer nor its time reveals whether the user exists. */
 export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddressOf, mails, log }: SessionDeps) {
   const ofAccounts = createBudget(mailsOfAccount)
   const ofAddresses = createBudget(asksOfAddress)
@@ -33,7 +33,7 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
     const { limit, remaining } = ofAddresses.allowanceOf(key)
     if (remaining === 0) {
       const seconds = Math.max(1, ofAddresses.waitSecondsOf(key))
-      throw new RateLimitExceeded('Too many links were asked for', limit, limit, seconds)
+      throw new RateLimitExceeded('Too many password links were requested', limit, limit, seconds)
     }
     ofAddresses.count(key)
   }

@@ -7,17 +7,17 @@ import { type BeginSession, createBeginSession } from './begin-session.js'
 import { createHashing, type Hashing } from './hashing.js'
 import { createSignIn, type SignIn } from './sign-in.js'
 
-/** What routes need that sign people in. */
+/** The dependencies of routes that sign people in. */
 export interface SessionDeps {
   sql: Sql
-  /** Where browsers reach the api. */
+  /** The URL of the api for browsers. */
   apiUrl: URL
   sessionCookie: Cookie
   hashing: Hashing
   signIn: SignIn
   beginSession: BeginSession
   clientAddressOf: (request: FastifyRequest) => Address
-  /** Absent: links are mailed to nobody. */
+  /** Without it no links are mailed. */
   mails?: AccountMails
   log: FastifyBaseLogger
 }
@@ -26,7 +26,7 @@ export function createSessionDeps(
   of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log'>,
 ): SessionDeps {
   const hashing = createHashing()
-  // The cookie may outlive the session, which every use prolongs.
+  // The cookie may outlive the session, because every use prolongs the session.
   const sessionCookie = createCookie(of.apiUrl, 'slugline', 400 * 86_400)
   return {
     ...of,

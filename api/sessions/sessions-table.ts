@@ -4,7 +4,7 @@ import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
 import { SESSION_DAYS } from './session-life.js'
 
-/** Of those that a user has beyond this, the ones used longest ago end. */
+/** The number of sessions of a user. When there are more, the ones used longest ago end. */
 const SESSIONS_MAX = 100
 const USER_AGENT_LENGTH_MAX = 512
 
@@ -19,11 +19,11 @@ export interface NewSession {
   userId: number
   hash: Buffer
   userAgent: string | undefined
-  /** Of the browser's cookie: whatever session it had ends. */
+  /** The token in the browser's cookie. Its session ends. */
   formerToken: string | undefined
 }
 
-/** Begins a session, in the place of the one that the browser had: nobody who knew that one knows this one. */
+/** Begins a session with a new token, so that nobody who knew the browser's former token can use it. */
 export async function insertSession(sql: Sql, { userId, hash, userAgent, formerToken }: NewSession): Promise<void> {
   const former = formerToken === undefined ? null : hashKey(formerToken)
   await sql`
@@ -47,7 +47,7 @@ export async function deleteSession(sql: Sql, userId: number, id: number): Promi
   return rows.length > 0
 }
 
-/** @param exceptId of the session that goes on */
+/** @param exceptId the session that continues */
 export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null = null) =>
   sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
 
@@ -56,7 +56,7 @@ export interface SignedIn {
   workspaces: { id: number; name: string; plan: Plan; role: Role }[]
 }
 
-/** The user and what the user's sessions reach. */
+/** The user and the user's workspaces. */
 export async function readSignedIn(sql: Sql, userId: number): Promise<SignedIn | undefined> {
   const [user] = await sql<SignedIn['user'][]>`
     SELECT id, name, email, password_hash IS NOT NULL AS has_password FROM users WHERE id = ${userId}`

@@ -5,16 +5,17 @@ import { createBudget, type Rate } from '../limits/budget.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import type { Hashing } from './hashing.js'
 
-/** Wrong passwords: as many as a forgetful person sends cost nothing, then one a minute for an account. */
+/** Wrong passwords for one account: ten at once, enough for a forgetful person, then one a minute. */
 const OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 60 }
-/** Some people may share an address. */
+/** Wrong passwords from one address. Several people may share it. */
 const OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 20 }
 const KNOWN_MAX = 10_000
 
 /**
- * Checks passwords of users, ever more slowly for an address and for an account: attempts count when they are made, so
- * that sending many at once gains nothing, and right ones do not count. An address from which an account was signed in
- * has its own count, so that whoever guesses keeps out strangers only. In memory, a process for itself.
+ * Checks passwords of users, with bounds on wrong ones for each address and each account. An attempt is counted when it
+ * begins, so that sending many at once gains nothing, and a right password is not counted. An address that has signed
+ * in to an account before has its own count for it, so an attacker cannot lock out the owner. Counts are in the memory
+ * of this process.
  */
 export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashing; nowMs?: () => number }) {
   const ofAccounts = createBudget(OF_ACCOUNT, nowMs)
@@ -28,9 +29,9 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
   }
 
   /**
-   * @param addressKey of the client (limits/address-budget.ts)
-   * @param readUser what is stored of the account
-   * @throws 429 where there were too many attempts
+   * @param addressKey the key of the client's address (limits/address-budget.ts)
+   * @param readUser reads the account
+   * @throws 429 after too many attempts
    */
   async function attempt<T extends { password_hash: string | null }>(
     addressKey: string,
@@ -53,7 +54,7 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
   }
 
   return {
-    /** @returns the user's id; undefined where address and password do not belong together, whatever is wrong */
+    /** @returns the user's id; undefined if the e-mail address is unknown or the password is wrong */
     async byEmail(addressKey: string, email: string, password: string): Promise<number | undefined> {
       const user = await attempt(addressKey, lowerEmail(email), password, async () => {
         const [row] = await sql<{ id: number; password_hash: string | null }[]>`
@@ -63,7 +64,7 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
       return user?.id
     },
 
-    /** Whether it is the password of a user who is signed in; null: the user has none. */
+    /** Whether the password is the user's current one. Null is right if the user has no password. */
     async isCurrent(addressKey: string, userId: number, password: string | null): Promise<boolean> {
       const readUser = async () => {
         const [row] = await sql<

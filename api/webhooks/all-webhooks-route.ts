@@ -8,7 +8,7 @@ import { toWebhookAnswer } from './webhook-answer.js'
 import { type allWebhooksSchema, webhookPageQuerySchema, webhookPageSizeMax } from './webhook-schemas.js'
 import { countAllWebhooks, findAllWebhooks } from './webhooks-table.js'
 
-/** One request for what would be two for each link that has webhooks. */
+/** Lists the webhooks of a workspace and of all its links, so that clients need no requests for each link. */
 export function addAllWebhooksRoute(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
   app.get(
     '/workspace/:workspace_id/all_webhooks',

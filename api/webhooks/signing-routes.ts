@@ -25,7 +25,7 @@ interface Options {
   demandPlan: (owner: HookOwner) => void
 }
 
-/** Whoever has the secret can sign: it is for keys that may write. */
+/** Routes of the signing secret. Reading it needs the scope `write`, because whoever has the secret can sign. */
 export function addSigningRoutes(app: FastifyInstance, { sql, demandPlan }: Options) {
   const path = '/workspace/:workspace_id/signing_secret'
 

@@ -32,7 +32,6 @@ import {
   updateWebhook,
 } from './webhooks-table.js'
 
-/** Bodies may be missing. */
 const optionalBody = { config: { isBodyOptional: true } }
 
 export function addWebhookRoutes(
@@ -52,14 +51,14 @@ export function addWebhookRoutes(
     demandFeature(plans[plan], 'webhooks')
   }
 
-  /** The router has decoded the id once, as it was encoded once. */
+  /** Finds the webhook that the path names. The router has decoded the id. */
   function demandHook({ urls }: HookOwner, request: FastifyRequest): string {
     const url = findHook(urls, (request.params as { hook_id: string }).hook_id)
     if (url === undefined) throw notFound()
     return url
   }
 
-  /** Subscribed again, a webhook is switched on again, and keeps what it is told of unless that is said. */
+  /** Subscribes a webhook. A known one is switched on again, and keeps its events unless the body names some. */
   async function subscribe(
     owner: HookOwner,
     { caller, body }: FastifyRequest,
@@ -74,7 +73,7 @@ export function addWebhookRoutes(
       (urls) => {
         const known = findHook(urls, url)
         if (known === undefined && urls.length >= HOOKS_MAX)
-          throw new InvalidFields({ base: [`has ${HOOKS_MAX} webhooks already, which is the most`] })
+          throw new InvalidFields({ base: [`already has the maximum of ${HOOKS_MAX} webhooks`] })
         return known === undefined ? { urls: [...urls, url], result: url } : { urls, result: known }
       },
       (tx, id) => updateWebhook(tx, owner, id, { events, enabled: true }),
@@ -95,7 +94,7 @@ export function addWebhookRoutes(
   }
 
   const routes: FastifyPluginAsync = async (app) => {
-    // The contract promises `error` in these answers, which a bare map of fields has not.
+    // The contract promises `error` in these answers, which a plain map of fields lacks.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
       reply.code(400).send({ error: sentenceOf(error.fields), code: 'bad_request', ...error.fields })
@@ -138,7 +137,7 @@ export function addWebhookRoutes(
         const { event } = parseWire(trialSchema, request.body)
         const { owner, webhook } = await webhookOf(request)
         demandPlan(owner)
-        if (!tryWebhook) throw new ApiError('service_unavailable', 'Webhooks are not sent from here')
+        if (!tryWebhook) throw new ApiError('service_unavailable', 'This server does not send webhooks')
         return tryWebhook(owner, webhook, event)
       })
     }

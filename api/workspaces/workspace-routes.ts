@@ -19,15 +19,15 @@ import {
   type WorkspaceRow,
 } from './workspaces-table.js'
 
-/** A workspace may have a million links. */
+/** The time limit of deleting a workspace, which may have a million links. */
 const deletionMsMax = 60_000
 
 /**
- * Addresses of people and networks are left out for viewers and for keys that only read, and so is the Slack
- * URL, by which anybody can post. Left out and not null: sent back, null would clear them.
+ * Viewers and keys with only the scope `read` get no excluded addresses and no Slack URL, with which anybody can post.
+ * The fields are absent and not null, because a client that sends the answer back would clear them.
  */
 function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
-  const role = caller.roles.get(row.id) ?? 'owner' // of one that it has just made
+  const role = caller.roles.get(row.id) ?? 'owner' // the caller has just created the workspace
   return {
     ...row,
     ...(caller.scopes.includes('write') && isAtLeast(role, 'member') && { excluded_ips, slack_url }),
@@ -35,7 +35,7 @@ function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: Wor
   }
 }
 
-/** What a workspace has already may stay, as it may be sent back. */
+/** Refuses new URLs of private addresses. Known ones may stay, because a client may send them back. */
 function refusePrivate(
   { webhooks = [], slack_url }: WorkspacePatch,
   found: WorkspaceRow,
@@ -86,7 +86,7 @@ export function addWorkspaceRoutes(
     }
     const [found] = await findWorkspaces(sql, [workspaceId])
     if (!found) throw notFound()
-    // What a smaller plan has left over may stay, as it may be sent back, and can always be switched off.
+    // Features that the workspace has kept after a change to a smaller plan may stay, and can be switched off.
     if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
     refusePrivate(patch, found, reach)

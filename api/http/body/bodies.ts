@@ -9,31 +9,31 @@ import { CODINGS, codingOf, unpackBody } from './unpack-body.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was written, where it is JSON and the route's `keepsText` asks for it. Then it may be nested deep. */
+    /** The raw JSON text, on routes with `keepsText`. Such a body may be nested deeper than others. */
     bodyText?: string
-    /** How much a compressed body may unpack to, where that is less than the route's `bodyLimit`: nobody known has sent it. */
+    /** The unpacked size that a body of an unknown caller may have. Known callers have the route's `bodyLimit`. */
     bodyBytesMax?: number
   }
   interface FastifyContextConfig {
     keepsText?: boolean
-    /** Fields of forms that may be written with brackets, see nested-fields.ts. */
+    /** The form fields that may be written with brackets, see nested-fields.ts. */
     nestedFields?: readonly string[]
-    /** Nothing has to be said: an empty body with a content type is none. DELETE may always come without. */
+    /** Whether an empty body is accepted even with a content type. DELETE always accepts one. */
     isBodyOptional?: boolean
   }
 }
 
-/** No field has more; what handles a body may go through it by recursion. */
+/** No field is nested deeper. The bound keeps recursion over a body safe. */
 const nestingMax = 32
 const formFieldsMax = 200
-/** A list has a value each; the longest are of a thousand. */
+/** Every entry of a list is one value of the form. The longest lists have a thousand entries. */
 const formValuesMax = 2_000
 const multipartBytesMax = 1024 * 1024
-/** Metadata of 10,000 bytes may be nested so deep; nothing goes through it by recursion. */
+/** Metadata of 10,000 bytes can be nested this deep. No code recurses over it. */
 const keptNestingMax = 5_000
-/** Of values and names: a thousand links with all of their fields. */
+/** The number of values and names: enough for a thousand links with all of their fields. */
 const valuesMax = 200_000
-/** The same of a body that nobody known has sent: reading it takes less than a millisecond. */
+/** The same bound for an unknown caller. Reading such a body takes less than a millisecond. */
 const strangersValuesMax = 2_000
 const strangersFormValuesMax = 200
 
@@ -41,7 +41,7 @@ const bad = (why: string) => new ApiError('bad_request', why)
 
 const notUtf8 = () => bad('The body is not valid UTF-8')
 
-/** Whether the caller is not known before the body is read. */
+/** Whether the caller is still unknown when the body is read. */
 const isOfStranger = ({ bodyBytesMax }: FastifyRequest) => bodyBytesMax !== undefined
 
 const formValuesMaxOf = (request: FastifyRequest) => (isOfStranger(request) ? strangersFormValuesMax : formValuesMax)
@@ -55,18 +55,18 @@ const tooManyValues = (valuesMax: number) => bad(`The form has more than ${value
 
 function readForm(text: string, nested: readonly string[], valuesMax: number) {
   try {
-    decodeURIComponent(text) // else what is no UTF-8 would become another character
+    decodeURIComponent(text) // refuses bytes that are not UTF-8, which the parser would replace by other characters
   } catch {
     throw bad('The form is not properly encoded')
   }
-  // Beyond its bound the parser would leave out what comes, and say nothing.
+  // The parser drops values beyond `maxKeys` without an error, so it may read one more than is accepted.
   const form = parseForm(text, '&', '=', { maxKeys: valuesMax + 1 })
   if (Object.values(form).flat().length > valuesMax) throw tooManyValues(valuesMax)
   if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
   return withListNames(nestFields(form, nested))
 }
 
-/** Forms write lists as `name[]=a&name[]=b` too, and one of a single entry as `name[]=a`. */
+/** Forms may also write lists as `name[]=a&name[]=b`, and a list of one entry as `name[]=a`. */
 function withListNames(form: Record<string, unknown>) {
   for (const name of Object.keys(form).filter((name) => name.endsWith('[]'))) {
     form[name.slice(0, -2)] ??= [form[name]].flat()
@@ -84,17 +84,17 @@ async function readMultipart(request: FastifyRequest) {
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       part.file.resume()
-      throw bad(`${part.fieldname} is a file, and none is expected`)
+      throw bad(`${part.fieldname} is a file, but must be text`)
     }
     values += 1
     if (values > valuesMax) throw tooManyValues(valuesMax)
     const { fieldname: name, value } = part
     if (typeof value === 'string') {
-      if (value.includes('\ufffd')) throw notUtf8() // it stands where bytes were that are none
+      if (value.includes('\ufffd')) throw notUtf8() // the decoder puts it in place of invalid bytes
       bytesLeft -= value.length
     }
     if (part.valueTruncated || bytesLeft < 0) throw new ApiError('payload_too_large', 'The body is too large')
-    // As in the other forms, a name that comes again makes a list.
+    // A repeated name makes a list, as in URL-encoded forms.
     const before = lists.get(name)
     if (before) before.push(value)
     else lists.set(name, [value])
@@ -124,10 +124,10 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
   )
 }
 
-/** What fits into a packet gains nothing. */
+/** Compressing an answer that fits into one packet gains nothing. */
 const compressedFromBytes = 1024
 
-/** Bodies may come compressed, and answers go so where the client takes it. Add it before any route. */
+/** Accepts compressed bodies, and compresses answers for clients that accept it. Call it before routes are added. */
 export function addCompression(app: FastifyInstance) {
   app.decorateRequest('bodyBytesMax')
   app.addHook('preParsing', (request, _reply, body, done) => {
@@ -142,9 +142,9 @@ export function addCompression(app: FastifyInstance) {
 }
 
 /**
- * JSON, URL-encoded forms and multipart become the same: an object of fields (JSON also an array, or whatever it is),
- * nothing in it nested deep, all text valid. Of a JSON key that comes twice the last value counts, as in every browser.
- * Anything else is refused with 400.
+ * Reads JSON, URL-encoded forms and multipart forms into the same object of fields. JSON may also be an array or a
+ * single value. All text is valid UTF-8, and nesting is bounded. The last value of a repeated JSON key counts, as in
+ * every browser. Any other body is refused with 400.
  */
 export function addBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()

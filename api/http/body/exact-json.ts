@@ -1,7 +1,7 @@
-/** A sum that may be larger than a number holds exactly. */
+/** A sum. It is a bigint when a number could not hold it exactly. */
 export type Amount = number | bigint
 
-/** @param digits of an integer, perhaps with a sign */
+/** @param digits an integer, with or without a sign */
 export function toAmount(digits: string): Amount {
   const number = Number(digits)
   return Number.isSafeInteger(number) ? number : BigInt(digits)
@@ -18,7 +18,7 @@ function write(value: unknown): string | undefined {
   return `{${fields.join(',')}}`
 }
 
-/** JSON in which a bigint stands with all of its digits. JSON.stringify refuses it, and is faster for all else. */
+/** Writes JSON with all digits of bigints. JSON.stringify is faster, but refuses bigints, so it is tried first. */
 export function exactJson(value: unknown): string {
   try {
     return JSON.stringify(value)

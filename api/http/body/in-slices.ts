@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-/** Less than a fifth of what a request may hold up others (20 ms), so that a slow entry at the end of a slice fits too. */
+/** A request may hold up others for 20 ms. A fifth of that leaves room for a slow entry at the end of a slice. */
 const sliceMsMax = 4
 
-/** Lets other requests go on where the caller has worked for a slice. Call it between short steps of a long work. */
+/** Returns a function to call between the short steps of long work. It lets other requests run after each slice. */
 function createSlices(nowMs: () => number = performance.now.bind(performance)) {
   let beganMs = nowMs()
   return async function yieldWhenDue() {
@@ -13,7 +13,7 @@ function createSlices(nowMs: () => number = performance.now.bind(performance)) {
   }
 }
 
-/** As `items.map(work)`, in slices that give the event loop back. */
+/** Does the same as `items.map(work)`, in slices between which other requests run. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Result,

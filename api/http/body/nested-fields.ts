@@ -2,13 +2,13 @@ import { ApiError } from '../errors.js'
 
 type Fields = Record<string, unknown>
 
-/** No name has more brackets; what handles a body may go through it by recursion. */
+/** The number of brackets in one name. The bound keeps recursion over a body safe. */
 const depthMax = 16
 const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/
 
-const twice = (name: string) => new ApiError('bad_request', `${name} is both a value and something with fields`)
+const twice = (name: string) => new ApiError('bad_request', `${name} has both a value and fields`)
 
-/** Puts a value where a path leads, such as `['tags', '']`, whose last name adds to a list. */
+/** Stores a value at a path, such as `['tags', '']`. An empty last name appends to a list. */
 function put(fields: Fields, [name, next, ...more]: string[], value: unknown, whole: string) {
   if (next === undefined) {
     if (name in fields) throw twice(whole)
@@ -26,9 +26,10 @@ function put(fields: Fields, [name, next, ...more]: string[], value: unknown, wh
 }
 
 /**
- * Reads names with brackets, as many payment providers write them in forms: `metadata[plan]=pro` is an object, also one in
- * another (`metadata[a][b]`), and `metadata[tags][]` a list. A name in brackets is any text, and a value always text.
- * @param names the fields that may be written so; all others stay as they are
+ * Reads names with brackets, which many payment providers use in forms: `metadata[plan]=pro` is an object,
+ * `metadata[a][b]` is an object within an object, and `metadata[tags][]` is a list. A name in brackets may be any text.
+ * Values are always text.
+ * @param names the fields that may have brackets; all other fields stay as they are
  */
 export function nestFields(form: Fields, names: readonly string[]): Fields {
   for (const written of Object.keys(form)) {

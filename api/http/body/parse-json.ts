@@ -2,15 +2,15 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { ApiError } from '../errors.js'
 
 export interface JsonBounds {
-  /** Of values and names together: what parsing costs grows with them, not with bytes. */
+  /** Bounds values and names together, because the cost of parsing grows with them and not with bytes. */
   valuesMax: number
-  /** Of arrays and objects within each other. */
+  /** Bounds how deep arrays and objects may be nested. */
   nestingMax: number
 }
 
-/** Of what is parsed without giving the event loop back: 15,000 objects with a name each, all different, take 15 ms. */
+/** The number of values that one uninterrupted parse may have: 15,000 objects with a distinct name each take 15 ms. */
 const valuesAtOnceMax = 30_000
-/** Entries of an array are parsed together up to so many values. */
+/** A slice of an array ends after the entry in which it reaches this many values. */
 const sliceValuesMax = 5_000
 const sliceCharactersMax = 256 * 1024
 const bytesAtOnce = 256 * 1024
@@ -18,7 +18,7 @@ const bytesAtOnce = 256 * 1024
 const bad = (why: string) => new ApiError('bad_request', why)
 const invalid = () => bad('The body is not valid JSON')
 
-/** Text of UTF-8, without a byte order mark; large ones in slices. */
+/** Decodes UTF-8 and drops a byte order mark. Large bodies are decoded in slices. */
 export async function decodeText(bytes: Buffer): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -33,7 +33,7 @@ export async function decodeText(bytes: Buffer): Promise<string> {
   }
 }
 
-/** Behind the string whose opening quote is at `at`. */
+/** The position after the string whose opening quote is at `at`. */
 function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
@@ -45,16 +45,16 @@ function endOfString(text: string, at: number): number {
 
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
-/** Where the entries of an array are cut apart: positions of commas of the outermost array that end a slice. */
 interface Scan {
+  /** Positions of the commas of the outermost array at which it is cut into slices. */
   cuts: number[]
-  /** Of the outermost closing bracket. */
+  /** Position of the outermost closing bracket. */
   end: number
 }
 
 /**
- * Counts values and looks at nesting before anything is parsed, by one look at each character.
- * @throws 400 where a bound is passed
+ * Counts values and nesting in one pass over the characters, before anything is parsed.
+ * @throws 400 when a bound is exceeded
  */
 async function scan(text: string, { valuesMax, nestingMax }: JsonBounds): Promise<Scan> {
   const isArray = text.charCodeAt(0) === 91
@@ -114,9 +114,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * As `JSON.parse`, with bounds that are held before anything is parsed, and without holding the event loop: an array is
- * parsed in slices of some entries. A key `__proto__` is a field as any other.
- * @throws {ApiError} 400 for what is no JSON or passes a bound
+ * Does the same as `JSON.parse`, but checks the bounds before it parses. It does not block the event loop, because an
+ * array is parsed in slices. A key `__proto__` is an ordinary field.
+ * @throws {ApiError} 400 when the text is not JSON or exceeds a bound
  */
 export async function parseJson(written: string, bounds: JsonBounds): Promise<unknown> {
   let start = 0

@@ -6,7 +6,7 @@ const unpackers = { br: createBrotliDecompress, gzip: createGunzip, deflate: cre
 export type Coding = keyof typeof unpackers
 export const CODINGS = Object.keys(unpackers) as Coding[]
 
-/** Name of the coding as zlib has it. RFC 9110, 8.4.1, has a second name for gzip, ignores case, and identity is no coding. */
+/** The coding's name in zlib. In RFC 9110, 8.4.1, x-gzip means gzip, case is ignored, and identity is no coding. */
 export function codingOf(contentEncoding: string): Coding | undefined {
   const named = contentEncoding.trim().toLowerCase()
   const coding = named === 'x-gzip' ? 'gzip' : named
@@ -15,12 +15,12 @@ export function codingOf(contentEncoding: string): Coding | undefined {
   throw new ApiError('bad_request', `Content-Encoding must be one of ${CODINGS.join(', ')}`)
 }
 
-/** A body as it comes out, and what Fastify compares with Content-Length. */
+/** The unpacked body. Fastify compares `receivedEncodedLength` with Content-Length. */
 type Unpacked = Transform & { receivedEncodedLength: number }
 
 /**
- * Unpacks a body of at most `bytesMax`. A few bytes can become gigabytes: once there are more, it fails with 413, and nothing
- * more is unpacked. The rest of `packed` is read and thrown away, so that the connection still carries the answer.
+ * Unpacks a body of at most `bytesMax`. A few bytes can become gigabytes, so a larger body fails with 413 and is not
+ * unpacked further. The rest of `packed` is read and discarded, so that the connection can still carry the answer.
  */
 export function unpackBody(packed: Readable, coding: Coding, bytesMax: number): Unpacked {
   const unpacker = unpackers[coding]()
@@ -49,7 +49,7 @@ export function unpackBody(packed: Readable, coding: Coding, bytesMax: number): 
     if (error) giveUp(error) // the client is gone
   })
   unpacker.on('error', () => giveUp(new ApiError('bad_request', `The body is not ${coding}, as Content-Encoding says`)))
-  bounded.on('error', () => {}) // a route that takes no body listens to none
+  bounded.on('error', () => {}) // a route without a body has no listener, and an unhandled error would end the process
   packed.pipe(unpacker).pipe(bounded)
   return bounded
 }

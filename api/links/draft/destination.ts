@@ -7,8 +7,8 @@ export const destinationLengthMax = 8192
 const placeholder = /%7B(\w{1,64})%7D/gi
 
 /**
- * A link's destination: http or https, normalised as `new URL(text).href`, except that `{name}` placeholders keep their
- * braces, which the redirector fills.
+ * Reads the destination of a link, an http or https URL. It is normalised as `new URL(text).href`, except that
+ * placeholders such as `{name}` keep their braces, because the redirector fills them.
  */
 export function readDestination(text: string): Read<string> {
   const trimmed = text.trim()
@@ -27,5 +27,5 @@ export function readDestination(text: string): Read<string> {
     : { value }
 }
 
-/** A field of a request that holds a destination. */
+/** The schema of a field that holds a destination. */
 export const wireUrl = v.pipe(wireString, readBy(readDestination))

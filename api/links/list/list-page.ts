@@ -19,9 +19,9 @@ async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query
   return { workspaceId, deleted: deleted ?? false, search: search ?? undefined, tag: tag ?? undefined, domainId }
 }
 
-/** A page by clicks or conversions. They lie in another database than links, so that all that matches is put in order here. */
 type CountsColumn = ClicksColumn | ConversionColumn
 
+/** A page ordered by clicks or conversions. They are in another database than links, so all matches are sorted here. */
 async function findPageByCounts(deps: ListDeps, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
     rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
@@ -37,7 +37,7 @@ interface Cut {
   descending: boolean
 }
 
-/** A page of a workspace's links with their statistics, as the contract's link list. */
+/** A page of a workspace's links with their statistics. */
 export async function listPage(deps: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
@@ -56,7 +56,7 @@ export async function listPage(deps: ListDeps, workspaceId: number, query: ListQ
   const linkOf = new Map(rows.map((row) => [row.id, row]))
   return {
     links: ids.flatMap((id) => {
-      const link = linkOf.get(id) // none: removed for good meanwhile
+      const link = linkOf.get(id) // undefined if the link has just been removed for good
       return link ? toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, id)) : []
     }),
     page_number: page,

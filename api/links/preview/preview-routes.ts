@@ -19,10 +19,10 @@ import {
   visitorSchema,
 } from './preview-schemas.js'
 
-/** Where saving would make one. */
+/** Stands for a slug that saving would generate. */
 const SLUG_TO_COME = '/your-slug'
 
-/** What would be seen of a link that is not saved yet. They change nothing, so whoever may read may ask. */
+/** Previews of links that are not saved yet. The routes change nothing, so the scope `read` suffices. */
 export function addPreviewRoutes(
   app: FastifyInstance,
   { publicUrl, now }: Pick<ApiDeps, 'publicUrl' | 'now'>,
