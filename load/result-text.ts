@@ -31,6 +31,7 @@ function comparisonLines({ comparison, links, sent }: LoadResult): string[] {
   const [least, most] = [sumOf(ranges.map(({ least }) => least)), sumOf(ranges.map(({ most }) => most))]
   const uncertain =
     most > least ? [`${most - least} requests had no answer or a page: each of them may be a click or not.`] : []
+  if (most === 0) return ['No click was answered, so there is nothing to compare.']
   const verdict =
     differences.length === 0
       ? `The reports agree, link by link. They were complete ${completeSeconds.toFixed(1)} s after the last answer.`

@@ -20,7 +20,7 @@ export interface Sent {
   /** From sending a request to the last byte of its answer, in microseconds */
   latencies: RecordableHistogram
   connections: number
-  /** From the first request to the last answer */
+  /** From the first request to the last answer, or to the end of sending if that is later */
   seconds: number
   /** Times that a connection ended and was opened again */
   reconnects: number
@@ -105,6 +105,12 @@ async function send(cannon: typeof autocannon, options: SendOptions): Promise<Se
   const startedMs = performance.now()
   let lastMs = startedMs
   let reconnects = 0
+  let requests = 0
+  // Autocannon sends at the beginning of each second, and would begin one second more than it is given.
+  const requestsMax = ratePerSecond ? ratePerSecond * durationSeconds : Number.POSITIVE_INFINITY
+  const halt = () => {
+    for (const { client } of open) client.rate = NOTHING_MORE
+  }
 
   function setUp(client: Client) {
     const connection: Connection = { client, underWay: [] }
@@ -121,6 +127,8 @@ async function send(cannon: typeof autocannon, options: SendOptions): Promise<Se
       connection.socket = client.conn
       const link = share[next++ % share.length]
       visits[link].sent += 1
+      requests += 1
+      if (requests >= requestsMax) halt()
       connection.underWay.push({ link, sentMs: performance.now() })
     })
     client.on('response', (status) => {
@@ -154,7 +162,8 @@ async function send(cannon: typeof autocannon, options: SendOptions): Promise<Se
     )
   })
   await delay(durationSeconds * 1000, undefined, { signal }).catch(() => undefined)
-  for (const { client } of open) client.rate = NOTHING_MORE
+  halt()
+  lastMs = performance.now()
   const untilMs = performance.now() + ANSWER_SECONDS_MAX * 1000
   while (!isAnswered() && performance.now() < untilMs) await delay(POLL_MS)
   instance.stop()
