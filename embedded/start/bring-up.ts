@@ -157,6 +157,7 @@ export async function bringUp(
     dataDir,
     workspaceId: workspace.workspaceId,
     apiKey: workspace.apiKey,
+    isKeyGiven: config.API_KEY !== undefined,
     userId: workspace.userId,
     signInUrl: linkTo(env.API_PUBLIC_URL!, 'signIn', workspace.signInToken),
     isKeyValid: workspace.isValid,

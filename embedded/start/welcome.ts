@@ -14,6 +14,8 @@ export interface Welcome {
   signInUrl: string
   userId: number
   isKeyValid: boolean
+  /** Whether the key is that of the variable API_KEY, which no file has. */
+  isKeyGiven: boolean
   /** Whether the key and the link are printed. In a file or a journal others could read them. */
   isForTerminal: boolean
   /** Ends the slug of the example, so that the commands can be pasted after every start. */
@@ -29,7 +31,7 @@ export function welcome(of: Welcome): string {
   const hostHeader = isLoopback ? '' : ` -H 'Host: ${host}'`
   const authorization = of.isForTerminal
     ? `-H 'Authorization: Bearer ${of.apiKey}'`
-    : `-H "Authorization: Bearer $(cat ${keyFile})"`
+    : `-H "Authorization: Bearer ${of.isKeyGiven ? '$API_KEY' : `$(cat ${keyFile})`}"`
   const signInCommand = `npm run admin -- user sign-in --id ${of.userId}`
   const signIn = of.isForTerminal
     ? `${of.signInUrl}\n               (once, within ${LINK_MINUTES.sign_in} minutes; another: ${signInCommand})`
@@ -45,7 +47,7 @@ Slugline is ready (${of.seconds.toFixed(1)} s)
   API          ${of.apiUrl}
   Data         ${of.dataDir}
   Workspace    ${of.workspaceId}
-  API key      ${of.isForTerminal ? of.apiKey : `in ${keyFile}`}
+  API key      ${of.isForTerminal ? of.apiKey : of.isKeyGiven ? 'that of API_KEY' : `in ${keyFile}`}
   Sign in      ${signIn}
 ${note}
 Create a link:

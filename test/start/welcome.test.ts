@@ -11,6 +11,7 @@ const plain = {
   workspaceId: 7,
   apiKey: 'sk_a',
   isKeyValid: true,
+  isKeyGiven: false,
   isForTerminal: true,
   userId: 3,
   signInUrl: 'http://127.0.0.1:3000/sign-in#token=x',
@@ -41,6 +42,9 @@ t.test('secrets are printed to a terminal only', async (t) => {
   t.match(text, 'API key      in /data/api-key')
   t.match(text, '-H "Authorization: Bearer $(cat /data/api-key)"')
   t.match(text, 'npm run admin -- user sign-in --id 3')
+  const given = welcome({ ...plain, isForTerminal: false, isKeyGiven: true })
+  t.match(given, 'API key      that of API_KEY')
+  t.match(given, '-H "Authorization: Bearer $API_KEY"')
 })
 
 t.test('what keeps dying is started ever more slowly', async (t) => {
