@@ -19,19 +19,19 @@ const OLD_EVERY_MS = 3600 * SECOND_MS
 
 export interface NotifyingOptions {
   sql: Sql
-  /** Absent: notices are logged, and of links no mails are sent. */
+  /** The mail server. Without one, notices are logged, and no mails about clicks on links are sent. */
   smtp?: { server: SmtpServer; from: Mailbox }
   post: Post
   publicUrl: URL
-  /** Where members reach the api, without a slash at the end. */
+  /** URL at which members reach the api, without a slash at the end. */
   apiUrl: string
   registry: Registry
   log: Logger
 }
 
 /**
- * Tells members what there is to tell, until it is closed: notices, and clicks on links that they asked to be told of. Any
- * number of processes may do so at once.
+ * Sends notices to members, and messages about clicks on links that they follow, until it is closed. Any number of
+ * processes may do so at once.
  */
 export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, log }: NotifyingOptions) {
   const plans = createPlans()
@@ -64,7 +64,7 @@ export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, lo
   return {
     /** Why no mails are sent, if so. */
     mailError: () => mailer?.lastError(),
-    /** What does not succeed otherwise, if anything. */
+    /** Errors of all other tasks, if any. */
     lastError: () => doing.flatMap(({ lastError }) => lastError() ?? []).join('; ') || undefined,
     close: () => Promise.all(doing.map(({ close }) => close())),
   }
