@@ -28,7 +28,9 @@ export const postWith =
   ({ deliver }: Pick<Deliverer, 'deliver'>): Post =>
   async (url, body) => {
     const receiver = readReceiver(url)
-    return receiver ? deliver({ receiver, id: '', body, keys: [] }) : { kind: 'blocked', error: 'it is not a valid URL' }
+    return receiver
+      ? deliver({ receiver, id: '', body, keys: [] })
+      : { kind: 'blocked', error: 'it is not a valid URL' }
   }
 
 export interface SlackDeps {

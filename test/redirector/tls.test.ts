@@ -181,6 +181,6 @@ t.test('of two certificates for a name the one that expires later counts, wherev
   t.match(said, [/c\.example\/fullchain.pem: the certificate has expired/])
   await t.rejects(
     openCertificates({ dir: withFolder(t), mainHost: 'b.example' }, () => undefined),
-    /no certificate/,
+    /no valid certificate/,
   )
 })
