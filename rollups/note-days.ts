@@ -9,10 +9,10 @@ interface Days {
 }
 
 /**
- * Writes down in `rollup_corrections` the days of some clicks, whose rollups may not be right: an api process compares and
- * corrects them (see `correctRollups`) when no batch is under way.
- * @param clicks SQL: a table of clicks, and which of them
- * @returns how many they are
+ * Notes the days of some clicks in `rollup_corrections`, because their rollups may be wrong. An api process compares
+ * and corrects them while no batch is being written (see `correctRollups`).
+ * @param clicks SQL: a table of clicks, with a condition
+ * @returns the number of these clicks
  */
 export async function noteDays(sql: Sql, client: ClickHouseClient, clicks: string): Promise<number> {
   const result = await client.query({
