@@ -2,7 +2,7 @@ import type { Sql } from '../postgres/connect.js'
 
 /** Sums of the clicks in a batch of a partition. */
 export interface ClickTally {
-  /** `consumer` and `partition` identify the progress; `token` is that of the batch. */
+  /** `consumer` and `partition` identify the progress, `token` the batch. */
   consumer: string
   partition: string
   token: string

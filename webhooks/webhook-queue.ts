@@ -1,13 +1,12 @@
 import type { Delivery } from './deliver.js'
 import type { Outcome, OutcomeKind } from './outcome.js'
-import type { Pending } from './pending.js'
 import type { Trust } from './places.js'
 
 /** A delivery that waits or is being sent. */
 export interface Item {
   delivery: Delivery
-  /** The group of deliveries that it belongs to. */
-  pending: Pending
+  /** The group of deliveries that it belongs to, a `Pending`. It is told when the delivery has ended. */
+  pending: { end(queue: WebhookQueue): void }
   /** Estimated memory. */
   bytes: number
   /** Times at which it was queued and sent, by `performance.now()`. */

@@ -6,6 +6,7 @@ import { removeOldNotices } from '../../notices/notices-table.js'
 import { tellPlanClicks } from '../../notices/plan-clicks.js'
 import { openStopTokens } from '../../notices/stop-token.js'
 import type { Sql } from '../../postgres/connect.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { keepDoing } from '../../process/keep-doing.js'
 import { createPlans } from '../../usage/plans.js'
 import { createNoticeMetrics } from './notice-metrics.js'
@@ -15,7 +16,7 @@ import { tellNotices } from './tell-notices.js'
 
 const SECOND_MS = 1000
 const PLANS_EVERY_MS = 5 * SECOND_MS
-const OLD_EVERY_MS = 3600 * SECOND_MS
+const OLD_EVERY_MS = HOUR_MS
 
 export interface NotifyingOptions {
   sql: Sql

@@ -6,6 +6,7 @@ import { type ClickTarget, createClickBatch } from '../../consume/click-batch.js
 import type { Retries } from '../../consume/retries.js'
 import type { Sink } from '../../consume/sink.js'
 import type { ClickDelivery } from '../../consume/source.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { type ClickFacts, clickPayload } from '../../webhooks/click-payload.js'
 import type { Sending } from '../../webhooks/dispatcher.js'
 import { linkAt } from './former-links.js'
@@ -21,7 +22,7 @@ const LIMITS = { rowsMax: 20_000, bytesMax: 5000 * CLICK_BYTES, ageMinMs: 100, a
 /** Clicks that are given to the dispatcher at a time. */
 const TOLD_AT_ONCE = 1000
 /** Older clicks are not sent. It is longer than usual outages of Kafka, and short enough not to surprise receivers. */
-const AGE_MAX_MS = 3_600_000
+const AGE_MAX_MS = HOUR_MS
 
 export interface WebhookSinkOptions {
   hooks: ClickHooks
