@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../process/durations.js'
 import type { Mark } from './marks.js'
 import type { Claimed, Intent, Seen } from './progress.js'
 import type { Range } from './source.js'
@@ -20,7 +21,7 @@ export type Verdict =
   | { kind: 'refused'; start: Start; message: string }
 
 /** A backup may copy tables one after the other. It is assumed to take an hour at most. */
-const COPY_MS_MAX = 3_600_000
+const COPY_MS_MAX = HOUR_MS
 
 const timeOf = (ms: number | undefined) => (ms === undefined ? '' : ` (${new Date(ms).toISOString()})`)
 
@@ -33,7 +34,8 @@ function earliest([latest, ...others]: Mark[], low: number): Mark | undefined {
 }
 
 /**
- * Compares a partition's progress in Postgres with the marks of each ClickHouse shard, and with the range of the source.
+ * Compares a partition's progress in Postgres with the marks of each ClickHouse shard, and with the range of the
+ * source.
  *
  * Postgres and ClickHouse agree when every shard's mark is at Postgres's position or, after a kill between mark and
  * advance, at the end of the intended batch. If they disagree, one of them was restored. ClickHouse is believed then,
@@ -41,8 +43,8 @@ function earliest([latest, ...others]: Mark[], low: number): Mark | undefined {
  * compared with ClickHouse. This works whichever store was restored, and also if a copy was taken in the middle of a
  * batch.
  *
- * If both agree and the source begins later, both may have been restored to one moment. The click log proves it, because
- * it removes nothing that was not taken. In Kafka the same gap can come from retention, so it is only reported.
+ * If both agree and the source begins later, both may have been restored to one moment. The click log proves it,
+ * because it removes nothing that was not taken. In Kafka the same gap can come from retention, so it is only reported.
  * @param marks by shard; empty if the sink keeps no marks
  */
 export function checkProgress(

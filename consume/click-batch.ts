@@ -2,6 +2,7 @@ import type { Block } from '../click/block.js'
 import { NewerVersion } from '../click/newer-version.js'
 import type { NoClickReason } from '../click/read-record.js'
 import { checkRecord, checksumAt, NEWER_RECORD, type RecordMemory } from '../click/record.js'
+import { DAY_MS } from '../process/durations.js'
 import type { Seen, SequenceRange } from './progress.js'
 import type { Batch, DeadLetter } from './sink.js'
 import type { ClickDelivery } from './source.js'
@@ -27,7 +28,7 @@ export interface ClickTarget {
 }
 
 /** An instance that was silent for 30 days has no block left that could be delivered again. */
-const FORGET_INSTANCE_MS = 30 * 86_400_000
+const FORGET_INSTANCE_MS = 30 * DAY_MS
 
 /** Creates a batch of clicks. Records are verified, and left out if their sequence says that they came before. */
 export function createClickBatch(

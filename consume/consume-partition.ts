@@ -99,7 +99,7 @@ export async function consumePartition<D extends Delivery>(
     }
 
     async function repeat(intent: Intent): Promise<boolean> {
-      // With another number of shards, rows would go to other shards than those that may have them already.
+      // With another number of shards, a row could go to another shard although its former one has it already.
       if ((intent.shards ?? 1) !== sink.shards)
         throw new Error(
           `partition ${partition} of ${name}: a batch was begun with ${intent.shards ?? 1} shards of ClickHouse and there are ${sink.shards} now: start once with ${intent.shards ?? 1} to finish it`,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS } from '../process/durations.js'
 import { checkProgress, type Start } from './check-progress.js'
 import type { ConsumeDeps } from './consume-deps.js'
 import type { Mark } from './marks.js'
@@ -8,8 +9,6 @@ import type { Delivery, Partition } from './source.js'
 
 /** How often a refused partition is checked again: the operator may have accepted it, or a store may be mended. */
 const LOOK_AGAIN_MS = 1000
-
-const HOUR_MS = 3_600_000
 
 type Deps = Pick<ConsumeDeps, 'sql' | 'name' | 'retryUntilDone' | 'onWarning' | 'lag' | 'onRefused'>
 

@@ -1,12 +1,13 @@
 import { deleteRows, hasRows } from '../clickhouse/delete-rows.js'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
+import { DAY_MS } from '../process/durations.js'
 import { differingRollups } from '../rollups/audit.js'
 import { whileInsertsPause } from '../rollups/pause-inserts.js'
 import { mergeRollup, reconcileRollup } from '../rollups/reconcile.js'
 import { bucketDaysMax, ROLLUPS } from '../rollups/rollups.js'
 
-/** Corrections of the same days. */
+/** Corrections that concern the same days. */
 interface Due {
   ids: string[]
   removal_ids: string[]
@@ -15,16 +16,16 @@ interface Due {
   to_day: string
 }
 
-/** Ingest waits while so many days are compared, and goes on before the next. */
+/** Days that are compared in one pause of inserts. Ingest goes on between two pauses. */
 const daysAtOnce = bucketDaysMax
-/** How long inserts are held up for a batch that was begun and does not end: the correction can wait, they should not. */
+/** Longest wait for a begun batch while inserts are paused. It is short, because corrections are not urgent. */
 const pauseWaitMs = 5_000
-/** As many ids as a query of ClickHouse's usual size takes twice. */
+/** Workspaces per query. Twice as many ids would still fit into a query of ClickHouse's default size. */
 const workspacesAtOnce = 5_000
 
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Workspaces of one shard, so many that a query can name them. */
+/** Splits workspaces by shard, into groups that fit into a query. */
 function* groupsOf(workspaceIds: number[], shards: Shards) {
   for (const client of shards.clients) {
     const ofShard = workspaceIds.filter((id) => shards.of(id) === client)
@@ -47,8 +48,8 @@ async function finishRemovals(sql: Sql, shards: Shards, ids: string[]) {
 }
 
 /**
- * Makes rollups say again what the clicks say: where clicks were removed, and where ingest was not certain that an insert
- * was whole.
+ * Corrects rollups to agree with the clicks: after clicks were removed, or if ingest was not certain that an insert was
+ * complete.
  * @returns the rollups that had to be corrected
  */
 export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]> {
@@ -94,9 +95,9 @@ interface Corrected {
 }
 
 /**
- * Takes what adds up to nothing off the disks. Merging rewrites whole partitions of every rollup, so that corrections are
- * gathered.
- * @param afterHours how long the first of them waits
+ * Removes rows that add up to zero from the disks by merging. Merging rewrites whole partitions of every rollup, so
+ * several corrections are merged together.
+ * @param afterHours how long the first correction waits for others
  */
 export async function mergeCorrected(sql: Sql, shards: Shards, afterHours = 24) {
   const corrected = await sql<Corrected[]>`

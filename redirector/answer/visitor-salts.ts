@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../../postgres/connect.js'
+import { DAY_MS } from '../../process/durations.js'
 
-const DAY_MS = 86_400_000
 const REFRESH_MS = 600_000
 
 /** Stores today's salt and tomorrow's, so that Postgres may be away at midnight, and deletes those of past days. */

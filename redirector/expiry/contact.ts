@@ -1,11 +1,12 @@
 import type { Sql } from '../../postgres/connect.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import { announce, selectInstallation, writeOff } from './lease-clicks.js'
 import type { LeaseFile } from './lease-file.js'
 import type { Leases } from './leases.js'
 
 /** Leases of a silent redirector go to others after this time. It stops using them after half of it. */
-export const LEASE_MS = 3600_000
+export const LEASE_MS = HOUR_MS
 /** After a failure Postgres is not asked for this time; visitors get 503 at once. */
 const PAUSE_MS = 500
 

@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Handler, Handlers } from './listen.js'
+import type { Handler, Handlers } from './server.js'
 
 const LOOK_EVERY_MS = 20
 

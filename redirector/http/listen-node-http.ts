@@ -9,7 +9,7 @@ import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { type CertificateStore, findKeyPair } from '../tls/certificates.js'
 import { readHead } from './collect-response.js'
 import { acceptWaiting, endConnections } from './drain.js'
-import type { Handlers, Listening } from './listen.js'
+import type { Handlers, Listening } from './server.js'
 
 /** Wraps a request in the part of uWebSockets.js's API that handlers use. Header names are strings or bytes. */
 function wrapRequest(request: http.IncomingMessage): HttpRequest {

@@ -1,26 +1,9 @@
-import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js'
+import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js'
 import type { CertificateStore } from '../tls/certificates.js'
 import { acceptWaiting, drain, endConnections } from './drain.js'
 import { listenNodeHttp } from './listen-node-http.js'
+import type { Handlers, Listening } from './server.js'
 import { loadUws, type Uws } from './uws.js'
-
-export type Handler = (res: HttpResponse, req: HttpRequest) => void
-
-export interface Handlers {
-  get: Handler
-  head: Handler
-  any: Handler
-}
-
-export interface Listening {
-  server: 'uWebSockets.js' | 'node:http'
-  port: number
-  /**
-   * Stops accepting connections, answers requests on open ones with `Connection: close`, and ends the connections that
-   * are left after `withinMs`.
-   */
-  close(withinMs?: number): Promise<void>
-}
 
 /** Adds routes to an app, and replaces those that it has. */
 export function addRoutes(app: TemplatedApp, handlers: Handlers): TemplatedApp {

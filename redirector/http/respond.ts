@@ -3,7 +3,7 @@ import type { Domain } from '../links/link-cache.js'
 import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from '../pages/error-page.js'
 import type { Page } from '../pages/html.js'
 
-/** Visitors with too many passwords are told to come again after this time. By then their link's queue is empty. */
+/** Visitors who sent too many passwords may come again after this time. By then their link's queue is empty. */
 export const COME_AGAIN_SECONDS = 10
 
 // uWebSockets.js copies the status line unchanged, so constant headers are part of it: one call instead of four saves

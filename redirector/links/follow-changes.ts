@@ -1,4 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { type KnownHistory, NO_HISTORY } from './history.js'
 import type { LinkCache } from './link-cache.js'
 import type { Settings } from './workspace-settings.js'
@@ -28,7 +29,7 @@ const CHECK_EVERY_MS = 5000
 /** With more changes than this since the last look, forgetting everything is cheaper. */
 const CHANGES_MAX = 10_000
 /** Changes are kept for a day (deleteReadByAll). A redirector that read none for half of it forgets its whole cache. */
-const SILENCE_MAX_MS = 12 * 3600_000
+const SILENCE_MAX_MS = 12 * HOUR_MS
 
 const latestBelow = (sql: Sql, xid: ReturnType<Sql>) => sql`(
   SELECT id || ' ' || extract(epoch FROM inserted_at) FROM link_changes WHERE xid < ${xid} ORDER BY xid DESC, id DESC LIMIT 1)`

@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { DAY_MS } from '../../process/durations.js'
 import { TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
 
-const DAY_MS = 86_400_000
 export const statsDays = 30
 const counterValuesMax = 10
 

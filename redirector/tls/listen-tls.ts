@@ -1,6 +1,7 @@
 import type { KeyPair } from '../../process/key-pair.js'
 import { acceptWaiting, drain, endConnections } from '../http/drain.js'
-import { addRoutes, type Handlers, isExclusive, type Listening, listenOn } from '../http/listen.js'
+import { addRoutes, isExclusive, listenOn } from '../http/listen.js'
+import type { Handlers, Listening } from '../http/server.js'
 import type { Uws } from '../http/uws.js'
 import { type CertificateStore, type Certificates, findKeyPair } from './certificates.js'
 import { withMemoryFile } from './memory-file.js'

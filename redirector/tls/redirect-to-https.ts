@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Handlers } from '../http/listen.js'
 import { sendText } from '../http/respond.js'
+import type { Handlers } from '../http/server.js'
 import { hostName } from '../links/load-link.js'
 
 const challengePath = '/.well-known/acme-challenge/'

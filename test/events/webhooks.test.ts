@@ -57,7 +57,7 @@ t.test('clicks: link and workspace are told, each once; nobody else', async (t) 
     ofOther.numbers().every((n) => n === 8),
     'a plan without webhooks sends none',
   )
-  t.match(await ready(), { ready: true, parts: { clicks: 'ok', 'changes of links': 'ok', webhooks: 'ok' } })
+  t.match(await ready(), { ready: true, parts: { clicks: 'ok', link_changes: 'ok', webhooks: 'ok' } })
   await events.stop()
 })
 

@@ -52,7 +52,7 @@ t.test('damage in the middle of a click log is told until somebody accepts it', 
   }
 
   await untilMissing(clicks)
-  t.match(ingest.output(), `${message} (npm run admin -- audit)`)
+  t.match(ingest.output(), `${message} (see: npm run admin -- audit)`)
   t.match(await admin('audit'), { code: 1, stdout: message, stderr: /see "ingest accept-missing"/ })
   t.match(await admin('ingest', 'accept-missing'), { code: 0, stdout: `accepted: ${message}` })
   t.match(await admin('ingest', 'accept-missing'), { code: 1, stderr: /No click is missing/ })

@@ -6,8 +6,9 @@ import path from 'node:path'
 import tls from 'node:tls'
 import t, { type Test } from 'tap'
 import { freePort } from '../../process/free-port.js'
-import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
+import type { Listening } from '../../redirector/http/server.js'
 import { type CertificateStore, openCertificates } from '../../redirector/tls/certificates.js'
 import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
@@ -180,6 +181,6 @@ t.test('of two certificates for a name the one that expires later counts, wherev
   t.match(said, [/c\.example\/fullchain.pem: the certificate has expired/])
   await t.rejects(
     openCertificates({ dir: withFolder(t), mainHost: 'b.example' }, () => undefined),
-    /no certificate/,
+    /no valid certificate/,
   )
 })

@@ -4,7 +4,8 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { once } from 'node:events'
 import net from 'node:net'
 import type { Test } from 'tap'
-import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listen } from '../../redirector/http/listen.js'
+import type { Listening } from '../../redirector/http/server.js'
 import { isOldBinary } from '../../redirector/http/uws.js'
 
 export type Piece = string | Uint8Array
