@@ -1,5 +1,6 @@
 // `npm test`: runs every test file under tap and ends with one line, `N passed, N failed`.
-// Files and folders named on the command line run alone: `npm test -- test/api/keys.test.ts test/visit`.
+// Files and folders named on the command line run alone: `npm test -- test/api/keys.test.ts test/visit`. With
+// `npm test -- --changed [ref]` only those run that the change since `ref` (`main`) can affect.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +10,9 @@ import { startClickHouse } from '../embedded/clickhouse/spawn.js'
 import { archiveClasses } from '../embedded/kafka-artifacts/archive-classes.js'
 import { kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
+import { filesChangedSince, testsAffectedBy } from './changed.js'
 import { createTemplate, dropTemplate } from './services.js'
+import { readSources } from './source-graph.js'
 
 const FILE_MS_MAX = 600_000
 /** Files at once: one more than the processors of a small machine, because some always wait. */
@@ -46,7 +49,14 @@ function filesNamed(name: string): string[] {
   return fs.statSync(place).isDirectory() ? testFiles(place) : [place]
 }
 
-const named = process.argv.slice(2).flatMap(filesNamed)
+function filesAffected([ref = 'main']: string[]): string[] {
+  const affected = testsAffectedBy(filesChangedSince(ref), readSources())
+  console.log(`The change since ${ref} can affect ${affected.length} of ${testFiles().length} test files.`)
+  return affected.flatMap(filesNamed)
+}
+
+const [flag, ...more] = process.argv.slice(2)
+const named = flag === '--changed' ? filesAffected(more) : process.argv.slice(2).flatMap(filesNamed)
 const files = named.length > 0 ? named : testFiles()
 
 /**

@@ -22,7 +22,7 @@ export function readSources(): Sources {
 
 /** The source that a compiled file such as `./links.js` comes from; undefined if there is none. */
 export function sourceOf(compiled: string, sources: Sources): string | undefined {
-  return [compiled.replace(/\.js$/, '.ts'), compiled.replace(/\.js$/, '.tsx')].find((file) => sources.has(file))
+  return ['.ts', '.tsx', '.d.ts'].map((end) => compiled.replace(/\.js$/, end)).find((file) => sources.has(file))
 }
 
 /** Sources that a file imports, types and imports on demand included. */
