@@ -1,4 +1,4 @@
-// docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE against the code they speak of. Nothing of Docker is needed.
+// docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE agree with the code. This needs no Docker.
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
@@ -232,7 +232,7 @@ t.test('NOTICE has every package that is installed by name', async (t) => {
 })
 
 t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing beside it', async (t) => {
-  const reset = { tag: '!reset', collection: 'seq' as const } // of Compose: nothing is left of what it overrides
+  const reset = { tag: '!reset', collection: 'seq' as const } // Compose's tag that replaces a value instead of merging it
   const text = read('docker-compose.tls.yml').replaceAll(/\$\{PUBLIC_URL:\?[^}]*\}/g, 'https://go.example.com')
   const added: typeof compose & { configs: { caddyfile: { content: string } } } = interpolate(
     parse(text, { merge: true, customTags: [reset] }),

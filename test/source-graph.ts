@@ -31,7 +31,7 @@ export function importsOf(file: string, sources: Sources): string[] {
   return [...imports].flatMap(([, to]) => sourceOf(path.join(path.dirname(file), to), sources) ?? [])
 }
 
-/** The files that an edge leads to from `start`, directly or by way of others; `start` too, if it is in a circle. */
+/** Files that `start` leads to, directly or by way of others. It has `start` itself only if that is in a circle. */
 export function reachableFrom(start: string, edgesOf: (file: string) => Iterable<string>): Set<string> {
   const reached = new Set<string>(edgesOf(start))
   for (const file of reached) for (const next of edgesOf(file)) reached.add(next)

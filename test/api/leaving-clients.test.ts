@@ -1,4 +1,4 @@
-// Clients that leave before it is known who they are: nothing is done, or held, for them.
+// A client that leaves before its key is looked up costs nothing: nothing is done or held for it.
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'

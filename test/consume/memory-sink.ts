@@ -15,7 +15,7 @@ export function createMarks(shards = 1): Marks {
   }
 }
 
-/** A sink of clicks as objects. @param write is told of each batch, a copy of its rows in hand */
+/** A sink that keeps clicks as objects. @param write is called with a copy of each batch's rows */
 export function createMemorySink(
   write: (clicks: RecordedClick[], token: string, before: Before) => Promise<void>,
   more: Partial<Sink<ClickDelivery>> = {},

@@ -1,4 +1,4 @@
-// Clicks that kafkajs says to have sent and has not are noticed by an ingest that reads the topic.
+// An ingest that reads the topic notices clicks that kafkajs reported as sent and did not send.
 import path from 'node:path'
 import t from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
