@@ -2,7 +2,7 @@ import t from 'tap'
 import { withEvents, withHook } from '../events/events-fixture.js'
 import { until } from '../until.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 
 t.test('clicks whose count a restore or a failover has undone are counted again', async (t) => {
   const { sql, events, addLink, click, counted } = await withEvents(t)
