@@ -45,7 +45,7 @@ function testFiles(folder = path.join(compiled, 'test')): string[] {
 /** @param name path of a test file, or of a folder with test files */
 function filesNamed(name: string): string[] {
   const place = path.join(compiled, name.replace(/\.ts$/, '.js'))
-  if (!fs.existsSync(place)) throw new Error(`there is no ${name}`)
+  if (!fs.existsSync(place)) throw new Error(`there is no test file or folder ${name}`)
   return fs.statSync(place).isDirectory() ? testFiles(place) : [place]
 }
 

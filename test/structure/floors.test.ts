@@ -7,8 +7,8 @@ import { importsOf, ROOT, reachableFrom, readSources } from '../source-graph.js'
 
 const table = fs.readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')
 const floors = [...table.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder]) => folder)
-/** Tools of the tests that `bench` and `traffic` start programs with, and make random numbers with. */
-const SHARED_BY_TESTS = /^test\/(programs|visit\/random|chaos\/seeded-random)\.ts$/
+/** Tools of the tests with which `bench` and `traffic` start programs, wait, and make random numbers. */
+const SHARED_BY_TESTS = /^test\/(programs|until|visit\/random|chaos\/seeded-random)\.ts$/
 /** Files that import each other today. Each line goes as soon as its circle is open, and no line is added. */
 const CIRCLES: string[][] = [
   ['api/limits/admit.ts', 'api/limits/admit-query.ts'],
