@@ -8,9 +8,9 @@ import { startPostgres } from '../embedded/postgres.js'
 import { migrateClickHouse } from '../migrate/migrate-clickhouse.js'
 import { migratePostgres } from '../migrate/migrate-postgres.js'
 import { connectPostgres } from '../postgres/connect.js'
+import { until as untilTrue } from '../test/until.js'
 import { LINKS } from './requests.js'
 import { OTHER_CORE, pin, startPinned } from './side.js'
-import { until as untilTrue } from '../test/until.js'
 
 export const program = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
