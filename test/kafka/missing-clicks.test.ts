@@ -64,7 +64,7 @@ if (canRunKafka(t)) {
         return inserted + missing >= 2000
       },
       () => `2000 clicks: ${inserted} are inserted and ${missing} missing`,
-      { msMax: 240_000, everyMs: 100 }, // ingest waits longer before it looks again when looking takes long,
+      { msMax: 240_000, everyMs: 100 }, // Ingest looks less often when a look takes long.
     )
     await ingest.stop()
     return { inserted, missing }
