@@ -127,7 +127,7 @@ function buildChanged() {
 function compile(sources, folder) {
   mkdirSync(folder) // first, because esbuild complains of every file where nothing can be written
   const esbuild = createRequire(path.join(root, 'package.json'))('esbuild')
-  const logLevel = 'silent' // what it throws says it all
+  const logLevel = 'silent' // its errors have the whole text already
   try {
     esbuild.buildSync({
       entryPoints: sources.filter((file) => file.endsWith('.ts') && !isIn('browser', file) && !isIn('dashboard', file)),
@@ -153,7 +153,7 @@ function compile(sources, folder) {
     if (sources.some((file) => isIn('dashboard', file))) bundleDashboard(esbuild, path.join(folder, 'dashboard'))
     bundlePackages(esbuild, path.join(folder, 'node_modules'))
   } finally {
-    esbuild.stop() // else its service process stays for as long as this one
+    esbuild.stop() // without this its service process stays for as long as this one
   }
 }
 
@@ -182,7 +182,7 @@ function bundlePackages(esbuild, folder) {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    splitting: true, // what several of them need is there once
+    splitting: true, // code that several packages need is there once
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -213,7 +213,7 @@ function bundleDashboard(esbuild, folder) {
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    alias: { 'csv-parse': 'csv-parse/browser/esm' }, // with what it needs of Node
+    alias: { 'csv-parse': 'csv-parse/browser/esm' }, // this build contains what it needs of Node
     legalComments: 'eof',
     metafile: true,
     logLevel: 'silent',

@@ -28,7 +28,7 @@ const settings = {
   unix_socket_directories: '',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
-  max_connections: 200, // of tests too, whose files run side by side
+  max_connections: 200, // enough for test files that run side by side
   max_logical_replication_workers: 0,
   io_method: 'sync',
   jit: 'off',

@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 function fail(error: Error) {
-  if (stoppingSinceMs !== undefined) return // what is being stopped while it starts complains
+  if (stoppingSinceMs !== undefined) return // a program that is stopped while it starts complains
   console.error(
     `Slugline cannot ${isReady ? 'go on' : 'start'}:${error.message.startsWith('\n') ? '' : ' '}${error.message}`,
   )

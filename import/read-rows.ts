@@ -82,7 +82,7 @@ function createCsvParser(delimiter: string) {
         await taken((done) => (text === undefined ? parser.end(done) : parser.write(text, done)))
       } catch (error) {
         if (!(error instanceof CsvError)) throw error
-        throw new ImportError(`The file is no CSV from line ${error.lines} on: ${error.message}`)
+        throw new ImportError(`The file is not CSV from line ${error.lines} on: ${error.message}`)
       }
       for (let found = parser.read(); found !== null; found = parser.read()) {
         const { record, info } = found as { record: string[]; info: InfoRecord }

@@ -6,7 +6,7 @@ import { withFolder } from './folder.js'
 import { findChromium } from './programs.js'
 
 export interface BrowserOptions {
-  /** More of its command line. */
+  /** Further arguments of the command line. */
   args?: string[]
   /** The browser's settings. */
   preferences?: object
@@ -49,7 +49,7 @@ export async function withBrowser(
   return browser
 }
 
-/** A tab of its own, which notes what its pages' policies forbid and what goes wrong in their scripts. */
+/** A new tab. `complaints` has every violation of a page's policy and every error of its scripts. */
 export async function openTab(browser: Browser | BrowserContext): Promise<{ tab: Page; complaints: string[] }> {
   const tab = await browser.newPage()
   tab.setDefaultTimeout(120_000)

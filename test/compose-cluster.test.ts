@@ -1,4 +1,4 @@
-// docker-compose.cluster.yml against docker-compose.yml, and against what ClickHouse and the programs read of it.
+// docker-compose.cluster.yml fits docker-compose.yml, and the variables and files that ClickHouse and the programs read.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { readConfig as readApiConfig } from '../api/config.js'
@@ -39,7 +39,7 @@ const services = Object.fromEntries(
 const servers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-server:'))
 const keepers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-keeper:'))
 const configOf = (name: string) => readXml(readFileSync(new URL(`clickhouse/cluster/${name}.xml`, project), 'utf8'))
-/** Files that a service mounts, and where; what begins with a name is a volume. */
+/** Files that a service mounts, with their mount points. A source that begins with a name is a volume. */
 const mountsOf = ({ volumes = [] }: Service) =>
   volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':'))
 const all = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name)

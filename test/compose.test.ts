@@ -1,4 +1,4 @@
-// docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE against the code they speak of. Nothing of Docker is needed.
+// docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE agree with the code. This needs no Docker.
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { readConfig as readApiConfig } from '../api/config.js'
@@ -225,7 +225,7 @@ t.test('NOTICE has every package that is installed by name', async (t) => {
 })
 
 t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing beside it', async (t) => {
-  const reset = { tag: '!reset', collection: 'seq' as const } // of Compose: nothing is left of what it overrides
+  const reset = { tag: '!reset', collection: 'seq' as const } // Compose's tag that replaces a value instead of merging it
   const added = readCompose<typeof compose & { configs: { caddyfile: { content: string } } }>(
     'docker-compose.tls.yml',
     [reset],

@@ -32,7 +32,7 @@ export interface Victim {
   name: string
   kill(): Promise<unknown>
   start(): Promise<void>
-  /** SIGTERM, and wait for the end in order. */
+  /** Sends SIGTERM and waits until the process has ended in order. */
   stop(): Promise<unknown>
 }
 

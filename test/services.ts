@@ -47,7 +47,7 @@ export async function createTemplate(server: string): Promise<string> {
   await admin.end()
   const sql = connectPostgres(withDatabase(server, name), 'test')
   await migratePostgres(sql)
-  await sql.end() // as a template it may have no connections
+  await sql.end() // a database with connections cannot be a template
   return name
 }
 

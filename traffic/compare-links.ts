@@ -18,7 +18,7 @@ async function readStatistics(api: ApiClient, workspaceId: number, links: readon
       pages = list.total_pages
       for (const link of list.links) if (wanted.has(link.id)) found.set(link.id, link)
     }
-    if (dayOf(Date.now()) === day) return { day, found } // else `today` may mean either of two days
+    if (dayOf(Date.now()) === day) return { day, found } // if midnight passed, `today` may mean either of two days
   }
 }
 

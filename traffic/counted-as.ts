@@ -44,7 +44,7 @@ export function queryValues(query: string): QueryValues {
 export function createPlaceOf(location: Location) {
   const parsed = createAddress()
   return (address: string) => {
-    if (!parseAddress(address, parsed)) throw new Error(`no address: ${address}`)
+    if (!parseAddress(address, parsed)) throw new Error(`${address} is not an address`)
     const { country, asn } = location.lookup(parsed)
     return { country, isp: location.isp(asn) }
   }

@@ -1,3 +1,4 @@
+import { COUNTERS, type Counter } from '../rollups/counters.js'
 import type { Utm } from '../visit/params.js'
 import type { Client } from './clients.js'
 import type { Query } from './queries.js'
@@ -43,7 +44,7 @@ export const DAY_MS = 86_400_000
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** Counters whose value the client of a request decides alone. */
-const clientCounters: Record<string, (client: Client) => string> = {
+const clientCounters: Partial<Record<Counter, (client: Client) => string>> = {
   platform: (client) => client.platform,
   browser_name: (client) => client.browserName,
   device: (client) => client.device,
@@ -54,12 +55,10 @@ const utmNames = (['source', 'medium', 'campaign', 'term', 'content'] as const).
   (field) => [`utm_${field}`, field] as const,
 )
 
-/** Counters that are kept by value. */
-export const valueCounters = [
-  ...Object.keys(clientCounters),
-  ...utmNames.map(([name]) => name),
-  ...['country', 'isp', 'referer', 'ad_network', 'top_params'],
-]
+/** Counters that are not kept by value, because a link has one value of each: compare-reports.ts adds up its clicks. */
+const LINK_COUNTERS: Counter[] = ['destination', 'link_id']
+/** A counter that nothing is counted under fails test/traffic, and each comparison with reports. */
+const valueCounters = (Object.keys(COUNTERS) as Counter[]).filter((name) => !LINK_COUNTERS.includes(name))
 
 /**
  * Counts the clicks of a workspace or a link, by day and by each value of each counter. A click is counted by the five parts
@@ -98,11 +97,11 @@ function createScope() {
     },
 
     /** Clicks by counter and value. */
-    counters(): Map<string, Map<string, Count>> {
+    counters(): Map<Counter, Map<string, Count>> {
       const counters = new Map(valueCounters.map((name) => [name, new Map<string, Count>()]))
-      const put = (name: string, value: string, count: Count) => addUp(countOf(counters.get(name)!, value), count)
+      const put = (name: Counter, value: string, count: Count) => addUp(countOf(counters.get(name)!, value), count)
       for (const [client, count] of clients) {
-        for (const [name, read] of Object.entries(clientCounters)) put(name, read(client), count)
+        for (const [name, read] of Object.entries(clientCounters)) put(name as Counter, read(client), count)
       }
       for (const [{ domain }, count] of referers) put('referer', domain, count)
       for (const [country, count] of countries) put('country', country, count)

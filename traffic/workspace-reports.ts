@@ -1,7 +1,8 @@
+import { COUNTERS } from '../rollups/counters.js'
 import type { ApiClient, CounterReport } from './api-client.js'
-import { DAY_MS, dayOf, valueCounters } from './tally.js'
+import { DAY_MS, dayOf } from './tally.js'
 
-export const counters = [...valueCounters, 'destination', 'link_id']
+const counters = Object.keys(COUNTERS)
 
 /** How reports name the clicks they count, and which side of a Count that is. */
 export const audiences = [

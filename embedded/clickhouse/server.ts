@@ -80,7 +80,7 @@ export async function serve(served: Served, port: number) {
     }
     if (pathname !== '/') return res.writeHead(404).end('There is no handle here\n')
     const refuse = (error: unknown) => {
-      req.unpipe().resume() // what is left of a refused body, so that the answer can be read
+      req.unpipe().resume() // reads the rest of a refused body, so that the client can read the answer
       sendFailure(res, QueryFailure.from(error))
     }
     if (!isKnown(req, searchParams)) {

@@ -18,7 +18,7 @@ export interface Request {
 /** The moment at which all requests of a test are made. */
 export const now = new Date('2026-03-10T15:30:00Z')
 
-/** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
+/** An api on databases of the test's own, with one workspace and its key. Requests need no socket. */
 export async function withApi(
   t: Test,
   options: Partial<

@@ -10,7 +10,7 @@ import { resolverOf } from './openapi-requests.js'
 const api = await withApi(t)
 const { app, key, workspaceId } = api
 
-/** Every route that takes a body, whoever added it. */
+/** Every route that takes a body. */
 const routes: { method: 'POST' | 'PATCH'; url: string }[] = []
 app.addHook('onRoute', ({ method, url }) => {
   if (!url.startsWith('/api/v1/')) return // a page, for people
@@ -108,7 +108,7 @@ t.test('a body over the limit is 413', async (t) => {
   }
 })
 
-/** Names of a schema, and of what it is made of. */
+/** Names of a schema and of all schemas that it refers to. */
 function namesIn(schema: Json, resolve: ReturnType<typeof resolverOf>): string[] {
   const { properties = {}, oneOf = [], anyOf = [], allOf = [], items } = resolve(schema) as Record<string, object>
   const parts = [oneOf, anyOf, allOf, items ?? []].flat() as Json[]
@@ -118,7 +118,7 @@ function namesIn(schema: Json, resolve: ReturnType<typeof resolverOf>): string[]
 t.test('what can be read and makes no sense is never a 500', async (t) => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json<ApiDocument>()
   const operations = operationsOf(document)
-  /** Those that a route knows, and one that none does. */
+  /** Fields that a route knows, and one that no route knows. */
   function fieldsOf(route: (typeof routes)[number]) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     const target = operations.find((one) => one.path === path && one.method.toUpperCase() === route.method)

@@ -1,4 +1,4 @@
-// Nobody known makes the api read much, and nobody takes what belongs to all.
+// A caller without a key cannot make the api read much, and no caller can take the places of all.
 import { brotliCompressSync, constants } from 'node:zlib'
 import t from 'tap'
 import { withCountedListeners } from '../live/counted-listeners.js'

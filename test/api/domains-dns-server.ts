@@ -21,7 +21,7 @@ function encodeName(name: string) {
   return Buffer.concat([...labels, Buffer.from([0])])
 }
 
-/** Name, type, and all bytes of the question behind the 12 of the header. */
+/** Name, type and bytes of the question, which comes after the 12 bytes of the header. */
 function readQuestion(message: Buffer) {
   const labels: string[] = []
   let at = 12
@@ -81,7 +81,7 @@ function encodeAnswer({ owner, type, data }: Answer) {
   return Buffer.concat([encodeName(owner), head, data])
 }
 
-/** A resolver on a port of its own, which knows `names` as they are when it is asked, and `asked` what it was. */
+/** A DNS server on a port of its own. It answers with the current `names`, and keeps the questions in `asked`. */
 export async function withDnsServer(t: Test, names: Map<string, DnsName>) {
   const asked: string[] = []
   const socket = createSocket('udp4')

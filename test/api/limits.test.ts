@@ -14,10 +14,10 @@ import { logFailures } from './log-failures.js'
 const api = await withApi(t)
 const { sql, workspaceId } = api
 
-// So slow that nothing is refilled during the test but what the test refills.
+// The rate is so low that only the test itself refills a bucket.
 const slow = { ...createPlans(), free: { ...createPlans().free, rate: 0.001 } }
 
-/** One of several api processes on the same database. */
+/** Starts one of several apis on the same database. */
 function startApp(more: Partial<AppDeps> = {}) {
   const registry = new Registry()
   const log = logFailures()

@@ -15,7 +15,7 @@ const created = await api.post('/links', [
 const [branded, plain] = created.body.map((entry: { link: { id: number } }) => entry.link.id)
 await insertClicks(clickhouse.client, [{ workspace_id: workspaceId, link_id: plain, time: now }])
 
-/** No field missing, none too many, each of its type. */
+/** Every field is there, there is no other one, and each has its type. */
 async function fits(t: Test, schema: v.GenericSchema, path: string) {
   const { status, body } = await api.get(path)
   t.equal(status, 200, path)

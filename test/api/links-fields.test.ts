@@ -16,7 +16,7 @@ const [{ user_id: userId }] = await sql<[{ user_id: number }]>`SELECT user_id FR
 const logo = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 1, height: 1 })).toString('base64')}`
 const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
 
-/** Every field that a link may carry, beside its password, as it is sent and as it is answered. */
+/** Every field of a link but its password, as it is sent and as it is answered. */
 const full = {
   name: 'Spring',
   note: 'two\nlines',

@@ -15,7 +15,7 @@ const AT_ONCE = 6
 
 const api = await withApi(t)
 const { app, key, workspaceId, sql, clickhouse } = api
-/** Request id → what its 5xx does not say. */
+/** Request id → the error behind its 5xx answer. */
 const causes = new Map<string, string>()
 app.addHook('onError', async ({ id }, _reply, error) => {
   if (!('fields' in error)) causes.set(id, String(error.stack))
@@ -24,13 +24,13 @@ const document = (await app.inject({ url: '/api/openapi.json' })).json<ApiDocume
 const { mistakeOf } = openDocument(document)
 const resolve = resolverOf(document)
 const isOfSessions = ({ operation: { tags } }: Target) => tags.includes('Sessions')
-/** A stream does not end (test/live). What is for sessions alone refuses keys (test/sessions). */
+/** A stream does not end (test/live), and routes for sessions refuse keys (test/sessions). */
 const operations = operationsOf(document).filter(
   (target) =>
     target.operation.operationId !== 'streamClicks' &&
     !(isOfSessions(target) && target.operation.security === undefined),
 )
-/** Only a person gets what these ask for (test/sessions, test/members): the others are told why not. */
+/** Only people may use these operations (test/sessions, test/members). A key is told why not. */
 const forPeople = new Set([
   ...operations.filter(isOfSessions).map(({ operation }) => operation.operationId),
   ...['updateMember', 'removeMember', 'revokeInvitation', 'lookUpInvitation', 'acceptInvitation'],
@@ -57,7 +57,7 @@ for (const [operationId, name, body] of [
 known.link_id.push(known.id[0])
 known.hook_id.push('https://example.com/a?b=c#d', 'https://hook.example/')
 
-/** Some requests take webhooks away, which others ask for. */
+/** Makes webhooks again, because some requests delete those that others need. */
 async function subscribeAgain() {
   await sql`UPDATE links SET webhooks = ${known.hook_id} WHERE id = ${known.id[0]}`
   await sql`UPDATE workspaces SET webhooks = ${known.hook_id} WHERE id = ${workspaceId}`
@@ -72,10 +72,10 @@ const clicked = {
 }
 await insertClicks(clickhouse.client, [{ ...clicked, time: new Date('2026-03-08T00:00:00Z') }])
 
-/** Workspaces made on the way, to be deleted again. */
+/** Workspaces that the requests made, to be deleted again. */
 const spare: number[] = []
 
-/** Whether a request would take away what all others need. */
+/** Whether a request would delete something that all others need. */
 const isSuicide = ({ operation: { operationId } }: Target, url: string) =>
   (operationId === 'deleteWorkspace' && url.startsWith(`/api/v1/workspace/${workspaceId}`)) ||
   (['deleteKey', 'rotateKey'].includes(operationId) && url.includes(`/keys/${ownKeyId}`))
@@ -96,7 +96,7 @@ const show = (request: InjectOptions) =>
 
 const dice = createDice(seed)
 const statuses = new Map<string, Map<number, number>>()
-/** Those that read everything there is are asked less. */
+/** Operations that read everything are called less often. */
 const isHeavy = ({ operation: { operationId } }: Target) => /^(export|list|getClick|getDocument)/.test(operationId)
 
 type Send = (request: InjectOptions) => Promise<Answer>
@@ -142,7 +142,7 @@ async function askMany(count: number, send: Send) {
   await Promise.all(Array.from({ length: AT_ONCE }, client))
 }
 
-/** Whether it did once what it is for, or told those who are no persons why it does not. */
+/** Whether an operation succeeded once, or told a key that only people may use it. */
 function isDone({ operation: { operationId } }: Target): boolean {
   const counts = statuses.get(operationId)
   return counts !== undefined && (counts.has(200) || (forPeople.has(operationId) && counts.size > 1))

@@ -27,7 +27,7 @@ const multipartOf = (fields: [string, string][]) =>
     )
     .join('')}--b--\r\n`
 
-/** A value as text, without what no URL can say: half a surrogate pair. */
+/** A value as text, without halves of surrogate pairs, because no URL can contain them. */
 const inForm = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Cs}/gu, '\ufffd')
 
@@ -86,7 +86,7 @@ function bodyFor({ requestBody }: DocumentedOperation, dice: Dice, resolve: Reso
 
 const inPath = (value: unknown) => encodeURIComponent(inForm(value))
 
-/** A request of an operation: each part mostly as its schema says, else nearly so, else hostile. */
+/** A request of an operation. Most parts fit their schema, some nearly fit it, and some are hostile. */
 export function makeRequest(target: Target, known: Known, key: string, dice: Dice, resolve: Resolve): InjectOptions {
   const { path, method, operation } = target
   const fill = (name: string, schema: Json) => {

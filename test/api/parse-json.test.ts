@@ -5,7 +5,7 @@ import { seededRandom } from '../chaos/seeded-random.js'
 
 const bounds = { valuesMax: 200_000, nestingMax: 32 }
 
-/** Turns of the event loop that others get while `work` is under way. */
+/** Counts the turns of the event loop while `work` is under way. */
 async function turnsDuring(work: Promise<unknown>) {
   let turns = 0
   let isDone = false

@@ -17,7 +17,7 @@ const AGENTS = {
   bot: 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   crawler: 'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)',
 }
-/** Addresses whose whereabouts are known. */
+/** Addresses whose location is known. */
 const PLACES = [
   { from: '141.20.1.1', country: 'DE', isDataCentre: false },
   { from: '12.0.0.1', country: 'US', isDataCentre: false },

@@ -52,7 +52,7 @@ async function withApiProcess(t: Test, drainMs: number) {
 
 type Backend = Awaited<ReturnType<typeof withApiProcess>>
 
-/** A balancer of connections, each to the first of `backends` that is ready when it comes. */
+/** A load balancer. It sends each connection to the first of `backends` that is ready at that moment. */
 async function withBalancer(t: Test, backends: Backend[]) {
   const server = net.createServer(async (client) => {
     client.on('error', () => undefined)

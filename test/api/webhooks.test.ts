@@ -10,7 +10,7 @@ import { addStranger, now, withApi } from './api-fixture.js'
 const HOOK = 'https://hooks.example.com/slugline?secret=42'
 const at = (path: string, id: string, rest = '') => `${path}/${encodeURIComponent(id)}${rest}`
 
-/** The API, and both places where webhooks can be. */
+/** The API, with webhooks of the workspace and of a link. */
 async function withHooks(t: Test, options: Parameters<typeof withApi>[1] = {}) {
   const api = await withApi(t, options)
   const { workspaceId } = api

@@ -48,7 +48,7 @@ t.test('a link changed by two people and a key', async (t) => {
     block_bots: true,
   })
   await bob.patch(`${W}/links/${link.id}`, { url: 'https://example.com/b', password: 'another', alias: '/third' })
-  await bob.patch(`${W}/links/${link.id}`, { url: 'https://example.com/b', alias: '/third' }) // as it is
+  await bob.patch(`${W}/links/${link.id}`, { url: 'https://example.com/b', alias: '/third' }) // nothing changes
   await api.delete(`${W}/links`, { ids: [link.id] })
   await api.post(`${W}/links/restore`, { ids: [link.id] })
   const entries = await news()

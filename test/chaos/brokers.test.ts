@@ -12,7 +12,7 @@ import { startSystem } from './system.js'
 import { startVisitors } from './visitors.js'
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20263)
-/** In one round each broker is restarted once. */
+/** Rounds; each broker is restarted once in a round. */
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1)
 const PARTITIONS = 4
 const MORE_CLICKS = 1000
@@ -23,7 +23,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Three brokers, of which each can be stopped and started again. */
+/** Three brokers. Each can be stopped and started again. */
 async function startCluster(t: Test) {
   const folder = withFolder(t, 'kafka')
   const clusterId = newClusterId()

@@ -15,7 +15,7 @@ import type { Step } from './steps.js'
 
 const [databaseUrl, clickhouseUrl, folder, dieBehind] = process.argv.slice(2) as [string, string, string, Step | '']
 
-/** The one that is not finished. */
+/** Number of the batch that is not finished. */
 const BATCH = 2
 let begun = 0
 let isRepeating = false

@@ -11,7 +11,7 @@ import { programVictim } from '../programs.js'
 import { withClickHouse } from '../services.js'
 import { until } from '../until.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const clickhouse = await withClickHouse(t)
 const dataDir = path.join(withFolder(t), 'postgres')
 let postgres = await startPostgres({ dataDir })

@@ -189,7 +189,7 @@ t.test('import', async (t) => {
   await t.test('conversions are known by their header; what is neither is said', async (t) => {
     const { tab } = await openImport()
     await choose(tab, fileOf('nothing.csv', ['name,colour', 'a,red']))
-    await seeText(tab, 'The header is of none of slugline, yourls')
+    await seeText(tab, 'The header fits none of the formats slugline, yourls')
     await choose(tab, fileOf('none.csv', []))
     await seeText(tab, 'The file is empty')
     const rows = ['event_name,external_id,amount_cents,occurred_at', 'sale,a,500,2026-01-01', 'sale,b,many,2026-01-01']

@@ -88,7 +88,7 @@ export async function withEvents(
       return clicks
     },
 
-    /** How far the process has come, as the position of its only partition. */
+    /** The position that the process has reached in its only partition. */
     async position(): Promise<number> {
       const [row] = await sql<{ position: string; intent: unknown }[]>`
         SELECT position, intent FROM ingest_progress WHERE source = 'webhooks/click-log'`
@@ -115,7 +115,7 @@ export async function withHook(t: Test, answer?: Parameters<typeof withReceiver>
   }
 }
 
-/** Each click once, but for what came again with the id that it had. */
+/** Every click came once; a repeated one must have the same id. */
 export function checkClicks(t: Test, { numbers, ids }: Awaited<ReturnType<typeof withHook>>, clicks: number) {
   const idOf = new Map<number, string>()
   const known = ids()

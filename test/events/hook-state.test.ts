@@ -1,4 +1,4 @@
-// How webhooks do is written for many at once; what cannot be written of one costs the others nothing.
+// The state of many webhooks is written together; one that cannot be written costs the others nothing.
 import t from 'tap'
 import { createHookState } from '../../events/webhooks/hook-state.js'
 import { findDeliveries } from '../../webhooks/kept-deliveries.js'

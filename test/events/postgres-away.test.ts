@@ -45,7 +45,7 @@ t.test('Postgres away and back, while webhooks are told', async (t) => {
     await postgres.exited
     await clicking
     await until(async () => !(await ready()).ready, 'events to be not ready')
-    if (outage === 1) await events.kill() // what is under way when both end, too
+    if (outage === 1) await events.kill() // the first time, both end in the middle of work
     postgres = await startPostgres({ dataDir, port: Number(new URL(url).port) })
     if (outage === 1) await events.start()
     await until(async () => (await ready()).ready, 'events to be ready again')

@@ -25,7 +25,7 @@ t.test('clicks: link and workspace are told, each once; nobody else', async (t) 
     click(ofPoor, { query: 'n=1000' }, poor)
     click(ofQuiet, { query: 'n=1001' }, quiet)
   }
-  click(first, { query: 'n=999', time: Date.now() - 2 * 3_600_000 }) // of two hours ago
+  click(first, { query: 'n=999', time: Date.now() - 2 * 3_600_000 }) // a click of two hours ago
   await events.start()
   await until(() => ofWorkspace.received.length >= 100 && ofLink.received.length >= 100, '100 calls of each receiver')
   t.same(

@@ -170,7 +170,7 @@ function tail(dice: Dice, paths: readonly string[]): Case {
     () => `POST ${target} HTTP/1.1\r\nTransfer-Encoding: ${dice.pick(['gzip', 'chunked, x', raw])}\r\n${rest}hello`,
     () =>
       `POST ${target} HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${rest}${dice.pick(['zz\r\n', '-1\r\n', 'f'.repeat(20), raw])}`,
-    () => `POST ${target} HTTP/1.1\r\nContent-Length: 100000\r\n${rest}${raw}`, // and no more
+    () => `POST ${target} HTTP/1.1\r\nContent-Length: 100000\r\n${rest}${raw}`, // the rest of the body never comes
     () => `PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n${whole}`,
     () => `\r\n\r\n\x0d\x0a\x0d\x0a\x00\x0d\x0a\x51\x55\x49\x54\x0a\x21\x11\xff\xff${raw}${whole}`,
     () => `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${raw}`, // TLS

@@ -12,7 +12,7 @@ import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
 
-t.setTimeout(180_000)
+t.setTimeout(300_000)
 
 t.test('damage in the middle of a click log is told until somebody accepts it', async (t) => {
   const [{ url: databaseUrl }, { url: clickhouseUrl }] = await Promise.all([withPostgres(t), withClickHouse(t)])

@@ -43,7 +43,7 @@ if (canRunKafka(t)) {
     const messages = Array.from({ length: 100 }, (_, i) => ({ partition: 0, value: `before ${i}` }))
     await producer.send({ topic: 'kept', acks: -1, compression: CompressionTypes.GZIP, messages })
 
-    first.kill() // and the next start does not wait for its end
+    first.kill() // the next start does not wait for its end
     const second = await testBroker(t, dataDir, first.port)
     t.equal(second.brokers, first.brokers)
     await producer.send({ topic: 'kept', acks: -1, messages: [{ partition: 0, value: 'after' }] })

@@ -13,7 +13,7 @@ import { until } from '../until.js'
 import { addTopic, startStandIns } from './stand-in-brokers.js'
 import { testKafka } from './test-broker.js'
 
-/** Passes bytes on to `port`, until it is cut: then connections of that time never carry another one. */
+/** Passes bytes on to `port` until it is cut. Connections that are open then never carry another byte. */
 async function startNetwork(t: Test) {
   const sockets = new Set<net.Socket>()
   let isCut = false

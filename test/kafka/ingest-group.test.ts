@@ -12,7 +12,7 @@ if (canRunKafka(t)) {
   const [{ url: databaseUrl }, { url: clickhouseUrl }] = await Promise.all([withPostgres(t), withClickHouse(t)])
   for (const topic of ['one', 'two']) await ensureTopics(testKafka(broker.brokers), topic, 2)
 
-  const dataDir = withFolder(t) // of all: the first compiles the location tables
+  const dataDir = withFolder(t) // shared, because the first program compiles the location tables
   /** An ingest of the topic; its answers to `/health/ready` and `/metrics`. */
   async function startIngest(topic: string, group?: string) {
     const port = await freePort()

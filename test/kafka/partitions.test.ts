@@ -10,7 +10,7 @@ import { canRunKafka, testBroker, testKafka } from './test-broker.js'
 type Program = Awaited<ReturnType<typeof runProgram>>
 const isReady = (program: Program) => until(async () => (await program.health()).ready, 'the program to be ready')
 
-/** Waits until the program is not ready because of that part, which says both numbers. */
+/** Waits until the program is not ready, and the part `part` names both numbers. */
 function saysThatTheyDiffer(program: Program, part: string, topic: number, configured: number) {
   const message = `topic clicks has ${topic} partitions, KAFKA_PARTITIONS is ${configured}: make them equal`
   return until(async () => {

@@ -1,4 +1,4 @@
-// Whatever brokers answer to a request: each click is in the topic afterwards, and ingest takes all of them, in order.
+// Brokers may answer a request with anything: each click is in the topic afterwards, and ingest takes all, in order.
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -49,7 +49,7 @@ const OUTCOMES: Record<string, Outcome> = {
   ...Object.fromEntries(Object.entries(REFUSALS).map(([name, [errorCode, appends]]) => [name, { appends, errorCode }])),
 }
 
-/** Sequences that ingest takes of a partition: a lower one than was seen is a repetition to it. */
+/** Sequences that ingest takes from a partition. It skips one that is lower than one it has seen, as a repetition. */
 function takenOf(blocks: Buffer[]): number[] {
   const taken: number[] = []
   let next = 0

@@ -105,7 +105,7 @@ ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.co
       { ...withPassword, KAFKA_SASL_PASSWORD: 'another-phrase', why: /authentication failed/i },
       { ...withPassword, KAFKA_SSL_CA: theirs.ca, why: /unable to verify|self.signed certificate/i },
     ]
-    // Side by side, because attempts come ever more seldom.
+    // The programs run side by side, because each waits longer before each further attempt.
     const refused = async ({ why, ...kafka }: (typeof wrong)[number], i: number) => {
       const env = {
         DATABASE_URL: databaseUrl,

@@ -1,4 +1,4 @@
-// Those who tail the topic have all clicks, each of them, beside whoever consumes it.
+// Every tail of the topic has all clicks, beside the consumers of the topic.
 
 import path from 'node:path'
 import pino from 'pino'

@@ -10,7 +10,7 @@ import { makeClicks } from '../reports/random-clicks.js'
 import { until } from '../until.js'
 import { audit, countRows, rowsOf, withStores } from './stores.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const { sql, url, client, clickhouseUrl, shards } = await withStores(t)
 await sql`INSERT INTO workspaces (name) VALUES ('one'), ('two')`
 const scope = { workspaceIds: [1, 2], linkIds: [1], fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 1, 1) }

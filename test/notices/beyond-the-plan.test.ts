@@ -6,7 +6,7 @@ import { openDataDir, runStart } from '../start/run-start.js'
 import { until } from '../until.js'
 import { withSmtp } from './smtp-server.js'
 
-t.setTimeout(180_000)
+t.setTimeout(300_000)
 
 t.test('beyond the clicks of a plan links redirect, clicks are recorded, and the owner is mailed once', async (t) => {
   const { sql, url } = await withPostgres(t)

@@ -13,7 +13,7 @@ import { until } from '../until.js'
 import { addWorkspace, count } from './notices-fixture.js'
 import { partOf, withSmtp } from './smtp-server.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const { sql } = await withPostgres(t)
 const smtp = await withSmtp(t)
 const posted: { url: string; body: { text: string; blocks: unknown[] } }[] = []

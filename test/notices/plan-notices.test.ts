@@ -13,7 +13,7 @@ import { until } from '../until.js'
 import { addWorkspace, count } from './notices-fixture.js'
 import { withSmtp } from './smtp-server.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const plans = createPlans()
 const { sql } = await withPostgres(t)
 

@@ -16,7 +16,7 @@ async function start(how: string) {
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (output += text))
   t.teardown(() => child.kill('SIGKILL'))
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close') // everything that it printed has been read then
   await once(child, 'message')
   return { child, ended, output: () => output }
 }

@@ -9,7 +9,7 @@ import { until } from '../until.js'
 
 const VERSIONS_FOLDER = '/usr/lib/postgresql'
 
-/** Folder of a Postgres with `pg_dump`, which the embedded one comes without. */
+/** Folder of a Postgres with `pg_dump`; the embedded one has none. */
 function findBinaries(): string | undefined {
   const found = existsSync(VERSIONS_FOLDER)
     ? readdirSync(VERSIONS_FOLDER).map((version) => path.join(VERSIONS_FOLDER, version, 'bin'))
@@ -17,7 +17,7 @@ function findBinaries(): string | undefined {
   return found.filter((folder) => ['postgres', 'pg_dump'].every((name) => existsSync(path.join(folder, name)))).at(-1)
 }
 
-/** False where there is no pg_dump: the file is then skipped with the reason, or fails when REQUIRE_PG_DUMP=1. */
+/** @returns false if there is no pg_dump: the file is skipped with the reason, or fails with REQUIRE_PG_DUMP=1 */
 export function canDump(t: Test): boolean {
   if (findBinaries()) return true
   const missing = `no Postgres with pg_dump in ${VERSIONS_FOLDER} (apt-get install postgresql)`
@@ -57,7 +57,7 @@ async function runServer(t: Test, data: string): Promise<DebianPostgres> {
   const args = ['-D', data, '-p', String(port), '-k', path.dirname(data), '-c', 'listen_addresses=127.0.0.1']
   const server: ChildProcess = spawn(path.join(binaries, 'postgres'), args, { ...as, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  /** SIGINT ends it in order, SIGQUIT as a crash does. */
+  /** Ends the server: SIGINT stops it in order, SIGQUIT like a crash. */
   async function end(signal: 'SIGINT' | 'SIGQUIT') {
     await admin.end({ timeout: 1 })
     server.kill(signal)

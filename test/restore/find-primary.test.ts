@@ -1,4 +1,4 @@
-// Connections lead to that of several servers which takes writes, and follow it.
+// Connections lead to the one of several servers that takes writes, and follow when another one becomes that.
 import t, { type Test } from 'tap'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectAlone, connectPostgres, type Sql } from '../../postgres/connect.js'
@@ -9,7 +9,7 @@ import { ask } from '../redirector/ask.js'
 import { until } from '../until.js'
 import { canDump, startDebianPostgres } from './debian-postgres.js'
 
-/** A server, its standby that has followed it so far, and a pool on both. */
+/** A server, a standby that has caught up with it, and a pool of connections to both. */
 async function startPair(t: Test) {
   const first = await startDebianPostgres(t)
   const second = await first.startStandby(t)
@@ -20,7 +20,7 @@ async function startPair(t: Test) {
   return { first, second, sql }
 }
 
-/** Port of the server that a write goes to; undefined where none can be made. */
+/** Port of the server that takes a write; undefined if none does. */
 const writesTo = (sql: Sql) =>
   sql<{ port: number }[]>`INSERT INTO written VALUES (1) RETURNING inet_server_port() AS port`.then(
     ([{ port }]) => port,
@@ -131,7 +131,8 @@ if (canDump(t)) {
     t.equal((await ask(port, '/before')).status, 302, 'known links go on')
     await second.promote()
     await until(async () => (await links()) === 'ok', 'the redirector to be at the new primary')
-    await until(async () => (await addLink('/after')) !== undefined, 'the new link in the new primary') // this pool may find the new primary later
+    // This pool may find the new primary later than the redirector.
+    await until(async () => (await addLink('/after')) !== undefined, 'the new link in the new primary')
     await until(async () => (await ask(port, '/after')).status === 302, 'the new link at the redirector')
     await redirector.stop()
   })

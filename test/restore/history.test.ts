@@ -15,7 +15,7 @@ import { startRelay } from './relay.js'
 
 const run = promisify(execFile)
 
-/** Uses numbers of transactions, as other work in the database does. */
+/** Uses up ids of transactions, as other work in the database does. */
 async function useIds(sql: Sql, count: number) {
   await sql.unsafe(`DO $$ BEGIN FOR i IN 1..${count} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`)
 }
@@ -90,7 +90,7 @@ if (canDump(t)) {
     await redirector.answers(before)
     const saltsOf = () => sql`SELECT day::text, salt FROM visitor_salts ORDER BY day`
     const salts = await saltsOf()
-    await sql`DELETE FROM visitor_salts` // as those of today are not in a copy of yesterday
+    await sql`DELETE FROM visitor_salts` // a copy of yesterday does not have the salts of today
     await copy()
     await sql`INSERT INTO visitor_salts ${sql([...salts])}`
 

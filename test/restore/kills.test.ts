@@ -18,7 +18,7 @@ if (canDump(t)) {
     const rename = (from: string, to: string) => client.command({ query: `RENAME TABLE ${from} TO ${to}` })
     const marked = async () => Number((await rowsOf<[string]>(client, 'SELECT max(position) FROM ingest_marks'))[0][0])
 
-    /** Until a batch is in ClickHouse, and ingest tries in vain to write its mark. */
+    /** Waits until a batch is in ClickHouse, and ingest tries in vain to write its mark. */
     async function insertUnmarked() {
       await until(
         async () =>

@@ -7,7 +7,7 @@ import { withProvider } from '../oidc/provider-fixture.js'
 import { until } from '../until.js'
 import { addUser, type Browser, openBrowser, PASSWORD } from './browser.js'
 
-t.setTimeout(180_000)
+t.setTimeout(300_000)
 const { issuer, people, visitProvider } = await withProvider(t)
 const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'x' }
 const sent: { kind: 'password' | 'invitation'; to: string; token: string }[] = []

@@ -76,7 +76,7 @@ t.test('constants with primitive values are in UPPER_CASE', async (t) => {
     'const now = new Date()',
     "const first = 'a b'.split(' ')",
     "const other = 'a' + read()",
-    'const made = `a ${list}`',
+    `const made = \`a \${list}\``,
     'const twice = (n: number) => 2 * n',
     'const object = {',
     '  a: 1,',

@@ -2,7 +2,7 @@ import t from 'tap'
 import { withEvents, withHook } from '../events/events-fixture.js'
 import { until } from '../until.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 
 t.test('clicks whose count a restore or a failover has undone are counted again', async (t) => {
   const { sql, events, addLink, click, counted } = await withEvents(t)
@@ -47,7 +47,7 @@ t.test('changes of links that get the number of one that was undone are told und
   const link = await addLink([hook.url])
   await told(1)
   await until(async () => (await sql`SELECT FROM webhook_outbox`).length === 0, 'an empty outbox')
-  await sql`ALTER TABLE webhook_outbox ALTER COLUMN id RESTART` // where a copy from before would go on
+  await sql`ALTER TABLE webhook_outbox ALTER COLUMN id RESTART` // a copy from before would go on at this id
   await sql`UPDATE links SET name = 'later' WHERE id = ${link}`
   await told(2)
   t.equal(new Set(hook.ids()).size, 2)

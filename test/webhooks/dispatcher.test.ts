@@ -10,7 +10,7 @@ import { loopbackReach } from '../loopback-reach.js'
 import { until } from '../until.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 
 function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeoutMs?: number) {
   const deliverer = createDeliverer({ reach: loopbackReach, timeoutMs })
