@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { Flags } from '../abuse/flags.js'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Reach } from '../outbound/reach.js'
 import type { Sql } from '../postgres/connect.js'
@@ -9,6 +10,7 @@ import type { Proxies } from './client-address.js'
 import type { Locate } from './conversions/whereabouts.js'
 import type { DomainCheck } from './domains/check-cname.js'
 import type { FrameLook } from './links/frames/look-at-frames.js'
+import type { NewWorkspaces } from './links/save/new-workspaces.js'
 import type { LiveClicks } from './live/live-clicks.js'
 import type { OidcSettings } from './oidc/provider.js'
 import type { AccountMails } from './sessions/account-mails.js'
@@ -45,6 +47,10 @@ export interface ApiDeps {
   proxies?: Proxies
   /** Absent: it is not looked at whether destinations may be framed. */
   lookAtFrames?: FrameLook
+  /** Absent: destinations are compared with no lists. */
+  flags?: Flags
+  /** Limits of new workspaces. Absent: they have none. */
+  newWorkspaces?: NewWorkspaces
   /** Absent: webhooks cannot be tried, and none may name a private address. */
   webhooks?: Pick<Deliverer, 'deliver'> & { reach: Reach }
   /** Bounds on clients that send slowly: their headers, and all of a request, milliseconds. */

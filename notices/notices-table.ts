@@ -1,5 +1,5 @@
 import type { Sql } from '../postgres/connect.js'
-import type { Notice } from './notice.js'
+import { type Notice, OWNERS_NOTICES } from './notice.js'
 
 /** `id` is a bigint: text. */
 export type NoticeRow = Notice & { id: string; workspace_id: number; workspace_name: string; inserted_at: Date }
@@ -20,7 +20,7 @@ export const listNotices = (
 
 /**
  * Takes notices that nobody was told of yet, oldest first, and in the same statement puts a mail for each member with an
- * address into the queue: a kill leaves both or neither.
+ * address, of some kinds for each owner, into the queue: a kill leaves both or neither.
  * @param withMails false where there is no server for mails, and the caller logs them instead
  */
 export const takeUntold = (sql: Sql, withMails: boolean) => sql<NoticeRow[]>`
@@ -31,7 +31,7 @@ export const takeUntold = (sql: Sql, withMails: boolean) => sql<NoticeRow[]>`
   mails AS (
     INSERT INTO notice_mails (notice_id, user_id)
     SELECT told.id, user_id FROM told JOIN workspace_members USING (workspace_id) JOIN users ON users.id = user_id
-    WHERE ${withMails} AND email IS NOT NULL
+    WHERE ${withMails} AND email IS NOT NULL AND (role = 'owner' OR kind <> ALL (${OWNERS_NOTICES as string[]}))
   )
   SELECT told.id, workspace_id, workspaces.name AS workspace_name, kind, data, told.inserted_at
   FROM told JOIN workspaces ON workspaces.id = workspace_id ORDER BY told.id`

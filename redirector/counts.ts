@@ -9,9 +9,13 @@ export interface Counts {
   /** Bots and data centres that a link refuses */
   blocked: number
   expired: number
+  /** Visits of workspaces that the operator has frozen */
+  frozen: number
   /** Wrong passwords, and those not looked at */
   unauthorized: number
   unavailable: number
+  /** Reports of links that were stored */
+  reports: number
   /**
    * Seconds of visits that waited for Postgres: for a link that is not in the cache, for a lease of clicks of a link that
    * expires. All others are answered before their handler returns, some 10 µs, which nothing here could afford to time.
@@ -25,8 +29,10 @@ export const createCounts = (): Counts => ({
   notFound: 0,
   blocked: 0,
   expired: 0,
+  frozen: 0,
   unauthorized: 0,
   unavailable: 0,
+  reports: 0,
   waited: new Histogram({
     name: 'slugline_redirect_wait_seconds',
     help: 'Visits that waited for Postgres: for their link, or for a lease of clicks. The others are not timed',

@@ -27,6 +27,8 @@ import { keepSnapshot, loadSnapshot } from './links/snapshot.js'
 import { createSettings } from './links/workspace-settings.js'
 import { createMetrics } from './metrics.js'
 import { createStatsAnswer } from './pages/answer-stats.js'
+import { createReportAnswers } from './reports/answer-report.js'
+import { createTakeReports } from './reports/take-reports.js'
 import { openShipping } from './ship/shipping.js'
 import { openCertificates } from './tls/certificates.js'
 import { createHttpsRedirect } from './tls/redirect-to-https.js'
@@ -86,6 +88,7 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
     const { protocol, origin } = new URL(publicUrl)
     return id === 0 ? origin : `${protocol}//${host}`
   }
+  const reports = createReportAnswers({ reports: createTakeReports(sql), originOf, counts, onWarning })
   const deps = {
     cache,
     settings,
@@ -100,8 +103,9 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
       counts,
       onWarning,
     }),
-    otherPaths: createOtherPaths({ linksWithOptions, stats, originOf, counts }),
+    otherPaths: createOtherPaths({ linksWithOptions, stats, reports, settings, originOf, counts }),
     attemptPassword: createPasswordAttempts(),
+    reports,
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),
     proxyHeader: config.PROXY_HEADER,
     onWarning,

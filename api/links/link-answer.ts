@@ -7,9 +7,15 @@ import type { Link, SavedLink } from './link-schemas.js'
 /** The compiler holds it against the schema. */
 export const toLinkAnswer: (link: LinkRow, publicUrl: URL) => Link = answerOf
 
+/** Not of what the operator has decided: that is no news to who saves the link. */
+const flagWarningsOf = ({ flagged }: LinkRow) =>
+  flagged
+    ? [`${flagged.entry} is on the list ${flagged.list}: visitors are warned first, and go on only by a click`]
+    : []
+
 /** A link as saving answers it: with what is to be known of it, where there is anything. */
 export function toSavedLinkAnswer(link: LinkRow, publicUrl: URL): SavedLink {
-  const warnings = warningsOf(link)
+  const warnings = [...flagWarningsOf(link), ...warningsOf(link)]
   return warnings.length > 0
     ? Object.assign(toLinkAnswer(link, publicUrl), { warnings })
     : toLinkAnswer(link, publicUrl)

@@ -5,7 +5,7 @@ import { publicReach } from '../../outbound/reach.js'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
-import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
+import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded } from '../errors.js'
 import { mapInSlices } from '../in-slices.js'
 import { namedWorkspaceId } from '../named-workspace.js'
 import { pathId, pathWorkspaceId } from '../path-ids.js'
@@ -24,6 +24,7 @@ import { listPage } from './list/list-page.js'
 import { exportQuerySchema, listQuerySchema } from './list/list-query.js'
 import { addLookUpRoute } from './look-up-route.js'
 import { addPreviewRoutes } from './preview/preview-routes.js'
+import { newWorkspaceMessage } from './save/new-workspaces.js'
 import type { Entry, SaveContext, Saved } from './save/place-drafts.js'
 import { saveLinks } from './save/save-links.js'
 import { addTrashRoutes } from './trash-routes.js'
@@ -39,6 +40,7 @@ const exportMsMax = 3600_000
 
 function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
   if (saved.kind === 'invalid') return saved.errors
+  if (saved.kind === 'limited') return { base: [newWorkspaceMessage(saved.limit)] }
   return { [saved.field]: [saved.kind === 'missing' ? 'not found' : saved.why] }
 }
 
@@ -62,12 +64,16 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     ...{ sql, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
     namedWorkspaceId: () => namedWorkspaceId(request),
     reach: deps.webhooks?.reach ?? publicReach,
+    flags: deps.flags,
+    newWorkspaces: deps.newWorkspaces,
   })
 
   async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {
     const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'forbidden') throw forbidden(saved.why)
+    if (saved.kind === 'limited')
+      throw new RateLimitExceeded(newWorkspaceMessage(saved.limit), saved.limit, saved.limit, 3600)
     if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
     return saved.link
   }

@@ -58,6 +58,20 @@ const answers = forEachField<v.GenericSchema>(answerOf, about) as {
 }
 const { name, note, tags, enabled, password, ...others } = answers
 
+const flaggedSchema = v.nullable(
+  v.pipe(
+    v.strictObject({
+      action: about(v.picklist(['warning', 'disabled']), 'visitors are warned first, or get 404'),
+      reason: about(v.picklist(['blocklist', 'safe_browsing', 'operator']), 'who says so'),
+      list: about(text, 'name of the list, or kind of the threat; null where the operator has decided'),
+      since: about(moment, 'when it was seen'),
+    }),
+    v.description(
+      'why visitors do not simply get to the destination, whatever the other fields say; null where they do',
+    ),
+  ),
+)
+
 /** A link as creation and update answer it. The order is that of the columns of an export. */
 export const linkSchema = v.strictObject({
   id: about(id, 'what the link is updated and asked for by'),
@@ -72,6 +86,7 @@ export const linkSchema = v.strictObject({
   tags,
   enabled,
   deleted: about(v.boolean(), 'whether it is in the trash'),
+  flagged: flaggedSchema,
   ...others,
   created_by_user_id: about(v.nullable(id), 'whose key created it; null for the key of a workspace'),
   password,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { NoticeKind } from '../../notices/notice.js'
 import { about, moment } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { wireInteger } from '../wire.js'
@@ -24,8 +25,12 @@ export const noticeListQuerySchema = v.object({
 const noticeSchema = v.strictObject({
   id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'what pages go on `after`'),
   kind: about(
-    v.picklist(['plan_clicks', 'webhook_disabled', 'slack_refused']),
-    'clicks of the plan are used, a webhook was switched off, Slack takes no messages',
+    v.picklist([
+      ...['plan_clicks', 'webhook_disabled', 'slack_refused'],
+      ...['link_flagged', 'link_restricted', 'workspace_frozen', 'workspace_unfrozen'],
+    ] as NoticeKind[]),
+    'clicks of the plan are used, a webhook was switched off, Slack takes no messages; a link leads to what a list has, ' +
+      'or the operator has its visitors warned or refused; the operator has frozen the workspace, or not any more',
   ),
   message: v.pipe(v.string(), v.description('for people; may change')),
   data: v.pipe(v.record(v.string(), v.union([v.string(), v.number()])), v.description('what it is about, by `kind`')),

@@ -1,18 +1,31 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden, notFound } from '../errors.js'
+import { ApiError, forbidden, notFound } from '../errors.js'
 import type { Caller } from '../keys/caller.js'
-import { leastRoleOf } from './least-roles.js'
+import { isReading, leastRoleOf } from './least-roles.js'
 import { isAtLeast } from './roles.js'
 
+export const workspaceFrozen = () =>
+  new ApiError('workspace_frozen', 'The operator has frozen this workspace: it can be read, and not changed')
+
+const leastRoleFor = ({ method, routeOptions }: FastifyRequest) =>
+  leastRoleOf(method, routeOptions.url!, routeOptions.config.scope)
+
+/** Whether a request changes a workspace. What changes something of the user alone needs the least role. */
+export const isChanging = (request: FastifyRequest) =>
+  !isReading(request.method, request.routeOptions.config.scope) && leastRoleFor(request) !== 'viewer'
+
 /**
- * The caller as a route sees it: reaching only the workspaces in which it has the least role of the route, so that no route
- * can forget to ask (test/roles/every-route.test.ts).
- * @throws 403 where the caller reaches workspaces, and has the role in none
+ * The caller as a route sees it: reaching only the workspaces in which it has the least role of the route, and, where the
+ * route changes something, which are not frozen, so that no route can forget to ask (test/roles/every-route.test.ts).
+ * @throws 403 where the caller reaches workspaces, and may do it in none
  */
-export function withRole({ method, routeOptions }: FastifyRequest, caller: Caller): Caller {
-  const least = leastRoleOf(method, routeOptions.url!, routeOptions.config.scope)
-  const workspaceIds = caller.workspaceIds.filter((id) => isAtLeast(caller.roles.get(id)!, least))
-  if (workspaceIds.length === 0 && caller.workspaceIds.length > 0) throw forbidden(`This needs the role ${least}`)
+export function withRole(request: FastifyRequest, caller: Caller): Caller {
+  const least = leastRoleFor(request)
+  const allowed = caller.workspaceIds.filter((id) => isAtLeast(caller.roles.get(id)!, least))
+  if (allowed.length === 0 && caller.workspaceIds.length > 0) throw forbidden(`This needs the role ${least}`)
+  if (caller.frozenIds.length === 0 || !isChanging(request)) return { ...caller, workspaceIds: allowed }
+  const workspaceIds = allowed.filter((id) => !caller.frozenIds.includes(id))
+  if (workspaceIds.length === 0) throw workspaceFrozen()
   return { ...caller, workspaceIds }
 }
 
@@ -27,7 +40,8 @@ export function demandUser({ caller }: FastifyRequest): number {
 }
 
 /** @throws 404 where the caller does not reach a workspace, whether it exists or not, 403 where the route needs a larger role in it */
-export function demandReached({ workspaceIds, roles }: Caller, id: number) {
+export function demandReached({ workspaceIds, roles, frozenIds }: Caller, id: number) {
   if (workspaceIds.includes(id)) return
+  if (frozenIds.includes(id)) throw workspaceFrozen()
   throw roles.has(id) ? forbidden(`A ${roles.get(id)} of the workspace may not do this`) : notFound()
 }

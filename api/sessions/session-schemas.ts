@@ -93,6 +93,7 @@ export const signedInSchema = v.strictObject({
         name: about(v.string(), 'of the workspace'),
         plan: about(v.picklist(planNames), 'what it allows and how much'),
         role: about(v.picklist(roleNames), 'what the user may do in it'),
+        is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
       }),
     ),
     'that the user is a member of, oldest first',

@@ -27,6 +27,8 @@ export interface Circumstances {
   isUsedUp: boolean
   /** Whether the right password was sent */
   isUnlocked: boolean
+  /** Whether the operator has frozen the workspace */
+  isFrozen: boolean
   /** Whether the workspace records nothing of this address */
   isExcluded: boolean
   /** Whether the host is the workspace's own, where its own HTML may be served */
@@ -47,10 +49,16 @@ export interface Forward {
 }
 
 /** What answers a visitor. Visits that are not forwarded are not recorded. */
-export type Decision = Forward | { kind: 'blocked' } | { kind: 'expired'; destination?: string } | { kind: 'password' }
+export type Decision =
+  | Forward
+  | { kind: 'blocked' }
+  | { kind: 'frozen' }
+  | { kind: 'expired'; destination?: string }
+  | { kind: 'password' }
 
 const GET = VISIT_KINDS.indexOf('get')
 const BLOCKED: Decision = { kind: 'blocked' }
+const FROZEN: Decision = { kind: 'frozen' }
 const PASSWORD: Decision = { kind: 'password' }
 
 export const isForward = (decision: Decision): decision is Forward => 'isRecorded' in decision
@@ -84,6 +92,7 @@ export function decide(
   random: number,
   circumstances: Circumstances,
 ): Decision {
+  if (circumstances.isFrozen) return FROZEN
   if (options.blockBots && facts.isBot) return BLOCKED
   if (options.clickFraudMode === 2 && facts.isFromDataCentre) return BLOCKED
   if (circumstances.isUsedUp || (options.expiresAt !== undefined && now >= options.expiresAt))

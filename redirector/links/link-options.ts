@@ -35,6 +35,8 @@ type FieldOptions = {
 export interface LinkOptions extends FieldOptions {
   url: Prepared
   rules?: Rule[]
+  /** With `spam`: not the owner says so, but a list or the operator */
+  flagged?: true
   /** Of a cloaked link, the destinations that forbid frames */
   unframeable?: Prepared[]
   /** Path of a page on the link's own host; another's cannot be named */

@@ -9,7 +9,7 @@ import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
 /** The number is for what the list of fields does not say. */
-const FORMAT = `slugline link cache 7 ${packingOf(linkFieldList)}`
+const FORMAT = `slugline link cache 8 ${packingOf(linkFieldList)}`
 /** Places of the table written between two turns of the event loop: some 2 ms. */
 const SLICE = 4000
 

@@ -7,6 +7,7 @@ const page = (title: string, text: string) =>
 
 const notFound = page('Not found', 'There is no such link. It may have been mistyped, or taken away.')
 const expired = page('This link has expired', 'It was meant for a time or a number of visits that is over.')
+const frozen = page('This link is not available', 'The operator of this service has suspended it.')
 const unavailable = page('One moment', 'This cannot be looked up right now. Please try again.')
 const badRequest = page('Not understood', 'This request is not one that can be answered.')
 
@@ -15,6 +16,9 @@ export const notFoundPage = (): Page => notFound
 
 /** 404: past its time or its clicks, without a destination for that. */
 export const expiredPage = (): Page => expired
+
+/** 410: the operator has frozen the workspace. */
+export const frozenPage = (): Page => frozen
 
 /** 503: a database is away. */
 export const unavailablePage = (): Page => unavailable

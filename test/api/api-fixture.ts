@@ -36,6 +36,8 @@ export async function withApi(
       | 'oidc'
       | 'mails'
       | 'domainCheck'
+      | 'flags'
+      | 'newWorkspaces'
     >
   > & {
     publicUrl?: string
@@ -64,6 +66,8 @@ export async function withApi(
     log: options.log ?? pino({ level: 'silent' }),
     location: options.location,
     lookAtFrames: options.lookAtFrames,
+    flags: options.flags,
+    newWorkspaces: options.newWorkspaces,
     registry,
     now: options.now ?? (() => now),
   })

@@ -1,3 +1,4 @@
+import type { Flags } from '../../../abuse/flags.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import { readLogo } from '../../../links/qr-logo.js'
 import type { Reach } from '../../../outbound/reach.js'
@@ -12,16 +13,18 @@ import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
+import { checkNewWorkspaces, type NewWorkspaces } from './new-workspaces.js'
 
 /**
  * What became of one submitted link. `missing` is a link or workspace that the caller does not reach, `forbidden` what the
- * workspace's plan does not have.
+ * workspace's plan does not have, `limited` a link too many of a new workspace.
  */
 export type Saved =
   | { kind: 'created' | 'updated'; link: LinkRow }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'missing'; field: 'id' | 'workspace_id' }
-  | { kind: 'forbidden'; field: 'webhooks'; why: string }
+  | { kind: 'forbidden'; field: 'webhooks' | 'head_tags' | 'body_tags'; why: string }
+  | { kind: 'limited'; limit: number }
 
 /** A draft on its way to the database; what has an outcome goes no further. */
 export interface Entry {
@@ -34,6 +37,8 @@ export interface Entry {
   passwordHash?: string | null
   /** As the link will have it; absent: as it is. */
   frames?: LinkRow['frames']
+  /** The flag that the link will have; absent: the one it has. */
+  flagged?: LinkRow['flagged']
 }
 
 export interface SaveContext {
@@ -48,6 +53,10 @@ export interface SaveContext {
   plans: Plans
   /** Absent: nothing is looked at. */
   framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
+  /** Absent: destinations are not compared with anything. */
+  flags?: Flags
+  /** Absent: no workspace is new. */
+  newWorkspaces?: NewWorkspaces
   /** Throws where a link that is to be changed is not as the caller knows it. Absent: it may be any. */
   demandKnown?: (link: LinkRow) => void
   /** Where webhooks may be. */
@@ -163,5 +172,6 @@ export async function placeDrafts(context: SaveContext, inputs: unknown[]): Prom
   await resolveDomains(context, open())
   await checkNotified(context, open())
   await checkWebhooks(context, open())
+  await checkNewWorkspaces(context, open())
   return entries
 }
