@@ -10,9 +10,15 @@ export const workspaceFrozen = () =>
 const leastRoleFor = ({ method, routeOptions }: FastifyRequest) =>
   leastRoleOf(method, routeOptions.url!, routeOptions.config.scope)
 
-/** Whether a request changes a workspace. What changes something of the user alone needs the least role. */
-export const isChanging = (request: FastifyRequest) =>
-  !isReading(request.method, request.routeOptions.config.scope) && leastRoleFor(request) !== 'viewer'
+/**
+ * Whether a request changes a workspace. GET never does, also where a secret that it reads needs the write scope. What
+ * changes something of the user alone needs the least role.
+ */
+export const isChanging = (request: FastifyRequest) => {
+  const { method, routeOptions } = request
+  if (method === 'GET' || method === 'HEAD' || isReading(method, routeOptions.config.scope)) return false
+  return leastRoleFor(request) !== 'viewer'
+}
 
 /**
  * The caller as a route sees it: reaching only the workspaces in which it has the least role of the route, and, where the

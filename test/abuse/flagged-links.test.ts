@@ -41,6 +41,15 @@ t.test('each of its destinations is compared, and no other text', async (t) => {
   t.match(many.body, [{ link: { flagged: FLAG } }, { link: { flagged: null } }])
 })
 
+t.test('a preview of a draft shows the warning that its visitors would get', async (t) => {
+  const outcomeOf = async (link: object) =>
+    (await api.post(`/workspace/${api.workspaceId}/links/preview`, { link })).body.outcome
+  t.equal(await outcomeOf({ url: EVIL }), 'warning')
+  t.equal(await outcomeOf({ url: 'https://good.example/' }), 'redirect')
+  const { id } = (await api.post('/link', { url: EVIL })).body
+  t.same([await outcomeOf({ id }), await outcomeOf({ id, url: 'https://good.example/' })], ['warning', 'redirect'])
+})
+
 t.test('another destination takes the flag away, another field does not, and the owner cannot', async (t) => {
   const { id } = (await api.post('/link', { url: EVIL })).body
   const since = (await flagOf(id)).at

@@ -48,6 +48,8 @@ export async function draftRow(context: SaveContext, asked: { workspaceId: numbe
   if (outcome?.kind === 'forbidden') throw new InvalidFields({ [outcome.field]: [outcome.why] })
   if (outcome?.kind === 'limited') throw new InvalidFields({ base: [newWorkspaceMessage(outcome.limit)] })
   const link: LinkRow = { ...newLink(workspaceId), ...entry.link, ...patchOf(withPassword(entry)) }
+  // Lists are compared, and not Safe Browsing, which would be asked of a destination while somebody types it.
+  if (context.flags && !context.flags.isOff) link.flagged = context.flags.flagOf(link, new Map())
   const domain =
     link.domain_id === defaultDomainId ? undefined : await findDomain(context.sql, workspaceId, link.domain_id)
   return { link: { ...link, domain: domain?.name ?? '' }, domain }
