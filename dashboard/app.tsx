@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { LocationProvider, Route, Router, useLocation, useRoute } from 'preact-iso'
 import { exec } from 'preact-iso/router'
+import { FrozenBanner } from './layout/frozen-banner.js'
 import { lazyPage } from './layout/lazy-page.js'
 import { BareShell, NoWorkspace } from './layout/no-workspace.js'
 import { NotFound } from './layout/not-found.js'
@@ -51,15 +52,25 @@ function InWorkspace() {
   const { params } = useRoute()
   const workspace = workspaces.find(({ id }) => id === Number(params.workspace))
   if (!workspace) return <NotFound />
+  const page = (
+    <Router>
+      {components.map(({ path, component }) => (
+        <Route path={path} component={component} key={path} />
+      ))}
+      <Route default component={NotFound} />
+    </Router>
+  )
   return (
     <WorkspaceProvider workspace={workspace} key={workspace.id}>
       <Shell>
-        <Router>
-          {components.map(({ path, component }) => (
-            <Route path={path} component={component} key={path} />
-          ))}
-          <Route default component={NotFound} />
-        </Router>
+        {workspace.is_frozen ? (
+          <div>
+            <FrozenBanner />
+            {page}
+          </div>
+        ) : (
+          page
+        )}
       </Shell>
     </WorkspaceProvider>
   )

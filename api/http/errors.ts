@@ -7,6 +7,7 @@ export const statusOf = {
   unauthorized: 401,
   wrong_credentials: 401,
   forbidden: 403,
+  workspace_frozen: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

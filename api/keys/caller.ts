@@ -26,6 +26,8 @@ export interface Caller {
   workspaceIds: number[]
   /** Roles by workspace. A workspace's own key has the rights of an owner. */
   roles: ReadonlyMap<number, Role>
+  /** Those that the operator has frozen: they can be read and not changed. */
+  frozenIds: number[]
   scopes: Scope[]
   /** Null for a key that does not expire, and for a session, because its use prolongs it. */
   expiresAt: Date | null
@@ -38,17 +40,22 @@ export interface CallerRow {
   workspace_ids: number[]
   /** Roles in the order of `workspace_ids`. */
   roles: Role[]
+  frozen_ids: number[]
   scopes: Scope[]
   expires_at: Date | null
 }
 
-/** Adds the columns `workspace_ids` and `roles`. @param rows SQL of rows (workspace_id, role) */
+/** Adds the columns `workspace_ids`, `roles` and `frozen_ids`. @param rows SQL of rows (workspace_id, role) */
 const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id), '{}') AS workspace_ids,
       coalesce(array_agg(role ORDER BY workspace_id), '{}') AS roles
     FROM (${rows}) AS reached
-  ) AS reach`
+  ) AS reach
+  CROSS JOIN LATERAL (
+    SELECT coalesce(array_agg(frozen.id), '{}') AS frozen_ids
+    FROM workspaces AS frozen WHERE frozen_at IS NOT NULL AND frozen.id = ANY (workspace_ids)
+  ) AS frozen`
 
 /**
  * The row of the key whose secret, or former secret in its grace period, has the hash. A caller with the former secret
@@ -57,7 +64,7 @@ const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
 const ofKey = (sql: Sql, hash: Buffer) => sql`
   SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
     CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at,
-    workspace_ids, roles
+    workspace_ids, roles, frozen_ids
   FROM api_keys ${reachOf(
     sql,
     sql`
@@ -69,7 +76,8 @@ const ofKey = (sql: Sql, hash: Buffer) => sql`
   LIMIT 1`
 
 const ofSession = (sql: Sql, hash: Buffer) => sql`
-  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles
+  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles,
+    frozen_ids
   FROM sessions ${reachOf(
     sql,
     sql`SELECT members.workspace_id, role FROM workspace_members AS members WHERE members.user_id = sessions.user_id`,
@@ -82,7 +90,7 @@ export const callerQuery = (sql: Sql, kind: Credential['kind'], hash: Buffer) =>
 
 export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind'], hash: Buffer): Caller | undefined {
   if (!row || !timingSafeEqual(row.hash, hash)) return undefined
-  const { id, user_id, workspace_ids, roles, scopes, expires_at } = row
+  const { id, user_id, workspace_ids, roles, frozen_ids, scopes, expires_at } = row
   return {
     kind,
     id,
@@ -90,6 +98,7 @@ export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind
     userId: user_id,
     workspaceIds: workspace_ids,
     roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),
+    frozenIds: frozen_ids,
     scopes,
     expiresAt: expires_at,
   }

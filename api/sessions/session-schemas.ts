@@ -98,6 +98,7 @@ export const signedInSchema = v.strictObject({
         name: about(v.string(), 'name of the workspace'),
         plan: about(v.picklist(planNames), 'plan of the workspace'),
         role: about(v.picklist(roleNames), 'role of the user in it'),
+        is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
       }),
     ),
     'workspaces of which the user is a member, oldest first',

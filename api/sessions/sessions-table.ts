@@ -53,7 +53,7 @@ export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null
 
 export interface SignedIn {
   user: { id: number; name: string | null; email: string | null; has_password: boolean }
-  workspaces: { id: number; name: string; plan: Plan; role: Role }[]
+  workspaces: { id: number; name: string; plan: Plan; role: Role; is_frozen: boolean }[]
 }
 
 /** The user and the user's workspaces. */
@@ -61,7 +61,7 @@ export async function readSignedIn(sql: Sql, userId: number): Promise<SignedIn |
   const [user] = await sql<SignedIn['user'][]>`
     SELECT id, name, email, password_hash IS NOT NULL AS has_password FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
-    SELECT id, name, plan, role FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id
+    SELECT id, name, plan, role, frozen_at IS NOT NULL AS is_frozen FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id
     WHERE user_id = ${userId} ORDER BY id`
   return user && { user, workspaces: [...workspaces] }
 }

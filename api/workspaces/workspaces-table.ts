@@ -11,6 +11,7 @@ export interface WorkspaceRow {
   conversion_tracking: boolean
   attribution_days: number
   slack_url: string | null
+  is_frozen: boolean
   inserted_at: Date
 }
 
@@ -19,7 +20,8 @@ export type WorkspacePatch = Partial<
 >
 
 const columns = (sql: Sql) =>
-  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, inserted_at`
+  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url,
+    frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
 export function findWorkspaces(sql: Sql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`

@@ -12,7 +12,8 @@ interface Props {
 }
 
 /** What keeps visitors from getting to the destination as usual. */
-function stateOf({ enabled, expiry_datetime, password, spam }: Props['link']) {
+function stateOf({ enabled, expiry_datetime, password, spam, flagged }: Props['link']) {
+  if (flagged) return { text: flagged.action === 'disabled' ? 'Disabled by the operator' : 'Flagged', look: 'bad' }
   if (!enabled) return { text: 'Off', look: 'bad' }
   if (expiry_datetime && new Date(expiry_datetime) < new Date()) return { text: 'Expired', look: 'warning' }
   if (spam) return { text: 'Warns visitors', look: 'warning' }
