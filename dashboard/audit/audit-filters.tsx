@@ -32,11 +32,11 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
   )
 }
 
-/** Words of a list begin with a capital; names of people, and addresses, are as they are. */
+/** Capitalizes the names of a list of options. */
 const capitals = (names: Record<string, string>) =>
   Object.fromEntries(Object.entries(names).map(([one, name]) => [one, capital(name)]))
 
-/** Which entries are shown; the address has it all. */
+/** Controls for the filters of the log. The filters are in the address. */
 export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditView }) {
   const { path } = useWorkspace()
   const { data } = useAnswer('members', (signal) =>

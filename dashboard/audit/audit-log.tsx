@@ -8,7 +8,7 @@ import { AuditFilters } from './audit-filters.js'
 import { useAuditView } from './audit-view.js'
 import { EntryTable } from './entry-table.js'
 
-/** Who changed what in the workspace, newest first. */
+/** The changes of the workspace with their authors, newest first. */
 export default function AuditLog() {
   const { path, isOwner } = useWorkspace()
   const view = useAuditView()
