@@ -22,7 +22,7 @@ import { HowToReport } from './how-to-report.js'
 import { LatestConversions } from './latest-conversions.js'
 import { MEASURES, measureNames } from './measures.js'
 
-/** What came after clicks: leads, sales and their revenue. */
+/** Reports on conversions: leads, sales and their revenue. */
 export default function Conversions() {
   const { path } = useWorkspace()
   const view = useReportView(counterNames)

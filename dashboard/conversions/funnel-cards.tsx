@@ -9,7 +9,7 @@ type Funnel = Schemas['ConversionFunnel']
 
 const STEPS = { clicks: 'Clicks of people', leads: 'Leads', sales: 'Sales' } as const
 
-/** What becomes of clicks, in numbers and in time. */
+/** The steps from click to lead to sale: counts, rates and durations. */
 function Steps({ funnel: { rates, seconds_to_convert: seconds, ...funnel } }: { funnel: Funnel }) {
   const most = Math.max(funnel.clicks, funnel.leads, funnel.sales, 1)
   const rateOf = {
@@ -78,7 +78,7 @@ function Customers({ customers }: { customers: Funnel['customers'] }) {
   )
 }
 
-/** The way from clicks to sales, what it earned, and whose it was. */
+/** The funnel from clicks to sales, its revenue and its customers. */
 export function FunnelCards({ funnel, csv }: { funnel: Loaded<Funnel | string>; csv: string }) {
   const { data, failure, isLoading, reload } = funnel
   return (

@@ -7,12 +7,12 @@ import { CopyButton } from '../ui/copy-button.js'
 import { Empty, Failed } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 
-/** What `/t.json` says of the script for pages, as far as the tag needs it. */
+/** The part of `/t.json` that the script tag needs. */
 interface Script {
   stub: string
 }
 
-/** Text that goes into a program of the reader's. */
+/** Code to copy, with a copy button. */
 function Snippet({ text, label }: { text: string; label: string }) {
   return (
     <div class="snippet">
@@ -24,7 +24,7 @@ function Snippet({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Links add the token only where the workspace tracks. */
+/** Switches conversion tracking on. Links add the click token only while the workspace tracks conversions. */
 function TrackingStep() {
   const { path, isOwner } = useWorkspace()
   const { data, reload } = useAnswer('workspaces', (signal) => api.GET('/api/v1/workspaces', { signal }))
@@ -60,7 +60,7 @@ function TrackingStep() {
   )
 }
 
-/** Where there is no conversion yet: how the first one comes. */
+/** Shown before the first conversion: instructions to report one. */
 export function HowToReport({ onReported }: { onReported(): void }) {
   const { path, href } = useWorkspace()
   const {

@@ -20,7 +20,7 @@ type Conversion = Schemas['Conversion']
 const PAGE_SIZE = 20
 const CSV_ROWS = 1000
 
-/** The filters that the list takes: one value each, and none that negates. */
+/** Splits the filters: `query` has those that the list's route takes (one value, not negated), `left` the others. */
 function listQueryOf(filters: Filter<Counter>[]) {
   const only = (counter: Counter) => {
     const [filter, ...more] = filters.filter((one) => one.counter === counter)
@@ -37,7 +37,7 @@ function listQueryOf(filters: Filter<Counter>[]) {
   return { query, left: [...new Set(left.map(({ counter }) => counterTitles[counter]))] }
 }
 
-/** The name by which the API voids it. */
+/** The id by which the API voids a conversion. */
 const namedBy = ({ event_id, id }: Conversion) => event_id ?? id
 
 interface RowProps {
@@ -93,7 +93,7 @@ interface Props {
   nameOf: NameValue
 }
 
-/** The conversions that were recorded last, whatever the period; by pages, each after the last of the one before. */
+/** The last recorded conversions, independent of the period. Pages are read by cursor (`after`). */
 export function LatestConversions({ view, filters, nameOf }: Props) {
   const { path, canWrite } = useWorkspace()
   const { query, left } = listQueryOf(filters)

@@ -4,12 +4,12 @@ import { formatMoney } from './format-conversions.js'
 interface Props {
   /** Currency → sum in its smallest unit. */
   revenue: Record<string, number>
-  /** Of the time before. */
+  /** Revenue of the previous period. */
   before: Record<string, number>
   refunds: number
 }
 
-/** Currencies are not added up: they are other things. */
+/** Revenue by currency. Amounts in different currencies are not added up. */
 export function RevenueCard({ revenue, before, refunds }: Props) {
   const currencies = Object.keys({ ...revenue, ...before }).sort()
   return (
