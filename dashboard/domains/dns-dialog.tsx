@@ -8,12 +8,12 @@ import { DnsRecord } from './dns-record.js'
 
 interface Props {
   domain: Schemas['Domain']
-  /** Where its record must lead. */
+  /** Host that the DNS record must point to. */
   target: string
   onClose(): void
 }
 
-/** Whether visitors of a domain come to us now, and the record that it needs. */
+/** Checks whether a domain's DNS points to this server, and shows the record that it needs. */
 export function DnsDialog({ domain, target, onClose }: Props) {
   const { path } = useWorkspace()
   const params = { path: { ...path, domain_id: domain.id } }

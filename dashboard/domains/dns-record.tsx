@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/copy-button.js'
 
-/** The record that leads visitors of a host to us, to be copied part by part. @param target where it must lead */
+/** The DNS record that a host needs, with copy buttons. @param target host that it must point to */
 export function DnsRecord({ name, target }: { name: string; target: string }) {
   const parts = [
     ['Name', name || 'go.example.com'],

@@ -13,7 +13,7 @@ interface Props {
   onDone(text: string): void
 }
 
-/** Field → its label, and what it is for. */
+/** Field → label and hint. */
 const FIELDS: Record<TextField, [string, string]> = {
   root_url: ['Where the domain itself leads', 'Empty: a page that says that nothing is there'],
   fallback_url: ['Where slugs that do not exist lead', 'Empty: a page that says so'],

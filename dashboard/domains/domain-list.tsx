@@ -14,14 +14,14 @@ import { RemoveDomainDialog } from './remove-domain-dialog.js'
 
 type Domain = Schemas['Domain']
 
-/** The workspace's own hosts. */
+/** The workspace's own domains. */
 export default function DomainList() {
   const { path, canWrite } = useWorkspace()
   const { data, failure, reload } = useAnswer('domains', (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/domains', { params: { path }, signal }),
   )
   const [isAdding, setAdding] = useState(false)
-  /** Kept where its record takes longer than one waits in the dialog. */
+  /** The typed host name is kept when the dialog is closed, because a new DNS record can take hours to appear. */
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState<Domain>()
   const target = data?.cname_target ?? undefined

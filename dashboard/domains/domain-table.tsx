@@ -7,7 +7,7 @@ type Domain = Schemas['Domain']
 
 interface Props {
   domains: Domain[]
-  /** Absent where records are not looked at. */
+  /** Absent if Slugline does not check DNS records. */
   onCheck?: (domain: Domain) => void
   onEdit(domain: Domain): void
   onRemove(domain: Domain): void
