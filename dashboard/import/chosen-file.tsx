@@ -5,7 +5,7 @@ import { Field } from '../ui/field.js'
 import { formatBytes } from '../ui/format.js'
 import type { useImport } from './use-import.js'
 
-/** What was chosen, what it was taken for, and on which domain its links come. */
+/** The chosen file, its detected format, and the domain for its links. */
 export function ChosenFile({ file, imported }: { file: File; imported: ReturnType<typeof useImport> }) {
   const { path } = useWorkspace()
   const { state, domain, isWriting } = imported

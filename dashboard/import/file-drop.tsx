@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.js'
 
 const PRODUCTS = new Intl.ListFormat('en', { type: 'disjunction' }).format(formats.map(({ product }) => product).sort())
 
-/** A place to drop a file on, or to choose one by. */
+/** An area to drop a file on. A click opens the file dialog. */
 export function FileDrop({ onFile }: { onFile(file: File): void }) {
   const [isOver, setOver] = useState(false)
   const take = (files?: FileList | null) => files?.[0] && onFile(files[0])

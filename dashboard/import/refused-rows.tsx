@@ -10,7 +10,7 @@ interface Props {
   report(): Blob
 }
 
-/** The first rows that were refused, and why; all of them as a file. */
+/** The first refused rows with their reasons, and a download of all refused rows. */
 export function RefusedRows({ state, fileName, report }: Props) {
   const { refusals, refused } = state
   if (refused === 0) return null

@@ -13,7 +13,7 @@ const TITLES: Record<RunState['phase'], [dryRun: string, written: string]> = {
   failed: ['The file cannot be read', 'The import came to a stop'],
 }
 
-/** What is said beside the figures. */
+/** The sentence under the figures. */
 function wordsOf({ phase, isDryRun, message, rows }: RunState): string | undefined {
   if (phase === 'failed') return message
   if (phase === 'running') return message ?? (rows === 0 ? 'Reading…' : undefined)
@@ -23,7 +23,7 @@ function wordsOf({ phase, isDryRun, message, rows }: RunState): string | undefin
   return undefined
 }
 
-/** How far it is, what became of the rows, and what can be done now. */
+/** Progress of a run, the counts of its rows, and the buttons for its phase. */
 export function RunCard({ state, imported }: { state: RunState; imported: ReturnType<typeof useImport> }) {
   const { isDryRun, phase, counts, rows, refused, share, remarks } = state
   const title = TITLES[phase][isDryRun ? 0 : 1]
