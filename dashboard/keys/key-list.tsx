@@ -16,7 +16,7 @@ import { RotateDialog } from './rotate-dialog.js'
 
 type Key = Schemas['Key']
 
-/** Keys of the API: made, replaced and taken away. Their secrets are shown once. */
+/** API keys: create, rotate and delete them. A secret is shown only once. */
 export default function KeyList() {
   const { path, isOwner } = useWorkspace()
   const { data, failure, reload } = useAnswer('keys', (signal) =>
@@ -61,7 +61,7 @@ export default function KeyList() {
       )}
       {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRotate={setRotating} onRemove={setDoomed} />}
       {isCreating && <NewKeyDialog onClose={() => setCreating(false)} onCreated={show} />}
-      {rotating && <RotateDialog of={rotating} onClose={() => setRotating(undefined)} onRotated={show} />}
+      {rotating && <RotateDialog rotated={rotating} onClose={() => setRotating(undefined)} onRotated={show} />}
       {made && (
         <SecretDialog title="Your key" secret={made.key} copyLabel="Copy the key" onClose={() => setMade(undefined)}>
           Copy it now: it is kept as a hash only, and cannot be shown again.

@@ -13,7 +13,7 @@ interface Props {
 
 const NEAR_MS = 2 * 86_400_000
 
-/** A day, and the time of day where it is near. */
+/** The day when a key expires, with the time of day if that is near. */
 function Expiry({ at }: { at: string }) {
   const fromNowMs = Date.parse(at) - Date.now()
   return (
