@@ -2,7 +2,7 @@ import { LinkButton } from '../ui/button.js'
 import { Page } from '../ui/page.js'
 import { Empty } from '../ui/states.js'
 
-/** The way on loads the dashboard anew: which workspaces are reached may have changed. */
+/** The link reloads the whole dashboard, because the user's workspaces may have changed. */
 export function NothingHere() {
   return (
     <Empty icon="search" title="This page does not exist, or is not yours">
@@ -14,7 +14,7 @@ export function NothingHere() {
   )
 }
 
-/** Where an address leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound() {
   return (
     <Page title="Nothing here">
