@@ -4,9 +4,9 @@ import { formatMoment } from '../ui/format.js'
 import { type FormField, GROUPS } from './form/groups.js'
 
 interface Props {
-  /** The link as somebody else has left it. */
+  /** The link as another user has saved it. */
   theirs: Schemas['Link']
-  /** What both have changed. */
+  /** Fields that both users have changed. */
   fields: FormField[]
   onKeepMine(): void
   onTakeTheirs(): void
@@ -16,7 +16,7 @@ const labels = Object.assign({}, ...GROUPS.map(({ fields }) => fields)) as Recor
 
 const inWords = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? 'nothing'))
 
-/** Somebody else has saved the same field since the form was opened: neither is lost without a decision. */
+/** Shown if another user has saved the same fields since the form was opened. The user chooses whose values stay. */
 export function Conflicts({ theirs, fields, onKeepMine, onTakeTheirs }: Props) {
   return (
     <section class="note warning stack" role="alert">

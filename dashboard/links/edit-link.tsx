@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.js'
 import { restoreLinks } from './change-links.js'
 import { LinkEditor } from './link-editor.js'
 
-/** A link of the workspace, to be changed. */
+/** The page that shows and edits one link. */
 export default function EditLink() {
   const { path, href, canWrite } = useWorkspace()
   const { params } = useRoute()

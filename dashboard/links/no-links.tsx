@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.js'
 import { Empty } from '../ui/states.js'
 import type { ListQuery } from './list-view.js'
 
-/** Says why the list is empty, and what to do. */
+/** Says why the list is empty and what to do next. */
 export function NoLinks({ view }: { view: ListQuery }) {
   const { href, canWrite } = useWorkspace()
   if (view.search || view.tag || view.domain)

@@ -1,19 +1,19 @@
 import type { LinkFieldName } from '../../../links/link-fields.js'
 
-/** Where a link lives and leads: what the list of its fields does not have. */
+/** Fields for the address and the destination, which are not in `linkFields`. */
 export type PlaceField = 'url' | 'domain' | 'slug' | 'alias'
 export type FormField = PlaceField | LinkFieldName
 
 interface Group {
   title: string
   about: string
-  /** Field → its label, in the order of the form. */
+  /** Field → label, in the order of the form. */
   fields: Partial<Record<FormField, string>>
-  /** Fields that few need: behind a button, unless one of them says something. */
+  /** Rarely used fields, which are hidden behind a button unless one of them has a value. */
   isFolded?: boolean
 }
 
-/** All fields of a link, grouped as people think of them. */
+/** All fields of a link, grouped by topic. */
 export const GROUPS = [
   {
     title: 'Where to',
@@ -116,8 +116,8 @@ type Shown = { [G in (typeof GROUPS)[number] as G['title']]: keyof G['fields'] }
 
 type None<T extends never> = T
 
-/** Does not compile while a field of a link is in no group. */
+/** The compiler reports an error here if a field of a link is missing from `GROUPS`. */
 export type InNoGroup = None<Exclude<FormField, Shown>>
 
-/** Field → what its form calls it. */
+/** Field → label. */
 export const LABELS = Object.assign({}, ...GROUPS.map(({ fields }) => fields)) as Record<FormField, string>

@@ -17,7 +17,7 @@ const HINTS: Partial<Record<PlaceField, string>> = {
   alias: 'Leads to the same link.',
 }
 
-/** The domain is one of the workspace's, or the host that all share. */
+/** The link's domain: one of the workspace's domains, or the default host. */
 function DomainField({ label, errors, draft }: Omit<Props, 'name'>) {
   const { path } = useWorkspace()
   const { data } = useAnswer('domains', (signal) =>

@@ -14,7 +14,7 @@ interface Props {
   onRemove(): void
   isDragged: boolean
   onDragStart(): void
-  /** @param y of the pointer, in the window */
+  /** @param y position of the pointer in the window */
   onDrag(y: number): void
   onDrop(): void
 }
@@ -78,7 +78,7 @@ export function RuleRow({
       />
       <span class="row tools">
         {moves.map(({ step, icon, label, isEnd }) => (
-          // Not `disabled`: the focus would be lost where a rule arrives at an end.
+          // Not `disabled`: the button would lose the focus when its rule reaches the end of the list.
           <Button
             key={icon}
             kind="quiet"

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client.js'
 import { Icon } from '../../ui/icon.js'
 
-/** What crawlers get instead of a card. */
+/** Outcomes in which crawlers get no card. */
 const INSTEAD: Partial<Record<Schemas['LinkPreview']['outcome'], string>> = {
   password: 'No card: the password is asked for first.',
   expired: 'No card: the link has expired.',
@@ -13,8 +13,8 @@ const INSTEAD: Partial<Record<Schemas['LinkPreview']['outcome'], string>> = {
 const hostOf = (url: string) => new URL(url).host
 
 /**
- * The card as networks show it. The image is not loaded: it is somebody else's host, which would learn who looks at the
- * dashboard, and the page's policy allows none.
+ * The link's card as social networks show it. The image is not loaded: another host serves it, which would learn who
+ * uses the dashboard. The page's Content-Security-Policy does not allow it either.
  */
 export function CardPreview({ answer }: { answer: Schemas['LinkPreview'] }) {
   const { card, outcome, full_url } = answer

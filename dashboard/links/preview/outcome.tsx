@@ -21,7 +21,7 @@ const countOf = ({ recorded, uses_up_click }: Preview) => {
   return uses_up_click ? 'Counted, and one of its clicks' : 'Counted'
 }
 
-/** What the visitor gets, in words. */
+/** The API's preview in words. */
 export function Outcome({ answer, isTrashed }: { answer: Preview; isTrashed: boolean }) {
   const { outcome, status, destination, rule } = answer
   return (

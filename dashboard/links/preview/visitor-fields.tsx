@@ -19,7 +19,7 @@ const countryOptions = [...countries]
   .map((code) => [code, countryName(code)] as const)
   .sort(([, one], [, other]) => one.localeCompare(other))
 
-/** Who comes, as far as it makes a difference to this link. */
+/** Properties of the previewed visitor. Some are shown only if they matter to this link. */
 export function VisitorFields({ draft, visitor, onChange }: Props) {
   const set = (change: Visitor) => onChange({ ...visitor, ...change })
   const rules = (draft.fieldValue('rules') ?? []) as Schemas['RuleDraft'][]
