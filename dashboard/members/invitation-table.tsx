@@ -11,7 +11,7 @@ interface Props {
   onRevoke(invitation: Invitation): void
 }
 
-/** Who is invited and has not accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function InvitationTable({ invitations, onRevoke }: Props) {
   const { isOwner } = useWorkspace()
   return (

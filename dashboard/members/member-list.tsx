@@ -20,7 +20,7 @@ type Member = Schemas['Member']
 type Invitation = Schemas['Invitation']
 type Waiting = Schemas['MemberList']['invitations'][number]
 
-/** The people of the workspace, and who is invited to it. */
+/** The members of the workspace, and its open invitations. */
 export default function MemberList() {
   const { path, name: workspaceName, isOwner } = useWorkspace()
   const { user } = useSession()
@@ -49,7 +49,7 @@ export default function MemberList() {
     const { failure } = await ask(
       api.PATCH('/api/v1/workspace/{workspace_id}/members/{user_id}', { params, body: { role } }),
     )
-    if (!failure && isSelf(member)) return location.reload() // to what the new role may do
+    if (!failure && isSelf(member)) return location.reload() // the pages depend on the role
     toast(failure?.text ?? `The role of ${nameOf(member)} is ${role} now`)
     reload()
   }

@@ -2,7 +2,7 @@ import type { Schemas } from '../api/client.js'
 
 export type Role = Schemas['Member']['role']
 
-/** Role → what it may do. */
+/** Role → its permissions in words. */
 export const ROLES: Record<Role, string> = {
   viewer: 'reads',
   member: 'changes links and domains',
