@@ -1,6 +1,6 @@
 import type { ClickQuery } from './click-counters.js'
 
-/** What is counted: as parameters of a report. */
+/** Ways to count clicks; `query` has the report parameters of each. */
 export const COUNTS = {
   human: { title: 'People', about: 'Clicks without bots', query: { bots: 'exclude' } },
   all: { title: 'All clicks', about: 'Bots included', query: {} },

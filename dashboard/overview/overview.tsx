@@ -19,7 +19,7 @@ import { COUNTS, countNames } from './counts.js'
 import { LiveClicks } from './live-clicks.js'
 import { MapCard } from './map/map-card.js'
 
-/** Clicks of a workspace, or of what the filters leave of them. */
+/** Reports on the clicks of a workspace, narrowed by filters. */
 export default function Overview() {
   const { path, href } = useWorkspace()
   const view = useReportView(counterNames)
@@ -27,7 +27,7 @@ export default function Overview() {
   const nameOf = useValueNames()
   const { report, frequency } = view
   const counted: ClickQuery = { ...report, ...COUNTS[count].query }
-  /** Bots are shown as well where people are counted. */
+  /** The Bots card counts bots even if the page counts people. */
   const queryOf = (counter: Counter): ClickQuery => (counter === 'bot_name' ? { ...report, bots: 'only' } : counted)
   const links = (report.link_id ?? [])
     .filter((id) => !id.startsWith('!'))
