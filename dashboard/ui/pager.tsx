@@ -4,7 +4,7 @@ import { formatCount } from './format.js'
 interface Props {
   page: number
   pages: number
-  /** Such as `214 links` */
+  /** Number of entries in words, such as `214 links` */
   about: string
   onPage(page: number): void
 }
