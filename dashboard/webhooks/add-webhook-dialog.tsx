@@ -12,7 +12,7 @@ interface Props {
   onAdded(id: string, linkId: number | null): void
 }
 
-/** As the API answers, so that it is said beside the field. */
+/** A reply like the API's, so that the form shows the error at the field. */
 const noLink = async () => ({ error: { link_id: ['choose a link'] }, response: new Response(null, { status: 400 }) })
 
 export function AddWebhookDialog({ onClose, onAdded }: Props) {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { DeliveryTable } from './delivery-table.js'
 
-/** The last deliveries, as they are known by now. */
+/** The last deliveries of a webhook. */
 export function Deliveries({ deliveries }: { deliveries: Loaded<Schemas['WebhookDeliveries']> }) {
   const { data, failure, isLoading, reload } = deliveries
   return (

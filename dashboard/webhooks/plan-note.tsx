@@ -3,7 +3,7 @@ import { Empty } from '../ui/states.js'
 
 const TITLE = 'Webhooks need the Business plan or a larger one'
 
-/** Instead of what the plan does not have; with webhooks from before, above them. */
+/** Says that the plan has no webhooks: as the whole page, or as a note above webhooks of a former plan. */
 export function PlanNote({ hasSome }: { hasSome: boolean }) {
   const { plan } = useWorkspace()
   if (hasSome)

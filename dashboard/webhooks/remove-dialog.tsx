@@ -9,7 +9,7 @@ interface Props {
   id: string
   linkId: number | null
   onClose(): void
-  /** It is removed, or the API has said why not. */
+  /** Called after the attempt, also if the API refused it. */
   onDone(): void
 }
 

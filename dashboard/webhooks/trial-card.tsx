@@ -16,7 +16,7 @@ interface Props {
   onTried(): void
 }
 
-/** Sends an example, and shows what came back. */
+/** Sends an example event and shows the receiver's answer. */
 export function TrialCard({ id, linkId, onTried }: Props) {
   const { id: workspaceId } = useWorkspace()
   const [tried, setTried] = useState<Tried>()

@@ -3,7 +3,7 @@ import { useWorkspace } from '../layout/workspace.js'
 import { toast } from '../ui/toasts.js'
 import { webhookCalls } from './webhook-calls.js'
 
-/** Switches a webhook on or off, with a way back. @param onDone after each */
+/** Switches a webhook on or off, and offers Undo. @param onDone called after each switch */
 export function useSwitching(onDone: () => void) {
   const { id: workspaceId } = useWorkspace()
   return async function switchTo(id: string, linkId: number | null, enabled: boolean, isUndoing = false) {

@@ -20,7 +20,7 @@ import { type OwnedWebhook, WebhookTable } from './webhook-table.js'
 
 const PAGE_SIZE = 50
 
-/** Who is told of what happens: webhooks of the workspace and of its links. */
+/** All webhooks of the workspace and of its links. */
 export default function WebhookList() {
   const { path, href, canWrite, plan } = useWorkspace()
   const { route } = useLocation()

@@ -1,6 +1,6 @@
 import type { Delivery, WebhookEvent } from './webhook-calls.js'
 
-/** Event → what it is called. */
+/** Event → its name for people. */
 export const EVENTS: Record<WebhookEvent, string> = {
   click: 'Clicks',
   'link.created': 'Links created',
@@ -9,7 +9,7 @@ export const EVENTS: Record<WebhookEvent, string> = {
 }
 export const EVENT_NAMES = Object.keys(EVENTS) as WebhookEvent[]
 
-/** Outcome of a delivery → what happened. */
+/** Outcome of a delivery → its name for people. */
 export const OUTCOMES: Record<Delivery['outcome'], string> = {
   delivered: 'Delivered',
   status: 'Not accepted',
