@@ -28,7 +28,7 @@ function wordsFor(status: number, body: unknown, headers: Headers): string {
     const why = (message ?? 'Too many requests at once').replace(/\.$/, '')
     return `${why}. Try again ${seconds ? `in ${formatWait(Number(seconds))}` : 'soon'}.`
   }
-  if (status === 404) return 'This does not exist, or is not yours.'
+  if (status === 404) return 'This does not exist, or you have no access to it.'
   if (status >= 500)
     return `The server could not answer (${status}, request ${headers.get('X-Request-Id') ?? 'unknown'}).`
   return error ?? 'The request was refused.'

@@ -53,12 +53,17 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
     <>
       <search class="audit-filters">
         <Choice
-          label="What"
+          label="Type"
           value={text('kind')}
           names={capitals(KINDS)}
           onChange={(kind) => set({ kind, thing_id: '' })}
         />
-        <Choice label="Done" value={text('action')} names={capitals(ACTIONS)} onChange={(action) => set({ action })} />
+        <Choice
+          label="Action"
+          value={text('action')}
+          names={capitals(ACTIONS)}
+          onChange={(action) => set({ action })}
+        />
         <Choice label="Who" value={who} names={whos} onChange={setWho} />
         {(['from', 'to'] as const).map((name) => (
           <Field label={capital(name)} key={name}>
@@ -77,7 +82,7 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
       {isFiltered && (
         <div class="row">
           {text('thing_id') && (
-            <FilterChip name="Number" value={text('thing_id')} onRemove={() => set({ thing_id: '' })} />
+            <FilterChip name="ID" value={text('thing_id')} onRemove={() => set({ thing_id: '' })} />
           )}
           {text('key_id') && <FilterChip name="API key" value={text('key_id')} onRemove={() => set({ key_id: '' })} />}
           <Button
@@ -86,7 +91,7 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
               set({ kind: '', action: '', actor: '', user_id: '', key_id: '', thing_id: '', from: '', to: '' })
             }
           >
-            Show everything
+            Clear filters
           </Button>
         </div>
       )}

@@ -23,7 +23,7 @@ export default function AuditLog() {
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={8} />}
       {data && lastId === undefined && (
-        <Empty icon="search" title={isFiltered ? 'Nothing fits the filters' : 'Nothing was changed yet'} />
+        <Empty icon="search" title={isFiltered ? 'No entries match the filters' : 'No changes yet'} />
       )}
       {data && lastId !== undefined && <EntryTable entries={data.entries} />}
       {data && (asked.after !== undefined || data.has_more) && (

@@ -28,12 +28,12 @@ export const ACTORS: Record<Entry['actor']['kind'], string> = {
   user: 'People',
   key: 'API keys',
   admin: 'The operator',
-  service: 'Slugline itself',
+  service: 'Slugline',
 }
 
 /** Name of the actor of an entry. */
 export function nameActor({ actor }: Entry): string {
-  if (actor.kind === 'user') return actor.name ?? `User ${actor.user_id}, who is gone`
+  if (actor.kind === 'user') return actor.name ?? `Deleted user ${actor.user_id}`
   if (actor.kind === 'key') return `API key ${actor.name ?? actor.key_id}`
   return `${ACTORS[actor.kind]}${actor.name ? ` (${actor.name})` : ''}`
 }

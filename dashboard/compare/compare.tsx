@@ -73,7 +73,7 @@ export default function Compare() {
       )}
       {links.length === 0 && (
         <Empty icon="overview" title="Choose links to compare">
-          <p>Up to {LINKS_MAX}: their clicks over time in one chart, and their totals beside each other.</p>
+          <p>Up to {LINKS_MAX} links: their clicks over time in one chart, and their totals side by side.</p>
         </Empty>
       )}
       <ReportCards view={view} titles={{ link_id: 'Links' }}>

@@ -35,7 +35,7 @@ export function LinkPicker({ chosen, onChoose }: { chosen: number[]; onChoose(id
         />
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
-      {data && found.length === 0 && <p class="muted">No other link fits.</p>}
+      {data && found.length === 0 && <p class="muted">No other links found.</p>}
       <ul class="found">
         {found.map((link) => (
           <li key={link.id}>

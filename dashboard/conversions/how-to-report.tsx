@@ -41,7 +41,7 @@ function TrackingStep() {
     <li class="stack">
       <h3>Let links add a token</h3>
       <p>
-        Links then add <code>svc_cid</code> to their destinations, a signed token that says which click came.
+        Links then add <code>svc_cid</code> to their destinations, a signed token that identifies the click.
       </p>
       {isOn === true && (
         <p class="row">
@@ -88,7 +88,7 @@ export function HowToReport({ onReported }: { onReported(): void }) {
       <Empty icon="conversion" title="No conversions yet">
         <p>Report what visitors do after a click, and see here which links bring sign-ups, sales and revenue.</p>
         <Button icon="restore" onClick={onReported}>
-          Look again
+          Check again
         </Button>
       </Empty>
       <ol class="card steps">
@@ -96,8 +96,8 @@ export function HowToReport({ onReported }: { onReported(): void }) {
         <li class="stack">
           <h3>Report from your pages</h3>
           <p>
-            The script keeps the token of the landing page, and needs no key. Put the first two lines on every page, the
-            last where something happens.
+            The script keeps the token of the landing page, and needs no key. Put the first two lines on every page, and
+            call the last one when a conversion happens.
           </p>
           {failure && <Failed failure={failure} onRetry={reload} />}
           {tag && <Snippet text={tag} label="Copy the script for pages" />}
@@ -110,9 +110,9 @@ export function HowToReport({ onReported }: { onReported(): void }) {
           </p>
           <Snippet text={curl} label="Copy the command" />
           <p>
-            All fields, refunds and many at once:{' '}
+            All fields, refunds and batches:{' '}
             <a href="/api/docs#/Conversions/createConversion" target="_blank" rel="noreferrer">
-              documentation of the API
+              API documentation
             </a>
             .
           </p>

@@ -109,7 +109,7 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
     const params = { path: { event_id: namedBy(conversion) }, query: path }
     const { failure } = await ask(api.DELETE('/api/v1/conversions/{event_id}', { params }))
     setDoomed(undefined)
-    toast(failure?.text ?? 'Voided. Reports leave it out within seconds')
+    toast(failure?.text ?? 'Voided. It disappears from reports within seconds')
     reload()
   }
 
@@ -123,13 +123,13 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
           </a>
         </div>
         <p class="muted small">
-          As they were recorded, whatever the period.
-          {left.length > 0 && ` This list knows no filter by ${left.join(', ')}.`}
+          Last recorded first, independent of the period.
+          {left.length > 0 && ` This list cannot be filtered by ${left.join(', ')}.`}
         </p>
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3} count={5} />}
-      {data && !last && <p class="muted">None with these filters.</p>}
+      {data && !last && <p class="muted">No conversions match these filters.</p>}
       {data && last && (
         <div class={`card table-frame${canWrite ? ' menus' : ''}`}>
           <table class="table cards">
@@ -176,8 +176,8 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
           onClose={() => setDoomed(undefined)}
           onConfirm={() => void voidOne(doomed)}
         >
-          It stays in this list, and counts in no report any more. This cannot be undone: reported again, it stays
-          voided.
+          It stays in this list, but no longer counts in reports. This cannot be undone: if it is reported again, it
+          stays voided.
         </ConfirmDialog>
       )}
     </section>

@@ -26,7 +26,7 @@ export function DnsDialog({ domain, target, onClose }: Props) {
       {!data && !failure && <Skeleton height={3} />}
       {data && (
         <p class={`note${data.leads_here ? '' : ' bad'}`} role="status">
-          {data.leads_here ? 'Visitors of this domain come here.' : data.problem?.replaceAll('`', '')}
+          {data.leads_here ? 'This domain points here.' : data.problem?.replaceAll('`', '')}
         </p>
       )}
       <DnsRecord name={domain.name} target={target} />

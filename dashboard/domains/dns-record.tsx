@@ -8,7 +8,7 @@ export function DnsRecord({ name, target }: { name: string; target: string }) {
   ]
   return (
     <div class="stack secret">
-      <p class="muted small">DNS record, of type CNAME (at the apex of a zone ALIAS or ANAME)</p>
+      <p class="muted small">CNAME record (at the apex of a zone: ALIAS or ANAME)</p>
       {parts.map(([part, text]) => (
         <div class="row apart" key={part}>
           <span>

@@ -50,10 +50,10 @@ export default function DomainList() {
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data?.domains.length === 0 && (
-        <Empty icon="domain" title="Short addresses of your own">
+        <Empty icon="domain" title="Use your own domain">
           <p>
-            Links on a host of yours, such as go.example.com, are trusted and clicked more often. Its DNS has to lead
-            here: if a record is missing when you add it, you are told which.
+            Links on your own domain, such as go.example.com, are trusted and clicked more often. Its DNS must point
+            here: if a record is missing when you add the domain, you see which one.
           </p>
         </Empty>
       )}

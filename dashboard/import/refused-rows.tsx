@@ -41,7 +41,7 @@ export function RefusedRows({ state, fileName, report }: Props) {
       </ol>
       {left > 0 && (
         <p class="muted">
-          And {formatCount(left)} more{isUnderWay(state) ? '.' : ': the file has them all.'}
+          And {formatCount(left)} more{isUnderWay(state) ? '.' : ': the CSV has them all.'}
         </p>
       )}
     </section>

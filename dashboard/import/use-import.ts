@@ -42,11 +42,11 @@ export function useImport() {
   useEffect(
     () => () => {
       run.current?.cancel()
-      if (writing.current) toast('The import was stopped. Choose the same file again to go on.')
+      if (writing.current) toast('The import was stopped. Choose the same file again to continue.')
     },
     [],
   )
-  useUnsaved(isWriting, 'The import would stop where it is. The same file, chosen again, goes on.')
+  useUnsaved(isWriting, 'The import would stop here. To continue later, choose the same file again.')
 
   return {
     file,

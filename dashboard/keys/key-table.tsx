@@ -27,11 +27,11 @@ function Expiry({ at }: { at: string }) {
 export function KeyTable({ keys, onRotate, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <ActionTable heads={['Key', 'May', 'Last used', 'Expires']} hasMenus>
+    <ActionTable heads={['Key', 'Scopes', 'Last used', 'Expires']} hasMenus>
       {keys.map((key) => (
         <tr key={key.id}>
           <td>
-            <strong>{key.name ?? 'Without a name'}</strong>
+            <strong>{key.name ?? 'No name'}</strong>
             <p class="muted small">
               <code>{key.prefix}…</code> since {formatDate(key.inserted_at)}
               {key.created_by && ` by ${key.created_by.name ?? `user ${key.created_by.id}`}`}

@@ -20,8 +20,8 @@ export function RotateDialog({ rotated, onClose, onRotated }: Props) {
   return (
     <Dialog title={`A new secret for ${rotated.name ?? rotated.prefix}?`} onClose={onClose}>
       <p>
-        The present secret works for 24 hours more, until {end}, in which programs can change over.
-        {rotated.previous_expires_at && ' The one before it ends at once.'}
+        The current secret works for 24 hours more, until {end}, so that programs can switch over.
+        {rotated.previous_expires_at && ' The one before that ends at once.'}
       </p>
       <Form
         action="Make a new secret"
@@ -36,8 +36,8 @@ export function RotateDialog({ rotated, onClose, onRotated }: Props) {
       >
         {({ grace_seconds }) => (
           <Field
-            label="End the present secret at once"
-            hint="Where it has leaked. Programs are refused until they have the new one."
+            label="End the current secret at once"
+            hint="Choose this if it has leaked. Programs are refused until they have the new one."
             look="flag"
             errors={grace_seconds}
           >

@@ -26,7 +26,7 @@ export function NoWorkspace() {
   return (
     <BareShell>
       <Page title="No workspace yet">
-        <Empty icon="people" title="You are in no workspace">
+        <Empty icon="people" title="You are not a member of any workspace">
           <p>Ask an owner of a workspace to invite you.</p>
           <LinkButton kind="primary" href="/account">
             Your account

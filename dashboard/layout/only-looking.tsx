@@ -8,7 +8,7 @@ export const VIEWERS_LOOK = 'Your role in this workspace is viewer. An owner can
 export function OnlyLooking({ title, icon }: { title: string; icon: IconName }) {
   return (
     <Page title={title}>
-      <Empty icon={icon} title="Only looking on">
+      <Empty icon={icon} title="View only">
         <p>{VIEWERS_LOOK}</p>
       </Empty>
     </Page>

@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   return (
     <>
       <a class="skip button primary" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <div class="shell">
         <header class="top">

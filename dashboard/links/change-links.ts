@@ -39,6 +39,6 @@ export async function restoreLinks(
   const kept = Object.keys(data.errors ?? {}).map(Number)
   if (kept.length === 0) return undefined
   const names = kept.map((id) => withoutScheme(links.find((link) => link.id === id)?.full_url ?? `link ${id}`))
-  const stayed = `In the trash, because other links have their addresses now: ${names.join(', ')}.`
+  const stayed = `Still in the trash, because other links use their addresses now: ${names.join(', ')}.`
   return { status: 400, fields: {}, text: `${data.restored.length} of ${ids.length} restored. ${stayed}` }
 }

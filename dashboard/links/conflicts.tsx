@@ -20,7 +20,7 @@ const inWords = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 export function Conflicts({ theirs, fields, onKeepMine, onTakeTheirs }: Props) {
   return (
     <section class="note warning stack" role="alert">
-      <p>Somebody else changed this link at {formatMoment(theirs.updated_at)}. Nothing of yours is saved yet.</p>
+      <p>Somebody else changed this link at {formatMoment(theirs.updated_at)}. Your changes are not saved yet.</p>
       <ul>
         {fields.map((name) => (
           <li key={name}>
@@ -30,7 +30,7 @@ export function Conflicts({ theirs, fields, onKeepMine, onTakeTheirs }: Props) {
       </ul>
       <div class="row">
         <Button onClick={onKeepMine}>Save mine</Button>
-        <Button onClick={onTakeTheirs}>Take theirs</Button>
+        <Button onClick={onTakeTheirs}>Keep theirs</Button>
       </div>
     </section>
   )

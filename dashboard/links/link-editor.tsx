@@ -88,7 +88,7 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
               </Button>
             </>
           ) : (
-            <p class="muted grow">Only looking on. {VIEWERS_LOOK}</p>
+            <p class="muted grow">View only. {VIEWERS_LOOK}</p>
           )}
         </LinkForm>
         <LinkPreview key={String(loaded.deleted)} draft={draft} id={link.id} isTrashed={loaded.deleted ?? false} />

@@ -87,7 +87,7 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
       <LinkButton icon="download" href={exportOf(path.workspace_id, { deleted: isTrash, ids })} download="links.csv">
         CSV
       </LinkButton>
-      <Button kind="quiet" icon="close" label="Select none" onClick={onCancel} />
+      <Button kind="quiet" icon="close" label="Clear selection" onClick={onCancel} />
       {isTagging && <TagDialog onClose={() => setTagging(false)} onTag={(change) => void tag(change)} />}
     </section>
   )

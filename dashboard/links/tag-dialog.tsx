@@ -28,7 +28,7 @@ export function TagDialog({ onClose, onTag }: Props) {
       </Field>
       <div class="actions">
         <Button onClick={() => onTag((tags) => tags.filter((one) => one !== tag))} disabled={tag === ''}>
-          Take away
+          Remove
         </Button>
         <Button kind="primary" onClick={() => onTag((tags) => [...new Set([...tags, tag])])} disabled={tag === ''}>
           Add

@@ -31,7 +31,7 @@ const FACTS = { people: ['country', 'browser_name', 'platform'], bots: ['country
 const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }))
 
 /** Texts by `readyState` of the EventSource. */
-const WORDS = ['Connecting…', 'The next click appears here as it comes.', 'Live clicks cannot be shown right now.']
+const WORDS = ['Connecting…', 'New clicks appear here live.', 'Live clicks cannot be shown right now.']
 
 /**
  * Streams new clicks that match the filters. The browser itself reconnects and resumes a broken stream. A hidden page
@@ -113,7 +113,7 @@ export function LiveClicks({ filters, count, nameOf }: Props) {
         Live
       </h2>
       {clicks.length === 0 && <p class="muted none">{WORDS[state]}</p>}
-      <ol aria-label="Clicks as they come" aria-live="off">
+      <ol aria-label="Latest clicks" aria-live="off">
         {clicks.map((click) => (
           <li key={click.id}>
             <time class="muted figures" dateTime={click.time}>

@@ -45,12 +45,12 @@ export default function Overview() {
           <Menu label="CSV" button={<Icon name="download" />} class="button bare">
             <li>
               <a href={csv('clicks', { ...counted, frequency })} download>
-                The series as CSV
+                Time series as CSV
               </a>
             </li>
             <li>
               <a href={csv('clicks/export', { ...report, bots: counted.bots })} download>
-                Each click as CSV
+                Individual clicks as CSV
               </a>
             </li>
           </Menu>
@@ -70,7 +70,7 @@ export default function Overview() {
             })
           }
           csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
-          none="No clicks in this time."
+          none="No clicks in this period."
           nameOf={nameOf}
           view={view}
         />

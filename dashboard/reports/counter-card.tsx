@@ -92,11 +92,11 @@ export function CounterCard<C extends string>({
       {rows}
       {values.length > SHOWN && (
         <button type="button" class="button quiet more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : 'More'}
+          {isWhole ? 'Show less' : 'Show more'}
         </button>
       )}
       {isWhole && values.length > SHOWN_MAX && (
-        <p class="muted small">These {SHOWN_MAX} count most. All are in the CSV.</p>
+        <p class="muted small">The top {SHOWN_MAX}. The CSV has all values.</p>
       )}
     </section>
   )

@@ -18,7 +18,7 @@ export function ReportCards({ view: { refused, dropRefused }, titles, children }
   return (
     <div class="note bad row apart" role="alert">
       <div>
-        <p>There is no such view:</p>
+        <p>This view cannot be shown:</p>
         <ul>
           {Object.entries(refused).map(([field, errors]) => (
             <li key={field}>

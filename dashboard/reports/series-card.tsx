@@ -56,7 +56,12 @@ export function SeriesCard<Name extends string>({
       values: fitting(values),
       isChosen: name === chosen,
     })),
-    { name: 'Before', look: chosen, values: (times ?? []).map((_, place) => before?.[place] ?? null), isBefore: true },
+    {
+      name: 'Previous period',
+      look: chosen,
+      values: (times ?? []).map((_, place) => before?.[place] ?? null),
+      isBefore: true,
+    },
   ]
 
   return (
@@ -86,7 +91,7 @@ export function SeriesCard<Name extends string>({
           parts={parts}
           lines={lines}
           isHours={stretch.frequency === 'hour'}
-          note={`Dashed: the time before. ${sayParts(parts, stretch)} Days and hours are those of ${timeZone.replaceAll('_', ' ')}.`}
+          note={`Dashed: previous period. ${sayParts(parts, stretch)} Time zone: ${timeZone.replaceAll('_', ' ')}.`}
         />
       )}
     </section>

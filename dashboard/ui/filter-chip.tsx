@@ -12,11 +12,11 @@ interface Props {
 /** An active filter. With `onTurn`, a click on its text turns it into its opposite. */
 export function FilterChip({ name, value, opposite, onTurn, onRemove }: Props) {
   const words = `${name}: ${value}`
-  const turn = `Turn the filter ${words} into ${opposite}`
+  const turn = `Change the filter ${words} to ${opposite}`
   return (
     <span class="chip good">
       {onTurn ? (
-        <button type="button" class="cut turn" title={`Turn into: ${opposite}`} aria-label={turn} onClick={onTurn}>
+        <button type="button" class="cut turn" title={`Change to: ${opposite}`} aria-label={turn} onClick={onTurn}>
           {words}
         </button>
       ) : (

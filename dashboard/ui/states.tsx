@@ -39,7 +39,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
 export function NotLoaded() {
   return (
     <div class="note bad row apart" role="alert">
-      <span>This part could not be loaded. The connection may be gone, or Slugline has been updated meanwhile.</span>
+      <span>This part could not be loaded. You may be offline, or Slugline may have been updated.</span>
       <Button onClick={() => location.reload()}>Reload</Button>
     </div>
   )

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.js'
 const unsaved = new Map<object, string>()
 
 /** Asks before the page is left while `isUnsaved`. @param words sentence in the question */
-export function useUnsaved(isUnsaved: boolean, words = 'What you have changed on this page is not saved yet.') {
+export function useUnsaved(isUnsaved: boolean, words = 'Your changes on this page are not saved yet.') {
   // A layout effect runs before the next paint, so a click right after typing is caught too.
   useLayoutEffect(() => {
     if (!isUnsaved) return

@@ -32,13 +32,13 @@ export function AddWebhookDialog({ onClose, onAdded }: Props) {
       <Form action="Add webhook" onCancel={onClose} send={send} onDone={(added) => onAdded(added.id, sentTo.current)}>
         {({ url, events, link_id }) => (
           <>
-            <Field label="URL" hint="Gets a POST with JSON for each event. Use https." errors={url}>
+            <Field label="URL" hint="Receives a POST request with JSON for each event. Use https." errors={url}>
               {(control) => (
                 <input {...control} class="input" type="url" name="url" placeholder="https://" autocomplete="off" />
               )}
             </Field>
             <EventsField errors={events} />
-            <Field label="Of">
+            <Field label="Links">
               {(control) => (
                 <select
                   {...control}

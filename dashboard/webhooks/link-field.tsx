@@ -20,7 +20,7 @@ export function LinkField({ errors }: { errors?: string[] }) {
   const links = data?.links ?? []
   return (
     <>
-      <Field label="Which link" hint={data && links.length === 0 ? 'No link is like this' : undefined} errors={errors}>
+      <Field label="Which link" hint={data && links.length === 0 ? 'No links found' : undefined} errors={errors}>
         {(control) => (
           <input
             {...control}

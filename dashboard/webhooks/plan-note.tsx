@@ -9,13 +9,13 @@ export function PlanNote({ hasSome }: { hasSome: boolean }) {
   if (hasSome)
     return (
       <p class="note warning">
-        {TITLE}. This workspace is on the {plan} plan, so nothing is sent to those that it has. They can be removed.
+        {TITLE}. This workspace is on the {plan} plan, so nothing is sent to its webhooks. They can be removed.
       </p>
     )
   return (
     <Empty icon="webhook" title={TITLE}>
       <p>
-        They tell your own systems of every click and of every change of a link, within seconds. This workspace is on
+        They notify your own systems of every click and of every change of a link, within seconds. This workspace is on
         the {plan} plan.
       </p>
     </Empty>

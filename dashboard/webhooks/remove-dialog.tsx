@@ -27,8 +27,7 @@ export function RemoveDialog({ id, linkId, onClose, onDone }: Props) {
       onClose={onClose}
       onConfirm={() => void remove()}
     >
-      Nothing more is sent to <span class="hook">{withoutScheme(id)}</span>, and what is known of its deliveries is
-      lost.
+      Nothing more is sent to <span class="hook">{withoutScheme(id)}</span>, and the list of its deliveries is deleted.
     </ConfirmDialog>
   )
 }

@@ -67,7 +67,7 @@ export default function WebhookPage() {
             <StateChip webhook={data} />
           </p>
           <p class="muted">
-            Told of {linkId ? <LinkName id={linkId} /> : 'all links of the workspace'} since{' '}
+            Receives events of {linkId ? <LinkName id={linkId} /> : 'all links of the workspace'} since{' '}
             {formatDate(data.inserted_at)}. {!canWrite && `${eventsInWords(data.events)}. `}
             {sentencesOf(data).join(' ')}
           </p>

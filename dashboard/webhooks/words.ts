@@ -13,10 +13,10 @@ export const EVENT_NAMES = Object.keys(EVENTS) as WebhookEvent[]
 export const OUTCOMES: Record<Delivery['outcome'], string> = {
   delivered: 'Delivered',
   status: 'Not accepted',
-  timeout: 'Too slow',
+  timeout: 'Timed out',
   refused: 'No connection',
   disconnected: 'Connection lost',
-  malformed: 'Answer is not HTTP',
+  malformed: 'Response is not HTTP',
   dns: 'Host not found',
   blocked: 'Private address',
   tls: 'TLS failed',
@@ -24,4 +24,4 @@ export const OUTCOMES: Record<Delivery['outcome'], string> = {
 }
 
 export const eventsInWords = (events: WebhookEvent[]) =>
-  events.length === EVENT_NAMES.length ? 'Everything' : events.map((event) => EVENTS[event]).join(', ')
+  events.length === EVENT_NAMES.length ? 'All events' : events.map((event) => EVENTS[event]).join(', ')

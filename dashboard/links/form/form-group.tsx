@@ -30,11 +30,11 @@ const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = {
 
 /** Hints in place of the API's description, where that speaks of the API's values. */
 const HINTS: Partial<Record<LinkFieldName, string>> = {
-  enabled: 'Switched off, visitors find no link',
+  enabled: 'When switched off, visitors find no link',
   custom_referer: 'For a custom referrer: an address on the host of the link',
-  expiry_clicks: 'Empty: any number',
-  expiry_humans_only: 'Bots use up none of the clicks',
-  password: 'Asked of visitors. Empty: none',
+  expiry_clicks: 'Empty: no limit',
+  expiry_humans_only: 'Clicks by bots do not count towards the limit',
+  password: 'Visitors have to enter it. Empty: no password',
 }
 
 function hintOf(name: LinkFieldName, field: LinkField): string | undefined {

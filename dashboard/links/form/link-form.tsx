@@ -34,7 +34,7 @@ export function LinkForm({ draft, failure, onSubmit, children }: Props) {
     >
       {failure && (
         <Failed
-          failure={isByField && !fields.base ? { ...failure, text: 'Some fields need another look.' } : failure}
+          failure={isByField && !fields.base ? { ...failure, text: 'Some fields have errors.' } : failure}
         />
       )}
       {GROUPS.map((group) => (

@@ -111,7 +111,7 @@ export function QrControl({ value, onChange }: Props) {
       )}
       {value && (
         <Button kind="quiet" onClick={() => onChange(null)}>
-          As without settings
+          Reset to defaults
         </Button>
       )}
     </div>

@@ -56,7 +56,7 @@ export function RuleRow({
       </span>
       <select
         class="input"
-        aria-label={`Rule ${number}: by what`}
+        aria-label={`Rule ${number}: condition`}
         value={rule.what}
         onChange={(event) => onChange({ what: event.currentTarget.value as RuleKind, url: rule.url })}
       >
@@ -95,11 +95,11 @@ export function RuleRow({
         <label class="row sticky">
           <input
             type="checkbox"
-            aria-label={`Rule ${number}: the same for those who come again`}
+            aria-label={`Rule ${number}: same destination for returning visitors`}
             checked={rule.sticky ?? false}
             onChange={(event) => onChange({ ...rule, sticky: event.currentTarget.checked || undefined })}
           />
-          The same for those who come again
+          Same destination for returning visitors
         </label>
       )}
     </li>

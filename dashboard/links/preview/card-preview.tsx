@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.js'
 const INSTEAD: Partial<Record<Schemas['LinkPreview']['outcome'], string>> = {
   password: 'No card: the password is asked for first.',
   expired: 'No card: the link has expired.',
-  blocked: 'No card: bots are turned away.',
+  blocked: 'No card: bots are blocked.',
   not_found: 'No card: the link is switched off.',
   warning: 'No card: the link is marked as spam.',
 }
@@ -20,7 +20,7 @@ export function CardPreview({ answer }: { answer: Schemas['LinkPreview'] }) {
   const { card, outcome, full_url } = answer
   if (!card)
     return (
-      <p class="muted">{INSTEAD[outcome] ?? 'Without texts of its own, the link is shown as its destination is.'}</p>
+      <p class="muted">{INSTEAD[outcome] ?? 'Without texts of its own, the link shows the card of its destination.'}</p>
     )
   return (
     <figure class="og">

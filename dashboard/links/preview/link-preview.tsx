@@ -16,7 +16,7 @@ const REST_MS = 300
 type Visitor = Schemas['Visitor']
 type Rule = Schemas['RuleDraft']
 
-const WAITING = 'The preview waits until all that is filled in is right.'
+const WAITING = 'The preview waits until all fields are valid.'
 /** Errors of fields are not shown here: the form shows them at the fields when it is sent. */
 const isWaiting = ({ fields }: Failure) => Object.keys(fields).length > 0
 
@@ -50,7 +50,7 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
       <section class="stack" aria-labelledby="preview-visitor">
         <h3 id="preview-visitor">A visitor</h3>
         <VisitorFields draft={draft} visitor={visitor} onChange={setVisitor} />
-        {!isAsking && <p class="muted">With a destination it is seen here.</p>}
+        {!isAsking && <p class="muted">Enter a destination to see the preview.</p>}
         {isAsking && (
           <div aria-live="polite" aria-busy={seen.isLoading && !seen.data}>
             {seen.failure && <p class="muted">{isWaiting(seen.failure) ? WAITING : seen.failure.text}</p>}
@@ -60,7 +60,7 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
       </section>
       {card.data && (
         <section class="stack" aria-labelledby="preview-card" aria-live="polite">
-          <h3 id="preview-card">In networks and messengers</h3>
+          <h3 id="preview-card">In social networks and messengers</h3>
           <CardPreview answer={card.data} />
         </section>
       )}

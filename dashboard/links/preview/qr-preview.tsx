@@ -18,7 +18,7 @@ const EXAMPLE = { url: 'https://example.com/', slug: '/your-slug' }
 /** Why there is no code. Errors of slug and domain are shown at their fields, those of the style only here. */
 function reasonsOf({ fields: { qr_styles: appearance, ...others }, text }: Failure): string[] {
   if (appearance) return appearance.map((reason) => capital(reason.replace('_', ' ')))
-  return [Object.keys(others).length > 0 ? 'No code until slug and domain are right.' : text]
+  return [Object.keys(others).length > 0 ? 'No code until slug and domain are valid.' : text]
 }
 
 function keep(address: string, name: string) {
@@ -66,7 +66,7 @@ export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
           </Button>
         </div>
       )}
-      {!hasAddress && <p class="muted">An example: the code to keep comes with the slug.</p>}
+      {!hasAddress && <p class="muted">This is an example. Enter a slug to download the code.</p>}
     </div>
   )
 }

@@ -69,13 +69,13 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
       </svg>
       <div class="row apart legend">
         <p aria-hidden="true" class="figures">
-          {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">Point at a country.</span>}
+          {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">Point to a country to see its clicks.</span>}
         </p>
         <ul class="row muted small figures" aria-label="Colours">
           {levels.map((from, index) => (
             <li key={from} class="row">
               <span class={`swatch level-${index + 1}`} />
-              {index === levels.length - 1 ? `${formatShort(from)} and more` : formatShort(from)}
+              {index === levels.length - 1 ? `${formatShort(from)} or more` : formatShort(from)}
             </li>
           ))}
         </ul>
