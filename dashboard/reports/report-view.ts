@@ -52,7 +52,10 @@ export function useReportView<C extends string>(counters: readonly C[]) {
     refuse: ({ status, fields }: Failure) =>
       setRefusal({
         text,
-        fields: status === 404 && query.has('link_id') ? { link_id: ['does not exist, or you have no access to it'] } : fields,
+        fields:
+          status === 404 && query.has('link_id')
+            ? { link_id: ['does not exist, or you have no access to it'] }
+            : fields,
       }),
     dropRefused: () =>
       change((next) => {
