@@ -15,14 +15,14 @@ import { LeaveQuestion } from './ui/unsaved.js'
 const components = Object.entries(pages).map(([path, load]) => ({ path, component: lazyPage(load) }))
 const Account = lazyPage(pages['/account'])
 
-/** Begins to load the page of an address: who is signed in is asked for meanwhile. */
+/** Starts to load the script of the page at `address`, while the session is still being requested. */
 export function preloadPage(address: string) {
   const path = /^\/w\/[^/]+(\/.+)$/.exec(address)?.[1] ?? '/overview'
   const page = components.find((one) => exec(path, one.path))
-  page?.component.preload().catch(() => undefined) // said where it is shown
+  page?.component.preload().catch(() => undefined) // the page shows the failure when it is opened
 }
 
-/** Leads to a page of the person's first workspace. @returns whether there is one */
+/** Redirects to `page` in the user's first workspace. @returns whether the user has a workspace */
 function useFirstWorkspace(page: string): boolean {
   const { workspaces } = useSession()
   const { route } = useLocation()
@@ -37,7 +37,7 @@ function Start() {
   return useFirstWorkspace('/overview') ? null : <NoWorkspace />
 }
 
-/** The account of a person without a workspace. */
+/** The account page of a user who has no workspace. */
 function OwnAccount() {
   if (useFirstWorkspace('/account')) return null
   return (

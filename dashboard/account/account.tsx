@@ -5,7 +5,7 @@ import { Page } from '../ui/page.js'
 import { PasswordCard } from './password-card.js'
 import { SessionsCard } from './sessions-card.js'
 
-/** What a person decides about the own account: the password, and where it is signed in. */
+/** The user's own account: password and sessions. */
 export default function Account() {
   const { user } = useSession()
   const sessions = useAnswer('sessions', (signal) => api.GET('/api/v1/sessions', { signal }))

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.js'
 import { Form, textOf } from '../ui/form.js'
 import { toast } from '../ui/toasts.js'
 
-/** Changes the password, or chooses the first one. All other sessions end by it. */
+/** Changes the password, or sets the first one. All other sessions end. */
 export function PasswordCard({ onChanged }: { onChanged(): void }) {
   const { user, update } = useSession()
   return (

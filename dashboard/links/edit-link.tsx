@@ -12,7 +12,7 @@ import { restoreLinks } from './change-links.js'
 import { FlagNote } from './flag-note.js'
 import { LinkEditor } from './link-editor.js'
 
-/** A link of the workspace, to be changed. */
+/** The page that shows and edits one link. */
 export default function EditLink() {
   const { path, href, canWrite } = useWorkspace()
   const { params } = useRoute()

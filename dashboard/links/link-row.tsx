@@ -11,7 +11,7 @@ interface Props {
   onTag(tag: string): void
 }
 
-/** What keeps visitors from getting to the destination as usual. */
+/** The reason why visitors do not get straight to the destination, if there is one. */
 function stateOf({ enabled, expiry_datetime, password, spam, flagged }: Props['link']) {
   if (flagged) return { text: flagged.action === 'disabled' ? 'Disabled by the operator' : 'Flagged', look: 'bad' }
   if (!enabled) return { text: 'Off', look: 'bad' }

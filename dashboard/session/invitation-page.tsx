@@ -8,14 +8,14 @@ import { Form, textOf } from '../ui/form.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
+import type { OpenPageProps } from './open-page.js'
 import { PasswordField } from './password-field.js'
 import { ProviderButton } from './provider-button.js'
-import type { OpenPageProps } from './open-page.js'
 import { useHash } from './use-hash.js'
 
 const TITLE = 'Join a workspace'
 const ACCEPT = 'Accept the invitation'
-/** In the tab's own storage, while somebody who has an account signs in by the provider. */
+/** Key in sessionStorage for the token, while an invitee with an account signs in at the provider. */
 const KEPT = 'invitation'
 
 interface Props extends OpenPageProps {
@@ -23,7 +23,7 @@ interface Props extends OpenPageProps {
   invitation: Schemas['InvitationLookedUp']
 }
 
-/** Who is signed in joins by a button, who has an account by its password or the provider, who is new chooses a password. */
+/** Joins the workspace: by a click if signed in, by signing in with an account, by choosing a password without one. */
 function Accept({ session, onSignedIn, token, invitation: { email, has_account } }: Props) {
   const accept = (person: { name?: string; password?: string }) =>
     api.POST('/api/v1/invitations/accept', { body: { token, ...person } })
@@ -76,7 +76,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
           )
         }
       </Form>
-      {/* Who is new has accepted by signing in. */}
+      {/* A new user who signs in at the provider has accepted by that. */}
       <ProviderButton
         to={has_account ? '/invitation' : '/'}
         onLeave={() => has_account && sessionStorage.setItem(KEPT, token)}
@@ -85,7 +85,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
   )
 }
 
-/** `/invitation#token=…`: what one is invited to, and how to join. */
+/** `/invitation#token=…`: shows an invitation and accepts it. */
 export function InvitationPage(props: OpenPageProps) {
   const token = useHash().get('token') ?? sessionStorage.getItem(KEPT)
   const { data, failure, reload } = useAnswer(token && `invitation ${token}`, (signal) =>

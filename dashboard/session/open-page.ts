@@ -1,8 +1,8 @@
 import type { Schemas } from '../api/client.js'
 
-/** Props of a page for everybody, whether its reader is signed in or not. */
+/** Props of a page that needs no session. */
 export interface OpenPageProps {
-  /** The session of a reader who is signed in. */
+  /** The session, if the user is signed in. */
   session?: Schemas['SignedIn']
   onSignedIn(session: Schemas['SignedIn']): void
 }

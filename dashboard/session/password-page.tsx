@@ -2,13 +2,13 @@ import { api } from '../api/client.js'
 import { Form, textOf } from '../ui/form.js'
 import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
-import { PasswordField } from './password-field.js'
 import type { OpenPageProps } from './open-page.js'
+import { PasswordField } from './password-field.js'
 import { useHash } from './use-hash.js'
 
 const TITLE = 'Choose a password'
 
-/** `/password#token=…`: whoever has the link chooses the password of its user, and is signed in. */
+/** `/password#token=…`: the holder of the link sets the user's password and is signed in. */
 export function PasswordPage({ onSignedIn }: OpenPageProps) {
   const token = useHash().get('token')
   if (!token) return <IncompleteLink title={TITLE} />
