@@ -139,7 +139,7 @@ t.test('a partition that is left is not asked any more how far its source reache
   }
   const warnings: string[] = []
   const { retryUntilDone } = createRetries((message) => warnings.push(message))
-  const sink = createMemorySink(async () => t.fail('nothing is to be written'))
+  const sink = createMemorySink(async () => void t.fail('nothing is to be written'))
   await consumePartition('f', from, sink('f'), { ...deps, retryUntilDone })
   t.match(warnings, [/^cannot ask how far the source reaches, trying again: no broker/])
 })
