@@ -1,4 +1,4 @@
-// What a source does when kafkajs stops its consumer. test/kafka has the same with a broker.
+// A source goes on when kafkajs has stopped its consumer. test/kafka has the same with a broker.
 import { EventEmitter } from 'node:events'
 import type { Kafka } from 'kafkajs'
 import t, { type Test } from 'tap'
