@@ -40,7 +40,10 @@ export async function findStart<D extends Delivery>(
   try {
     for (;;) {
       const marks = (await sink.marks?.read(partition)) ?? []
-      const range = await retryUntilDone('ask how far the source reaches', () => from.range())
+      const range = await retryUntilDone('ask how far the source reaches', async () =>
+        from.ended() ? undefined : from.range(),
+      )
+      if (!range) return undefined
       const verdict = checkProgress(claimed, marks, range, name)
       const { kind, start } = verdict
       const all = marks.flat()

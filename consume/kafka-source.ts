@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kafka } from 'kafkajs'
 import type { TopicWatch } from '../kafka/watch-topic.js'
+import { inTime } from '../process/in-time.js'
 import { createQueue, type Queue } from './kafka-queue.js'
 import type { ClickDelivery, Consume, OpenSource, Partition, Range } from './source.js'
 import { whyUnread } from './unread-partitions.js'
@@ -13,7 +14,7 @@ export interface TopicOptions {
   group: string
   sessionTimeoutMs: number
   onWarning: (message: string) => void
-  /** Called when the consumer cannot go on and does not recover by itself. */
+  /** Called when the consumer has been silent for too long, and does not recover by itself. */
   onHang: (reason: string) => void
 }
 
@@ -22,6 +23,10 @@ const SILENCE_MAX_MS = 120_000
 const LOOK_AT_GROUP_EVERY_MS = 5000
 /** New partitions of the topic are noticed after this time. */
 const METADATA_MS_MAX = 10_000
+/** Wait before a consumer that kafkajs has stopped is started again. */
+const START_AGAIN_MS = 1000
+/** Longest wait for the offsets of the topic. */
+const ANSWER_MS_MAX = 8_000
 /** Longest wait for brokers to acknowledge that this member leaves. Later they notice it by the session timeout. */
 const LEAVE_MS_MAX = 3_000
 
@@ -58,7 +63,10 @@ export function consumeTopic(
   let stopping = false
 
   async function range(partition: number): Promise<Range> {
-    const offsets = (await admin.fetchTopicOffsets(topic)).find((offset) => offset.partition === partition)
+    // kafkajs repeats a question that fails for much longer than the process has for its end.
+    const asked = admin.fetchTopicOffsets(topic)
+    const late = () => new Error(`no broker has answered for ${ANSWER_MS_MAX / 1000} s`)
+    const offsets = (await inTime(asked, ANSWER_MS_MAX, late)).find((offset) => offset.partition === partition)
     if (!offsets) throw new Error(`${topic} has no partition ${partition}`)
     return { low: Number(offsets.low), end: Number(offsets.high), canBeginAgain: true, removesUntaken: true }
   }
@@ -73,12 +81,16 @@ export function consumeTopic(
     ended: queue.ended,
   })
 
+  function endQueues() {
+    for (const queue of queues.values()) queue.end()
+    queues.clear()
+  }
+
   // Runs before the first fetch of the new assignment: kafkajs calls its listeners synchronously.
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     lastSignMs = Date.now()
     lastError = undefined
-    for (const queue of queues.values()) queue.end()
-    queues.clear()
+    endQueues()
     if (stopping) return
     const assigned = payload.memberAssignment[topic] ?? []
     unread =
@@ -100,12 +112,15 @@ export function consumeTopic(
     consumer.on(event, () => {
       lastSignMs = Date.now()
     })
+  // Without a group, kafkajs throws at `seek`, `pause` and `resume`. It stops before it starts again after a crash.
+  consumer.on(consumer.events.STOP, endQueues)
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     lastSignMs = Date.now()
     lastError = payload.error.message
     onWarning(`Kafka consumer of ${topic} failed: ${lastError}`)
-    // kafkajs does not restart after an error that it takes for a fault of this program.
-    if (!payload.restart && !stopping) onHang(`Kafka consumer of ${topic} stopped: ${lastError}`)
+    // kafkajs does not start again after an error that it takes for a fault of this program, such as a group without a
+    // coordinator while brokers restart.
+    if (!payload.restart && !stopping) started = delay(START_AGAIN_MS).then(start)
   })
   // A consumer can hang silently after a broker is lost. Progress is safe, so the process ends to be started again.
   const watchdog = setInterval(() => {
@@ -148,7 +163,7 @@ export function consumeTopic(
       }
     }
   }
-  const started = start()
+  let started = start()
 
   async function leave() {
     await started

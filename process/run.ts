@@ -55,6 +55,11 @@ export async function runProcess(
       resolve()
     }
   })
+  // One line, as of everything else, instead of Node's bare stack trace. It has rejections that nobody handled, too.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'ended by an error that nobody handled')
+    process.exit(1)
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
   process.on('disconnect', () => stop('parent ended'))
 

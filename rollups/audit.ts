@@ -1,4 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import type { Sql } from '../postgres/connect.js'
+import { whileInsertsPause } from './pause-inserts.js'
 import { BUCKET_DAYS, bucketDaysMax, bucketStart, ROLLUPS, type Rollup } from './rollups.js'
 
 /** A row of a rollup that disagrees with the clicks. */
@@ -128,4 +130,30 @@ export async function auditRollups(
     }
   }
   return differences
+}
+
+/**
+ * Compares rollups with the clicks while clicks arrive. An insert reaches the clicks a moment before the rollups, so
+ * rollups and days that differ are compared once more while inserts pause.
+ * @param days `YYYY-MM-DD`, both inclusive
+ * @throws {NoPause} where rollups differ and inserts cannot be paused
+ */
+export async function auditWhileClicksArrive(
+  sql: Sql,
+  clients: ClickHouseClient[],
+  days: { from: string; to: string },
+  pauseWaitMs?: number,
+): Promise<Difference[]> {
+  const look = async (from: string, to: string, rollups = ROLLUPS) =>
+    (await Promise.all(clients.map((client) => auditRollups(client, from, to, rollups)))).flat()
+
+  const differences = await look(days.from, days.to)
+  if (differences.length === 0) return []
+  // From as many on, some may have been left out, which are of other days.
+  const isWhole = differences.length < DIFFERENCES_MAX
+  // A bucket may begin before the first day that was asked for.
+  const asked = (day: string) => [days.from, day.slice(0, 'YYYY-MM-DD'.length), days.to].sort()[1]
+  const found = isWhole ? differences.map(({ day }) => asked(day)).sort() : [days.from, days.to]
+  const rollups = ROLLUPS.filter(({ table }) => differences.some((difference) => difference.table === table))
+  return whileInsertsPause(sql, () => look(found[0], found.at(-1)!, rollups), pauseWaitMs)
 }

@@ -9,6 +9,19 @@ import type { Leases } from './leases.js'
 export const LEASE_MS = HOUR_MS
 /** After a failure Postgres is not asked for this time; visitors get 503 at once. */
 const PAUSE_MS = 500
+/** A failure that lasts is logged again after this time. */
+const WARN_EVERY_MS = 60_000
+/** SQLSTATE of `ON CONFLICT` with columns that have no unique index. */
+const NO_KEY = '42P10'
+
+/** Statements of which one can fail while the other succeeds. */
+export type Statement = 'announce' | 'lease'
+
+function describe(error: Error & { code?: string }): string {
+  if (error.code === NO_KEY)
+    return 'a table of leases has no primary key: Postgres is being restored, or a restore has failed and must be repeated'
+  return error.message || 'Postgres cannot be reached'
+}
 
 export interface ContactOptions {
   sql: Sql
@@ -25,7 +38,8 @@ export function createContact({ sql, instance, file, leases, onWarning }: Contac
   let usableUntilMs = file.contactMs() + LEASE_MS / 2
   let pausedUntilMs = 0
   let registered: Promise<void> | undefined
-  let lastError: string | undefined
+  const errors = new Map<Statement, string>()
+  let warnedMs = 0
 
   async function register() {
     const installation = await selectInstallation(sql)
@@ -49,21 +63,24 @@ export function createContact({ sql, instance, file, leases, onWarning }: Contac
     },
     hasBegun: () => registered !== undefined,
     /** @param sentMs time at which the request was sent, which counts as the time of contact */
-    noteAnswer(sentMs: number) {
-      lastError = undefined
+    noteAnswer(statement: Statement, sentMs: number) {
+      errors.delete(statement)
       pausedUntilMs = 0
       usableUntilMs = sentMs + LEASE_MS / 2
       file.setContactMs(sentMs)
     },
-    noteFailure(error: Error) {
-      if (lastError === undefined)
-        onWarning(`cannot lease clicks of links that expire, their visitors may get 503: ${error.message}`)
-      lastError = error.message || 'Postgres cannot be reached'
-      pausedUntilMs = Date.now() + PAUSE_MS
+    noteFailure(statement: Statement, error: Error) {
+      const [nowMs, message] = [Date.now(), describe(error)]
+      if (errors.size === 0 || nowMs - warnedMs >= WARN_EVERY_MS) {
+        warnedMs = nowMs
+        onWarning(`cannot lease clicks of links that expire, their visitors may get 503: ${message}`)
+      }
+      errors.set(statement, message)
+      pausedUntilMs = nowMs + PAUSE_MS
     },
     /** Whether leases may be used. Postgres gives them to others only long after this turns false. */
     isUsable: (nowMs: number) => nowMs < usableUntilMs,
     isPaused: (nowMs: number) => nowMs < pausedUntilMs,
-    lastError: () => lastError,
+    lastError: () => errors.get('lease') ?? errors.get('announce'),
   }
 }

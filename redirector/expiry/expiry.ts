@@ -67,12 +67,12 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
       subscribe()
       const sentMs = Date.now()
       await postgresInTime(announce(sql, instance))
-      contact.noteAnswer(sentMs)
+      contact.noteAnswer('announce', sentMs)
       file.flush()
       for (const lease of leases.all()) if (!lease.isAsking && sentMs - lease.askedMs >= REPORT_MS) requests.ask(lease)
       if (ticks % IDLE_TICKS === 0) await postgresInTime(releaseLost(sql, instance, LEASE_MS))
     } catch (error) {
-      contact.noteFailure(error as Error)
+      contact.noteFailure('announce', error as Error)
     } finally {
       isTicking = false
     }

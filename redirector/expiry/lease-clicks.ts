@@ -1,6 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
 
-/** A report and request for one lease; see lease_clicks in 0005_expiry.sql. */
+/** A report and request for one lease; see lease_clicks in 0005_expiry.sql and 0029_lease_keys.sql. */
 export interface Ask {
   linkId: number
   /** `seq` of the last answer; '0' if there was none, '-1' if it is unknown after a restart. */

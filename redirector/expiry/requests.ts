@@ -52,11 +52,11 @@ export function createRequests({ sql, instance, leases, contact, onAnswer }: Req
       const sentMs = Date.now()
       const asks = asked.map((lease) => toAsk(lease, sentMs))
       const answers = await postgresInTime(leaseClicks(sql, instance, asks))
-      contact.noteAnswer(sentMs)
+      contact.noteAnswer('lease', sentMs)
       const byLink = new Map(answers.map((answer) => [answer.link_id, answer]))
       asked.forEach((lease, i) => void onAnswer(lease, asks[i], byLink.get(lease.linkId)))
     } catch (error) {
-      contact.noteFailure(error as Error)
+      contact.noteFailure('lease', error as Error)
       for (const lease of asked) {
         lease.isAsking = false
         leases.dismiss(lease, (waiter) => waiter.reject(new ExpiryUnknown((error as Error).message)))

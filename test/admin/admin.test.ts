@@ -4,9 +4,12 @@ import t from 'tap'
 import { ulid } from 'ulid'
 import { findCaller } from '../../api/keys/caller.js'
 import { writeStoreUrls } from '../../embedded/start/store-urls.js'
+import { auditWhileClicksArrive } from '../../rollups/audit.js'
+import { INSERTS } from '../../rollups/pause-inserts.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { withFolder } from '../folder.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
 const { sql } = postgres
@@ -135,6 +138,32 @@ t.test('audit ends with 0 while rollups are right, and with 1 and the rows where
   const { out: buckets } = await admin('audit --from 2026-02-01 --to 2026-02-28')
   t.match(buckets, /counter_referer_by_bucket of 7 days +1 +2026-02-12 +0 +3 +0 +3 +"z.example"/)
   t.match(buckets, /counter_referer_by_bucket of 56 days +1 +2026-02-12 +0 +5 +0 +5 +"z.example"/)
+})
+
+t.test('audit does not take an insert under way for a difference', async (t) => {
+  const days = { from: '2026-07-01', to: '2026-07-31' }
+  const row = `workspace_id = 1 AND day = '2026-07-05'`
+  await clickhouse.client.command({
+    query: `INSERT INTO counter_country_by_day (workspace_id, day, value, clicks, human_clicks) VALUES (1, '2026-07-05', 'ZZ', 7, 7)`,
+  })
+  await sql`INSERT INTO ingest_progress (source, partition, intent) VALUES ('clicks', 'audited', '{"to": 1}')`
+  await t.rejects(auditWhileClicksArrive(sql, [clickhouse.client], days, 100), {
+    name: 'NoPause',
+    message: /partition audited was begun and is not finished/,
+  })
+
+  const audit = admin(`audit --from ${days.from} --to ${days.to}`)
+  const isPausing = async () =>
+    (
+      await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = hashtext(${INSERTS})::bigint & 4294967295`
+    ).length > 0
+  await until(isPausing, 'the audit to pause inserts')
+  await clickhouse.client.command({
+    query: `ALTER TABLE counter_country_by_day DELETE WHERE ${row}`,
+    clickhouse_settings: { mutations_sync: '2' },
+  })
+  await sql`DELETE FROM ingest_progress WHERE partition = 'audited'`
+  t.match(await audit, { code: 0, out: '', err: /Every rollup is what the clicks from 2026-07-01 to 2026-07-31 say/ })
 })
 
 t.test('audit finds conversions that reports lack, and those that only reports have', async (t) => {

@@ -3,6 +3,7 @@ import type { ConsumeDeps } from '../../consume/consume-deps.js'
 import { consumePartition } from '../../consume/consume-partition.js'
 import { createLag } from '../../consume/lag.js'
 import { advance, claim } from '../../consume/progress.js'
+import { createRetries } from '../../consume/retries.js'
 import type { ClickDelivery, Deliveries, Partition } from '../../consume/source.js'
 import { connectAlone } from '../../postgres/connect.js'
 import { withPostgres } from '../services.js'
@@ -124,4 +125,21 @@ t.test('a paused sink has no batch begun, and goes on afterwards', async (t) => 
   await lock.end()
   await consuming
   t.equal(written, 100)
+})
+
+t.test('a partition that is left is not asked any more how far its source reaches', async (t) => {
+  let isLeft = false
+  const from = {
+    ...tenBlocks,
+    async range() {
+      isLeft = true
+      throw new Error('no broker knows the partition yet')
+    },
+    ended: () => isLeft,
+  }
+  const warnings: string[] = []
+  const { retryUntilDone } = createRetries((message) => warnings.push(message))
+  const sink = createMemorySink(async () => void t.fail('nothing is to be written'))
+  await consumePartition('f', from, sink('f'), { ...deps, retryUntilDone })
+  t.match(warnings, [/^cannot ask how far the source reaches, trying again: no broker/])
 })

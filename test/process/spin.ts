@@ -1,4 +1,4 @@
-// A program that a test makes spin, or be slow: `node spin.js <how>`.
+// A program that a test makes spin, fail, or be slow: `node spin.js <how>`.
 import { runProcess } from '../../process/run.js'
 import { startWatchdog } from '../../process/watchdog.js'
 
@@ -22,6 +22,8 @@ await runProcess(
         process.exitCode = 1
         stop('it has failed')
       }, 10)
+    if (how === 'throws') setTimeout(() => (undefined as unknown as string[]).push('x'), 10)
+    if (how === 'rejects') void Promise.reject(new Error('nobody handles this'))
     if (how === 'when it stops') use('nothing', spin)
     if (how === 'until its bound') use('nothing', () => new Promise((resolve) => setTimeout(resolve, 60_000)))
     if (how === 'from now on') setTimeout(spin, 10)

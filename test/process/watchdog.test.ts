@@ -47,6 +47,15 @@ t.test('whoever asks for the end says whether it is a failure', async (t) => {
   t.same(await ended, [1, null])
 })
 
+for (const [how, message] of Object.entries({ throws: /Cannot read prop/, rejects: /nobody handles this/ }))
+  t.test(`an error that nobody handled is one line of level fatal, when it ${how}`, async (t) => {
+    const { ended, output } = await start(how)
+    t.same(await ended, [1, null])
+    const lines = output().trim().split('\n')
+    const fatal = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 60)
+    t.match(fatal, [{ msg: 'ended by an error that nobody handled', err: { message, stack: /spin/ } }])
+  })
+
 t.test('it is killed when it spins before it is told to stop', async (t) => {
   const { child, ended, output } = await start('from now on')
   await untilItHasComputed(child, 100)

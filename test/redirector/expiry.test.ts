@@ -42,9 +42,15 @@ interface Node {
 }
 
 /** A redirector's part in it, with connections of its own. */
-function openNode(t: Test, dataDir: string, instance = freshInstance(), leasesMax?: number): Node {
+function openNode(
+  t: Test,
+  dataDir: string,
+  instance = freshInstance(),
+  leasesMax?: number,
+  onWarning: (message: string) => void = () => undefined,
+): Node {
   const own = connectPostgres(postgres.url, 'expiry test')
-  const expiry = createExpiry({ sql: own, dataDir, instance, onWarning: () => undefined, leasesMax })
+  const expiry = createExpiry({ sql: own, dataDir, instance, onWarning, leasesMax })
   t.teardown(async () => {
     await expiry.close()
     await own.end({ timeout: 1 })
@@ -284,6 +290,40 @@ t.test('processes that are killed again and again never let through one more', a
   // A kill between the count and the writing down loses that one click, and never makes one.
   for (const count of counts) t.ok(count <= clicksMax)
   t.ok(counts.reduce((sum, count) => sum + count, 0) >= 3 * clicksMax - kills)
+})
+
+t.test('without its primary key, as in the middle of a restore, no lease is given, and that is told', async (t) => {
+  const warnings: string[] = []
+  const node = openNode(t, withFolder(t, 'expiry'), freshInstance(), undefined, (message) => warnings.push(message))
+  const linkId = await createLink(1000)
+  t.equal(await take(node, linkId, 1000), true)
+  const constraint = await sql`SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conrelid = 'expiry_leases'::regclass AND contype = 'p'`
+  const [{ conname, definition }] = constraint
+  await sql.unsafe(`ALTER TABLE expiry_leases DROP CONSTRAINT ${conname}`)
+  const rows = async () => Number((await sql`SELECT count(*) FROM expiry_leases WHERE link_id = ${linkId}`)[0].count)
+
+  await until(
+    () =>
+      take(node, linkId, 1000).then(
+        () => false,
+        () => true,
+      ),
+    'the lease to be used up',
+  )
+  await until(() => /no primary key/.test(node.expiry.lastError() ?? ''), 'the error')
+  const endMs = Date.now() + 2_000
+  while (Date.now() < endMs) {
+    await take(node, linkId, 1000).catch(() => undefined)
+    if (!/no primary key/.test(node.expiry.lastError() ?? '')) t.fail('it is told as long as it lasts')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  t.equal(await rows(), 1)
+  t.match(warnings, [/^cannot lease clicks .* no primary key/])
+
+  await sql.unsafe(`ALTER TABLE expiry_leases ADD CONSTRAINT ${conname} ${definition}`)
+  await until(() => take(node, linkId, 1000).catch(() => false), 'leases to go on')
+  t.equal(node.expiry.lastError(), undefined)
 })
 
 t.test('after a restore what is held goes back, and nobody is refused as before', async (t) => {
