@@ -2464,7 +2464,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description stands in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -2646,7 +2646,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description stands in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -2927,7 +2927,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description stands in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -3335,7 +3335,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description stands in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
