@@ -9,7 +9,7 @@ import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
 /** Format of the file. The number changes with everything that the list of fields does not show. */
-const FORMAT = `slugline link cache 7 ${packingOf(linkFieldList)}`
+const FORMAT = `slugline link cache 8 ${packingOf(linkFieldList)}`
 /** Places of the table that are written in one turn of the event loop; some 2 ms. */
 const SLICE = 4000
 
@@ -21,7 +21,8 @@ interface Header {
 }
 
 /**
- * Writes the cache to `file` without blocking redirects. The file is replaced as a whole.
+ * Writes domains and links to `file` without blocking redirects. The file is replaced as a whole. Hosts and slugs that
+ * nothing has are left out.
  * @param cursor of a moment before the first entry is read, so that later changes are read again after loading
  */
 export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, cursor: ChangeCursor) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Handlers } from '../http/listen.js'
 import { sendText } from '../http/respond.js'
-import { hostName } from '../links/load-link.js'
+import { hostName } from '../links/link-cache.js'
 
 const challengePath = '/.well-known/acme-challenge/'
 
