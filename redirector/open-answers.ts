@@ -17,6 +17,7 @@ import type { Domain } from './links/link-cache.js'
 import { createLinksWithOptions } from './links/links-with-options.js'
 import type { Links } from './open-links.js'
 import type { StatsAnswering } from './pages/answer-stats.js'
+import { createQrDrawing } from './pages/draw-qr.js'
 
 export interface OpenAnswersOptions {
   config: Config
@@ -51,7 +52,14 @@ export function openAnswers(options: OpenAnswersOptions): Handlers {
     recorder,
     linksWithOptions,
     answerVisit: createAnswer({ recorder, visitorFacts, settings, expiry, originOf, counts, onWarning }),
-    otherPaths: createOtherPaths({ linksWithOptions, stats, originOf, counts }),
+    otherPaths: createOtherPaths({
+      linksWithOptions,
+      stats,
+      qrDrawing: createQrDrawing(),
+      originOf,
+      counts,
+      onWarning,
+    }),
     attemptPassword: createPasswordAttempts(),
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),
     proxyHeader: config.PROXY_HEADER,

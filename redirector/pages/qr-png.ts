@@ -121,8 +121,7 @@ function takeMean({ width, data }: QrLogo, fromX: number, fromY: number, toX: nu
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * By hand, since pngjs writes no palettes: an image of one byte a pixel is a quarter of the work, and all of it is on
- * the thread that serves visitors. Most rows are the one above, and become zeros as differences.
+ * By hand, since pngjs writes no palettes: an image of one byte a pixel is a quarter of the work. Most rows are the one above, and become zeros as differences.
  * @param pixels RGBA, or indexes of the palette
  * @param palette 256 colours, RGBA
  */
