@@ -53,7 +53,8 @@ export function createDashboardPage(): (request: FastifyRequest, reply: FastifyR
     const [name] = request.url.split('?', 1)
     // Programs, which ask for no page, are told that there is nothing.
     const isWanted = name === '/' || /\btext\/html\b/.test(request.headers.accept ?? '')
-    const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)|\.[^/]*$/.test(name)
+    const isFile = name.includes('.', name.lastIndexOf('/') + 1)
+    const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !isFile && !/^\/api(\/|$)/.test(name)
     if (isPage) void answerFile(request, reply, pageOf(name), pageHeaders)
     return isPage
   }
