@@ -5,10 +5,32 @@ export class Markup {
 
 type Value = string | number | Markup | false | undefined | readonly Value[]
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** By code of the character. A zero byte cannot stand in HTML in any way of writing it. */
+const ENTITIES: string[] = []
+for (const [char, entity] of Object.entries({
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\0': '\ufffd',
+}))
+  ENTITIES[char.charCodeAt(0)] = entity
+const SPECIAL = /[&<>"'\0]/
 
-// HTML cannot contain NUL in any form, so it is replaced.
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c]).replaceAll('\0', '\ufffd')
+/** A third of the CPU of `replace` with a function, which counts for hostile queries of 15,000 such characters. */
+function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text
+  let result = ''
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const entity = ENTITIES[text.charCodeAt(at)]
+    if (entity === undefined) continue
+    result += text.slice(from, at) + entity
+    from = at + 1
+  }
+  return result + text.slice(from)
+}
 
 function textOf(value: Value): string {
   if (value === undefined || value === false) return ''

@@ -68,7 +68,7 @@ export function createMetrics(parts: {
     'CLICK_LOG_BYTES_MAX: size of the click log at which clicks are dropped',
     () => log.bytesMax,
   )
-  gauge('slugline_link_cache_bytes', 'Estimated memory of cached links', () => cache.links.bytes)
-  gauge('slugline_link_cache_links', 'Cached links, unknown slugs included', () => cache.links.size)
+  gauge('slugline_link_cache_bytes', 'Estimated memory of cached links', cache.bytes)
+  gauge('slugline_link_cache_links', 'Cached links, unknown slugs included', cache.size)
   return registry
 }

@@ -18,6 +18,7 @@ import type { Domain } from './links/link-cache.js'
 import { createLinksWithOptions } from './links/links-with-options.js'
 import type { Links } from './open-links.js'
 import type { StatsAnswering } from './pages/answer-stats.js'
+import { createQrDrawing } from './pages/draw-qr.js'
 import { createReportAnswers } from './reports/answer-report.js'
 import { createTakeReports } from './reports/take-reports.js'
 
@@ -56,7 +57,16 @@ export function openAnswers(options: OpenAnswersOptions): Handlers {
     recorder,
     linksWithOptions,
     answerVisit: createAnswer({ recorder, visitorFacts, settings, expiry, originOf, counts, onWarning }),
-    otherPaths: createOtherPaths({ linksWithOptions, stats, reports, settings, originOf, counts }),
+    otherPaths: createOtherPaths({
+      linksWithOptions,
+      stats,
+      reports,
+      settings,
+      qrDrawing: createQrDrawing(),
+      originOf,
+      counts,
+      onWarning,
+    }),
     attemptPassword: createPasswordAttempts(),
     reports,
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),

@@ -55,7 +55,8 @@ export function createDashboardPage(): (request: FastifyRequest, reply: FastifyR
     const [name] = request.url.split('?', 1)
     // Programs do not accept HTML, and get a 404 instead.
     const isWanted = name === '/' || /\btext\/html\b/.test(request.headers.accept ?? '')
-    const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)|\.[^/]*$/.test(name)
+    const isFile = name.includes('.', name.lastIndexOf('/') + 1)
+    const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !isFile && !/^\/api(\/|$)/.test(name)
     if (isPage) void answerFile(request, reply, pageOf(name), pageHeaders)
     return isPage
   }

@@ -3,9 +3,10 @@ import { QueryFailure } from './failure.js'
 /**
  * Words of statements that reach outside of the engine's folder, and that its rights (users.xml) do not cover, because chdb
  * takes its caller for a user of `clickhouse local`, who may use his own files: the function `file`, files of clients,
- * tables that are moved in from any folder, and disks and databases in any.
+ * programs, tables that are moved in from any folder, disks and databases in any, and functions that read files or addresses
+ * on all servers of a cluster, such as `fileCluster`.
  */
-const OUTSIDE = /\b(?:outfile|infile|attach|disk|sqlite|embeddedrocksdb)\b/
+const OUTSIDE = /\b(?:outfile|infile|attach|disk|sqlite|embeddedrocksdb|executable\w*|\w+cluster)\b/
 const BACKUP = /\b(?:backup|restore)\b/
 /** Places of backups beside `File`, which is bound to the folder `backups`. */
 const OTHER_PLACE = /\b(?:s3|azureblobstorage)\b/

@@ -28,7 +28,7 @@ export interface HandlerDeps extends VisitOptions {
  */
 export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
   const { cache, counts, linksWithOptions, answerVisit, otherPaths } = deps
-  const { hosts, links } = cache
+  const { knownDomain, knownLink } = cache
   const { workspaces, isFrozen } = deps.settings
   const { record } = deps.recorder
   const readVisit = createVisitReader(deps, kind)
@@ -78,8 +78,8 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
   return (res: HttpResponse, req: HttpRequest) => {
     const host = req.getHeader(HOST)
     const path = req.getUrl()
-    const domain = hosts.get(host)
-    const link = domain === undefined ? undefined : links.get(domain.id, path)
+    const domain = knownDomain(host)
+    const link = domain === undefined ? undefined : knownLink(domain.id, path)
     const visit = readVisit(res, req, host, path)
     if (link !== undefined && !(hasOtherSlug(domain!, path) && isNoLink(link))) return answer(res, domain!, link, visit)
     answerLater(res, visit)

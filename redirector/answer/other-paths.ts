@@ -8,8 +8,8 @@ import type { LinkOptions } from '../links/link-options.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
 import type { Settings } from '../links/workspace-settings.js'
 import type { StatsAnswering } from '../pages/answer-stats.js'
+import { type QrDrawing, QrQueueFull } from '../pages/draw-qr.js'
 import { titleOf } from '../pages/html.js'
-import { renderQr } from '../pages/qr.js'
 import type { ReportAnswers } from '../reports/answer-report.js'
 import type { Visit } from '../visit.js'
 import { SCAN_QUERY } from './destination.js'
@@ -33,13 +33,15 @@ export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit
 export function createOtherPaths(deps: {
   linksWithOptions: ReturnType<typeof createLinksWithOptions>
   stats: Pick<StatsAnswering, 'answer'>
+  qrDrawing: QrDrawing
   reports: Pick<ReportAnswers, 'show'>
   settings: Pick<Settings, 'isFrozen'>
+  onWarning: (message: string) => void
   /** Origin of a domain's links. */
   originOf: (domain: Domain) => string
   counts: Counts
 }): OtherPaths {
-  const { linksWithOptions, stats, reports, settings, originOf, counts } = deps
+  const { linksWithOptions, stats, reports, settings, qrDrawing, onWarning, originOf, counts } = deps
   const optionsOf = (link: PackedLink): LinkOptions =>
     hasOptions(link) ? linksWithOptions(link).options : { url: destinationOf(link) }
 
@@ -81,13 +83,18 @@ export function createOtherPaths(deps: {
       const format = new URLSearchParams(visit.visit.query).get('format') ?? 'svg'
       if (format !== 'svg' && format !== 'png') return respond.sendBadRequest(res, isHead)
       const address = `${originOf(domain)}${pathOf(link)}?${SCAN_QUERY}`
-      try {
-        const image = renderQr(address, optionsOf(link).qrStyles, format)
-        respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, format === 'svg' ? 'image/svg+xml' : 'image/png', image)
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error
-        sendNowhere(res, visit) // the address has more characters than a code can hold
-      }
+      const type = format === 'svg' ? 'image/svg+xml' : 'image/png'
+      const waiting = respond.waitWith(res)
+      qrDrawing.draw(address, optionsOf(link).qrStyles, format).then(
+        (image) => waiting.go(() => respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, type, image)),
+        (error: Error) => {
+          // The address has more characters than a code can hold.
+          if (error instanceof RangeError) return waiting.go(() => sendNowhere(res, visit))
+          if (!(error instanceof QrQueueFull)) onWarning(`a QR code cannot be drawn: ${error.message}`)
+          counts.unavailable += 1
+          return waiting.go(() => respond.sendUnavailable(res, isHead))
+        },
+      )
     }),
 
     stats: unlessFrozen((res, visit) => {

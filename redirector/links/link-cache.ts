@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PackedLink } from '../../click/packed-link.js'
+import { isNoLink, type PackedLink } from '../../click/packed-link.js'
 import { LinkTable } from './link-table.js'
 
 /** A host with links. The default host has id 0 and no settings. */
@@ -20,8 +20,11 @@ export interface Domain {
 
 /** Loads domains and links on a cache miss. Both functions reject while Postgres is away. */
 export interface LinkSource {
-  /** @returns undefined for an unknown host */
-  loadDomain(host: string): Promise<Domain | undefined>
+  /**
+   * @param name as `hostName` writes it
+   * @returns undefined for an unknown host
+   */
+  loadDomain(name: string): Promise<Domain | undefined>
   /** @returns a link without destination if the slug has no link */
   loadLink(domain: Domain, slug: string): Promise<PackedLink>
 }
@@ -29,12 +32,23 @@ export interface LinkSource {
 /** Loads at a time. More happen only if Postgres is away or slugs are scanned; they are refused, not queued. */
 const LOADS_MAX = 10_000
 const HOSTS_MAX = 10_000
+const UNKNOWN_HOSTS_MAX = 1000
+/** Share of the bytes for slugs without a link. Anybody can make them up, so they must not evict links. */
+const UNKNOWN_SLUGS_SHARE = 1 / 8
 export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
 
 class Overloaded extends Error {}
 
-/** Longest slug with a suffix. Without a limit, paths of 64 KB could drive all links out of the cache. */
-const SLUG_CHARS_MAX = 300
+/** What the name of a domain can look like. Postgres is not asked for another name. */
+const DOMAIN_NAME = /^[\x21-\x7e]{1,253}$/
+/** Longest Host header of a domain: its name, a dot and a port. */
+const HOST_HEADER_CHARS_MAX = 253 + '.:65535'.length
+
+/** Host name in a Host header: lower case, without port and trailing dot. */
+export const hostName = (host: string) => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+
+/** Longest slug of a link, with a slash that `ignoreTrailingSlash` takes off. */
+const SLUG_CHARS_MAX = 256
 
 /** @returns undefined if the path is not a valid slug: malformed encoding, a NUL character, or too long */
 export function slugOfPath(path: string): string | undefined {
@@ -52,13 +66,16 @@ export const canonicalPath = (slug: string) => encodeURI(slug)
 export type LinkCache = ReturnType<typeof createLinkCache>
 
 /**
- * Caches links by domain and path, and domains by host. It is bounded by bytes, and evicts the least recently used
- * first. Nothing expires, because changes are reported (follow-changes.ts). A link that changes during its load is
+ * Caches links by domain and path, and domains by host name. It is bounded by bytes, and evicts the least recently used
+ * first. Hosts and slugs that nothing has are cached apart, so that requests for made-up ones evict neither domains nor
+ * links. Nothing expires, because changes are reported (follow-changes.ts). A link that changes during its load is
  * loaded again before it is used.
  */
 export function createLinkCache(source: LinkSource, bytesMax: number) {
-  const links = new LinkTable(bytesMax)
+  const unknownSlugs = new LinkTable(bytesMax * UNKNOWN_SLUGS_SHARE)
+  const links = new LinkTable(bytesMax * (1 - UNKNOWN_SLUGS_SHARE))
   const hosts = new LRUCache<string, Domain>({ max: HOSTS_MAX })
+  const unknownHosts = new LRUCache<string, Domain>({ max: UNKNOWN_HOSTS_MAX })
   const loads = new Map<string, { changed: boolean; promise: Promise<unknown> }>()
   let changes = 0
   let misses = 0
@@ -89,41 +106,66 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
     return promise
   }
 
+  /** @param host a Host header. @returns undefined if the domain is not in memory */
+  function knownDomain(host: string): Domain | undefined {
+    const usual = hosts.get(host)
+    if (usual !== undefined) return usual
+    if (host.length > HOST_HEADER_CHARS_MAX) return UNKNOWN_DOMAIN
+    const name = hostName(host)
+    if (!DOMAIN_NAME.test(name)) return UNKNOWN_DOMAIN
+    return hosts.get(name) ?? unknownHosts.get(name)
+  }
+
+  /** @returns a link without destination if the slug is known to have no link; undefined if it is not in memory */
+  const knownLink = (domainId: number, path: string): PackedLink | undefined =>
+    links.get(domainId, path) ?? unknownSlugs.get(domainId, path)
+
   return {
     links,
+    /** Domains by host name. */
     hosts,
+    knownDomain,
+    knownLink,
 
     async domain(host: string): Promise<Domain> {
-      const known = hosts.get(host)
+      const known = knownDomain(host)
       if (known) return known
-      const load = async () => (await source.loadDomain(host)) ?? UNKNOWN_DOMAIN
-      return loadOnce(`host ${host}`, load, (domain) => hosts.set(host, domain))
+      const name = hostName(host)
+      const load = async () => (await source.loadDomain(name)) ?? UNKNOWN_DOMAIN
+      return loadOnce(`host ${name}`, load, (domain) => {
+        const table = domain === UNKNOWN_DOMAIN ? unknownHosts : hosts
+        table.set(name, domain)
+      })
     },
 
     async link(domain: Domain, slug: string): Promise<PackedLink> {
       const path = canonicalPath(slug)
-      const known = links.get(domain.id, path)
+      const known = knownLink(domain.id, path)
       if (known !== undefined) return known
       return loadOnce(
         `${domain.id} ${path}`,
         () => source.loadLink(domain, slug),
         (link) => {
-          links.set(link)
+          const table = isNoLink(link) ? unknownSlugs : links
+          table.set(link)
           changes += 1
         },
       )
     },
 
-    /** @param slug null if the domain itself has changed, which may affect every host */
+    /** @param slug null if the domain itself has changed */
     forget(domainId: number, slug: string | null) {
       changes += 1
       if (slug === null) {
-        hosts.clear()
+        // Any name that was unknown, or is being loaded, may be the domain's by now.
+        unknownHosts.clear()
+        for (const [name, { id }] of [...hosts.entries()]) if (id === domainId) hosts.delete(name)
         for (const [key, load] of loads) if (key.startsWith('host ')) load.changed = true
         return
       }
       const path = canonicalPath(slug)
       links.delete(domainId, path)
+      unknownSlugs.delete(domainId, path)
       const load = loads.get(`${domainId} ${path}`)
       if (load) load.changed = true
     },
@@ -131,10 +173,16 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
     forgetAll() {
       changes += 1
       links.clear()
+      unknownSlugs.clear()
       hosts.clear()
+      unknownHosts.clear()
       for (const load of loads.values()) load.changed = true
     },
 
+    /** Cached links and unknown slugs. */
+    size: () => links.size + unknownSlugs.size,
+    /** Estimated memory of cached links and unknown slugs. */
+    bytes: () => links.bytes + unknownSlugs.bytes,
     /** Number of changes since the start, to see whether a new snapshot is needed. */
     changes: () => changes,
     misses: () => misses,

@@ -9,11 +9,6 @@ import type { Settings } from './workspace-settings.js'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Host name in a Host header: lower case, without port. */
-export function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-}
-
 /** Columns of `domains` that redirectors need. */
 export interface DomainRow {
   id: number
@@ -28,10 +23,15 @@ export interface DomainRow {
 /** A row, or nulls if none was found, and the history of the database that answered. */
 type Found<Row> = { history: string | null } & { [K in keyof Row]: Row[K] | null }
 
-const selectDomain = (sql: Sql, name: string) => sql<Found<DomainRow>[]>`
-  SELECT (SELECT history()) AS history, id, workspace_id, fallback_url, root_url, favicon_url, robots_txt,
-         ignore_trailing_slash
-  FROM (SELECT) AS once LEFT JOIN domains ON name = ${name} AND id <> 0`
+/** Selects domains of several names, each with the index of its name. */
+const selectDomains = (sql: Sql, names: string[]) => sql<Found<DomainRow & { place: number }>[]>`
+  SELECT (SELECT history()) AS history, found.*
+  FROM (SELECT) AS once LEFT JOIN (
+    SELECT wanted.place::integer - 1 AS place, id, workspace_id, fallback_url, root_url, favicon_url, robots_txt,
+           ignore_trailing_slash
+    FROM unnest(${names}::text[]) WITH ORDINALITY AS wanted (name, place)
+    JOIN domains ON domains.name = wanted.name AND id <> 0
+  ) AS found ON true`
 
 export const defaultDomain = (publicUrl: URL): Domain => ({ id: 0, host: publicUrl.hostname, workspaceId: 0 })
 
@@ -63,15 +63,20 @@ const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<Found<LinkRow & { place:
   ) AS found ON true`
 
 const QUERIES_MAX = 2
-const SLUGS_A_QUERY_MAX = 500
+const KEYS_A_QUERY_MAX = 500
 
 /**
- * Loads links in batches. A single slug is queried at once. Slugs that are wanted while two queries are under way share
- * the next one, so a scan of unknown slugs costs Postgres and this process a tenth of one query per slug.
+ * Loads rows in batches. A single key is queried at once. Keys that are wanted while two queries are under way share the
+ * next one, so a scan of unknown slugs or hosts costs Postgres and this process a tenth of one query per key.
+ * @param select rows with the history of the database that answered, and the index of each row's key
  */
-function createLinkLoader(sql: Sql, history: KnownHistory) {
-  interface Waiting extends Wanted {
-    resolve: (row: LinkRow | undefined) => void
+function createLoader<Key, Row>(
+  select: (keys: Key[]) => PromiseLike<(Row & { history: string | null; place: number | null })[]>,
+  history: KnownHistory,
+) {
+  interface Waiting {
+    key: Key
+    resolve: (row: Row | undefined) => void
     reject: (error: Error) => void
   }
   const waiting: Waiting[] = []
@@ -79,12 +84,12 @@ function createLinkLoader(sql: Sql, history: KnownHistory) {
 
   async function ask() {
     if (queries >= QUERIES_MAX || waiting.length === 0) return
-    const asked = waiting.splice(0, SLUGS_A_QUERY_MAX)
+    const asked = waiting.splice(0, KEYS_A_QUERY_MAX)
     queries += 1
     try {
-      const found = await postgresInTime(selectLinks(sql, asked))
+      const found = await postgresInTime(select(asked.map(({ key }) => key)))
       await postgresInTime(history.demand(found[0].history))
-      const rows = new Map(found.map((row) => [row.place, row as LinkRow]))
+      const rows = new Map(found.map((row) => [row.place, row]))
       asked.forEach(({ resolve }, place) => {
         resolve(rows.get(place))
       })
@@ -97,9 +102,9 @@ function createLinkLoader(sql: Sql, history: KnownHistory) {
     }
   }
 
-  return (wanted: Wanted) =>
-    new Promise<LinkRow | undefined>((resolve, reject) => {
-      waiting.push({ ...wanted, resolve, reject })
+  return (key: Key) =>
+    new Promise<Row | undefined>((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
       void ask()
     })
 }
@@ -107,22 +112,21 @@ function createLinkLoader(sql: Sql, history: KnownHistory) {
 /** @param publicUrl URL of the default host; if it is a loopback name, all loopback names are the default host */
 export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings, history: KnownHistory): LinkSource {
   const { hostname } = new URL(publicUrl)
-  const loadLink = createLinkLoader(sql, history)
+  const loadRow = createLoader((wanted: Wanted[]) => selectLinks(sql, wanted), history)
+  const loadDomainRow = createLoader((names: string[]) => selectDomains(sql, names), history)
   const isDefaultHost = (name: string) => name === hostname || (LOOPBACK.has(hostname) && LOOPBACK.has(name))
 
   return {
-    async loadDomain(host) {
-      const name = hostName(host)
+    async loadDomain(name) {
       if (isDefaultHost(name)) return defaultDomain(new URL(publicUrl))
-      const [row] = await postgresInTime(selectDomain(sql, name))
-      await postgresInTime(history.demand(row.history))
-      return row.id === null ? undefined : toDomain(row as DomainRow, name)
+      const row = await loadDomainRow(name)
+      return row && toDomain(row as DomainRow, name)
     },
 
     async loadLink(domain: Domain, slug: string) {
       // Settings are needed first: they say which visitors' addresses must not be recorded.
       if (settings.saved() === undefined) await history.demand(await postgresInTime(settings.load()))
-      const row = await loadLink({ domainId: domain.id, slug })
+      const row = (await loadRow({ domainId: domain.id, slug })) as LinkRow | undefined
       const identity = {
         workspaceId: row?.workspace_id ?? 0,
         linkId: row?.id ?? 0,

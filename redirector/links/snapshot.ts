@@ -21,7 +21,8 @@ interface Header {
 }
 
 /**
- * Writes the cache to `file` without blocking redirects. The file is replaced as a whole.
+ * Writes domains and links to `file` without blocking redirects. The file is replaced as a whole. Hosts and slugs that
+ * nothing has are left out.
  * @param cursor of a moment before the first entry is read, so that later changes are read again after loading
  */
 export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, cursor: ChangeCursor) {

@@ -35,7 +35,7 @@ export interface FramePageLink {
 /** Shows the destination in a frame as large as the window, under the short URL, with the link's pixels and tags. */
 export function framePage(link: FramePageLink): Page {
   const { title, hideReferrer, og } = link
-  const destination = webAddress(link.destination)
+  const destination = html`${webAddress(link.destination)}` // Escaped once, because it stands here twice.
   const policy = hideReferrer ? 'no-referrer' : 'strict-origin-when-cross-origin'
   const tags = link.tags && hasTags(link.tags) ? tagParts(link.tags, SOURCES) : undefined
   return {

@@ -11,7 +11,12 @@ export interface Page {
 /** Encodes a value as JSON for a script element: without `<`, which could end it, and without line separators. */
 export const jsonForScript = (value: unknown) =>
   trusted(
-    JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    JSON.stringify(value)
+      .replaceAll('<', '\\u003c')
+      .replaceAll('>', '\\u003e')
+      .replaceAll('&', '\\u0026')
+      .replaceAll('\u2028', '\\u2028')
+      .replaceAll('\u2029', '\\u2029'),
   )
 
 /** The source expression that allows one inline script or style of exactly this text. */

@@ -121,8 +121,8 @@ function takeMean({ width, data }: QrLogo, fromX: number, fromY: number, toX: nu
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * Encodes a PNG. pngjs cannot write palettes, and this runs in the thread that serves visitors: a code of 2,048 pixels
- * takes 4 ms with a palette and 30 ms as RGBA by pngjs. Most rows equal the one above, and become zeros as differences.
+ * Encodes a PNG. pngjs cannot write palettes: a code of 2,048 pixels takes 4 ms with a palette and 30 ms as RGBA by pngjs.
+ * Most rows equal the one above, and become zeros as differences.
  * @param pixels RGBA, or indexes of the palette
  * @param palette 256 colours, RGBA
  */

@@ -22,12 +22,13 @@ const CSP = policyOf({
  * @param referer path and query of the page
  */
 export function refererPage({ destination, referer }: { destination: string; referer: string }): Page {
+  const escaped = html`${destination}` // Escaped once, because it stands here twice.
   return {
     html: documentOf({
       title: 'One moment',
       style: STYLE,
-      head: html`<noscript><meta http-equiv="refresh" content="0;url=${destination}"></noscript>\n`,
-      body: html`<p><a href="${destination}">Go on</a></p>
+      head: html`<noscript><meta http-equiv="refresh" content="0;url=${escaped}"></noscript>\n`,
+      body: html`<p><a href="${escaped}">Go on</a></p>
 <script type="application/json" id="destination">${jsonForScript({ destination, referer })}</script>
 <script>${html([SCRIPT] as unknown as TemplateStringsArray)}</script>`,
     }),

@@ -18,14 +18,15 @@ export interface TagPageLink extends Tags {
 export function tagPage(link: TagPageLink): Page {
   const { title, og } = link
   const destination = webAddress(link.destination)
+  const escaped = html`${destination}` // Escaped once, because it stands here twice.
   const tags = tagParts(link, { 'style-src': [STYLE_HASH] }, destination)
   return {
     html: documentOf({
       title,
       style: PLAIN_STYLE,
-      head: html`${link.hideReferrer && noReferrer}${og && openGraphMeta(og, title)}<noscript><meta http-equiv="refresh" content="1;url=${destination}"></noscript>
+      head: html`${link.hideReferrer && noReferrer}${og && openGraphMeta(og, title)}<noscript><meta http-equiv="refresh" content="1;url=${escaped}"></noscript>
 ${tags.head}`,
-      body: html`<main><h1>One moment</h1><p><a href="${destination}">Go on to ${hostOf(destination)}</a></p></main>
+      body: html`<main><h1>One moment</h1><p><a href="${escaped}">Go on to ${hostOf(destination)}</a></p></main>
 ${tags.body}`,
     }),
     csp: tags.csp,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sendText } from '../http/respond.js'
 import type { Handlers } from '../http/server.js'
-import { hostName } from '../links/load-link.js'
+import { hostName } from '../links/link-cache.js'
 
 const challengePath = '/.well-known/acme-challenge/'
 

@@ -30,6 +30,15 @@ t.test('the page, on every path that is not the API’s', async (t) => {
   t.equal((await app.inject({ url: '/nowhere' })).statusCode, 404, 'and is told where there is nothing')
 })
 
+t.test('a path of 15,000 dots costs no more than another', async (t) => {
+  const url = `/${'.'.repeat(15_000)}/`
+  t.equal((await get(url)).statusCode, 200)
+  const { user: before } = process.cpuUsage()
+  for (let i = 0; i < 20; i++) await get(url)
+  const ms = (process.cpuUsage().user - before) / 1000
+  t.ok(ms < 600, `${ms} ms for 20 requests`)
+})
+
 t.test('the page has no code of its own and runs none of others', async (t) => {
   const { headers, body } = await get('/')
   const policy = String(headers['content-security-policy'])

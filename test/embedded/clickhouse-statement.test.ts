@@ -1,4 +1,5 @@
 import t from 'tap'
+import { refuseOutside } from '../../embedded/clickhouse/forbidden.js'
 import { insertFromFile, readStatement } from '../../embedded/clickhouse/statement.js'
 
 const headOf = (text: string, complete = true) => {
@@ -44,4 +45,24 @@ t.test('the file goes before settings and format', async (t) => {
     insertFromFile(head, statement.sourceAt, "/a'b"),
     "INSERT INTO é  FROM INFILE '/a\\'b' COMPRESSION 'none' SETTINGS a=1 FORMAT CSV",
   )
+})
+
+t.test('programs and the functions of clusters are refused before the engine reads them', async (t) => {
+  for (const text of [
+    "SELECT * FROM executable('x.sh', TSV, 'a String')",
+    'CREATE TABLE a (a Int8) ENGINE = ExecutablePool(x, TSV)',
+    "CREATE DICTIONARY d (k Int8) PRIMARY KEY k SOURCE(EXECUTABLE_POOL(command 'x'))",
+    ...[
+      'fileCluster',
+      'FILECLUSTER',
+      'urlCluster',
+      's3Cluster',
+      'hdfsCluster',
+      'fil\\x65Cluster',
+      'icebergS3Cluster',
+    ].map((name) => `SELECT * FROM \`${name}\`('default', '/etc/passwd')`),
+  ])
+    t.throws(() => refuseOutside(text, new Map()), /ACCESS_DENIED/, text)
+  for (const text of ['SELECT cluster FROM system.clusters', "CREATE TABLE a ON CLUSTER 'c' (a Int8) ENGINE = Memory"])
+    t.doesNotThrow(() => refuseOutside(text, new Map()), text)
 })

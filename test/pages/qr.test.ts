@@ -178,11 +178,3 @@ t.test('a long text gets as much error correction as there is room for, and one 
   t.throws(() => renderQr('x'.repeat(3_000), {}, 'svg'), RangeError)
   t.end()
 })
-
-t.test('the same code is made once', (t) => {
-  t.equal(
-    renderQr('https://go.example.com/b', { size: 300 }, 'png'),
-    renderQr('https://go.example.com/b', { size: 300 }, 'png'),
-  )
-  t.end()
-})

@@ -3,9 +3,9 @@ import type * as v from 'valibot'
 import { fullUrl } from '../../../links/link-answer.js'
 import { SCAN_QUERY } from '../../../redirector/answer/destination.js'
 import { defaultDomain, toDomain } from '../../../redirector/links/load-link.js'
-import { renderQr } from '../../../redirector/pages/qr.js'
+import { createQrDrawing, QrQueueFull } from '../../../redirector/pages/draw-qr.js'
 import type { ApiDeps } from '../../deps.js'
-import { InvalidFields } from '../../http/errors.js'
+import { ApiError, InvalidFields } from '../../http/errors.js'
 import { parseWire } from '../../http/wire.js'
 import { pathWorkspaceId } from '../../roles/path-ids.js'
 import type { SaveContext } from '../save/place-drafts.js'
@@ -29,6 +29,7 @@ export function addPreviewRoutes(
   contextOf: (request: FastifyRequest, workspaceId?: number) => SaveContext,
 ) {
   const config = { scope: 'read' } as const
+  const qrDrawing = createQrDrawing()
 
   app.post(
     '/workspace/:workspace_id/links/preview',
@@ -54,9 +55,11 @@ export function addPreviewRoutes(
       const address = `${fullUrl(link, publicUrl)}?${SCAN_QUERY}`
       const type = format === 'png' ? 'image/png' : 'image/svg+xml'
       try {
-        const image = Buffer.from(renderQr(address, link.qr_styles ?? undefined, format ?? 'svg'))
-        return { address, image: `data:${type};base64,${image.toString('base64')}` }
+        const image = await qrDrawing.draw(address, link.qr_styles ?? undefined, format ?? 'svg')
+        return { address, image: `data:${type};base64,${Buffer.from(image).toString('base64')}` }
       } catch (error) {
+        if (error instanceof QrQueueFull)
+          throw new ApiError('service_unavailable', 'Too many QR codes wait to be drawn')
         if (!(error instanceof RangeError)) throw error
         throw new InvalidFields({ slug: ['is too long for a QR code'] })
       }

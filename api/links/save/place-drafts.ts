@@ -89,7 +89,7 @@ function readDraft(input: unknown): ReturnType<typeof readLinkDraft> {
   const logo = 'value' in read ? read.value.qr_styles?.logo : undefined
   return logo === undefined || readLogo(logo)
     ? read
-    : { errors: { qr_styles: ['logo must be a PNG that can be read, of at most 512 × 512 pixels'] } }
+    : { errors: { qr_styles: ['logo must be a PNG that can be read, not interlaced, of at most 512 × 512 pixels'] } }
 }
 
 async function readEntries(
