@@ -40,8 +40,11 @@ export async function findStart<D extends Delivery>(
   try {
     for (;;) {
       const marks = (await sink.marks?.read(partition)) ?? []
-      const range = await retryUntilDone('ask how far the source reaches', async () =>
-        from.ended() ? undefined : from.range(),
+      const range = await retryUntilDone('ask how far the source reaches', () =>
+        // A click log that is left is still read to its end, so only a failure counts.
+        from.range().catch((error) => {
+          if (!from.ended()) throw error
+        }),
       )
       if (!range) return undefined
       const verdict = checkProgress(claimed, marks, range, name)

@@ -128,18 +128,19 @@ t.test('a paused sink has no batch begun, and goes on afterwards', async (t) => 
 })
 
 t.test('a partition that is left is not asked any more how far its source reaches', async (t) => {
-  let isLeft = false
+  let asked = 0
   const from = {
     ...tenBlocks,
     async range() {
-      isLeft = true
+      asked += 1
       throw new Error('no broker knows the partition yet')
     },
-    ended: () => isLeft,
+    ended: () => asked === 2,
   }
   const warnings: string[] = []
   const { retryUntilDone } = createRetries((message) => warnings.push(message))
   const sink = createMemorySink(async () => void t.fail('nothing is to be written'))
   await consumePartition('f', from, sink('f'), { ...deps, retryUntilDone })
+  t.equal(asked, 2)
   t.match(warnings, [/^cannot ask how far the source reaches, trying again: no broker/])
 })
