@@ -2484,7 +2484,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -2666,7 +2666,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -2967,7 +2967,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -3395,7 +3395,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;

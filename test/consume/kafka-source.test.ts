@@ -71,7 +71,7 @@ const offsets = async () => [{ partition: 0, low: '0', high: '10' }]
 t.test('a partition whose start was found after its consumer has stopped ends, and begins again', async (t) => {
   const fake = createFakeKafka(offsets)
   const [begun, ended]: [boolean[], boolean[]] = [[], []]
-  let foundStart = () => undefined as void
+  let foundStart = () => {}
   open(t, fake.kafka, async (_partition, from) => {
     begun.push(true)
     await new Promise<void>((resolve) => (foundStart = resolve))
