@@ -112,8 +112,8 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
     if (usual !== undefined) return usual
     if (host.length > HOST_HEADER_CHARS_MAX) return UNKNOWN_DOMAIN
     const name = hostName(host)
-    if (!DOMAIN_NAME.test(name)) return UNKNOWN_DOMAIN
-    return hosts.get(name) ?? unknownHosts.get(name)
+    const known = hosts.get(name) ?? unknownHosts.get(name)
+    return known ?? (DOMAIN_NAME.test(name) ? undefined : UNKNOWN_DOMAIN)
   }
 
   /** @returns a link without destination if the slug is known to have no link; undefined if it is not in memory */
