@@ -8,16 +8,22 @@ import { field, readBy, wireString } from './wire.js'
 export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
 
-/** A list as JSON has it, or as forms write it: JSON text, or an entry a line. */
-function asList(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (!value.trimStart().startsWith('[')) return value.split(/\r?\n/).filter((line) => line.trim() !== '')
-  return parseJson(value)
-}
+/** Longer text is refused before it is parsed: parsing takes as long as the text is, however wrong it is. */
+const writtenLengthMax = 64 * 1024
+
+/** What forms write as text, `read` from it. Anything but text stays as it is. */
+const wireWritten = (read: (text: string) => unknown) =>
+  v.pipe(
+    v.unknown(),
+    v.check(
+      (value) => typeof value !== 'string' || value.length <= writtenLengthMax,
+      `must have at most ${writtenLengthMax} characters`,
+    ),
+    v.transform((value) => (typeof value === 'string' ? read(value) : value)),
+  )
 
 /** @returns the text itself where it is no JSON */
-export function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string') return text
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -25,14 +31,36 @@ export function parseJson(text: unknown): unknown {
   }
 }
 
-/** An array of at most `entriesMax` of what `schema` reads, each once. */
+/** JSON, also written as text. */
+export const wireJson = wireWritten(parseJson)
+
+/** An array of at most `entriesMax`. Its length is checked first, because each wrong entry costs an error. */
+export const wireArray = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: number, message = 'must be an array') =>
+  v.pipe(
+    v.array(v.unknown(), message),
+    v.maxLength(entriesMax, `must have at most ${entriesMax} entries`),
+    v.array(schema),
+  )
+
+const lines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+
+/** An array of at most `entriesMax`, each once. Forms write it as JSON, or an entry a line. */
 export const wireList = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: number) =>
   v.pipe(
-    v.unknown(),
-    v.transform(asList),
-    v.array(schema as v.GenericSchema<unknown, T>, 'must be an array'),
-    v.maxLength(entriesMax, `must have at most ${entriesMax} entries`),
+    wireWritten((text) => (text.trimStart().startsWith('[') ? parseJson(text) : lines(text))),
+    wireArray(schema, entriesMax),
     v.transform((entries) => [...new Set(entries)]),
+  )
+
+const namesGivenMax = 100
+
+/** Some of `names`, in their order. Forms write one as text, several as repeated fields or with commas. */
+export const wireNames = <const Name extends string>(names: readonly Name[]) =>
+  v.pipe(
+    wireWritten((text) => text.split(/[\s,]+/)),
+    wireArray(v.picklist(names, `must be of ${names.join(', ')}`), namesGivenMax, 'must be a list'),
+    v.minLength(1, "can't be empty"),
+    v.transform((given) => names.filter((name) => given.includes(name))),
   )
 
 const dateTime = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/i

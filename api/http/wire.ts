@@ -66,7 +66,8 @@ export const wireText = (lengthMax: number) =>
   )
 
 /** Characters as JSON Schema counts them, not halves of pairs. */
-const isWithin = (text: string, lengthMax: number) => text.length <= lengthMax || [...text].length <= lengthMax
+const isWithin = (text: string, lengthMax: number) =>
+  text.length <= lengthMax || (text.length <= 2 * lengthMax && [...text].length <= lengthMax)
 
 /** Says which character is refused, as most are not seen. */
 function complaintOf(character: string): string {

@@ -64,3 +64,35 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
   t.equal(once.status, 200)
   await once.body?.cancel()
 })
+
+t.test('text that stands for a list or an object is refused unread beyond 64 KB', async (t) => {
+  const tooLong = ['must have at most 65536 characters']
+  const link = (fields: object) => ['/link', { url: 'https://example.com/', ...fields }] as const
+  const workspace = (fields: object) => [`/workspace/${workspaceId}`, fields] as const
+  const numbers = `[${'0,'.repeat(500_000)}0]`
+  const lines = 'a\n'.repeat(100_000)
+  const names = `{${Array.from({ length: 60_000 }, (_, i) => `"a${i}":0`).join()}}`
+  for (const [[path, body], field] of [
+    [link({ tags: numbers }), 'tags'],
+    [link({ tags: lines }), 'tags'],
+    [link({ webhooks: lines }), 'webhooks'],
+    [link({ qr_styles: names }), 'qr_styles'],
+    [workspace({ webhooks: lines }), 'webhooks'],
+    [workspace({ excluded_ips: lines }), 'excluded_ips'],
+    [[`/workspace/${workspaceId}/webhooks`, { url: 'https://example.com/', events: lines }], 'events'],
+    [[`/workspace/${workspaceId}/keys`, { scopes: lines }], 'scopes'],
+  ] as const) {
+    const { status, body: answer } = await (path === `/workspace/${workspaceId}` ? api.patch : api.post)(path, body)
+    t.same([status, answer[field]], [400, tooLong], `${path} ${field}`)
+  }
+})
+
+t.test('a list with too many entries gets one error, and its entries are not looked at', async (t) => {
+  const entries = Array.from({ length: 20_000 }, () => 0)
+  const { body } = await api.post('/link', { url: 'https://example.com/', tags: entries })
+  t.same(body.tags, ['must have at most 50 entries'])
+  const { body: lookedUp } = await api.post(`/workspace/${workspaceId}/links/lookup`, { addresses: entries })
+  t.same(lookedUp.addresses, ['must have at most 1000 entries'])
+  const { body: keys } = await api.post(`/workspace/${workspaceId}/keys`, { scopes: entries })
+  t.same(keys.scopes, ['must have at most 100 entries'])
+})
