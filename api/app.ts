@@ -16,6 +16,7 @@ import { drainWhenClosing } from './http/drain-when-closing.js'
 import { countUnlimited } from './http/metrics.js'
 import { addKeyRoutes } from './keys/key-routes.js'
 import { createAdmit } from './limits/admit.js'
+import { openDatabaseTurns } from './limits/database-turns.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
 import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
@@ -41,12 +42,14 @@ import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 /** Everything that the API works with. Others open and close it. */
-export type AppDeps = Omit<ApiDeps, 'plans'> &
+export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
   Pick<ServerOptions, 'log' | 'registry' | 'slowClients'> &
   Pick<ConversionDeps, 'attributionKeys' | 'location'> &
   Pick<DomainDeps, 'domainCheck'> &
   Pick<LinkDeps, 'lookAtFrames'> & {
     log: FastifyBaseLogger
+    /** Connections that only say who the caller is. Default: `sql`. */
+    admissionSql?: ApiDeps['sql']
     /** The default is an unlimited enterprise plan for every workspace. */
     plans?: ApiDeps['plans']
     /** The address of the api, as browsers see it. Default: http://127.0.0.1:3000. */
@@ -66,7 +69,7 @@ export type AppDeps = Omit<ApiDeps, 'plans'> &
 
 /** The management and reporting API without a process around it: it does not listen, and closes nothing of `deps`. */
 export function buildApp(deps: AppDeps): FastifyInstance {
-  const { sql, plans = createPlans(), apiUrl = new URL(API_URL_DEFAULT) } = deps
+  const { sql, admissionSql = sql, plans = createPlans(), apiUrl = new URL(API_URL_DEFAULT) } = deps
   const failedAttempts = createFailedAttempts()
   const addressOf = (sender: Sender) => clientAddressOf(sender, deps.proxies)
   const app = createServer({
@@ -88,14 +91,21 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   drainWhenClosing(app)
   demandDescriptions(app)
   const sessions = createSessionDeps({ ...deps, apiUrl, clientAddressOf: addressOf })
-  const shared = { ...deps, plans, clientAddressOf: addressOf, reach: deps.webhooks?.reach ?? publicReach }
+  const shared = {
+    ...deps,
+    apiUrl,
+    plans,
+    inDatabaseTurn: openDatabaseTurns(),
+    clientAddressOf: addressOf,
+    reach: deps.webhooks?.reach ?? publicReach,
+  }
 
   const withCaller: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {
-      sql,
-      admit: createAdmit({ sql, plans, onUnlimited: countUnlimited(deps.registry, deps.log) }),
+      sql: admissionSql,
+      admit: createAdmit({ sql: admissionSql, plans, onUnlimited: countUnlimited(deps.registry, deps.log) }),
       failedAttempts,
-      isKnown: createKnownKeys(sql),
+      isKnown: createKnownKeys(admissionSql),
       clientAddressOf: addressOf,
       sessionCookie: sessions.sessionCookie,
       apiUrl,

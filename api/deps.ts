@@ -1,6 +1,7 @@
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Plans } from '../usage/plans.js'
+import type { InDatabaseTurn } from './limits/database-turns.js'
 
 /** What most groups of routes work with. Each group names the ones that it needs, and whatever else only it needs. */
 export interface ApiDeps {
@@ -10,5 +11,6 @@ export interface ApiDeps {
   /** The address of the redirector, as visitors see it. */
   publicUrl: URL
   plans: Plans
+  inDatabaseTurn: InDatabaseTurn
   now: () => Date
 }

@@ -34,6 +34,7 @@ const bodyLimit = 16 * 1024 * 1024
 const handlerTimeout = 60_000
 /** Earlier than the request is given up, so that an answer always says what happened. */
 const saveMsMax = 50_000
+const patchMsMax = 8_000
 /** Fastify counts until the last byte is taken. Who takes nothing is cut off earlier. */
 const exportMsMax = 3600_000
 
@@ -50,7 +51,7 @@ export type LinkDeps = ApiDeps & {
 }
 
 export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
-  const { sql, shards, publicUrl, now, plans, lookAtFrames: look } = deps
+  const { sql, inDatabaseTurn, shards, publicUrl, now, plans, lookAtFrames: look } = deps
 
   // Of a link that is saved by itself: a thousand of them would keep their sender waiting.
   const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
@@ -66,13 +67,13 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   }
 
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
-    ...{ sql, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
+    ...{ sql, inDatabaseTurn, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
     namedWorkspaceId: () => namedWorkspaceId(request),
     reach: deps.reach,
   })
 
-  async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {
-    const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)
+  async function saveOne(context: SaveContext, body: unknown, msMax = saveMsMax): Promise<LinkRow> {
+    const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], msMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'forbidden') throw forbidden(saved.why)
     if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
@@ -110,7 +111,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
     const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
-    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id })
+    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id }, patchMsMax)
     reply.header('ETag', etagOf(link, publicUrl))
     return toSavedLinkAnswer(link, publicUrl)
   })

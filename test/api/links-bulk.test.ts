@@ -1,5 +1,6 @@
 import t from 'tap'
 import * as v from 'valibot'
+import { openDatabaseTurns } from '../../api/limits/database-turns.js'
 import { bulkResultSchema } from '../../api/links/link-schemas.js'
 import type { Entry } from '../../api/links/save/place-drafts.js'
 import { saveLinks } from '../../api/links/save/save-links.js'
@@ -14,6 +15,7 @@ const DESTINATION = 'https://example.com/'
 const taken = { slug: ['has already been taken'] }
 const context = {
   sql,
+  inDatabaseTurn: openDatabaseTurns(),
   caller: { kind: 'key' as const, id: 1, userId: null, workspaceIds: [workspaceId] },
   defaultHost: 'go.example.com',
   namedWorkspaceId: () => workspaceId,

@@ -10,6 +10,7 @@ import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
 import type { ListDeps } from './list-page.js'
 import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, readAfter } from './list-statements.js'
+import { readLinksInTurn } from './read-links.js'
 
 const readAtOnce = 500
 
@@ -22,7 +23,7 @@ const silentMsMax = 60_000
  * @param isCounted whether links come with their statistics, all as of the moment when it begins
  */
 async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
-  const { sql, shards, publicUrl } = deps
+  const { shards, publicUrl } = deps
   const { workspaceId } = filter
   const now = deps.now()
   async function count(links: LinkRow[]) {
@@ -31,7 +32,7 @@ async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean
     return links.map((link) => toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id)))
   }
   for (let lastId = 0; ; ) {
-    const links = await readAfter(sql, filter, lastId, readAtOnce)
+    const links = await readLinksInTurn(deps, workspaceId, (tx) => readAfter(tx, filter, lastId, readAtOnce))
     if (links.length > 0) yield isCounted ? await count(links) : links.map((link) => toLinkAnswer(link, publicUrl))
     if (links.length < readAtOnce) return
     lastId = links.at(-1)!.id

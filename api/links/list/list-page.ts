@@ -9,8 +9,9 @@ import { findLinks } from '../links-table.js'
 import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, pageSizeMax } from './list-query.js'
 import { findPage, type LinkFilter } from './list-statements.js'
 import { orderLinks, rankLinks } from './rank-links.js'
+import { readLinksInTurn } from './read-links.js'
 
-export type ListDeps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl' | 'now'>
+export type ListDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'shards' | 'publicUrl' | 'now'>
 
 async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
@@ -25,7 +26,7 @@ type CountsColumn = ClicksColumn | ConversionColumn
 async function findPageByCounts(deps: ListDeps, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
     rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
-    findPage(deps.sql, filter, { column: 'none' }),
+    readLinksInTurn(deps, filter.workspaceId, (tx) => findPage(tx, filter, { column: 'none' })),
   ])
   const ordered = orderLinks(ids, ranking, cut.descending)
   return { ...counts, ids: ordered.slice(cut.offset, cut.offset + cut.limit) }
@@ -48,7 +49,7 @@ export async function listPage(deps: ListDeps, workspaceId: number, query: ListQ
   const { entries, workspaceLinks, ids } =
     isClicksColumn(column) || isConversionColumn(column)
       ? await findPageByCounts(deps, filter, column, cut)
-      : await findPage(sql, filter, { column, ...cut })
+      : await readLinksInTurn(deps, workspaceId, (tx) => findPage(tx, filter, { column, ...cut }))
   const [rows, statistics] = await Promise.all([
     findLinks(sql, ids, [workspaceId]),
     readStatistics(shards.of(workspaceId), workspaceId, ids, now()),

@@ -7,6 +7,8 @@ export interface GateBounds {
   waitingMax: number
   /** how many run at a time for all workspaces */
   placesInAllMax?: number
+  /** named to whoever is refused */
+  of?: string
 }
 
 /** A page of reports asks for every counter at once: they take turns, and leave places to other workspaces. */
@@ -26,8 +28,13 @@ interface Places {
   waiting: (() => void)[]
 }
 
-/** Bounds how many reports of a workspace run at a time in this process. Workspaces that wait take turns. */
-export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.POSITIVE_INFINITY }: GateBounds) {
+/** Bounds how much of a workspace runs at a time in this process. Workspaces that wait take turns. */
+export function openWorkspaceGate({
+  placesMax,
+  waitingMax,
+  placesInAllMax = Number.POSITIVE_INFINITY,
+  of = 'reports',
+}: GateBounds) {
   /** Those whose turn was longest ago come first. */
   const workspaces = new Map<number, Places>()
   let runningInAll = 0
@@ -85,9 +92,9 @@ export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.
     else if (places.waiting.length < waitingMax) {
       if (!workspaces.has(workspaceId)) workspaces.set(workspaceId, places)
       await wait(workspaceId, places, signal)
-    } else throw new ApiError('service_unavailable', 'Too many reports of this workspace at a time')
+    } else throw new ApiError('service_unavailable', `Too many ${of} of this workspace at a time`)
     return () => leave(workspaceId, places)
   }
 }
 
-export type ReportGate = ReturnType<typeof openReportGate>
+export type WorkspaceGate = ReturnType<typeof openWorkspaceGate>
