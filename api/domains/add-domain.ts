@@ -1,21 +1,20 @@
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
+import type { Plan, Plans } from '../../usage/plans.js'
+import type { ApiDeps } from '../deps.js'
 import { ApiError, forbidden, InvalidFields } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import type { DomainCheck } from './check-cname.js'
-import { type DomainRow, insertDomain, isDomain } from './domains-table.js'
-
-/** Custom domains that a plan has; those that are not named have any number. */
-const domainsMax: Record<string, number> = { free: 1 }
+import { type DomainRow, insertDomain, isDomain, wasOfAnother } from './domains-table.js'
 
 /** The same whoever has it, so that nobody learns whose it is. */
 const taken = () => new InvalidFields({ name: ['has already been taken'] })
 
 /** @throws 403 where the plan has no further domain. With `lock`, additions to the workspace wait for each other. */
-async function demandRoom(sql: Sql, workspaceId: number, lock: boolean) {
-  const [{ plan }] = await sql<[{ plan: string }]>`
+async function demandRoom(sql: Sql, plans: Plans, workspaceId: number, lock: boolean) {
+  const [{ plan }] = await sql<[{ plan: Plan }]>`
     SELECT plan FROM workspaces WHERE id = ${workspaceId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
-  const max = domainsMax[plan] ?? Number.POSITIVE_INFINITY
+  const max = plans[plan].domains
   const [{ count }] = await sql<[{ count: number }]>`
     SELECT count(*)::int AS count FROM domains WHERE workspace_id = ${workspaceId}`
   if (count >= max)
@@ -23,26 +22,28 @@ async function demandRoom(sql: Sql, workspaceId: number, lock: boolean) {
 }
 
 /**
- * Adds a domain whose DNS record is there. Everything that Postgres can refuse is refused before DNS is asked, and looked
+ * Adds a domain whose DNS records are there. Everything that Postgres can refuse is refused before DNS is asked, and looked
  * at again afterwards, since asking can take seconds.
  * @param name as `readNewDomainName` gives it
  * @throws 400 or 403
  */
 export async function addDomain(
-  sql: Sql,
+  { sql, plans, domainCheck: check }: Pick<ApiDeps, 'sql' | 'plans'> & { domainCheck?: DomainCheck },
   by: Actor,
-  check: DomainCheck | undefined,
   workspaceId: number,
   name: string,
 ): Promise<DomainRow> {
   if (await isDomain(sql, name)) throw taken()
-  await demandRoom(sql, workspaceId, false)
-  const complaint = await check?.(name)
+  await demandRoom(sql, plans, workspaceId, false)
+  const isFormer = await wasOfAnother(sql, workspaceId, name)
+  const complaint = (await check?.(name)) ?? (await check?.prove(name, workspaceId, isFormer))
   if (complaint) throw new ApiError('bad_request', complaint)
   return changeAs(sql, by, async (tx) => {
-    await demandRoom(tx, workspaceId, true)
+    await demandRoom(tx, plans, workspaceId, true)
     const domain = await insertDomain(tx, workspaceId, name)
-    if (!domain) throw taken()
+    // The workspace that had it may have given it up since it was looked at.
+    const isProven = !check || isFormer || !(await wasOfAnother(tx, workspaceId, name))
+    if (!domain || !isProven) throw taken()
     return domain
   })
 }
