@@ -10,6 +10,7 @@ import type { ConversionDeps } from './conversions/report-conversions.js'
 import { addDashboardFiles, createDashboardPage } from './dashboard/dashboard-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes, type DomainDeps } from './domains/domain-routes.js'
+import { boundStrangersBody } from './http/body/strangers-body.js'
 import { clientAddressOf, type Proxies, type Sender } from './http/client-address.js'
 import { createServer, type ServerOptions } from './http/create-server.js'
 import { drainWhenClosing } from './http/drain-when-closing.js'
@@ -129,6 +130,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   }
   app.register(withCaller, { prefix: '/api/v1' })
   const signingIn: FastifyPluginAsync = async (api) => {
+    api.addHook('onRequest', async (request) => boundStrangersBody(request))
     addSignInRoutes(api, sessions)
     addResetRoute(api, sessions)
     addInvitationRoute(api, sessions)
@@ -136,6 +138,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   }
   app.register(signingIn, { prefix: '/api/v1' })
   const withoutCaller: FastifyPluginAsync = async (api) => {
+    api.addHook('onRequest', async (request) => boundStrangersBody(request))
     addDocumentRoutes(api)
     addScriptRoutes(api)
     addDashboardFiles(api)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../postgres/connect.js'
 import type { Address } from '../visit/address/address.js'
+import { boundStrangersBody } from './http/body/strangers-body.js'
 import type { Cookie } from './http/cookies.js'
 import { ApiError, forbidden, InvalidFields, notAuthorized, RateLimitExceeded } from './http/errors.js'
 import { inTime } from './http/in-time.js'
@@ -37,8 +38,6 @@ declare module 'fastify' {
   }
 }
 
-/** Nobody known may send more, packed or not: the key that may be in a body is looked for when it has been parsed. */
-const strangersBodyBytesMax = 64 * 1024
 const secretLengthMax = 256
 
 /** Every request asks for its caller first, so this is how fast a Postgres that hangs is noticed on every route. */
@@ -196,16 +195,8 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (apiKey !== undefined) return authenticate(request, reply, { kind: 'key', secret: apiKey })
     if (await findSession(request, reply)) return
     const { keyInBody, keyOptional } = request.routeOptions.config
-    const bodyBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (keyOptional) {
-      const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-      if (encoding !== undefined || Number(length ?? 0) > strangersBodyBytesMax)
-        throw new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
-      request.bodyBytesMax = strangersBodyBytesMax
-      return
-    }
-    if (!keyInBody || bodyBytes > strangersBodyBytesMax) throw notAuthorized()
-    request.bodyBytesMax = strangersBodyBytesMax
+    if (!keyOptional && !keyInBody) throw notAuthorized()
+    boundStrangersBody(request, keyOptional ? undefined : notAuthorized())
   })
   app.addHook('preHandler', async (request, reply) => {
     const { keyInBody, keyOptional } = request.routeOptions.config

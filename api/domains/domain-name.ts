@@ -2,8 +2,12 @@ import { parseUrl } from '../../process/parse-url.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import type { Read } from '../http/wire.js'
 
+/** Longer than any host name in any way of writing it. */
+const textLengthMax = 1_000
+
 /** A host name, perhaps with a port, as it is stored: lower case, Punycode, without a trailing '/' or '.'. */
 export function readDomainName(text: string): Read<string> {
+  if (text.length > textLengthMax) return { error: 'is not a host name' }
   const name = text.trim().replace(/[/.]$/, '')
   const url = /^[^\s/?#@\\]+$/.test(name) ? parseUrl(`http://${name}`) : undefined
   return url ? { value: url.host } : { error: 'is not a host name' }

@@ -11,6 +11,7 @@ import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
 import { namedWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
+import { withHooksFor } from '../webhooks/shown-hooks.js'
 import { toBase62 } from './base62.js'
 import { framesOf } from './frames/frames-of.js'
 import type { FrameLook } from './frames/look-at-frames.js'
@@ -95,7 +96,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
 
   async function findLink(request: FastifyRequest) {
     const id = pathId((request.params as { id: string }).id)
-    const [link] = await findLinks(sql, [id], request.caller.workspaceIds)
+    const [link] = withHooksFor(request.caller, await findLinks(sql, [id], request.caller.workspaceIds))
     if (!link) throw notFound()
     return link
   }
@@ -142,7 +143,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   for (const name of ['list_links', 'links'])
     app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: reportMsMax }, async (request) => {
       const workspaceId = pathWorkspaceId(request)
-      return listPage(deps, workspaceId, parseWire(listQuerySchema, request.query))
+      return listPage(deps, request.caller, workspaceId, parseWire(listQuerySchema, request.query))
     })
 
   app.get('/workspace/:workspace_id/links/export', { handlerTimeout: exportMsMax }, async (request, reply) => {

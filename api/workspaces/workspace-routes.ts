@@ -6,9 +6,10 @@ import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { demandUser } from '../roles/demand-role.js'
+import { mayWrite } from '../roles/may-write.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
-import { isAtLeast } from '../roles/roles.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
+import { hooksFor } from '../webhooks/shown-hooks.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
   deleteWorkspace,
@@ -27,10 +28,10 @@ const deletionMsMax = 60_000
  * URL, by which anybody can post. Left out and not null: sent back, null would clear them.
  */
 function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
-  const role = caller.roles.get(row.id) ?? 'owner' // of one that it has just made
   return {
     ...row,
-    ...(caller.scopes.includes('write') && isAtLeast(role, 'member') && { excluded_ips, slack_url }),
+    webhooks: hooksFor(caller, row.id, row.webhooks),
+    ...(mayWrite(caller, row.id) && { excluded_ips, slack_url }),
     inserted_at: inserted_at.toISOString(),
   }
 }

@@ -4,7 +4,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 const sliceMsMax = 4
 
 /** Lets other requests go on where the caller has worked for a slice. Call it between short steps of a long work. */
-function createSlices(nowMs: () => number = performance.now.bind(performance)) {
+export function createSlices(nowMs: () => number = performance.now.bind(performance)) {
   let beganMs = nowMs()
   return async function yieldWhenDue() {
     if (nowMs() - beganMs < sliceMsMax) return

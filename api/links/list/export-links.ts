@@ -4,7 +4,9 @@ import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
 import { exactJson } from '../../http/body/exact-json.js'
 import { csvLine } from '../../http/separated-values.js'
+import type { Caller } from '../../keys/caller.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
+import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
 import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
 import type { ListDeps } from './list-page.js'
@@ -22,7 +24,12 @@ const silentMsMax = 60_000
  * a client is, it holds no connection, transaction or lock, and its answer takes the memory of one read.
  * @param isCounted whether links come with their statistics, all as of the moment when it begins
  */
-async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
+async function* readLinks(
+  deps: ListDeps,
+  caller: Caller,
+  filter: LinkFilter,
+  isCounted: boolean,
+): AsyncGenerator<Link[]> {
   const { shards, publicUrl } = deps
   const { workspaceId } = filter
   const now = deps.now()
@@ -33,6 +40,7 @@ async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean
   }
   for (let lastId = 0; ; ) {
     const links = await readLinksInTurn(deps, workspaceId, (tx) => readAfter(tx, filter, lastId, readAtOnce))
+    withHooksFor(caller, links)
     if (links.length > 0) yield isCounted ? await count(links) : links.map((link) => toLinkAnswer(link, publicUrl))
     if (links.length < readAtOnce) return
     lastId = links.at(-1)!.id
@@ -62,7 +70,12 @@ export async function exportLinks(
   { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,
 ) {
   const isCounted = statistics ?? true
-  const reads = readLinks(deps, { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids }, isCounted)
+  const reads = readLinks(
+    deps,
+    reply.request.caller,
+    { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids },
+    isCounted,
+  )
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
   // The first is waited for, so that a database which is away is a 503 and not half an answer.
   const first = await chunks.next()

@@ -1,8 +1,10 @@
 import type { ApiDeps } from '../../deps.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import { InvalidFields } from '../../http/errors.js'
+import type { Caller } from '../../keys/caller.js'
 import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
+import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer } from '../link-answer.js'
 import type { LinkList } from '../link-schemas.js'
 import { findLinks } from '../links-table.js'
@@ -39,7 +41,12 @@ interface Cut {
 }
 
 /** A page of a workspace's links with their statistics, as the contract's link list. */
-export async function listPage(deps: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
+export async function listPage(
+  deps: ListDeps,
+  caller: Caller,
+  workspaceId: number,
+  query: ListQuery,
+): Promise<LinkList> {
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const page = query.page ?? 1
@@ -54,7 +61,7 @@ export async function listPage(deps: ListDeps, workspaceId: number, query: ListQ
     findLinks(sql, ids, [workspaceId]),
     readStatistics(shards.of(workspaceId), workspaceId, ids, now()),
   ])
-  const linkOf = new Map(rows.map((row) => [row.id, row]))
+  const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   return {
     links: ids.flatMap((id) => {
       const link = linkOf.get(id) // none: removed for good meanwhile
