@@ -80,6 +80,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       'X-Request-Id': request.id,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      ...(apiUrl.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
       ...limitHeaders(failedAttempts.allowanceOf(addressOf(request))),
     }),
     answerPage: createDashboardPage(),

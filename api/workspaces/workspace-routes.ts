@@ -13,6 +13,7 @@ import { hooksFor } from '../webhooks/shown-hooks.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
   deleteWorkspace,
+  demandRoomForWorkspace,
   findWorkspaces,
   insertWorkspace,
   updateWorkspace,
@@ -67,7 +68,10 @@ export function addWorkspaceRoutes(
   app.post('/workspaces', async (request) => {
     const userId = demandUser(request)
     const { name } = parseWire(workspaceDraftSchema, request.body)
-    const row = await changeAs(sql, request.caller, (tx) => insertWorkspace(tx, name, userId))
+    const row = await changeAs(sql, request.caller, async (tx) => {
+      await demandRoomForWorkspace(tx, userId)
+      return insertWorkspace(tx, name, userId)
+    })
     return toWorkspaceAnswer(row, request)
   })
 

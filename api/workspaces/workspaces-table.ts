@@ -1,6 +1,7 @@
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
+import { forbidden } from '../http/errors.js'
 
 export interface WorkspaceRow {
   id: number
@@ -23,6 +24,17 @@ const columns = (sql: Sql) =>
 
 export function findWorkspaces(sql: Sql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
+}
+
+/** What is bounded by workspace is not multiplied without end. */
+const ownedMax = 100
+
+/** @throws 403 where the user owns as many workspaces as one may. Additions of the user wait for each other. */
+export async function demandRoomForWorkspace(tx: Sql, userId: number): Promise<void> {
+  await tx`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+  const [{ count }] = await tx<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM workspace_members WHERE user_id = ${userId} AND role = 'owner'`
+  if (count >= ownedMax) throw forbidden(`A user owns at most ${ownedMax} workspaces: delete another one first`)
 }
 
 /** A workspace of the user's, on the plan of the first one that the user owns, so that no plan can be outgrown by asking. */

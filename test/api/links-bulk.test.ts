@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import t from 'tap'
 import * as v from 'valibot'
 import { openDatabaseTurns } from '../../api/limits/database-turns.js'
@@ -225,4 +226,22 @@ t.test('an entry that fails keeps no slug from those behind it', async (t) => {
     { status: 'error', error: taken },
     aliasTaken,
   ])
+})
+
+t.test('passwords of links are hashed one after the other, those of all requests together', async (t) => {
+  const running = new Set<number>()
+  let most = 0
+  const hook = createHook({
+    init(id, type) {
+      if (type !== 'SCRYPTREQUEST') return
+      running.add(id)
+      most = Math.max(most, running.size)
+    },
+    before: (id) => void running.delete(id),
+  }).enable()
+  t.teardown(() => hook.disable())
+  const links = Array.from({ length: 3 }, () => ({ url: DESTINATION, password: 'violet anchor' }))
+  const answers = await Promise.all([links, links, links].map((body) => api.post('/links', body)))
+  for (const { body } of answers) t.match(body, [{ status: 'success' }, { status: 'success' }, { status: 'success' }])
+  t.equal(most, 1)
 })
