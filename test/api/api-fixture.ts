@@ -39,7 +39,7 @@ export async function withApi(
   > & {
     publicUrl?: string
     apiUrl?: string
-    /** Of the api to Postgres, beside the test's own. Default: it has the test's. */
+    /** How many the api has to Postgres, beside those of the test. Default: it uses those of the test. */
     connections?: number
   } = {},
 ) {
