@@ -10,12 +10,14 @@ import type { ConversionDeps } from './conversions/report-conversions.js'
 import { addDashboardFiles, createDashboardPage } from './dashboard/dashboard-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes, type DomainDeps } from './domains/domain-routes.js'
+import { boundStrangersBody } from './http/body/strangers-body.js'
 import { clientAddressOf, type Proxies, type Sender } from './http/client-address.js'
 import { createServer, type ServerOptions } from './http/create-server.js'
 import { drainWhenClosing } from './http/drain-when-closing.js'
 import { countUnlimited } from './http/metrics.js'
 import { addKeyRoutes } from './keys/key-routes.js'
 import { createAdmit } from './limits/admit.js'
+import { openDatabaseTurns } from './limits/database-turns.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
 import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
@@ -41,12 +43,14 @@ import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 /** The dependencies of the API. The caller opens and closes them. */
-export type AppDeps = Omit<ApiDeps, 'plans'> &
+export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
   Pick<ServerOptions, 'log' | 'registry' | 'slowClients'> &
   Pick<ConversionDeps, 'attributionKeys' | 'location'> &
   Pick<DomainDeps, 'domainCheck'> &
   Pick<LinkDeps, 'lookAtFrames' | 'flags' | 'newWorkspaces'> & {
     log: FastifyBaseLogger
+    /** Connections that only say who the caller is. Default: `sql`. */
+    admissionSql?: ApiDeps['sql']
     /** The default is an unlimited enterprise plan for every workspace. */
     plans?: ApiDeps['plans']
     /** The address of the api, as browsers see it. Default: http://127.0.0.1:3000. */
@@ -66,7 +70,7 @@ export type AppDeps = Omit<ApiDeps, 'plans'> &
 
 /** The management and reporting API without a process around it: it does not listen, and closes nothing of `deps`. */
 export function buildApp(deps: AppDeps): FastifyInstance {
-  const { sql, plans = createPlans(), apiUrl = new URL(API_URL_DEFAULT) } = deps
+  const { sql, admissionSql = sql, plans = createPlans(), apiUrl = new URL(API_URL_DEFAULT) } = deps
   const failedAttempts = createFailedAttempts()
   const addressOf = (sender: Sender) => clientAddressOf(sender, deps.proxies)
   const app = createServer({
@@ -76,6 +80,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       'X-Request-Id': request.id,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      ...(apiUrl.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
       ...limitHeaders(failedAttempts.allowanceOf(addressOf(request))),
     }),
     answerPage: createDashboardPage(),
@@ -88,14 +93,21 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   drainWhenClosing(app)
   demandDescriptions(app)
   const sessions = createSessionDeps({ ...deps, apiUrl, clientAddressOf: addressOf })
-  const shared = { ...deps, plans, clientAddressOf: addressOf, reach: deps.webhooks?.reach ?? publicReach }
+  const shared = {
+    ...deps,
+    apiUrl,
+    plans,
+    inDatabaseTurn: openDatabaseTurns(),
+    clientAddressOf: addressOf,
+    reach: deps.webhooks?.reach ?? publicReach,
+  }
 
   const withCaller: FastifyPluginAsync = async (api) => {
     addAuthentication(api, {
-      sql,
-      admit: createAdmit({ sql, plans, onUnlimited: countUnlimited(deps.registry, deps.log) }),
+      sql: admissionSql,
+      admit: createAdmit({ sql: admissionSql, plans, onUnlimited: countUnlimited(deps.registry, deps.log) }),
       failedAttempts,
-      isKnown: createKnownKeys(sql),
+      isKnown: createKnownKeys(admissionSql),
       clientAddressOf: addressOf,
       sessionCookie: sessions.sessionCookie,
       apiUrl,
@@ -119,6 +131,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   }
   app.register(withCaller, { prefix: '/api/v1' })
   const signingIn: FastifyPluginAsync = async (api) => {
+    api.addHook('onRequest', async (request) => boundStrangersBody(request))
     addSignInRoutes(api, sessions)
     addResetRoute(api, sessions)
     addInvitationRoute(api, sessions)
@@ -126,6 +139,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   }
   app.register(signingIn, { prefix: '/api/v1' })
   const withoutCaller: FastifyPluginAsync = async (api) => {
+    api.addHook('onRequest', async (request) => boundStrangersBody(request))
     addDocumentRoutes(api)
     addScriptRoutes(api)
     addDashboardFiles(api)

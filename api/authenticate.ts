@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../postgres/connect.js'
 import type { Address } from '../visit/address/address.js'
+import { boundStrangersBody } from './http/body/strangers-body.js'
 import type { Cookie } from './http/cookies.js'
 import { ApiError, forbidden, InvalidFields, notAuthorized, RateLimitExceeded } from './http/errors.js'
 import { inTime } from './http/in-time.js'
@@ -37,8 +38,6 @@ declare module 'fastify' {
   }
 }
 
-/** The body size of unknown callers, compressed or not. A body must be parsed before its key is found. */
-const strangersBodyBytesMax = 64 * 1024
 const secretLengthMax = 256
 
 /** Every request looks up its caller first, so this is how fast every route notices that Postgres hangs. */
@@ -199,16 +198,8 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (apiKey !== undefined) return authenticate(request, reply, { kind: 'key', secret: apiKey })
     if (await findSession(request, reply)) return
     const { keyInBody, keyOptional } = request.routeOptions.config
-    const bodyBytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (keyOptional) {
-      const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-      if (encoding !== undefined || Number(length ?? 0) > strangersBodyBytesMax)
-        throw new ApiError('payload_too_large', 'Without a key the body must be small and have a Content-Length')
-      request.bodyBytesMax = strangersBodyBytesMax
-      return
-    }
-    if (!keyInBody || bodyBytes > strangersBodyBytesMax) throw notAuthorized()
-    request.bodyBytesMax = strangersBodyBytesMax
+    if (!keyOptional && !keyInBody) throw notAuthorized()
+    boundStrangersBody(request, keyOptional ? undefined : notAuthorized())
   })
   app.addHook('preHandler', async (request, reply) => {
     const { keyInBody, keyOptional } = request.routeOptions.config

@@ -1,6 +1,7 @@
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Plans } from '../usage/plans.js'
+import type { InDatabaseTurn } from './limits/database-turns.js'
 
 /** The dependencies that most groups of routes share. Each group names those it needs, and further ones of its own. */
 export interface ApiDeps {
@@ -10,5 +11,6 @@ export interface ApiDeps {
   /** The address of the redirector, as visitors see it. */
   publicUrl: URL
   plans: Plans
+  inDatabaseTurn: InDatabaseTurn
   now: () => Date
 }

@@ -27,6 +27,7 @@ import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
+import { databaseConnections } from './limits/database-turns.js'
 import { createFrameLook } from './links/frames/look-at-frames.js'
 import { createLiveClicks } from './live/live-clicks.js'
 import { toLiveRow } from './live/live-row.js'
@@ -42,7 +43,12 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runProcess('api', async ({ use, drainFor }, log) => {
   const config = readConfig()
-  const sql = use(connectPostgres(config.DATABASE_URL, 'api', { connections: 8, statementMs: statementMsMax }), (sql) =>
+  const sql = use(
+    connectPostgres(config.DATABASE_URL, 'api', { connections: databaseConnections, statementMs: statementMsMax }),
+    (sql) => sql.end({ timeout: 1 }),
+  )
+  // A caller is known at once, however busy the others are.
+  const admissionSql = use(connectPostgres(config.DATABASE_URL, 'api admission', { connections: 2 }), (sql) =>
     sql.end({ timeout: 1 }),
   )
   const shards = use(
@@ -87,6 +93,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   const mails = mailer && use(createAccountMails({ mailer, apiUrl, log }), (mails) => mails.close())
   const app = buildApp({
     sql,
+    admissionSql,
     shards,
     publicUrl,
     apiUrl,

@@ -33,7 +33,7 @@ import {
   type Recorded,
   voidConversion,
 } from './conversions-table.js'
-import { findMetadata } from './metadata-text.js'
+import { findMetadata } from './find-metadata.js'
 import { type ConversionDeps, createConversionReports, type Placed } from './report-conversions.js'
 
 /** Enough for 1000 conversions with the largest metadata. */
@@ -57,9 +57,9 @@ const refundErrors: Record<string, FieldErrors> = {
 }
 
 /** The events of a body: one, or one for each entry of an array. */
-function inputsOf({ body, bodyText }: FastifyRequest): Input[] {
+async function inputsOf({ body, bodyText }: FastifyRequest): Promise<Input[]> {
   const isForm = bodyText === undefined
-  const texts = bodyText?.includes('{') ? findMetadata(bodyText) : []
+  const texts = bodyText?.includes('{') ? await findMetadata(bodyText) : []
   return [body].flat().map((fields, i) => ({ fields, metadataText: texts[i], isForm }))
 }
 
@@ -112,7 +112,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object, or an array of objects'] })
     const workspaceId = demandWorkspaceId(request, body.workspace_id)
-    const read = readConversionDraft(inputsOf(request)[0], now())
+    const read = readConversionDraft((await inputsOf(request))[0], now())
     if ('errors' in read) {
       const eventId = eventIdOf(body)
       const known = eventId && (await reports.findKnown(workspaceId, [eventId])).get(eventId)
@@ -149,10 +149,10 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     return `${entry.placed.workspaceId} ${entry.placed.draft.event_id}`
   }
 
-  function readEntries(request: FastifyRequest): Promise<Entry[]> {
+  async function readEntries(request: FastifyRequest): Promise<Entry[]> {
     const workspaceId = namedWorkspaceId(request)
     const firstOf = new Map<string, number>()
-    return mapInSlices(inputsOf(request), (input, i): Entry => {
+    return mapInSlices(await inputsOf(request), (input, i): Entry => {
       const entry = readEntry(request, input, workspaceId)
       const event = eventOf(entry)
       if (event === undefined) return entry
@@ -237,7 +237,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (!owner) throw notAuthorized()
     demandFeature(plans[owner.plan as Plan], 'conversions')
     if (!owner.conversion_tracking) throw new ApiError('forbidden', 'The workspace does not track conversions')
-    const read = readConversionDraft(inputsOf(request)[0], now(), new Date(clickMsOf(claim.clickId)))
+    const read = readConversionDraft((await inputsOf(request))[0], now(), new Date(clickMsOf(claim.clickId)))
     if ('errors' in read) throw new InvalidConversion(read.errors)
     const draft = read.value
     const recorded = await reports.recordOne(request, { draft, workspaceId: owner.workspace_id })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Resolver as DnsResolver, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
@@ -6,6 +7,12 @@ import { isDefaultHost } from './domain-name.js'
 export interface DomainCheck {
   /** @returns the error of the name's DNS record; undefined if the name leads to this installation */
   (name: string): Promise<string | undefined>
+  /**
+   * Checks that a name which leads here belongs to the workspace. Its own CNAME record proves that, unless another workspace
+   * had the name before.
+   * @returns the TXT record that is missing, as a text for the caller; undefined if none is
+   */
+  prove(name: string, workspaceId: number, wasOfAnother: boolean): Promise<string | undefined>
   /** The host that CNAME records must lead to. */
   target: string
 }
@@ -14,8 +21,8 @@ const chainMax = 8
 /** c-ares waits this long for the first answer, and twice as long at each further try. */
 const answerMs = 1_000
 const tries = 3
-/** Shorter than the time limit of a handler, so that the caller gets the DNS error. */
-const checkMsMax = 8_000
+/** Limit of the check and of the proof. Together they are shorter than a handler's limit, so that the caller gets the error. */
+const checkMsMax = 4_500
 
 const sameName = (a: string, b: string) => a.toLowerCase().replace(/\.$/, '') === b.toLowerCase().replace(/\.$/, '')
 
@@ -47,18 +54,26 @@ async function isAliasOf(resolver: DnsResolver, name: string, target: string) {
   return own.length > 0 && own.every((address) => wanted.includes(address))
 }
 
+const later = 'try again when it can be seen, which may take minutes'
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error)
+
 /**
  * Creates a check that a CNAME record leads a name to `target`.
  * @param servers DNS servers, such as `192.0.2.53` or `192.0.2.53:5353`; the system's if empty
  */
 export function createDomainCheck(target: string, servers: readonly string[]): DomainCheck {
-  async function check(name: string) {
-    if (sameName(name, target))
-      return `${name} is where the CNAME records of domains lead; it cannot be a domain itself`
-    // Each check has a resolver of its own, so that all its queries can be cancelled together.
+  /** Each check has a resolver of its own, so that all its queries can be cancelled together. */
+  function openResolver() {
     const resolver = new Resolver({ timeout: answerMs, tries })
     if (servers.length > 0) resolver.setServers(servers)
     const timer = setTimeout(() => resolver.cancel(), checkMsMax)
+    return { resolver, close: () => clearTimeout(timer) }
+  }
+
+  async function check(name: string) {
+    if (sameName(name, target) || name.endsWith(`.${target.toLowerCase()}`))
+      return `${target} is where the CNAME records of domains lead; neither it nor a name below it can be a domain`
+    const { resolver, close } = openResolver()
     const record = `the DNS record to create is \`${name}. CNAME ${target}.\``
     /** The name to which the CNAME records have led so far. */
     let end: string | undefined
@@ -72,22 +87,44 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
       // A name with a CNAME is no apex. For it, resolvers would answer with the records of the name that it leads to.
       if (end === undefined && (await isAliasOf(resolver, name, target))) return undefined
     } catch (error) {
-      const { code } = error as { code?: string }
       const silent = end === undefined ? name : `${end}, where ${name} leads`
       return (
-        `DNS does not answer for ${silent} (${code ?? String(error)}): look at its name servers, or try again ` +
+        `DNS does not answer for ${silent} (${codeOf(error)}): look at its name servers, or try again ` +
         `shortly; ${record}`
       )
     } finally {
-      clearTimeout(timer)
+      close()
     }
     const fault = end === undefined ? 'does not lead here yet' : `leads to ${end}, not here`
-    return (
-      `${name} ${fault}: ${record} (at the apex of a zone ALIAS or ANAME); try again when it can be seen, which may ` +
-      'take minutes'
-    )
+    return `${name} ${fault}: ${record} (at the apex of a zone ALIAS or ANAME); ${later}`
   }
-  return Object.assign(check, { target })
+
+  /** Whether a name that nobody has made has a CNAME record, as all names of the zone then have. */
+  async function isByWildcard(resolver: DnsResolver, name: string) {
+    const zone = name.slice(name.indexOf('.') + 1)
+    if (zone === name) return false
+    return (await ask(resolver.resolveCname(`${randomBytes(12).toString('hex')}.${zone}`))).length > 0
+  }
+
+  async function prove(name: string, workspaceId: number, wasOfAnother: boolean) {
+    const place = `_slugline.${name}`
+    const proof = `slugline-workspace=${workspaceId}`
+    const record = `the DNS record to create is \`${place}. TXT "${proof}"\``
+    const { resolver, close } = openResolver()
+    try {
+      if (!wasOfAnother && !(await isByWildcard(resolver, name))) return undefined
+      const texts = await ask(resolver.resolveTxt(place))
+      if (texts.some((parts) => parts.join('') === proof)) return undefined
+    } catch (error) {
+      return `DNS does not answer for ${place} (${codeOf(error)}): look at its name servers, or try again shortly; ${record}`
+    } finally {
+      close()
+    }
+    const why = wasOfAnother ? 'was a domain of another workspace' : 'leads here by a wildcard record'
+    return `${name} ${why}, so show that it is yours: ${record}; ${later}`
+  }
+
+  return Object.assign(check, { target, prove })
 }
 
 /**

@@ -2,8 +2,12 @@ import { parseUrl } from '../../process/parse-url.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import type { Read } from '../http/wire.js'
 
+/** Longer than any host name in any spelling. */
+const textLengthMax = 1_000
+
 /** Reads a host name, with or without a port, into its stored form: lower case, Punycode, no '/' or '.' at the end. */
 export function readDomainName(text: string): Read<string> {
+  if (text.length > textLengthMax) return { error: 'is not a host name' }
   const name = text.trim().replace(/[/.]$/, '')
   const url = /^[^\s/?#@\\]+$/.test(name) ? parseUrl(`http://${name}`) : undefined
   return url ? { value: url.host } : { error: 'is not a host name' }

@@ -24,6 +24,9 @@ const invalid = (name: string, message: string) => new InvalidFields({ [name]: [
 
 const domainId = (request: FastifyRequest) => pathId((request.params as { domain_id: string }).domain_id)
 
+/** Longest wait of a removal for its turn in the database. A removal moves the links of the domain. */
+const waitMsMax = 3_000
+
 /** @throws 400 if the settings would redirect visitors in a circle */
 function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) {
   if (fallback_url && new URL(fallback_url).hostname === name)
@@ -32,18 +35,23 @@ function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) 
     throw invalid('root_url', 'must not point to itself')
 }
 
-export type DomainDeps = Pick<ApiDeps, 'sql' | 'publicUrl'> & {
+export type DomainDeps = Pick<ApiDeps, 'sql' | 'plans' | 'publicUrl' | 'inDatabaseTurn'> & {
+  /** The address of the api, as people see it. */
+  apiUrl: URL
   /** Without it DNS is not checked, which a closed network may need. */
   domainCheck?: DomainCheck
 }
 
-export function addDomainRoutes(api: FastifyInstance, { sql, publicUrl, domainCheck }: DomainDeps) {
+export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
+  const { sql, publicUrl, apiUrl, domainCheck, inDatabaseTurn } = deps
+
   async function add(request: FastifyRequest, workspaceId?: number) {
     const { workspace_id: wanted, name } = parseWire(domainDraftSchema, request.body)
     const place = workspaceId ?? demandWorkspaceId(request, wanted)
     if (name == null) throw invalid('name', "can't be blank")
     if (isDefaultHost(name, publicUrl)) throw invalid('name', 'is the default host, which every workspace has already')
-    return toDomainAnswer(await addDomain(sql, request.caller, domainCheck, place, name))
+    if (name === apiUrl.hostname) throw invalid('name', 'is the host of the API')
+    return toDomainAnswer(await addDomain(deps, request.caller, place, name))
   }
 
   async function change(request: FastifyRequest, settings: DomainSettings) {
@@ -90,7 +98,10 @@ export function addDomainRoutes(api: FastifyInstance, { sql, publicUrl, domainCh
     app.delete('/workspace/:workspace_id/domains/:domain_id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const { links } = parseWire(removeQuerySchema, request.query)
-      const text = await removeDomain(sql, request.caller, workspaceId, domainId(request), links ?? 'move')
+      const id = domainId(request)
+      const text = await inDatabaseTurn(workspaceId, waitMsMax, () =>
+        removeDomain(sql, request.caller, workspaceId, id, links ?? 'move'),
+      )
       return reply.type('application/json').send(JSON.stringify(text))
     })
   }

@@ -55,6 +55,12 @@ export async function isDomain(sql: Sql, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether another workspace had this domain, and was the last to have it. */
+export async function wasOfAnother(sql: Sql, workspaceId: number, name: string): Promise<boolean> {
+  const rows = await sql`SELECT FROM former_domains WHERE name = ${name} AND workspace_id <> ${workspaceId}`
+  return rows.length > 0
+}
+
 /** @returns undefined if any workspace has the name already */
 export async function insertDomain(sql: Sql, workspaceId: number, name: string): Promise<DomainRow | undefined> {
   const [row] = await sql<DomainRow[]>`

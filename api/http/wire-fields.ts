@@ -8,16 +8,22 @@ import { field, readBy, wireString } from './wire.js'
 export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
 
-/** Reads a list: an array, or the text of a form with JSON or with one entry a line. */
-function asList(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (!value.trimStart().startsWith('[')) return value.split(/\r?\n/).filter((line) => line.trim() !== '')
-  return parseJson(value)
-}
+/** Longest text that is split or parsed. Doing so takes time in proportion, even if the text is wrong. */
+const writtenLengthMax = 64 * 1024
+
+/** Reads a value that forms write as text. Other values stay as they are. */
+const wireWritten = (read: (text: string) => unknown) =>
+  v.pipe(
+    v.unknown(),
+    v.check(
+      (value) => typeof value !== 'string' || value.length <= writtenLengthMax,
+      `must have at most ${writtenLengthMax} characters`,
+    ),
+    v.transform((value) => (typeof value === 'string' ? read(value) : value)),
+  )
 
 /** @returns the text itself when it is not JSON */
-export function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string') return text
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -25,14 +31,36 @@ export function parseJson(text: unknown): unknown {
   }
 }
 
-/** An array of at most `entriesMax` values, each read by `schema`. Repeated values are kept once. */
+/** JSON, or a text with JSON. */
+export const wireJson = wireWritten(parseJson)
+
+/** An array of at most `entriesMax` entries. Its length is checked first, because each wrong entry costs an error. */
+export const wireArray = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: number, message = 'must be an array') =>
+  v.pipe(
+    v.array(v.unknown(), message),
+    v.maxLength(entriesMax, `must have at most ${entriesMax} entries`),
+    v.array(schema),
+  )
+
+const lines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+
+/** An array of at most `entriesMax`, each once. Forms write it as JSON, or an entry a line. */
 export const wireList = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: number) =>
   v.pipe(
-    v.unknown(),
-    v.transform(asList),
-    v.array(schema as v.GenericSchema<unknown, T>, 'must be an array'),
-    v.maxLength(entriesMax, `must have at most ${entriesMax} entries`),
+    wireWritten((text) => (text.trimStart().startsWith('[') ? parseJson(text) : lines(text))),
+    wireArray(schema, entriesMax),
     v.transform((entries) => [...new Set(entries)]),
+  )
+
+const namesGivenMax = 100
+
+/** Some of `names`, in their order. Forms write one as text, several as repeated fields or with commas. */
+export const wireNames = <const Name extends string>(names: readonly Name[]) =>
+  v.pipe(
+    wireWritten((text) => text.split(/[\s,]+/)),
+    wireArray(v.picklist(names, `must be of ${names.join(', ')}`), namesGivenMax, 'must be a list'),
+    v.minLength(1, "can't be empty"),
+    v.transform((given) => names.filter((name) => given.includes(name))),
   )
 
 const dateTime = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/i

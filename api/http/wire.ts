@@ -66,7 +66,8 @@ export const wireText = (lengthMax: number) =>
   )
 
 /** Whether the length is within bounds. JSON Schema counts characters, and a surrogate pair is one. */
-const isWithin = (text: string, lengthMax: number) => text.length <= lengthMax || [...text].length <= lengthMax
+const isWithin = (text: string, lengthMax: number) =>
+  text.length <= lengthMax || (text.length <= 2 * lengthMax && [...text].length <= lengthMax)
 
 /** The error names the refused character, because most of them are invisible. */
 function complaintOf(character: string): string {

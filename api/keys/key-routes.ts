@@ -7,7 +7,7 @@ import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { type Caller, scopeNames } from './caller.js'
 import { demandStill } from './demand-still.js'
 import { keyDraftSchema, rotationSchema } from './key-schemas.js'
-import { deleteKey, findKey, insertKey, type KeyRow, listKeys, rotateKey } from './keys-table.js'
+import { deleteKey, demandRoomForKey, findKey, insertKey, type KeyRow, listKeys, rotateKey } from './keys-table.js'
 import { generateKey, hashKey, prefixOf } from './secret.js'
 
 const toKeyAnswer = (row: KeyRow) => ({
@@ -75,6 +75,7 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: Pick<ApiDeps, '
     const { key, stored } = freshSecret()
     const row = await changeAs(sql, request.caller, async (tx) => {
       const madeBy = await demandStill(tx, request.caller, workspaceId)
+      await demandRoomForKey(tx, owner)
       return insertKey(tx, { ...wanted, ...stored, madeBy })
     })
     return { ...toKeyAnswer(row), key }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { about, id, moment, text } from '../http/answer-values.js'
 import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString } from '../http/wire.js'
-import { draftField } from '../http/wire-fields.js'
+import { draftField, wireNames } from '../http/wire-fields.js'
 import { scopeNames } from './caller.js'
 
 const fields = {
@@ -21,21 +21,12 @@ function readFuture(now: Date) {
   }
 }
 
-/** A list of scopes. Forms send one scope as text, and several as repeated fields. */
-const scopesSchema = v.pipe(
-  v.unknown(),
-  v.transform((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : value)),
-  v.array(v.picklist(scopeNames, `must be of ${scopeNames.join(', ')}`), 'must be a list'),
-  v.minLength(1, "can't be empty"),
-  v.transform((scopes) => scopeNames.filter((scope) => scopes.includes(scope))),
-)
-
 /** The body that creates a key. A user-wide key reaches all workspaces of the caller's user. */
 export const keyDraftSchema = (now: Date) =>
   v.object(
     {
       name: draftField(wireName, { type: 'string', maxLength: 255, example: 'CI', description: fields.name }),
-      scopes: about(field(scopesSchema), `${fields.scopes}; all by default. The calling key must have them`),
+      scopes: about(field(wireNames(scopeNames)), `${fields.scopes}; all by default. The calling key must have them`),
       user_wide: about(field(wireBoolean), `${fields.user_wide}; requires a user-wide key or a session`),
       expires_at: draftField(v.pipe(wireString, readBy(readFuture(now))), {
         type: 'string',

@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import { forbidden } from '../http/errors.js'
 import type { Scope } from './caller.js'
 
 /** A user. `name` is null for a user without a name and e-mail address. */
@@ -58,6 +59,18 @@ export function listKeys(sql: Sql, owners: KeyOwners) {
 export async function findKey(sql: Sql, id: number, owners: KeyOwners): Promise<KeyRow | undefined> {
   const [row] = await sql<KeyRow[]>`SELECT ${columns(sql)} FROM api_keys WHERE id = ${id} AND ${ownedBy(sql, owners)}`
   return row
+}
+
+/** Of a workspace, and of a user. */
+const keysMax = 1_000
+
+/** @throws 403 where the owner of a new key has as many as one may. Few more can be made at the same time. */
+export async function demandRoomForKey(sql: Sql, owner: Pick<NewKey, 'workspace_id' | 'user_id'>): Promise<void> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM api_keys
+    WHERE workspace_id = ${owner.workspace_id}::integer OR user_id = ${owner.user_id}::integer`
+  if (count >= keysMax)
+    throw forbidden(`There are ${keysMax} keys already, which is the most: revoke another one first`)
 }
 
 export async function insertKey(sql: Sql, key: NewKey): Promise<KeyRow> {

@@ -12,6 +12,7 @@ import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
 import { namedWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
+import { withHooksFor } from '../webhooks/shown-hooks.js'
 import { toBase62 } from './base62.js'
 import { framesOf } from './frames/frames-of.js'
 import type { FrameLook } from './frames/look-at-frames.js'
@@ -37,6 +38,7 @@ const bodyLimit = 16 * 1024 * 1024
 const handlerTimeout = 60_000
 /** Shorter than the time limit of the request, so that the caller always learns the outcome. */
 const saveMsMax = 50_000
+const patchMsMax = 8_000
 /** Fastify measures until the client has read the last byte. A client that reads nothing is disconnected earlier. */
 const exportMsMax = 3600_000
 
@@ -58,7 +60,7 @@ export type LinkDeps = ApiDeps & {
 }
 
 export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
-  const { sql, shards, publicUrl, now, plans, lookAtFrames: look } = deps
+  const { sql, inDatabaseTurn, shards, publicUrl, now, plans, lookAtFrames: look } = deps
 
   // Only a link that is saved alone is checked. Checking a thousand links would keep the caller waiting.
   const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
@@ -75,6 +77,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
 
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
     sql,
+    inDatabaseTurn,
     plans,
     caller: request.caller,
     defaultHost: publicUrl.host,
@@ -86,8 +89,8 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     newWorkspaces: deps.newWorkspaces,
   })
 
-  async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {
-    const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)
+  async function saveOne(context: SaveContext, body: unknown, msMax = saveMsMax): Promise<LinkRow> {
+    const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], msMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'forbidden') throw forbidden(saved.why)
     if (saved.kind === 'limited')
@@ -111,7 +114,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
 
   async function findLink(request: FastifyRequest) {
     const id = pathId((request.params as { id: string }).id)
-    const [link] = await findLinks(sql, [id], request.caller.workspaceIds)
+    const [link] = withHooksFor(request.caller, await findLinks(sql, [id], request.caller.workspaceIds))
     if (!link) throw notFound()
     return link
   }
@@ -127,7 +130,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
     const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
-    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id })
+    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id }, patchMsMax)
     reply.header('ETag', etagOf(link, publicUrl))
     return toSavedLinkAnswer(link, publicUrl)
   })
@@ -158,7 +161,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   for (const name of ['list_links', 'links'])
     app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: reportMsMax }, async (request) => {
       const workspaceId = pathWorkspaceId(request)
-      return listPage(deps, workspaceId, parseWire(listQuerySchema, request.query))
+      return listPage(deps, request.caller, workspaceId, parseWire(listQuerySchema, request.query))
     })
 
   app.get('/workspace/:workspace_id/links/export', { handlerTimeout: exportMsMax }, async (request, reply) => {

@@ -5,6 +5,7 @@ import type { ApiDeps } from '../deps.js'
 import { findDomainIds } from '../domains/find-domain-ids.js'
 import { about, id } from '../http/answer-values.js'
 import { parseWire } from '../http/wire.js'
+import { wireArray } from '../http/wire-fields.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { linkDraftSchema, slugJsonSchema, slugSchema } from './draft/link-draft.js'
 import { linksMax } from './link-ids.js'
@@ -15,11 +16,7 @@ const slug = v.pipe(slugSchema, v.metadata({ jsonSchema: { ...slugJsonSchema, de
 
 /** The body: short URLs, in the fields by which links are saved. */
 export const lookUpSchema = v.object({
-  addresses: v.pipe(
-    v.array(v.object({ slug, domain }, 'must be an object'), 'must be an array'),
-    v.maxLength(linksMax, `must have at most ${linksMax} entries`),
-    v.description('short URLs'),
-  ),
+  addresses: v.pipe(wireArray(v.object({ slug, domain }, 'must be an object'), linksMax), v.description('short URLs')),
 })
 
 export const lookedUpSchema = v.strictObject({

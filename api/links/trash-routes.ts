@@ -7,8 +7,9 @@ import { readLinkIds } from './link-ids.js'
 import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
 import { deleteLinks, restoreLinks } from './trash.js'
 
-/** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
-const trashMsMax = 8_000
+/** The wait for a turn in the database. With the change it is shorter than a handler's limit, so that the caller gets this error. */
+const waitMsMax = 3_000
+const trashMsMax = 5_000
 
 /** Many clients send a content type with an empty body. */
 function acceptEmptyBody(app: FastifyInstance) {
@@ -16,13 +17,15 @@ function acceptEmptyBody(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 }
 
-export function addTrashRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
+export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pick<ApiDeps, 'sql' | 'inDatabaseTurn'>) {
   const removal: FastifyPluginAsync = async (scope) => {
     acceptEmptyBody(scope)
     scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const id = pathId((request.params as { id: string }).id)
-      const deleted = await deleteLinks(sql, request.caller, workspaceId, [id], trashMsMax)
+      const deleted = await inDatabaseTurn(workspaceId, waitMsMax, () =>
+        deleteLinks(sql, request.caller, workspaceId, [id], trashMsMax),
+      )
       if (deleted.length === 0) throw notFound()
       const answer: v.InferOutput<typeof deletedLinkSchema> = 'Link deleted'
       // Serialized here, because Fastify sends a string as it is.
@@ -33,14 +36,21 @@ export function addTrashRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql
 
   app.delete('/workspace/:workspace_id/links', async (request): Promise<v.InferOutput<typeof deletedLinksSchema>> => {
     const workspaceId = pathWorkspaceId(request)
-    return { deleted: await deleteLinks(sql, request.caller, workspaceId, readLinkIds(request.body), trashMsMax) }
+    const ids = readLinkIds(request.body)
+    const deleted = await inDatabaseTurn(workspaceId, waitMsMax, () =>
+      deleteLinks(sql, request.caller, workspaceId, ids, trashMsMax),
+    )
+    return { deleted }
   })
 
   app.post(
     '/workspace/:workspace_id/links/restore',
     async (request): Promise<v.InferOutput<typeof restoredLinksSchema>> => {
       const workspaceId = pathWorkspaceId(request)
-      return restoreLinks(sql, request.caller, workspaceId, readLinkIds(request.body), trashMsMax)
+      const ids = readLinkIds(request.body)
+      return inDatabaseTurn(workspaceId, waitMsMax, () =>
+        restoreLinks(sql, request.caller, workspaceId, ids, trashMsMax),
+      )
     },
   )
 }

@@ -6,6 +6,7 @@ import { ApiError, notFound, RateLimitExceeded } from '../http/errors.js'
 import { whileWanted } from '../http/while-wanted.js'
 import { parseWire } from '../http/wire.js'
 import { type Caller, doesStillReach } from '../keys/caller.js'
+import { exportGateBounds, openWorkspaceGate } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
 import { exportLines } from '../reports/export-clicks.js'
 import type { Report } from '../reports/report.js'
@@ -92,13 +93,17 @@ const holdersOf = ({ kind, id }: Caller, workspaceId: number) => ({
 export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
   const { sql, shards, now, live, open, streamsMax = { ofCaller: 10, ofWorkspace: 50 } } = deps
   const holders = createHolders()
+  // Streams that are resumed read as exports do, and all streams of a workspace may be at once.
+  const enter = openWorkspaceGate({ ...exportGateBounds, waitingMax: 2 * streamsMax.ofWorkspace })
 
   /** Reads the clicks since a time from ClickHouse. @returns the clicks, and whether there were more than the bound */
   async function readSince(report: Report, sinceMs: number, signal: AbortSignal) {
     const client = shards.of(report.workspaceId)
     const sources = {
-      ask: (query: Parameters<typeof queryColumns>[1]) =>
-        queryColumns<Record<string, unknown>>(client, query, { signal }),
+      async ask(query: Parameters<typeof queryColumns>[1]) {
+        const leave = await enter(report.workspaceId, signal)
+        return queryColumns<Record<string, unknown>>(client, query, { signal }).finally(leave)
+      },
       findLinks: async () => new Map(),
     }
     const period = { fromMs: sinceMs, toMs: now().getTime() + 60_000 }

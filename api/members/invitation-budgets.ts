@@ -5,13 +5,22 @@ import { lowerEmail } from '../sessions/email-address.js'
 const DAY_SECONDS = 86_400
 const OF_INSTALLATION = 2_000
 
+const addressKeyOf = (email: string) => hashKey(lowerEmail(email)).toString('base64url')
+
 /** Bounds invitations, because they are mails to strangers that contain names which the inviter has chosen. */
 export const invitationBudgets = (email: string, workspaceId: number, inviterId: number): SharedBudget[] => [
   {
-    key: `invitations to ${hashKey(lowerEmail(email)).toString('base64url')}`,
+    key: `invitations to ${addressKeyOf(email)}`,
+    burst: 30,
+    seconds: DAY_SECONDS,
+    message: 'An address is invited at most 30 times a day',
+  },
+  // Below the address's, so that one workspace does not keep others from inviting it.
+  {
+    key: `invitations to ${addressKeyOf(email)} of workspace ${workspaceId}`,
     burst: 3,
     seconds: 3_600,
-    message: 'An address is invited at most 3 times an hour',
+    message: 'A workspace invites an address at most 3 times an hour',
   },
   // Users are bounded too, because a user may create any number of workspaces.
   {

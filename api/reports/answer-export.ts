@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
 import { whileWanted } from '../http/while-wanted.js'
+import type { WorkspaceGate } from '../limits/workspace-gate.js'
 import { findLinkNames } from '../links/links-table.js'
 import type { Query } from './click-queries.js'
 import { type ExportSources, exportLines, toCsv, toJson } from './export-clicks.js'
 import type { Report } from './report.js'
 import { asFile } from './report-answers.js'
-import type { ReportGate } from './report-gate.js'
 import { queryColumns } from './run-query.js'
 
 /** A client that reads nothing of its export for this time is disconnected. */
@@ -23,9 +23,9 @@ export const exportCompression = {
 
 interface Gates {
   /** Holds a place as long as the export is open */
-  open: ReportGate
+  open: WorkspaceGate
   /** Holds a place as long as ClickHouse runs a query of the export */
-  query: ReportGate
+  query: WorkspaceGate
 }
 
 type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl'>

@@ -3,14 +3,14 @@ import type { ApiDeps } from '../deps.js'
 import { ApiError } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
 import { whileWanted } from '../http/while-wanted.js'
+import type { WorkspaceGate } from '../limits/workspace-gate.js'
 import type { Ask } from './read-report.js'
 import type { Report } from './report.js'
-import type { ReportGate } from './report-gate.js'
 import { fileNameOf } from './report-query.js'
 import { runQuery } from './run-query.js'
 
 /** Runs `work` on the workspace's shard as soon as the gate has a free place for the workspace. */
-export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
+export const openTurns = (enter: WorkspaceGate, shards: ApiDeps['shards']) =>
   async function inTurn<T>(
     { workspaceId }: Pick<Report, 'workspaceId'>,
     reply: FastifyReply,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
 import { parseWire } from '../http/wire.js'
+import { exportGateBounds, openExportsBounds, openWorkspaceGate, reportGateBounds } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { answerExport, exportCompression } from './answer-export.js'
@@ -13,15 +14,14 @@ import { readLinkNames } from './link-names.js'
 import { readCounts, readSeries } from './read-report.js'
 import type { ReportKind } from './report.js'
 import { asFile, nameFrequency, openTurns } from './report-answers.js'
-import { exportGateBounds, openExportsBounds, openReportGate, reportGateBounds } from './report-gate.js'
 import { reportQuerySchema } from './report-query.js'
 import { clicksTable, countersTable, toText } from './report-tables.js'
 import { reportMsMax } from './run-query.js'
 
 export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   const { sql, shards, now } = deps
-  const inTurn = openTurns(openReportGate(reportGateBounds), shards)
-  const gates = { open: openReportGate(openExportsBounds), query: openReportGate(exportGateBounds) }
+  const inTurn = openTurns(openWorkspaceGate(reportGateBounds), shards)
+  const gates = { open: openWorkspaceGate(openExportsBounds), query: openWorkspaceGate(exportGateBounds) }
 
   /** Reads the report of a request. @throws 404 when it names a link that the workspace does not have */
   async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ReportKind) {

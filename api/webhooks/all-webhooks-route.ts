@@ -4,6 +4,7 @@ import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
 import { parseWire } from '../http/wire.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
+import { hooksFor } from './shown-hooks.js'
 import { toWebhookAnswer } from './webhook-answer.js'
 import { type allWebhooksSchema, webhookPageQuerySchema, webhookPageSizeMax } from './webhook-schemas.js'
 import { countAllWebhooks, findAllWebhooks } from './webhooks-table.js'
@@ -23,7 +24,7 @@ export function addAllWebhooksRoute(app: FastifyInstance, { sql, publicUrl }: Pi
       ])
       return {
         webhooks: rows.map(({ link, ...row }) => ({
-          ...toWebhookAnswer(row),
+          ...toWebhookAnswer(row, hooksFor(request.caller, workspaceId, [row.url])[0]),
           link: link && { id: link.id, name: link.name, full_url: fullUrl(link, publicUrl) },
         })),
         page_number: page,

@@ -14,14 +14,14 @@ export const HOOK_LENGTH_MAX = 2_048
  */
 export function readHookUrl(text: string): Read<string> {
   const trimmed = text.trim()
+  const tooLong = { error: `must have at most ${HOOK_LENGTH_MAX} characters, encoded` }
+  if (trimmed.length > HOOK_LENGTH_MAX) return tooLong
   const error = `${JSON.stringify(trimmed.slice(0, 64))} is not an http or https URL`
   const url = /^https?:\/\//i.test(trimmed) && !/[\p{Cc}\p{Cs}]/u.test(trimmed) && parseUrl(trimmed)
   if (!url) return { error }
   url.hash = ''
   if (url.search === '') url.search = '' // removes a ? at the end
-  return url.href.length > HOOK_LENGTH_MAX
-    ? { error: `must have at most ${HOOK_LENGTH_MAX} characters, encoded` }
-    : { value: url.href }
+  return url.href.length > HOOK_LENGTH_MAX ? tooLong : { value: url.href }
 }
 
 /** The error of a field that may not name a private address. */

@@ -12,8 +12,9 @@ export const warningsOf = (url: string) =>
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null
 
-export const toWebhookAnswer = (row: WebhookRow): v.InferOutput<typeof webhookAnswerSchema> => ({
-  id: row.url,
+/** @param url as the caller may see it */
+export const toWebhookAnswer = (row: WebhookRow, url = row.url): v.InferOutput<typeof webhookAnswerSchema> => ({
+  id: url,
   events: row.events ?? [...WEBHOOK_EVENTS],
   enabled: row.switched_off_at === null,
   failing_since: toIso(row.failing_since),

@@ -10,6 +10,7 @@ import { demandFeature } from '../limits/demand-feature.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addAllWebhooksRoute } from './all-webhooks-route.js'
 import { HOOKS_MAX, namesRefusedAddress, PRIVATE_ADDRESS } from './hook-url.js'
+import { hooksFor } from './shown-hooks.js'
 import { addSigningRoutes } from './signing-routes.js'
 import { createTrials, type WebhookSender } from './try-webhook.js'
 import { toWebhookAnswer, warningsOf } from './webhook-answer.js'
@@ -51,9 +52,10 @@ export function addWebhookRoutes(
     demandFeature(plans[plan], 'webhooks')
   }
 
-  /** Finds the webhook that the path names. The router has decoded the id. */
-  function demandHook({ urls }: HookOwner, request: FastifyRequest): string {
-    const url = findHook(urls, (request.params as { hook_id: string }).hook_id)
+  /** Finds the webhook that the path names, by the URL that the caller may see. The router has decoded the id. */
+  function demandHook({ urls, workspaceId }: HookOwner, request: FastifyRequest): string {
+    const shown = hooksFor(request.caller, workspaceId, urls)
+    const url = urls[shown.indexOf(findHook(shown, (request.params as { hook_id: string }).hook_id) ?? '')]
     if (url === undefined) throw notFound()
     return url
   }
@@ -114,11 +116,14 @@ export function addWebhookRoutes(
       }
 
       app.get(path, async (request): Promise<v.InferOutput<typeof hookListSchema>> => {
-        const { urls } = await ownerOf(request)
-        return urls.map((id) => ({ id }))
+        const { urls, workspaceId } = await ownerOf(request)
+        return hooksFor(request.caller, workspaceId, urls).map((id) => ({ id }))
       })
       app.post(path, async (request) => subscribe(await ownerOf(request), request))
-      app.get(`${path}/:hook_id`, async (request) => toWebhookAnswer((await webhookOf(request)).webhook))
+      app.get(`${path}/:hook_id`, async (request) => {
+        const { owner, webhook } = await webhookOf(request)
+        return toWebhookAnswer(webhook, hooksFor(request.caller, owner.workspaceId, [webhook.url])[0])
+      })
       app.patch(`${path}/:hook_id`, async (request) => {
         const { events, enabled } = parseWire(webhookPatchSchema, request.body)
         const owner = await ownerOf(request)

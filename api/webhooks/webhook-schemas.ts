@@ -3,24 +3,20 @@ import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
 import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
 import { about, count, id as linkId, moment, text } from '../http/answer-values.js'
 import { field, readBy, wireBoolean, wireInteger, wireString } from '../http/wire.js'
-import { draftField } from '../http/wire-fields.js'
+import { draftField, wireNames } from '../http/wire-fields.js'
 import { listQuerySchema } from '../links/list/list-query.js'
 import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
 
 const notAnObject = 'must be an object'
 const event = v.picklist(WEBHOOK_EVENTS)
 
-/** A list of events. Forms send one as text, and several as repeated fields or separated by commas. */
-const events = v.pipe(
-  v.unknown(),
-  v.transform((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : value)),
-  v.array(v.picklist(WEBHOOK_EVENTS, `must be of ${WEBHOOK_EVENTS.join(', ')}`), 'must be a list'),
-  v.minLength(1, "can't be empty"),
-  v.transform((given) => WEBHOOK_EVENTS.filter((name) => given.includes(name))),
-)
-
 const eventsField = (description: string) =>
-  draftField(events, { type: 'array', items: { type: 'string', enum: WEBHOOK_EVENTS }, minItems: 1, description })
+  draftField(wireNames(WEBHOOK_EVENTS), {
+    type: 'array',
+    items: { type: 'string', enum: WEBHOOK_EVENTS },
+    minItems: 1,
+    description,
+  })
 
 export const subscriptionSchema = v.object(
   {

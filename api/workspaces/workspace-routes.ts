@@ -6,12 +6,14 @@ import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { demandUser } from '../roles/demand-role.js'
+import { mayWrite } from '../roles/may-write.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
-import { isAtLeast } from '../roles/roles.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
+import { hooksFor } from '../webhooks/shown-hooks.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
   deleteWorkspace,
+  demandRoomForWorkspace,
   findWorkspaces,
   insertWorkspace,
   updateWorkspace,
@@ -27,10 +29,10 @@ const deletionMsMax = 60_000
  * The fields are absent and not null, because a client that sends the answer back would clear them.
  */
 function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
-  const role = caller.roles.get(row.id) ?? 'owner' // the caller has just created the workspace
   return {
     ...row,
-    ...(caller.scopes.includes('write') && isAtLeast(role, 'member') && { excluded_ips, slack_url }),
+    webhooks: hooksFor(caller, row.id, row.webhooks),
+    ...(mayWrite(caller, row.id) && { excluded_ips, slack_url }),
     inserted_at: inserted_at.toISOString(),
   }
 }
@@ -66,7 +68,10 @@ export function addWorkspaceRoutes(
   app.post('/workspaces', async (request) => {
     const userId = demandUser(request)
     const { name } = parseWire(workspaceDraftSchema, request.body)
-    const row = await changeAs(sql, request.caller, (tx) => insertWorkspace(tx, name, userId))
+    const row = await changeAs(sql, request.caller, async (tx) => {
+      await demandRoomForWorkspace(tx, userId)
+      return insertWorkspace(tx, name, userId)
+    })
     return toWorkspaceAnswer(row, request)
   })
 

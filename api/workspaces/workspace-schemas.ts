@@ -3,7 +3,7 @@ import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
 import { about, count, id, moment, text } from '../http/answer-values.js'
 import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../http/wire.js'
-import { draftField } from '../http/wire-fields.js'
+import { draftField, wireList } from '../http/wire-fields.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { readNetwork } from './network.js'
 
@@ -30,16 +30,6 @@ function readSlackUrl(text: string): Read<string> {
   if (read?.protocol !== 'https:' || read.username || read.password || read.hash) return { error }
   return { value: read.href }
 }
-
-/** A list, or text with one entry a line. Repeated entries are kept once. */
-const lines = (readOne: (text: string) => Read<string>, countMax: number) =>
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => (typeof value === 'string' ? value.split(/\r?\n/).filter((line) => line.trim()) : value)),
-    v.array(v.pipe(wireString, readBy(readOne)), 'must be a list, or text with one on each line'),
-    v.maxLength(countMax, `must have at most ${countMax}`),
-    v.transform((entries) => [...new Set(entries)]),
-  )
 
 const nameLengthMax = 255
 
@@ -79,13 +69,13 @@ export const workspaceDraftSchema = v.object(
 export const workspacePatchSchema = v.object(
   {
     name: v.pipe(notNull(wireName), v.metadata({ jsonSchema: nameSchema })),
-    webhooks: draftField(lines(readHookUrl, HOOKS_MAX), {
+    webhooks: draftField(wireList(v.pipe(wireString, readBy(readHookUrl)), HOOKS_MAX), {
       type: 'array',
       maxItems: HOOKS_MAX,
       items: { type: 'string', format: 'uri', maxLength: HOOK_LENGTH_MAX },
       description: `${fields.webhooks}; ${orLines}`,
     }),
-    excluded_ips: draftField(lines(readNetwork, networksMax), {
+    excluded_ips: draftField(wireList(v.pipe(wireString, readBy(readNetwork)), networksMax), {
       type: 'array',
       maxItems: networksMax,
       items: { type: 'string', example: '192.0.2.0/24' },

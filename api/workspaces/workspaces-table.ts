@@ -1,6 +1,7 @@
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
+import { forbidden } from '../http/errors.js'
 
 export interface WorkspaceRow {
   id: number
@@ -25,6 +26,17 @@ const columns = (sql: Sql) =>
 
 export function findWorkspaces(sql: Sql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
+}
+
+/** Most workspaces of a user. Limits of a workspace would mean little without it. */
+const ownedMax = 100
+
+/** Additions of the same user wait for each other. @throws 403 if the user owns as many workspaces as one may */
+export async function demandRoomForWorkspace(tx: Sql, userId: number): Promise<void> {
+  await tx`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+  const [{ count }] = await tx<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM workspace_members WHERE user_id = ${userId} AND role = 'owner'`
+  if (count >= ownedMax) throw forbidden(`A user owns at most ${ownedMax} workspaces: delete another one first`)
 }
 
 /**

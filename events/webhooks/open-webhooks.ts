@@ -9,6 +9,7 @@ import type { Sql } from '../../postgres/connect.js'
 import type { ClickFacts } from '../../webhooks/click-payload.js'
 import type { Deliverer } from '../../webhooks/deliver.js'
 import { createDispatcher } from '../../webhooks/dispatcher.js'
+import { shownHookUrl } from '../../webhooks/shown-hook-url.js'
 import type { Config } from '../config.js'
 import { openWebhookSink } from './click-sink.js'
 import { createHookState } from './hook-state.js'
@@ -40,7 +41,9 @@ export function openWebhooks({ config, sql, deliverer, facts, registry, log, sto
     sql,
     async (transaction, { id, workspace_id, url, switched_off_at }, reason) => {
       const key = `webhook_disabled ${id} ${switched_off_at.toISOString()}`
-      await addNotice(transaction, workspace_id, key, { kind: 'webhook_disabled', data: { url, reason } })
+      // Every member reads it, also those who may not see the whole URL.
+      const data = { url: shownHookUrl(url), reason }
+      await addNotice(transaction, workspace_id, key, { kind: 'webhook_disabled', data })
     },
     onWarning,
   )

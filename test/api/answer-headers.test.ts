@@ -55,3 +55,10 @@ for (const [what, request, status] of [
     if (status >= 400) t.match(JSON.parse(body), { error: String, code: String })
   })
 }
+
+t.test('with an https address, browsers are told to stay with it', async (t) => {
+  const secure = await withApi(t, { apiUrl: 'https://api.example.com' })
+  for (const url of ['/api/v1/workspaces', '/api/docs', '/', '/nothing.js'])
+    t.equal((await secure.app.inject(url)).headers['strict-transport-security'], 'max-age=31536000', url)
+  t.equal((await api.app.inject('/api/docs')).headers['strict-transport-security'], undefined)
+})

@@ -4,7 +4,7 @@ import { type AppDeps, buildApp } from '../../api/app.js'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { hashKey } from '../../api/keys/secret.js'
 import { publicReach } from '../../outbound/reach.js'
-import type { Sql } from '../../postgres/connect.js'
+import { connectPostgres, type Sql } from '../../postgres/connect.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withEmptiedClickHouse, withPostgres } from '../services.js'
 import { logFailures } from './log-failures.js'
@@ -41,6 +41,8 @@ export async function withApi(
   > & {
     publicUrl?: string
     apiUrl?: string
+    /** How many the api has to Postgres, beside those of the test. Default: it uses those of the test. */
+    connections?: number
   } = {},
 ) {
   const [postgres, clickhouse] = await Promise.all([withPostgres(t), withEmptiedClickHouse(t)])
@@ -51,8 +53,11 @@ export async function withApi(
     resolve: async () => Promise.reject(new Error('no names')),
   })
   t.teardown(close)
+  const apiSql = options.connections ? connectPostgres(postgres.url, 'test', { connections: options.connections }) : sql
+  if (apiSql !== sql) t.teardown(() => apiSql.end({ timeout: 1 }))
   const app = buildApp({
-    sql,
+    sql: apiSql,
+    admissionSql: sql,
     webhooks: options.webhooks ?? { deliver, reach: publicReach },
     live: options.live,
     domainCheck: options.domainCheck,

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream'
-import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  deflateSync,
+  gunzipSync,
+  gzipSync,
+  inflateSync,
+} from 'node:zlib'
 import t from 'tap'
 import { unpackBody } from '../../api/http/body/unpack-body.js'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
@@ -48,7 +56,7 @@ t.test('what cannot be read is 400 in the envelope, on every route', async (t) =
     ['nothing but a byte order mark', JSON_TYPE, '\ufeff'],
     ['no UTF-8', JSON_TYPE, Buffer.from('{"name": "\xff"}', 'latin1')],
     ['UTF-16', JSON_TYPE, Buffer.from('{"name": "x"}', 'utf16le')],
-    ['arrays in arrays', JSON_TYPE, '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['arrays in arrays', JSON_TYPE, '['.repeat(30_000) + ']'.repeat(30_000)],
     ['objects in objects', JSON_TYPE, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
     ['a form of no UTF-8', FORM_TYPE, 'name=%ff'],
     ['a form that is cut off', FORM_TYPE, 'name=%e'],
@@ -212,7 +220,8 @@ t.test('bodies come compressed, and answers go so where that is asked for', asyn
   t.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
 })
 
-const packers = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }
+const brotli = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 20 } })
+const packers = { gzip: gzipSync, deflate: deflateSync, br: brotli }
 
 t.test('what a compressed body unpacks to is bounded, on every route, with a key and without', async (t) => {
   const packed = (bytes: number) =>
@@ -253,7 +262,7 @@ t.test('nothing is unpacked beyond the bound, and the connection still carries t
     async function* endless() {
       for (; members < 1_000; members += 1) yield member
     }
-    const unpacked = unpackBody(Readable.from(endless()), coding as 'gzip', 64 * 1024)
+    const unpacked = unpackBody(Readable.from(endless()), coding as 'gzip', { bytesMax: 64 * 1024 })
     let bytes = 0
     const read = async () => {
       for await (const chunk of unpacked) bytes += chunk.length

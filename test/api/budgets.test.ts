@@ -1,17 +1,34 @@
 // A caller without a key cannot make the api read much, and no caller can take the places of all.
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { ClickHouseClient } from '@clickhouse/client'
 import t from 'tap'
 import { withCountedListeners } from '../live/counted-listeners.js'
 import { until } from '../until.js'
-import { addStranger, withApi } from './api-fixture.js'
+import { addStranger, now, withApi } from './api-fixture.js'
 
 const { live, listeners } = withCountedListeners(t)
-const api = await withApi(t, { live })
+/** Queries of ClickHouse at the same time. */
+const queries = { now: 0, most: 0 }
+const shards: { of: () => ClickHouseClient } = { of: () => counting }
+const api = await withApi(t, { live, shards })
+const counting = Object.assign(Object.create(api.clickhouse.client) as ClickHouseClient, {
+  async query(asked: Parameters<ClickHouseClient['query']>[0]) {
+    queries.now += 1
+    queries.most = Math.max(queries.most, queries.now)
+    try {
+      return await api.clickhouse.client.query(asked)
+    } finally {
+      queries.now -= 1
+    }
+  },
+})
 const { app, key, workspaceId } = api
 const JSON_TYPE = 'application/json'
 
 t.test('without a key in the head, little is unpacked, and little of that is parsed', async (t) => {
-  const pack = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  const pack = (text: string) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 } })
   const few = `[${'{},'.repeat(1_999)}{}]`
   const many = `[${'{},'.repeat(20_000)}{}]`
   const bomb = `[${'{},'.repeat(1_000_000)}{}]`
@@ -45,8 +62,15 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const gone = new AbortController()
   t.teardown(() => gone.abort())
-  const follow = (apiKey: string, id = workspaceId) =>
-    fetch(`${address}/api/v1/workspace/${id}/clicks/stream`, { headers: { 'x-api-key': apiKey }, signal: gone.signal })
+  const kept: Response[] = [] // fetch ends the streams of answers that nobody holds
+  async function follow(apiKey: string, id = workspaceId) {
+    const answer = await fetch(`${address}/api/v1/workspace/${id}/clicks/stream`, {
+      headers: { 'x-api-key': apiKey },
+      signal: gone.signal,
+    })
+    kept.push(answer)
+    return answer
+  }
   for (const apiKey of keys.slice(0, 5)) {
     for (let i = 0; i < 10; i += 1) t.equal((await follow(apiKey)).status, 200)
     const refused = await follow(apiKey)
@@ -63,4 +87,103 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
   })
   t.equal(once.status, 200)
   await once.body?.cancel()
+})
+
+t.test('text that stands for a list or an object is refused unread beyond 64 KB', async (t) => {
+  const tooLong = ['must have at most 65536 characters']
+  const link = (fields: object) => ['/link', { url: 'https://example.com/', ...fields }] as const
+  const workspace = (fields: object) => [`/workspace/${workspaceId}`, fields] as const
+  const numbers = `[${'0,'.repeat(500_000)}0]`
+  const lines = 'a\n'.repeat(100_000)
+  const names = `{${Array.from({ length: 60_000 }, (_, i) => `"a${i}":0`).join()}}`
+  for (const [[path, body], field] of [
+    [link({ tags: numbers }), 'tags'],
+    [link({ tags: lines }), 'tags'],
+    [link({ webhooks: lines }), 'webhooks'],
+    [link({ qr_styles: names }), 'qr_styles'],
+    [workspace({ webhooks: lines }), 'webhooks'],
+    [workspace({ excluded_ips: lines }), 'excluded_ips'],
+    [[`/workspace/${workspaceId}/webhooks`, { url: 'https://example.com/', events: lines }], 'events'],
+    [[`/workspace/${workspaceId}/keys`, { scopes: lines }], 'scopes'],
+  ] as const) {
+    const { status, body: answer } = await (path === `/workspace/${workspaceId}` ? api.patch : api.post)(path, body)
+    t.same([status, answer[field]], [400, tooLong], `${path} ${field}`)
+  }
+})
+
+t.test('a list with too many entries gets one error, and its entries are not looked at', async (t) => {
+  const entries = Array.from({ length: 20_000 }, () => 0)
+  const { body } = await api.post('/link', { url: 'https://example.com/', tags: entries })
+  t.same(body.tags, ['must have at most 50 entries'])
+  const { body: lookedUp } = await api.post(`/workspace/${workspaceId}/links/lookup`, { addresses: entries })
+  t.same(lookedUp.addresses, ['must have at most 1000 entries'])
+  const { body: keys } = await api.post(`/workspace/${workspaceId}/keys`, { scopes: entries })
+  t.same(keys.scopes, ['must have at most 100 entries'])
+})
+
+t.test('who signs in, or has a link of a mail, is a stranger too', async (t) => {
+  const many = `[${'{},'.repeat(2_000)}{}]`
+  const headers = { 'content-type': JSON_TYPE }
+  for (const path of [
+    'v1/session',
+    'v1/session/link',
+    'v1/password/reset',
+    'v1/invitations/lookup',
+    'notifications/x',
+  ]) {
+    const send = (payload: string) => app.inject({ method: 'POST', url: `/api/${path}`, payload, headers })
+    const { statusCode, json: read } = await send(many)
+    t.same([statusCode, read().error], [400, 'The body has more than 2000 values'], path)
+    t.equal((await send(`"${'a'.repeat(64 * 1024)}"`)).statusCode, 413, path)
+  }
+})
+
+t.test('a stranger gets no large window of Brotli', async (t) => {
+  const send = (windowBits: number, key?: string, isLarge = 0) => {
+    const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_LARGE_WINDOW } = constants
+    const params = { [BROTLI_PARAM_LGWIN]: windowBits, [BROTLI_PARAM_LARGE_WINDOW]: isLarge }
+    return app.inject({
+      method: 'POST',
+      url: '/api/v1/link',
+      payload: brotliCompressSync('{"url":"https://example.com/"}', { params }),
+      headers: { 'content-type': JSON_TYPE, 'content-encoding': 'br', ...(key && { 'x-api-key': key }) },
+    })
+  }
+  for (let bits = 10; bits <= 20; bits += 1) t.equal((await send(bits)).statusCode, 401, `${bits} bits`)
+  for (const bits of [21, 22, 23, 24])
+    t.match((await send(bits)).json(), { error: /window .* more than 20 bits/, code: 'bad_request' }, `${bits} bits`)
+  t.match((await send(26, undefined, 1)).json(), { error: /more than 20 bits/ })
+  t.equal((await send(24, key)).statusCode, 200)
+})
+
+t.test('streams that are resumed ask ClickHouse one after the other', async (t) => {
+  const streams = await addStranger(api.sql, 'sk_streams')
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const gone = new AbortController()
+  t.teardown(() => gone.abort())
+  queries.most = 0
+  const unknownClick = { 'last-event-id': `${ulidTimeOf(now.getTime() - 60_000)}0000000000000000` }
+  const url = `${address}/api/v1/workspace/${streams.workspaceId}/clicks/stream`
+  const headers = { 'x-api-key': streams.key, ...unknownClick }
+  const kept = await Promise.all(Array.from({ length: 10 }, () => fetch(url, { headers, signal: gone.signal })))
+  for (const { status } of kept) t.equal(status, 200)
+  await until(() => queries.most > 0 && queries.now === 0, 'the queries to end')
+  t.equal(queries.most, 1)
+})
+
+function ulidTimeOf(ms: number) {
+  let text = ''
+  for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32))
+    text = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[rest % 32] + text
+  return text
+}
+
+t.test('an event of a conversion is written with a million characters at most', async (t) => {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/v1/conversions',
+    payload: `{"event":"x","note":"${'\\"'.repeat(2_000_000)}"}`,
+    headers: { 'content-type': JSON_TYPE, 'x-api-key': key },
+  })
+  t.equal(statusCode, 413)
 })

@@ -2,18 +2,19 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Test } from 'tap'
 
-/** The records of a name. A name without an entry is answered with NXDOMAIN. */
+/** The records of a name. A name without an entry has those of `*` in its place, or is answered with NXDOMAIN. */
 export interface DnsName {
   cname?: string
   a?: string[]
   aaaa?: string[]
+  txt?: string[]
   isApex?: boolean
   fails?: 'SERVFAIL' | 'REFUSED' | 'silent'
   /** Questions to leave unanswered before the first answer. */
   silentTimes?: number
 }
 
-const TYPES = { a: 1, cname: 5, soa: 6, aaaa: 28 }
+const TYPES = { a: 1, cname: 5, soa: 6, txt: 16, aaaa: 28 }
 const CODES = { SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 }
 
 function encodeName(name: string) {
@@ -52,6 +53,7 @@ function dataOf(record: DnsName, type: number): Buffer[] {
   if (type === TYPES.cname && record.cname) return [encodeName(record.cname)]
   if (type === TYPES.a) return (record.a ?? []).map(encodeAddress)
   if (type === TYPES.aaaa) return (record.aaaa ?? []).map(encodeAddress)
+  if (type === TYPES.txt) return (record.txt ?? []).map((text) => Buffer.from([text.length, ...Buffer.from(text)]))
   const names = Buffer.concat([encodeName('ns.example'), encodeName('admin.example')])
   if (type === TYPES.soa && record.isApex) return [Buffer.concat([names, Buffer.alloc(20)])]
   return []
@@ -65,7 +67,7 @@ interface Answer {
 
 /** Records of one answer by a resolver that follows CNAME records; undefined if it comes to a name without records. */
 function resolve(names: Map<string, DnsName>, name: string, type: number, steps = 0): Answer[] | undefined {
-  const record = names.get(name)
+  const record = names.get(name) ?? names.get(name.replace(/^[^.]+/, '*'))
   if (!record) return undefined
   if (record.cname === undefined || type === TYPES.cname || steps > 8)
     return dataOf(record, type).map((data) => ({ owner: name, type, data }))

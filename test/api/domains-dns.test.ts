@@ -27,6 +27,10 @@ const names = new Map<string, DnsName>([
   ['failing.example', { fails: 'SERVFAIL' }],
   ['refusing.example', { fails: 'REFUSED' }],
   ['silent.example', { fails: 'silent' }],
+  ['*.wild.example', { cname: TARGET }],
+  ['_slugline.proven.wild.example', { txt: ['other', 'slugline-workspace=7'] }],
+  ['_slugline.go.example', { txt: ['slugline-workspace=7'] }],
+  ['_slugline.mute.example', { fails: 'SERVFAIL' }],
   ['slow.example', { cname: TARGET, silentTimes: 1 }],
 ])
 const dns = await withDnsServer(t, names)
@@ -87,8 +91,32 @@ t.test('a lost answer is asked for again', async (t) => {
   t.equal(await check('slow.example'), undefined)
 })
 
-t.test('the name that records lead to is no domain', async (t) => {
-  t.match(await check(TARGET), 'cannot be a domain itself')
+t.test('the name that records lead to is no domain, nor are those below it', async (t) => {
+  for (const name of [TARGET, `sub.${TARGET}`])
+    t.match(await check(name), `${TARGET} is where the CNAME records of domains lead`)
+})
+
+t.test("a name's own CNAME record is proof enough, if no other workspace had the name", async (t) => {
+  t.equal(await check.prove('caps.example', 7, false), undefined)
+  t.equal(await check.prove('caps', 7, false), undefined)
+  const record = 'the DNS record to create is `_slugline.caps.example. TXT "slugline-workspace=7"`'
+  t.match(
+    await check.prove('caps.example', 7, true),
+    `was a domain of another workspace, so show that it is yours: ${record}`,
+  )
+  t.equal(await check.prove('go.example', 7, true), undefined)
+  t.match(await check.prove('go.example', 8, true), 'TXT "slugline-workspace=8"')
+  t.match(await check.prove('mute.example', 7, true), 'DNS does not answer for _slugline.mute.example (ESERVFAIL)')
+})
+
+t.test('a wildcard record alone gives no name', async (t) => {
+  t.equal(await check('login.wild.example'), undefined)
+  t.match(
+    await check.prove('login.wild.example', 7, false),
+    'leads here by a wildcard record, so show that it is yours',
+  )
+  t.equal(await check.prove('proven.wild.example', 7, false), undefined)
+  t.match(await check.prove('proven.wild.example', 8, false), 'leads here by a wildcard record')
 })
 
 t.test('without a target the host of PUBLIC_URL is it, where that is a name', async (t) => {

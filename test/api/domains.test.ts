@@ -482,3 +482,35 @@ t.test('proxies ask the monitor port whether a name is ours', async (t) => {
     t.type(await answer.json(), 'object')
   }
 })
+
+t.test('a domain that another workspace had must be proven', async (t) => {
+  const stranger = await addStranger(sql, 'sk_heir')
+  pointHere('left.example')
+  const id = await add('left.example')
+  t.equal((await ask('DELETE', `${ours}/${id}`)).status, 200)
+
+  const claim = () => ask('POST', '/domains', { name: 'left.example' }, { authorization: `Bearer ${stranger.key}` })
+  const { status, body } = await claim()
+  t.equal(status, 400)
+  holds(t, domainErrorSchema, body)
+  const proof = `slugline-workspace=${stranger.workspaceId}`
+  t.match(body.error, `the DNS record to create is \`_slugline.left.example. TXT "${proof}"\``)
+  names.set('_slugline.left.example', { txt: [proof] })
+  t.equal((await claim()).status, 200)
+})
+
+t.test('a workspace that gave a domain up gets it back, and one that goes leaves it behind', async (t) => {
+  pointHere('back.example', 'orphan.example')
+  t.equal((await ask('DELETE', `${ours}/${await add('back.example')}`)).status, 200)
+  t.equal((await ask('POST', ours, { name: 'back.example' })).status, 200)
+  const gone = await addStranger(sql, 'sk_gone')
+  await add('orphan.example', gone.workspaceId)
+  await sql`DELETE FROM workspaces WHERE id = ${gone.workspaceId}`
+  t.match(await ask('POST', ours, { name: 'orphan.example' }), { status: 400, body: { error: /another workspace/ } })
+})
+
+t.test('the host of the API is no domain', async (t) => {
+  const own = await withApi(t, { apiUrl: 'https://api.slugline.example' })
+  const { status, body } = await own.post('/domains', { name: 'api.slugline.example' })
+  t.match({ status, body }, { status: 400, body: { name: ['is the host of the API'] } })
+})

@@ -1,5 +1,7 @@
+import { createHook } from 'node:async_hooks'
 import t from 'tap'
 import * as v from 'valibot'
+import { openDatabaseTurns } from '../../api/limits/database-turns.js'
 import { bulkResultSchema } from '../../api/links/link-schemas.js'
 import type { Entry } from '../../api/links/save/place-drafts.js'
 import { saveLinks } from '../../api/links/save/save-links.js'
@@ -14,6 +16,7 @@ const DESTINATION = 'https://example.com/'
 const taken = { slug: ['has already been taken'] }
 const context = {
   sql,
+  inDatabaseTurn: openDatabaseTurns(),
   caller: { kind: 'key' as const, id: 1, userId: null, workspaceIds: [workspaceId] },
   defaultHost: 'go.example.com',
   namedWorkspaceId: () => workspaceId,
@@ -223,4 +226,22 @@ t.test('an entry that fails keeps no slug from those behind it', async (t) => {
     { status: 'error', error: taken },
     aliasTaken,
   ])
+})
+
+t.test('passwords of links are hashed one after the other, those of all requests together', async (t) => {
+  const running = new Set<number>()
+  let most = 0
+  const hook = createHook({
+    init(id, type) {
+      if (type !== 'SCRYPTREQUEST') return
+      running.add(id)
+      most = Math.max(most, running.size)
+    },
+    before: (id) => void running.delete(id),
+  }).enable()
+  t.teardown(() => hook.disable())
+  const links = Array.from({ length: 3 }, () => ({ url: DESTINATION, password: 'violet anchor' }))
+  const answers = await Promise.all([links, links, links].map((body) => api.post('/links', body)))
+  for (const { body } of answers) t.match(body, [{ status: 'success' }, { status: 'success' }, { status: 'success' }])
+  t.equal(most, 1)
 })

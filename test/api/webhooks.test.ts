@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
+import { hashKey } from '../../api/keys/secret.js'
 import { createReach, publicReach } from '../../outbound/reach.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { signature } from '../../webhooks/sign.js'
@@ -561,4 +562,39 @@ t.test('the secret of signatures', async (t) => {
   t.match(await post(`${path}/rotate`, {}), { status: 403, body: { error: /Business/ } })
   t.same((await remove(path)).body, none)
   t.same((await get(path)).body, none)
+})
+
+t.test('who may not write sees no user, query or fragment of a webhook', async (t) => {
+  const api = await withApi(t)
+  const { post, workspaceId } = api
+  const secret = 'https://user:pass@hooks.example.com/in?secret=1'
+  const shown = 'https://hooks.example.com/in'
+  const path = `/workspace/${workspaceId}`
+  t.equal((await api.patch(path, { webhooks: [secret] })).status, 200)
+  const { body: link } = await post('/link', { url: 'https://example.com/', webhooks: [secret], slug: '/hidden-hook' })
+  const { body: reader } = await post(`${path}/keys`, { scopes: ['read'] })
+  const [{ id: userId }] = await api.sql<
+    [{ id: number }]
+  >`INSERT INTO users (email) VALUES ('v@example.com') RETURNING id`
+  await api.sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${userId}, 'viewer')`
+  await api.sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (${hashKey('sk_viewer')}, 'sk_', ${userId})`
+  for (const key of [reader.key, 'sk_viewer'])
+    for (const one of [
+      '/workspaces',
+      `${path}/webhooks`,
+      `${path}/all_webhooks`,
+      `${path}/webhooks/${encodeURIComponent(shown)}`,
+      `${path}/webhooks/${encodeURIComponent(shown)}/deliveries`,
+      `/link/${link.id}`,
+      `/get_link/${link.id}`,
+      `/link/${link.id}/webhooks`,
+      `${path}/list_links`,
+      `${path}/links/export?statistics=false`,
+    ]) {
+      const { status, body } = await api.get(one, { key })
+      t.equal(status, 200, one)
+      t.notMatch(JSON.stringify(body), /secret=1|user:pass/, one)
+    }
+  t.match((await api.get(`${path}/webhooks`)).body, [{ id: secret }], 'who may write does')
+  t.equal((await api.get(`${path}/webhooks/${encodeURIComponent(shown)}`)).status, 404)
 })

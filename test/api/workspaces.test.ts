@@ -206,3 +206,19 @@ t.test('a network has one way of being written', async (t) => {
   ])
     t.ok('error' in readNetwork(text), text)
 })
+
+t.test('a user owns 100 workspaces at most, and a workspace has 1,000 keys at most', async (t) => {
+  const own = await withApi(t)
+  const { sql, userId, workspaceId } = own
+  await sql`
+    WITH added AS (INSERT INTO workspaces (name) SELECT 'Many' FROM generate_series(2, 100) RETURNING id)
+    INSERT INTO workspace_members (workspace_id, user_id, role) SELECT id, ${userId}, 'owner' FROM added`
+  t.match(await own.post('/workspaces', { name: 'One more' }), {
+    status: 403,
+    body: { error: /at most 100 workspaces/ },
+  })
+  await sql`
+    INSERT INTO api_keys (hash, prefix, workspace_id)
+    SELECT sha256(n::text::bytea), 'sk_', ${workspaceId} FROM generate_series(1, 1000) AS n`
+  t.match(await own.post(`/workspace/${workspaceId}/keys`, {}), { status: 403, body: { error: /1000 keys already/ } })
+})

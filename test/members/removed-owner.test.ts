@@ -124,5 +124,17 @@ t.test('invitations have a budget for the address and the user, in all processes
   t.equal((await invite('s@x.example')).status, 200, 'one more in twenty minutes')
   await sql`UPDATE budgets SET full_at = now() + interval '1 day' WHERE key LIKE 'invitations by user %'`
   t.match(await invite('other@x.example'), { status: 429, body: { message: /A user invites at most 100/ } })
-  t.equal((await sql`SELECT FROM budgets WHERE key LIKE 'invitations to %'`).count, 1, 'what is refused takes nothing')
+  t.equal((await sql`SELECT FROM budgets WHERE key LIKE 'invitations to %'`).count, 2, 'what is refused takes nothing')
+})
+
+t.test('a workspace that invites an address keeps no other from inviting it, up to 30 times a day', async (t) => {
+  await sql`DELETE FROM budgets`
+  const elsewhere = (await ann.browser.post('/workspaces', { name: 'Elsewhere' })).body as { id: number }
+  const invite = (id: number) =>
+    ann.browser.post(`/workspace/${id}/members`, { email: 'both@x.example', role: 'viewer' })
+  for (const status of [200, 200, 200, 429]) t.equal((await invite(workspaceId)).status, status)
+  t.equal((await invite(elsewhere.id)).status, 200)
+  await sql`
+    UPDATE budgets SET full_at = now() + interval '1 day' WHERE key LIKE 'invitations to %' AND key NOT LIKE '%workspace%'`
+  t.match(await invite(elsewhere.id), { status: 429, body: { message: /30 times a day/ } })
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { readDomainName } from '../../api/domains/domain-name.js'
 import { readDestination } from '../../api/links/draft/destination.js'
+import { readHookUrl } from '../../api/webhooks/hook-url.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { sendable } from '../../redirector/answer/destination.js'
 import { refererDomain } from '../../visit/referer.js'
@@ -53,4 +54,30 @@ t.test('a URL is read alike however often it was read before', async (t) => {
 t.test('what is no URL is undefined', async (t) => {
   for (const text of ['', 'nonsense', '//example.com', 'https://', 'http://a b/'])
     t.equal(parseUrl(text), undefined, text)
+})
+
+t.test('a host of thousands of letters is refused before it is read', async (t) => {
+  const letters = String.fromCodePoint(...Array.from({ length: 20_000 }, (_, i) => 0x4e00 + i))
+  for (const text of [
+    `https://${letters}.com/`,
+    `https:${letters}`,
+    ` http:\\\\${letters}`,
+    `ht\ttp:/\n/${letters}`,
+    `https://user@${letters}`,
+  ]) {
+    const from = performance.now()
+    t.equal(parseUrl(text), undefined)
+    t.ok(performance.now() - from < 100)
+  }
+  t.equal(parseUrl(`//${letters}`, new URL('https://example.com')), undefined)
+  t.same(readDomainName(letters), { error: 'is not a host name' })
+  t.match(readHookUrl(`https://${letters}/`), { error: 'must have at most 2048 characters, encoded' })
+})
+
+t.test('long paths, queries and fragments are read as before', async (t) => {
+  const long = 'a'.repeat(8_000)
+  for (const text of [`https://example.com/${long}`, `https://example.com?${long}`, `https://example.com#${long}`])
+    t.ok(parseUrl(text), text.slice(0, 30))
+  t.equal(parseUrl(`/${long}`, new URL('https://example.com'))?.pathname, `/${long}`)
+  t.equal(parseUrl(long, new URL('https://example.com'))?.pathname, `/${long}`)
 })

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { ApiError } from '../../api/http/errors.js'
-import { openReportGate } from '../../api/reports/report-gate.js'
+import { openWorkspaceGate } from '../../api/limits/workspace-gate.js'
 import { queryBounds, runQuery } from '../../api/reports/run-query.js'
 import { withClickHouse } from '../services.js'
 
 const never = new AbortController().signal
 
 t.test('a workspace has its places, the next wait in order, and too many are told so', async (t) => {
-  const enter = openReportGate({ placesMax: 1, waitingMax: 2 })
+  const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 2 })
   const leave = await enter(1, never)
   const order: number[] = []
   const waiting = [1, 2].map(async (n) => {
@@ -25,7 +25,7 @@ t.test('a workspace has its places, the next wait in order, and too many are tol
 })
 
 t.test('all workspaces together have their places too', async (t) => {
-  const enter = openReportGate({ placesMax: 1, waitingMax: 0, placesInAllMax: 2 })
+  const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 0, placesInAllMax: 2 })
   const leave = await enter(1, never)
   await enter(2, never)
   await t.rejects(enter(3, never), { code: 'service_unavailable' })
@@ -35,7 +35,7 @@ t.test('all workspaces together have their places too', async (t) => {
 })
 
 t.test('those who wait for a place of all take turns by workspace', async (t) => {
-  const enter = openReportGate({ placesMax: 1, waitingMax: 3, placesInAllMax: 1 })
+  const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 3, placesInAllMax: 1 })
   const leave = await enter(1, never)
   const order: number[] = []
   const waiting = [1, 1, 1, 2, 3, 2].map(async (workspaceId) => {
@@ -49,7 +49,7 @@ t.test('those who wait for a place of all take turns by workspace', async (t) =>
 })
 
 t.test('one that leaves while waiting gives up its turn', async (t) => {
-  const enter = openReportGate({ placesMax: 1, waitingMax: 1 })
+  const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 1 })
   const leave = await enter(1, never)
   const gone = new AbortController()
   const waiting = enter(1, gone.signal)

@@ -4,7 +4,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 const sliceMsMax = 4
 
 /** Returns a function to call between the short steps of long work. It lets other requests run after each slice. */
-function createSlices(nowMs: () => number = performance.now.bind(performance)) {
+export function createSlices(nowMs: () => number = performance.now.bind(performance)) {
   let beganMs = nowMs()
   return async function yieldWhenDue() {
     if (nowMs() - beganMs < sliceMsMax) return

@@ -34,7 +34,7 @@ export async function decodeText(bytes: Buffer): Promise<string> {
 }
 
 /** The position after the string whose opening quote is at `at`. */
-function endOfString(text: string, at: number): number {
+export function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
     while (text.charCodeAt(end - 1 - backslashes) === 92) backslashes += 1

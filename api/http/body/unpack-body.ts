@@ -18,11 +18,27 @@ export function codingOf(contentEncoding: string): Coding | undefined {
 /** The unpacked body. Fastify compares `receivedEncodedLength` with Content-Length. */
 type Unpacked = Transform & { receivedEncodedLength: number }
 
+export interface UnpackBounds {
+  bytesMax: number
+  /** Of Brotli's window, whose memory is made ready before anything is unpacked. Default: all that the coding has. */
+  windowBitsMax?: number
+}
+
+/** Bits of the window that a Brotli stream asks for in its first byte (RFC 7932, 9.1). The large windows of Brotli's library have 25 and more. */
+function windowBitsOf(first: number): number {
+  if ((first & 1) === 0) return 16
+  const high = (first >> 1) & 7
+  if (high !== 0) return 17 + high
+  const low = (first >> 4) & 7
+  if (low === 0) return 17
+  return low === 1 ? 25 : 8 + low
+}
+
 /**
  * Unpacks a body of at most `bytesMax`. A few bytes can become gigabytes, so a larger body fails with 413 and is not
  * unpacked further. The rest of `packed` is read and discarded, so that the connection can still carry the answer.
  */
-export function unpackBody(packed: Readable, coding: Coding, bytesMax: number): Unpacked {
+export function unpackBody(packed: Readable, coding: Coding, { bytesMax, windowBitsMax = 24 }: UnpackBounds): Unpacked {
   const unpacker = unpackers[coding]()
   let bytes = 0
   const bounded: Unpacked = Object.assign(
@@ -43,7 +59,10 @@ export function unpackBody(packed: Readable, coding: Coding, bytesMax: number): 
   }
 
   packed.on('data', (chunk: Buffer) => {
+    const isFirst = bounded.receivedEncodedLength === 0 && chunk.length > 0
     bounded.receivedEncodedLength += chunk.length
+    if (isFirst && coding === 'br' && windowBitsOf(chunk[0]) > windowBitsMax)
+      giveUp(new ApiError('bad_request', `The window of the body's Brotli coding has more than ${windowBitsMax} bits`))
   })
   finished(packed, { writable: false }, (error) => {
     if (error) giveUp(error) // the client is gone

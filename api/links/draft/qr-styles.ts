@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { QrStyles } from '../../../links/field-kinds.js'
 import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
 import { field, wireInteger } from '../../http/wire.js'
-import { parseJson } from '../../http/wire-fields.js'
+import { wireJson } from '../../http/wire-fields.js'
 import { readOtherQrStyles } from './other-qr-styles.js'
 
 const logoBytesMax = 32 * 1024
@@ -50,8 +50,7 @@ const fieldsSchema = v.object(
  * not check that the logo can be decoded; saving checks it (api/links/save/place-drafts.ts).
  */
 export const qrStylesSchema = v.pipe(
-  v.unknown(),
-  v.transform(parseJson), // forms
+  wireJson,
   v.rawTransform<unknown, QrStyles>(({ dataset, addIssue, NEVER }) => {
     const read = v.safeParse(fieldsSchema, Array.isArray(dataset.value) ? undefined : dataset.value)
     if (read.success) {

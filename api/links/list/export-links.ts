@@ -4,12 +4,15 @@ import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
 import { exactJson } from '../../http/body/exact-json.js'
 import { csvLine } from '../../http/separated-values.js'
+import type { Caller } from '../../keys/caller.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
+import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
 import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
 import type { ListDeps } from './list-page.js'
 import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, readAfter } from './list-statements.js'
+import { readLinksInTurn } from './read-links.js'
 
 const readAtOnce = 500
 
@@ -21,8 +24,13 @@ const silentMsMax = 60_000
  * holds no connection, transaction or lock, and its answer takes the memory of one chunk.
  * @param isCounted whether links have their statistics; today is the day on which the export starts
  */
-async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
-  const { sql, shards, publicUrl } = deps
+async function* readLinks(
+  deps: ListDeps,
+  caller: Caller,
+  filter: LinkFilter,
+  isCounted: boolean,
+): AsyncGenerator<Link[]> {
+  const { shards, publicUrl } = deps
   const { workspaceId } = filter
   const now = deps.now()
   async function count(links: LinkRow[]) {
@@ -31,7 +39,8 @@ async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean
     return links.map((link) => toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id)))
   }
   for (let lastId = 0; ; ) {
-    const links = await readAfter(sql, filter, lastId, readAtOnce)
+    const links = await readLinksInTurn(deps, workspaceId, (tx) => readAfter(tx, filter, lastId, readAtOnce))
+    withHooksFor(caller, links)
     if (links.length > 0) yield isCounted ? await count(links) : links.map((link) => toLinkAnswer(link, publicUrl))
     if (links.length < readAtOnce) return
     lastId = links.at(-1)!.id
@@ -61,7 +70,12 @@ export async function exportLinks(
   { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,
 ) {
   const isCounted = statistics ?? true
-  const reads = readLinks(deps, { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids }, isCounted)
+  const reads = readLinks(
+    deps,
+    reply.request.caller,
+    { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids },
+    isCounted,
+  )
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
   // The first chunk is read before the headers are sent, so that an unreachable database gives a 503.
   const first = await chunks.next()

@@ -1,16 +1,19 @@
 import type { ApiDeps } from '../../deps.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import { InvalidFields } from '../../http/errors.js'
+import type { Caller } from '../../keys/caller.js'
 import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
+import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer } from '../link-answer.js'
 import type { LinkList } from '../link-schemas.js'
 import { findLinks } from '../links-table.js'
 import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, pageSizeMax } from './list-query.js'
 import { findPage, type LinkFilter } from './list-statements.js'
 import { orderLinks, rankLinks } from './rank-links.js'
+import { readLinksInTurn } from './read-links.js'
 
-export type ListDeps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl' | 'now'>
+export type ListDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'shards' | 'publicUrl' | 'now'>
 
 async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
@@ -25,7 +28,7 @@ type CountsColumn = ClicksColumn | ConversionColumn
 async function findPageByCounts(deps: ListDeps, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
     rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
-    findPage(deps.sql, filter, { column: 'none' }),
+    readLinksInTurn(deps, filter.workspaceId, (tx) => findPage(tx, filter, { column: 'none' })),
   ])
   const ordered = orderLinks(ids, ranking, cut.descending)
   return { ...counts, ids: ordered.slice(cut.offset, cut.offset + cut.limit) }
@@ -38,7 +41,12 @@ interface Cut {
 }
 
 /** A page of a workspace's links with their statistics. */
-export async function listPage(deps: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
+export async function listPage(
+  deps: ListDeps,
+  caller: Caller,
+  workspaceId: number,
+  query: ListQuery,
+): Promise<LinkList> {
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const page = query.page ?? 1
@@ -48,12 +56,12 @@ export async function listPage(deps: ListDeps, workspaceId: number, query: ListQ
   const { entries, workspaceLinks, ids } =
     isClicksColumn(column) || isConversionColumn(column)
       ? await findPageByCounts(deps, filter, column, cut)
-      : await findPage(sql, filter, { column, ...cut })
+      : await readLinksInTurn(deps, workspaceId, (tx) => findPage(tx, filter, { column, ...cut }))
   const [rows, statistics] = await Promise.all([
     findLinks(sql, ids, [workspaceId]),
     readStatistics(shards.of(workspaceId), workspaceId, ids, now()),
   ])
-  const linkOf = new Map(rows.map((row) => [row.id, row]))
+  const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   return {
     links: ids.flatMap((id) => {
       const link = linkOf.get(id) // undefined if the link has just been removed for good

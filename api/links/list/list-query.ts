@@ -20,8 +20,12 @@ export const isConversionColumn = (name: string): name is ConversionColumn =>
 
 const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns, ...CONVERSION_COLUMNS] as const
 
-const searchField = draftField(wireText(1_000), {
+/** Looking for a text takes Postgres as long as the text is. */
+const searchLengthMax = 100
+
+const searchField = draftField(wireText(searchLengthMax), {
   type: 'string',
+  maxLength: searchLengthMax,
   description: 'text to find in name, note, URL or slug; case is ignored as far as the database folds letters',
 })
 

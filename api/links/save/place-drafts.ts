@@ -9,6 +9,7 @@ import { mapInSlices } from '../../http/body/in-slices.js'
 import type { FieldErrors } from '../../http/errors.js'
 import { contradictionOf } from '../../http/ids-of-path.js'
 import type { Caller } from '../../keys/caller.js'
+import type { InDatabaseTurn } from '../../limits/database-turns.js'
 import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
@@ -43,6 +44,7 @@ export interface Entry {
 
 export interface SaveContext {
   sql: Sql
+  inDatabaseTurn: InDatabaseTurn
   caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'workspaceIds'>
   /** Host and port of links without a domain. */
   defaultHost: string

@@ -122,8 +122,11 @@ async function saveOnce(context: SaveContext, inputs: unknown[], deadline: numbe
   const open = entries.filter((entry) => !entry.outcome)
   await hashPasswords(open, deadline)
   for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
+  if (open.length === 0) return entries.map(({ outcome }) => outcome!)
   const looked = await flagEntries(context, open)
-  const outcomes = open.length === 0 ? new Map() : await write(context, open, deadline)
+  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), () =>
+    write(context, open, deadline),
+  )
   await flagRaced(context, [...outcomes.values()], looked)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }

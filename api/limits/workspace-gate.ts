@@ -7,6 +7,8 @@ export interface GateBounds {
   waitingMax: number
   /** How many reports run at a time for all workspaces */
   placesInAllMax?: number
+  /** named to whoever is refused */
+  of?: string
 }
 
 /** The dashboard requests every counter at once. The gate runs few of them at a time, for other workspaces' sake. */
@@ -26,8 +28,13 @@ interface Places {
   waiting: (() => void)[]
 }
 
-/** Bounds how many reports of a workspace run at a time in this process. Workspaces that wait take turns. */
-export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.POSITIVE_INFINITY }: GateBounds) {
+/** Bounds how much work of a workspace runs at a time in this process. Workspaces that wait take turns. */
+export function openWorkspaceGate({
+  placesMax,
+  waitingMax,
+  placesInAllMax = Number.POSITIVE_INFINITY,
+  of = 'reports',
+}: GateBounds) {
   /** Workspaces in the order of their last turn, oldest first. */
   const workspaces = new Map<number, Places>()
   let runningInAll = 0
@@ -85,9 +92,9 @@ export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.
     else if (places.waiting.length < waitingMax) {
       if (!workspaces.has(workspaceId)) workspaces.set(workspaceId, places)
       await wait(workspaceId, places, signal)
-    } else throw new ApiError('service_unavailable', 'Too many reports of this workspace at a time')
+    } else throw new ApiError('service_unavailable', `Too many ${of} of this workspace at a time`)
     return () => leave(workspaceId, places)
   }
 }
 
-export type ReportGate = ReturnType<typeof openReportGate>
+export type WorkspaceGate = ReturnType<typeof openWorkspaceGate>

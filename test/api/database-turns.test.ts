@@ -1,0 +1,66 @@
+// One workspace does not take all connections of the api to Postgres.
+import t, { type Test } from 'tap'
+import { databaseConnections } from '../../api/limits/database-turns.js'
+import { until } from '../until.js'
+import { addStranger, withApi } from './api-fixture.js'
+
+const api = await withApi(t, { connections: databaseConnections })
+const { sql, workspaceId } = api
+const stranger = await addStranger(sql)
+const AT_ONCE = 14
+
+const { body: created } = await api.post(
+  '/links',
+  Array.from({ length: 20 }, () => ({ url: 'https://example.com/' })),
+)
+const ids: number[] = created.map(({ link }: { link: { id: number } }) => link.id)
+
+const waitingStatements = async () => {
+  const [{ count }] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return count
+}
+
+/**
+ * Asks many times while `lock` makes statements wait: another workspace is answered meanwhile.
+ * @returns the first answer, and all of them
+ */
+async function attack(t: Test, lock: 'rows' | 'table', ask: () => ReturnType<typeof api.get>) {
+  const asked: ReturnType<typeof ask>[] = []
+  const first = await sql.begin(async (tx) => {
+    if (lock === 'rows') await tx`SELECT FROM links WHERE id = ANY(${ids}) FOR UPDATE`
+    else await tx`LOCK TABLE links IN ACCESS EXCLUSIVE MODE`
+    asked.push(...Array.from({ length: AT_ONCE }, ask))
+    await until(async () => (await waitingStatements()) === 2, 'two statements to wait')
+    for (let i = 0; i < 10; i += 1) t.equal((await api.get('/workspaces', { key: stranger.key })).status, 200)
+    return lock === 'table' ? await Promise.race(asked) : undefined
+  })
+  return { first, all: await Promise.all(asked) }
+}
+
+t.test('saves that wait for the same links', async (t) => {
+  const links = ids.map((id) => ({ id, note: 'changed' }))
+  const { all } = await attack(t, 'rows', () => api.post(`/workspace/${workspaceId}/links`, links))
+  for (const { status } of all) t.equal(status, 200)
+})
+
+t.test('deletions that wait for the same links', async (t) => {
+  const { all } = await attack(t, 'rows', () => api.delete(`/workspace/${workspaceId}/links/${ids[0]}`))
+  for (const { status } of all) t.ok([200, 503].includes(status))
+})
+
+t.test('lists and exports that take Postgres too long', async (t) => {
+  for (const path of ['list_links?search=a', 'links/export?statistics=false&search=a']) {
+    const { first } = await attack(t, 'table', () => api.get(`/workspace/${workspaceId}/${path}`))
+    t.match(first, { status: 503, body: { error: 'Finding these links took too long; search for less' } }, path)
+  }
+})
+
+t.test('a search has at most 100 characters', async (t) => {
+  for (const path of ['list_links', 'links/export']) {
+    t.equal((await api.get(`/workspace/${workspaceId}/${path}?search=${'a'.repeat(100)}`)).status, 200)
+    const { status, body } = await api.get(`/workspace/${workspaceId}/${path}?search=${'a'.repeat(101)}`)
+    t.same([status, body], [400, { search: ['must have at most 100 characters'] }])
+  }
+})
