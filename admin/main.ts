@@ -12,7 +12,15 @@ import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { memberAdd, memberRemove } from './member-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
-import { userCreate, userList, userPassword, userRename, userSignIn, userUnlink } from './user-commands.js'
+import {
+  userCreate,
+  userList,
+  userPassword,
+  userRename,
+  userResetFactors,
+  userSignIn,
+  userUnlink,
+} from './user-commands.js'
 import { visitorForget } from './visitor-command.js'
 import { workspaceCreate, workspaceList, workspacePlan, workspaceRename } from './workspace-commands.js'
 
@@ -23,6 +31,7 @@ const commands: Record<string, Command> = {
   'user sign-in': userSignIn,
   'user password': userPassword,
   'user unlink': userUnlink,
+  'user reset-factors': userResetFactors,
   'workspace create': workspaceCreate,
   'workspace list': workspaceList,
   'workspace rename': workspaceRename,

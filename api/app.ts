@@ -21,6 +21,8 @@ import { drainWhenClosing } from './drain-when-closing.js'
 import { toErrorAnswer } from './error-answer.js'
 import { ApiError, notFound } from './errors.js'
 import { exactJson } from './exact-json.js'
+import { addFactorRoutes } from './factors/factor-routes.js'
+import { addSecondStepRoutes } from './factors/second-step-routes.js'
 import { addKeyRoutes } from './keys/key-routes.js'
 import { createAdmit } from './limits/admit.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
@@ -169,6 +171,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
     addUnknownFields(api)
     addSessionRoutes(api, sessions)
     addPasswordRoutes(api, sessions)
+    addFactorRoutes(api, sessions)
     addMemberRoutes(api, sessions)
     addAcceptRoute(api, sessions)
     addWorkspaceRoutes(api, { ...deps, plans })
@@ -186,6 +189,7 @@ export function buildApp(deps: ApiDeps): FastifyInstance {
   app.register(version1, { prefix: '/api/v1' })
   const signingIn: FastifyPluginAsync = async (api) => {
     addSignInRoutes(api, sessions)
+    addSecondStepRoutes(api, sessions)
     addResetRoute(api, sessions)
     addInvitationRoute(api, sessions)
     addOidcRoutes(api, { ...sessions, oidc: deps.oidc })

@@ -11,7 +11,7 @@ import type { Admission, AdmitRequest } from './limits/admit.js'
 import type { FailedAttempts } from './limits/failed-attempts.js'
 import { limitHeaders } from './limits/limit-headers.js'
 import { isNamedLater, workspaceOf, workspaceOfHead } from './limits/meant-workspace.js'
-import { withRole } from './roles/demand-role.js'
+import { demandOpen, withRole } from './roles/demand-role.js'
 import { crossSite, isOwnRequest } from './same-site.js'
 import { isObject } from './wire.js'
 
@@ -212,6 +212,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (!request.caller && (secret !== '' || !keyOptional))
       await authenticate(request, reply, { kind: 'key', secret }, true)
     await chargeLater(request, reply, () => workspaceOf(request, sql))
+    if (request.caller?.closedIds.length > 0) demandOpen(request.caller, await inCallerTime(workspaceOf(request, sql)))
   })
   // Without a body that can be read, the head has said all there is.
   app.addHook('onError', async (request, reply) => {

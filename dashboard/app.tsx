@@ -13,6 +13,7 @@ import { LeaveQuestion } from './ui/unsaved.js'
 
 const components = Object.entries(pages).map(([path, load]) => ({ path, component: lazyPage(load) }))
 const Account = lazyPage(pages['/account'])
+const FactorsRequired = lazyPage(() => import('./account/factors-required.js'))
 
 /** Begins to load the page of an address: who is signed in is asked for meanwhile. */
 export function preloadPage(address: string) {
@@ -25,7 +26,7 @@ export function preloadPage(address: string) {
 function useFirstWorkspace(page: string): boolean {
   const { workspaces } = useSession()
   const { route } = useLocation()
-  const [first] = workspaces
+  const first = workspaces.find(({ is_closed }) => !is_closed) ?? workspaces[0]
   useEffect(() => {
     if (first) route(hrefOf(first.id, page), true)
   }, [first])
@@ -51,6 +52,14 @@ function InWorkspace() {
   const { params } = useRoute()
   const workspace = workspaces.find(({ id }) => id === Number(params.workspace))
   if (!workspace) return <NotFound />
+  if (workspace.is_closed)
+    return (
+      <WorkspaceProvider workspace={workspace} key={workspace.id}>
+        <BareShell>
+          <FactorsRequired />
+        </BareShell>
+      </WorkspaceProvider>
+    )
   return (
     <WorkspaceProvider workspace={workspace} key={workspace.id}>
       <Shell>

@@ -24,6 +24,8 @@ export interface Caller {
   userId: number | null
   /** Where a route demands a role (api/roles), only those in which the caller has it. */
   workspaceIds: number[]
+  /** Workspaces that it would reach with a second factor, which they require. Keys have none. */
+  closedIds: number[]
   /** In each workspace that it reaches. A workspace's own key may do what an owner may. */
   roles: ReadonlyMap<number, Role>
   scopes: Scope[]
@@ -36,17 +38,19 @@ export interface CallerRow {
   hash: Buffer
   user_id: number | null
   workspace_ids: number[]
+  closed_ids: number[]
   /** As many as `workspace_ids`, in their order. */
   roles: Role[]
   scopes: Scope[]
   expires_at: Date | null
 }
 
-/** Columns `workspace_ids` and `roles` of what `rows`, SQL that gives workspaces and roles, reaches. */
+/** Columns `workspace_ids`, `roles` and `closed_ids` of what `rows`, SQL that gives workspaces, roles and `is_closed`, reaches. */
 const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
   CROSS JOIN LATERAL (
-    SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id), '{}') AS workspace_ids,
-      coalesce(array_agg(role ORDER BY workspace_id), '{}') AS roles
+    SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id) FILTER (WHERE NOT is_closed), '{}') AS workspace_ids,
+      coalesce(array_agg(role ORDER BY workspace_id) FILTER (WHERE NOT is_closed), '{}') AS roles,
+      coalesce(array_agg(workspace_id) FILTER (WHERE is_closed), '{}') AS closed_ids
     FROM (${rows}) AS reached
   ) AS reach`
 
@@ -57,22 +61,27 @@ const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
 const ofKey = (sql: Sql, hash: Buffer) => sql`
   SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
     CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at,
-    workspace_ids, roles
+    workspace_ids, roles, closed_ids
   FROM api_keys ${reachOf(
     sql,
     sql`
-      SELECT members.workspace_id, role FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
-      UNION ALL SELECT api_keys.workspace_id, 'owner' WHERE api_keys.workspace_id IS NOT NULL`,
+      SELECT members.workspace_id, role, false AS is_closed
+      FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
+      UNION ALL SELECT api_keys.workspace_id, 'owner', false WHERE api_keys.workspace_id IS NOT NULL`,
   )}
   WHERE (hash = ${hash} OR (previous_hash = ${hash} AND previous_expires_at > now()))
     AND (expires_at IS NULL OR expires_at > now())
   LIMIT 1`
 
 const ofSession = (sql: Sql, hash: Buffer) => sql`
-  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles
+  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles, closed_ids
   FROM sessions ${reachOf(
     sql,
-    sql`SELECT members.workspace_id, role FROM workspace_members AS members WHERE members.user_id = sessions.user_id`,
+    sql`
+      SELECT members.workspace_id, role,
+        require_two_factors AND NOT sessions.by_provider AND NOT has_second_factor(sessions.user_id) AS is_closed
+      FROM workspace_members AS members JOIN workspaces ON workspaces.id = members.workspace_id
+      WHERE members.user_id = sessions.user_id`,
   )}
   WHERE hash = ${hash} AND expires_at > now()`
 
@@ -82,13 +91,14 @@ export const callerQuery = (sql: Sql, kind: Credential['kind'], hash: Buffer) =>
 
 export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind'], hash: Buffer): Caller | undefined {
   if (!row || !timingSafeEqual(row.hash, hash)) return undefined
-  const { id, user_id, workspace_ids, roles, scopes, expires_at } = row
+  const { id, user_id, workspace_ids, closed_ids, roles, scopes, expires_at } = row
   return {
     kind,
     id,
     hash,
     userId: user_id,
     workspaceIds: workspace_ids,
+    closedIds: closed_ids,
     roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),
     scopes,
     expiresAt: expires_at,

@@ -64,6 +64,7 @@ export const memberSchema = v.strictObject({
   email: about(text, 'what the user signs in with'),
   role,
   inserted_at: about(moment, 'when the user became a member'),
+  has_two_factors: about(v.boolean(), 'whether there is an authenticator app or a passkey'),
 })
 export const memberListSchema = v.strictObject({
   members: about(v.array(memberSchema), 'those who have joined'),

@@ -64,7 +64,9 @@ export const memberOperations: Operations = {
     body: bodyOf('Acceptance', {
       join: ['Join', { token: 'cS2mJjYwq1n0d3', name: 'Bob', password: 'copper lantern 9 river' }],
     }),
-    answer: json('The user, and the workspaces with the role in each', ref('SignedIn')),
+    answer: json('The user and the workspaces; or, for who has a second factor, what is to be given next', {
+      oneOf: [ref('SignedIn'), ref('SecondStep')],
+    }),
     isKeyOptional: true,
   },
 }

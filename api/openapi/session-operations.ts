@@ -4,6 +4,9 @@ import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
 const signedIn = json('The user, and the workspaces with the role in each', ref('SignedIn'))
+const signedInOrHalf = json('The user and the workspaces; or, for who has a second factor, what is to be given next', {
+  oneOf: [ref('SignedIn'), ref('SecondStep')],
+})
 
 export const sessionOperations: Operations = {
   'POST /api/v1/session': {
@@ -13,7 +16,7 @@ export const sessionOperations: Operations = {
     description:
       'With e-mail and password. The answer sets the cookie of a new session, in the place of the one that the browser had. Wrong ones are 401 with `wrong_credentials`, and slow down, for the account and the address.',
     body: bodyOf('SignIn', { signIn: ['Sign in', { email: 'ann@example.com', password: 'violet anchor 47 maple' }] }),
-    answer: signedIn,
+    answer: signedInOrHalf,
     isSigningIn: true,
   },
   'POST /api/v1/session/link': {
@@ -22,7 +25,7 @@ export const sessionOperations: Operations = {
     summary: 'Sign in by a link',
     description: 'With the token of a link that works once, within 15 minutes: `npm start` and `admin` print them.',
     body: bodyOf('SignInLink', { signIn: ['Sign in', { token: 'cS2mJjYwq1n0d3' }] }),
-    answer: signedIn,
+    answer: signedInOrHalf,
     isSigningIn: true,
   },
   'GET /api/v1/oidc': {
@@ -53,7 +56,7 @@ export const sessionOperations: Operations = {
       change: ['Change it', { current_password: 'violet anchor 47 maple', password: 'copper lantern 9 river' }],
       link: ['By a link', { token: 'cS2mJjYwq1n0d3', password: 'copper lantern 9 river' }],
     }),
-    answer: signedIn,
+    answer: signedInOrHalf,
     isKeyOptional: true,
   },
   'GET /api/v1/session': {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden, notFound } from '../errors.js'
+import { ApiError, forbidden, notFound } from '../errors.js'
 import type { Caller } from '../keys/caller.js'
 import { leastRoleOf } from './least-roles.js'
 import { isAtLeast } from './roles.js'
@@ -24,6 +24,12 @@ export function withRole({ method, routeOptions }: FastifyRequest, caller: Calle
 export function demandUser({ caller }: FastifyRequest): number {
   if (caller.userId === null) throw forbidden('This needs a user-wide key')
   return caller.userId
+}
+
+/** @throws 403 where a request names a workspace that requires a second factor, which the caller has not */
+export function demandOpen({ closedIds }: Caller, id: number | null) {
+  if (id !== null && closedIds.includes(id))
+    throw new ApiError('two_factors_required', 'This workspace requires two-step sign-in: set it up at your account')
 }
 
 /** @throws 404 where the caller does not reach a workspace, whether it exists or not, 403 where the route needs a larger role in it */

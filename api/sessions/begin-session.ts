@@ -2,25 +2,67 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import type { Cookie } from '../cookies.js'
 import { notAuthorized } from '../errors.js'
+import { hasFactor, readFactors } from '../factors/factors-table.js'
+import { insertPendingSignIn, PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
 import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
 
 /**
- * Signs a user in on the browser that asks: with a new session, whatever the browser had before.
- * @returns what it reaches
+ * By what somebody comes: `password` is also a link or an invitation, each of which is one factor. The provider asks for what the
+ * company wants, and an operator could take all factors away.
  */
-export const createBeginSession = ({ sql, sessionCookie }: { sql: Sql; sessionCookie: Cookie }) =>
-  async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<SignedIn> {
+export type Way = 'password' | 'both_factors' | 'provider' | 'operator'
+
+/** What has to be given before there is a session, and what of it the user has. */
+export interface SecondStep {
+  second_step: { app: boolean; passkey: boolean; recovery_code: boolean; expires_in_seconds: number }
+}
+
+interface Deps {
+  sql: Sql
+  sessionCookie: Cookie
+  /** Of a sign-in that is under way. */
+  pendingCookie: Cookie
+}
+
+/**
+ * Signs a user in on the browser that asks: with a new session, whatever the browser had before. One who has a second factor and
+ * did not give it yet gets no session, but the cookie of half a sign-in.
+ * @returns what the session reaches, or what is to be given
+ */
+export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) =>
+  async function beginSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: number,
+    way: Way,
+  ): Promise<SignedIn | SecondStep> {
+    if (way === 'password') {
+      const factors = await readFactors(sql, userId)
+      if (hasFactor(factors)) {
+        pendingCookie.set(reply, await insertPendingSignIn(sql, userId))
+        return {
+          second_step: {
+            app: factors.app_added_at !== null,
+            passkey: factors.passkeys > 0,
+            recovery_code: factors.recovery_codes_left > 0,
+            expires_in_seconds: PENDING_SECONDS,
+          },
+        }
+      }
+    }
     const { token, hash } = generateToken()
-    await insertSession(sql, {
+    const sessionId = await insertSession(sql, {
       userId,
       hash,
       userAgent: request.headers['user-agent'],
       formerToken: sessionCookie.read(request),
+      byProvider: way === 'provider',
     })
-    const signedIn = await readSignedIn(sql, userId)
+    const signedIn = await readSignedIn(sql, userId, sessionId)
     if (!signedIn) throw notAuthorized() // the user is gone meanwhile
     sessionCookie.set(reply, token)
+    if (pendingCookie.read(request) !== undefined) pendingCookie.clear(reply)
     return signedIn
   }
 

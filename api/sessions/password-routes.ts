@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../errors.js'
+import { demandProof } from '../factors/demand-proof.js'
+import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { createBudget } from '../limits/budget.js'
 import { refuseOtherSites } from '../same-site.js'
 import { parseWire } from '../wire.js'
@@ -70,15 +72,17 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
       demandGoodPassword(password, await readOwnWords(sql, userId))
       const hash = await hashing.hash(addressKeyOf(request), password)
       if (!(await setPasswordByLink(sql, token, hash, end_keys ?? false))) throw tooLate
-      return beginSession(request, reply, userId)
+      return beginSession(request, reply, userId, 'password')
     }
     const { caller } = request
     if (caller?.kind !== 'session') throw notAuthorized()
     const userId = caller.userId!
     if (!(await signIn.isCurrent(addressKeyOf(request), userId, current_password ?? null)))
       throw new ApiError('wrong_credentials', 'This is not the current password')
+    // Else a browser that was left open could choose the password that removes the factors.
+    if (current_password == null && hasFactor(await readFactors(sql, userId))) await demandProof(sql, caller.id)
     demandGoodPassword(password, await readOwnWords(sql, userId))
     await setPassword(sql, userId, await hashing.hash(addressKeyOf(request), password), caller.id, end_keys ?? false)
-    return readSignedIn(sql, userId)
+    return readSignedIn(sql, userId, caller.id)
   })
 }

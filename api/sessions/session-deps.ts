@@ -2,10 +2,18 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import type { Address } from '../../visit/address/address.js'
 import { type Cookie, createCookie } from '../cookies.js'
+import { PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
+import { createRelyingParty, type RelyingParty } from '../factors/relying-party.js'
+import type { Rate } from '../limits/budget.js'
 import type { AccountMails } from './account-mails.js'
+import { createAttempts } from './attempts.js'
 import { type BeginSession, createBeginSession } from './begin-session.js'
 import { createHashing, type Hashing } from './hashing.js'
 import { createSignIn, type SignIn } from './sign-in.js'
+
+/** As wrong passwords, but slower: there are only a million codes, and three of them are right. */
+const CODES_OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 300 }
+const CODES_OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 60 }
 
 /** What routes need that sign people in. */
 export interface SessionDeps {
@@ -13,8 +21,14 @@ export interface SessionDeps {
   /** Where browsers reach the api. */
   apiUrl: URL
   sessionCookie: Cookie
+  /** Of a sign-in that awaits its second step, or a passkey. */
+  pendingCookie: Cookie
   hashing: Hashing
   signIn: SignIn
+  /** Slows wrong codes down. */
+  attemptCode: ReturnType<typeof createAttempts>
+  relyingParty: RelyingParty
+  now: () => Date
   beginSession: BeginSession
   clientAddressOf: (request: FastifyRequest) => Address
   /** Absent: links are mailed to nobody. */
@@ -23,16 +37,25 @@ export interface SessionDeps {
 }
 
 export function createSessionDeps(
-  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log'>,
+  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log' | 'now'>,
 ): SessionDeps {
   const hashing = createHashing()
   // The cookie may outlive the session, which every use prolongs.
   const sessionCookie = createCookie(of.apiUrl, 'slugline', 400 * 86_400)
+  const pendingCookie = createCookie(of.apiUrl, 'slugline-sign-in', PENDING_SECONDS)
   return {
     ...of,
     sessionCookie,
+    pendingCookie,
     hashing,
     signIn: createSignIn({ sql: of.sql, hashing }),
-    beginSession: createBeginSession({ sql: of.sql, sessionCookie }),
+    attemptCode: createAttempts({
+      ofAccount: CODES_OF_ACCOUNT,
+      ofAddress: CODES_OF_ADDRESS,
+      message: 'Too many wrong codes',
+      nowMs: () => of.now().getTime(),
+    }),
+    relyingParty: createRelyingParty(of),
+    beginSession: createBeginSession({ sql: of.sql, sessionCookie, pendingCookie }),
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
-import { about, id, moment, text } from '../answer-values.js'
+import { about, count, id, moment, text } from '../answer-values.js'
 import { draftField } from '../links/draft/draft-values.js'
 import { roleNames } from '../roles/roles.js'
 import { wireBoolean, wireText } from '../wire.js'
@@ -83,6 +83,7 @@ export const signedInSchema = v.strictObject({
       name: about(text, 'what others see'),
       email: about(text, 'what the user signs in with'),
       has_password: about(v.boolean(), 'whether one was chosen; to change it, it is asked for'),
+      has_two_factors: about(v.boolean(), 'whether there is an authenticator app or a passkey'),
     }),
     'who has signed in',
   ),
@@ -93,9 +94,27 @@ export const signedInSchema = v.strictObject({
         name: about(v.string(), 'of the workspace'),
         plan: about(v.picklist(planNames), 'what it allows and how much'),
         role: about(v.picklist(roleNames), 'what the user may do in it'),
+        require_two_factors: about(v.boolean(), 'whether sessions reach it only of those who have two factors'),
+        is_closed: about(
+          v.boolean(),
+          'whether this session does not reach it for that: it answers 403, `two_factors_required`',
+        ),
       }),
     ),
     'that the user is a member of, oldest first',
+  ),
+})
+
+/** Instead of a session, for who has a second factor. */
+export const secondStepSchema = v.strictObject({
+  second_step: about(
+    v.strictObject({
+      app: about(v.boolean(), 'whether a code of an authenticator app will do'),
+      passkey: about(v.boolean(), 'whether a passkey will do'),
+      recovery_code: about(v.boolean(), 'whether a recovery code will do'),
+      expires_in_seconds: about(count, 'how long the cookie of this sign-in is good for'),
+    }),
+    'what to give to `POST /api/v1/session/second_step`: one of these',
   ),
 })
 

@@ -8,6 +8,7 @@ export type LinkKind = keyof typeof LINK_MINUTES
 
 /**
  * @param mailedTo the address that alone is told of it: whoever uses the link has that mailbox; null for a link that is shown
+ * @param byOperator whether whoever has the machine is to be signed in: without a second step
  * @returns the secret of a link that works once
  */
 export async function insertUserLink(
@@ -15,17 +16,24 @@ export async function insertUserLink(
   kind: LinkKind,
   userId: number,
   mailedTo: string | null = null,
+  byOperator = false,
 ): Promise<string> {
   const { token, hash } = generateToken()
   await sql`
-    INSERT INTO user_links (hash, kind, user_id, mailed_to, expires_at)
-    VALUES (${hash}, ${kind}, ${userId}, ${mailedTo}, now() + make_interval(mins => ${LINK_MINUTES[kind]}))`
+    INSERT INTO user_links (hash, kind, user_id, mailed_to, by_operator, expires_at)
+    VALUES (${hash}, ${kind}, ${userId}, ${mailedTo}, ${byOperator}, now() + make_interval(mins => ${LINK_MINUTES[kind]}))`
   return token
 }
 
+interface TakenLink {
+  user_id: number
+  by_operator: boolean
+}
+
 /** Uses a link up: of two at once, one gets the user. @returns undefined where it was used, or is over */
-export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Promise<number | undefined> {
-  const [row] = await sql<{ user_id: number }[]>`
-    DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now() RETURNING user_id`
-  return row?.user_id
+export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Promise<TakenLink | undefined> {
+  const [row] = await sql<TakenLink[]>`
+    DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now()
+    RETURNING user_id, by_operator`
+  return row
 }

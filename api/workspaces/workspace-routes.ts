@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicReach, type Reach } from '../../outbound/reach.js'
+import type { Sql } from '../../postgres/connect.js'
 import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
-import { type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { ApiError, type FieldErrors, InvalidFields, notFound } from '../errors.js'
+import { demandProof } from '../factors/demand-proof.js'
+import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { changeAs } from '../in-transaction.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
 import { isAtLeast } from '../roles/roles.js'
+import { demandSession } from '../sessions/session-routes.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { parseWire } from '../wire.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
@@ -50,6 +54,17 @@ function refusePrivate(
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
+/**
+ * People decide who may come in, and nobody shuts themselves out.
+ * @throws 403 for a key, without a proof of the last minutes, and for an owner who could not enter any more
+ */
+async function demandMayRequire(sql: Sql, request: FastifyRequest, isRequired: boolean) {
+  const { id, userId } = demandSession(request)
+  await demandProof(sql, id)
+  if (!isRequired || hasFactor(await readFactors(sql, userId))) return
+  throw new ApiError('two_factors_required', 'Set up two-step sign-in at your own account first')
+}
+
 export function addWorkspaceRoutes(
   app: FastifyInstance,
   { sql, plans, webhooks: sending }: ApiDeps & { plans: Plans },
@@ -73,10 +88,8 @@ export function addWorkspaceRoutes(
 
   app.patch('/workspace/:workspace_id', async (request) => {
     const workspaceId = pathWorkspaceId(request)
-    const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url } = parseWire(
-      workspacePatchSchema,
-      request.body,
-    )
+    const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors } =
+      parseWire(workspacePatchSchema, request.body)
     const patch: WorkspacePatch = {
       ...(name !== undefined && { name }),
       ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
@@ -84,12 +97,15 @@ export function addWorkspaceRoutes(
       ...(slack_url !== undefined && { slack_url }),
       ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
       ...(attribution_days !== undefined && { attribution_days: attribution_days ?? attributionDaysDefault }),
+      ...(require_two_factors !== undefined && { require_two_factors: require_two_factors ?? false }),
     }
     const [found] = await findWorkspaces(sql, [workspaceId])
     if (!found) throw notFound()
     // What a smaller plan has left over may stay, as it may be sent back, and can always be switched off.
     if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
+    if (patch.require_two_factors !== undefined && patch.require_two_factors !== found.require_two_factors)
+      await demandMayRequire(sql, request, patch.require_two_factors)
     refusePrivate(patch, found, sending?.reach ?? publicReach)
     const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
     if (!row) throw notFound()

@@ -16,6 +16,7 @@ const fields = {
     'how many days after a click a conversion, or the lead of a customer, is attributed to it; 0: however late. ' +
     'Conversions that are recorded keep their link',
   slack_url: 'where links with `notify_slack` are told of',
+  require_two_factors: 'whether sessions reach it only of members who have two factors; keys are not concerned',
 }
 const orLines = 'also text with one on each line'
 
@@ -99,6 +100,10 @@ export const workspacePatchSchema = v.object(
       default: attributionDaysDefault,
       description: fields.attribution_days,
     }),
+    require_two_factors: about(
+      field(wireBoolean),
+      `${fields.require_two_factors}. Changed in a session only, after a proof`,
+    ),
     slack_url: draftField(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl)), {
       type: 'string',
       format: 'uri',
@@ -121,6 +126,7 @@ export const workspaceAnswerSchema = v.strictObject({
   conversion_tracking: about(v.boolean(), fields.conversion_tracking),
   attribution_days: about(count, fields.attribution_days),
   slack_url: v.optional(about(text, `${fields.slack_url}; ${ofWriters}`)),
+  require_two_factors: about(v.boolean(), fields.require_two_factors),
   inserted_at: about(moment, 'when it was created'),
 })
 export const workspaceListAnswerSchema = v.array(workspaceAnswerSchema)

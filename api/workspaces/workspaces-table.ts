@@ -11,15 +11,25 @@ export interface WorkspaceRow {
   conversion_tracking: boolean
   attribution_days: number
   slack_url: string | null
+  require_two_factors: boolean
   inserted_at: Date
 }
 
 export type WorkspacePatch = Partial<
-  Pick<WorkspaceRow, 'name' | 'webhooks' | 'excluded_ips' | 'conversion_tracking' | 'attribution_days' | 'slack_url'>
+  Pick<
+    WorkspaceRow,
+    | 'name'
+    | 'webhooks'
+    | 'excluded_ips'
+    | 'conversion_tracking'
+    | 'attribution_days'
+    | 'slack_url'
+    | 'require_two_factors'
+  >
 >
 
 const columns = (sql: Sql) =>
-  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, inserted_at`
+  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, inserted_at`
 
 export function findWorkspaces(sql: Sql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
@@ -43,8 +53,8 @@ export async function insertWorkspace(sql: Sql, name: string, userId: number): P
 /** Changes the fields that `patch` has, whatever others are being changed meanwhile. */
 export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatch): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
-    UPDATE workspaces SET (name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url) = (
-      SELECT name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url
+    UPDATE workspaces SET (name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors) = (
+      SELECT name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors
       FROM jsonb_populate_record(workspaces, ${sql.json(patch as unknown as JSONValue)})
     )
     WHERE id = ${id} RETURNING ${columns(sql)}`

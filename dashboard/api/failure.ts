@@ -5,6 +5,8 @@ export interface Failure {
   text: string
   /** 0: there was no answer */
   status: number
+  /** What the API calls it. */
+  code?: string
   /** Field → messages, where the API says it by field; `base` for what belongs to none. */
   fields: Record<string, string[]>
 }
@@ -39,7 +41,8 @@ export function toFailure(response: Response, body: unknown): Failure {
   const { status, headers } = response
   const fields = status === 400 ? fieldsOf(body) : {}
   if (Object.keys(fields).length > 0) return { status, text: fields.base?.join(', ') ?? wordsForFields(fields), fields }
-  return { status, text: wordsFor(status, body, headers), fields: {} }
+  const { code } = (body ?? {}) as { code?: string }
+  return { status, code, text: wordsFor(status, body, headers), fields: {} }
 }
 
 export const unreachable: Failure = {

@@ -107,6 +107,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the user has beside the password
+         * @description The authenticator app, passkeys, and how many recovery codes are left. Not for keys.
+         */
+        get: operations["getFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up an authenticator app
+         * @description A new secret, by RFC 6238: SHA-1, six digits, 30 seconds. It is in use once its first code is given. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["beginApp"];
+        /**
+         * Remove the authenticator app
+         * @description The last factor stays while a workspace requires one: 403, `two_factors_required`. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        delete: operations["removeApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish setting up an authenticator app
+         * @description With the code that the app shows, in the place of another app. With the first factor come recovery codes, and all other sessions end. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["confirmApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description With the first factor come recovery codes, and all other sessions end. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description The last factor stays while a workspace requires one: 403, `two_factors_required`. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description For its owner to know it by. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/v1/factors/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Options for `navigator.credentials.create`. 403 where browsers would refuse: the API needs a name and https, or http://localhost. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove that it is still the user
+         * @description With one of `password`, `code` and `credential`. For ten minutes the session may then change what the account is protected by.
+         */
+        post: operations["proveFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/proof/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a proof with a passkey
+         * @description Options for `navigator.credentials.get`.
+         */
+        post: operations["beginProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Ten, each of which is a second step once. Those of before no longer work. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/get_link/{id}": {
         parameters: {
             query?: never;
@@ -421,6 +609,86 @@ export interface paths {
          * @description With the token of a link that works once, within 15 minutes: `npm start` and `admin` print them.
          */
         post: operations["signInByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description A passkey is both factors: the device, and the finger, face or PIN that it asks for. The answer sets the cookie of a new session.
+         */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description Options for `navigator.credentials.get`. A cookie binds them to the browser.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/second_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the second factor
+         * @description With the cookie that came with `second_step` of an answer, and one of `code`, `recovery_code` and `credential`. The answer sets the cookie of a new session. A code and a recovery code work once; wrong ones are 401 with `wrong_credentials`, and slow down. After ten minutes it is 401 with `sign_in_expired`.
+         */
+        post: operations["giveSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/second_step/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a second step with a passkey
+         * @description Options for `navigator.credentials.get`, of the user who has given the password in this browser.
+         */
+        post: operations["beginSecondStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1374,6 +1642,19 @@ export interface components {
                 warnings?: string[];
             }[];
         };
+        AppCode: {
+            /**
+             * @description of the authenticator app
+             * @example 492039
+             */
+            code: string;
+        };
+        AppSecret: {
+            /** @description in base32, to type into the app */
+            secret: string;
+            /** @description the same for a QR code: `otpauth://totp/…` */
+            url: string;
+        };
         AuditLog: {
             /** @description newest first */
             entries: {
@@ -2163,12 +2444,123 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "unauthorized" | "wrong_credentials" | "sign_in_expired" | "forbidden" | "proof_required" | "two_factors_required" | "not_found" | "method_not_allowed" | "request_timeout" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /**
              * @description what went wrong, for people; may change
              * @example Not found
              */
             error: string;
+        };
+        FactorProof: {
+            /**
+             * @description of the authenticator app
+             * @example 492039
+             */
+            code?: string | null;
+            /** @description a passkey: what the browser answers */
+            credential?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: password
+             * @description of the user
+             */
+            password?: string | null;
+        };
+        Factors: {
+            /** @description the authenticator app; null: there is none */
+            app: {
+                /**
+                 * Format: date-time
+                 * @description when it was set up
+                 */
+                added_at: string;
+                /**
+                 * Format: date-time
+                 * @description when its last code was taken
+                 */
+                last_used_at: string | null;
+            } | null;
+            /** @description whether the password can be the proof */
+            has_password: boolean;
+            /** @description why none can be added here; null: they can */
+            no_passkeys_because: string | null;
+            /** @description oldest first */
+            passkeys: {
+                /** @description by which it is renamed and removed */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description when it was added
+                 */
+                inserted_at: string;
+                /**
+                 * Format: date-time
+                 * @description when it was last used
+                 */
+                last_used_at: string | null;
+                /** @description by which its owner knows it */
+                name: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description until when they can be changed without another proof; null: a proof is needed first
+             */
+            proven_until: string | null;
+            /** @description how many were not used yet */
+            recovery_codes_left: number;
+            /** @description names of workspaces that require one of them: the last one cannot be removed */
+            required_by: string[];
+        };
+        FactorsChanged: {
+            /** @description as they are now */
+            factors: {
+                /** @description the authenticator app; null: there is none */
+                app: {
+                    /**
+                     * Format: date-time
+                     * @description when it was set up
+                     */
+                    added_at: string;
+                    /**
+                     * Format: date-time
+                     * @description when its last code was taken
+                     */
+                    last_used_at: string | null;
+                } | null;
+                /** @description whether the password can be the proof */
+                has_password: boolean;
+                /** @description why none can be added here; null: they can */
+                no_passkeys_because: string | null;
+                /** @description oldest first */
+                passkeys: {
+                    /** @description by which it is renamed and removed */
+                    id: number;
+                    /**
+                     * Format: date-time
+                     * @description when it was added
+                     */
+                    inserted_at: string;
+                    /**
+                     * Format: date-time
+                     * @description when it was last used
+                     */
+                    last_used_at: string | null;
+                    /** @description by which its owner knows it */
+                    name: string;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description until when they can be changed without another proof; null: a proof is needed first
+                 */
+                proven_until: string | null;
+                /** @description how many were not used yet */
+                recovery_codes_left: number;
+                /** @description names of workspaces that require one of them: the last one cannot be removed */
+                required_by: string[];
+            };
+            /** @description told once: with the first factor, or where new ones are made; null where those of before go on */
+            recovery_codes: string[] | null;
         };
         FieldErrors: {
             [key: string]: string[];
@@ -2997,6 +3389,8 @@ export interface components {
         Member: {
             /** @description what the user signs in with */
             email: string | null;
+            /** @description whether there is an authenticator app or a passkey */
+            has_two_factors: boolean;
             /** @description of the user */
             id: number;
             /**
@@ -3015,6 +3409,8 @@ export interface components {
         MemberChanged: {
             /** @description what the user signs in with */
             email: string | null;
+            /** @description whether there is an authenticator app or a passkey */
+            has_two_factors: boolean;
             /** @description of the user */
             id: number;
             /**
@@ -3132,6 +3528,29 @@ export interface components {
                 /** @description for people; may change */
                 message: string;
             }[];
+        };
+        PasskeyCredential: {
+            /** @description what the browser answers: the JSON of a `PublicKeyCredential` */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyDraft: {
+            /** @description what the browser answers: the JSON of a `PublicKeyCredential` */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** @description by which its owner knows it */
+            name: string;
+        };
+        /** @description options for `navigator.credentials`, as JSON */
+        PasskeyOptions: {
+            /** @description what the passkey signs, within ten minutes, once; base64url */
+            challenge: string;
+        };
+        PasskeyPatch: {
+            /** @description by which its owner knows it */
+            name: string;
         };
         PasswordReset: {
             /**
@@ -3396,6 +3815,32 @@ export interface components {
             /** @description the workspace that the link belongs to */
             workspace_id: number;
         };
+        SecondStep: {
+            /** @description what to give to `POST /api/v1/session/second_step`: one of these */
+            second_step: {
+                /** @description whether a code of an authenticator app will do */
+                app: boolean;
+                /** @description how long the cookie of this sign-in is good for */
+                expires_in_seconds: number;
+                /** @description whether a passkey will do */
+                passkey: boolean;
+                /** @description whether a recovery code will do */
+                recovery_code: boolean;
+            };
+        };
+        SecondStepAnswer: {
+            /**
+             * @description of the authenticator app
+             * @example 492039
+             */
+            code?: string | null;
+            /** @description a passkey: what the browser answers */
+            credential?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description one of those that were shown once; it is used up */
+            recovery_code?: string | null;
+        };
         SessionList: {
             /** @description whether this request comes with it */
             current: boolean;
@@ -3421,6 +3866,8 @@ export interface components {
                 email: string | null;
                 /** @description whether one was chosen; to change it, it is asked for */
                 has_password: boolean;
+                /** @description whether there is an authenticator app or a passkey */
+                has_two_factors: boolean;
                 /** @description of the user */
                 id: number;
                 /** @description what others see */
@@ -3430,6 +3877,8 @@ export interface components {
             workspaces: {
                 /** @description of the workspace */
                 id: number;
+                /** @description whether this session does not reach it for that: it answers 403, `two_factors_required` */
+                is_closed: boolean;
                 /** @description of the workspace */
                 name: string;
                 /**
@@ -3437,6 +3886,8 @@ export interface components {
                  * @enum {string}
                  */
                 plan: "free" | "growth" | "business" | "enterprise";
+                /** @description whether sessions reach it only of those who have two factors */
+                require_two_factors: boolean;
                 /**
                  * @description what the user may do in it
                  * @enum {string}
@@ -3747,6 +4198,8 @@ export interface components {
              * @enum {string}
              */
             plan: "free" | "growth" | "business" | "enterprise";
+            /** @description whether sessions reach it only of members who have two factors; keys are not concerned */
+            require_two_factors: boolean;
             /** @description where links with `notify_slack` are told of; absent for a key without the write scope */
             slack_url?: string | null;
             /** @description URLs that are told of clicks and changes of all the workspace's links */
@@ -3774,6 +4227,8 @@ export interface components {
              * @example Marketing
              */
             name?: string;
+            /** @description whether sessions reach it only of members who have two factors; keys are not concerned. Changed in a session only, after a proof */
+            require_two_factors?: boolean | null;
             /**
              * Format: uri
              * @description where links with `notify_slack` are told of: https URL of a Slack webhook, or of what takes the same messages
@@ -4284,6 +4739,384 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, told once */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppCode"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now, and new recovery codes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyDraft"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now, and new recovery codes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a passkey of the user */
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a passkey of the user */
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyPatch"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proveFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorProof"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now, and new recovery codes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getLinkWithStatistics: {
         parameters: {
             query?: never;
@@ -4334,7 +5167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user, and the workspaces with the role in each */
+            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4345,7 +5178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4827,7 +5660,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user, and the workspaces with the role in each */
+            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4838,7 +5671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4937,7 +5770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user, and the workspaces with the role in each */
+            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4948,7 +5781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5008,6 +5841,43 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyCredential"];
+            };
+        };
+        responses: {
             /** @description The user, and the workspaces with the role in each */
             200: {
                 headers: {
@@ -5027,6 +5897,107 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepAnswer"];
+            };
+        };
+        responses: {
+            /** @description The user, and the workspaces with the role in each */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

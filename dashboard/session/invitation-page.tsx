@@ -10,7 +10,7 @@ import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
 import { PasswordField } from './password-field.js'
 import { ProviderButton } from './provider-button.js'
-import type { OpenPageProps } from './session.js'
+import type { OpenPageProps, SignInAnswer } from './session.js'
 import { useHash } from './use-hash.js'
 
 const TITLE = 'Join a workspace'
@@ -28,7 +28,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
   const accept = (person: { name?: string; password?: string }) =>
     api.POST('/api/v1/invitations/accept', { body: { token, ...person } })
 
-  function join(joined: Schemas['SignedIn']) {
+  function join(joined: SignInAnswer) {
     sessionStorage.removeItem(KEPT)
     onSignedIn(joined)
   }
