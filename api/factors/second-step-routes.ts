@@ -92,10 +92,10 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
 
   app.post('/session/second_step', async (request, reply) => {
     refuseOtherSites(request, apiUrl)
-    const pending = await demandPending(request)
     const given = parseWire(secondStepBodySchema, request.body)
     const count = [given.code, given.recovery_code, given.credential].filter(Boolean).length
     if (count !== 1) throw new InvalidFields({ base: ['must have one of code, recovery_code and credential'] })
+    const pending = await demandPending(request)
     if (!(await isRight(request, pending, given))) throw new ApiError('wrong_credentials', 'This was not accepted')
     if (!(await takePendingSignIn(sql, pending.token)))
       throw new ApiError('sign_in_expired', 'Signing in took too long: begin again')

@@ -15,7 +15,7 @@ export const arePasskeysUsable = () =>
 const failed: Failure = { status: 0, text: 'No passkey was used. Try again.', fields: {} }
 
 /** Shows the browser's own dialog. @returns undefined where the person, or the device, did not want to */
-export async function signWithPasskey(options: Options, isAutomatic = false): Promise<Credential | undefined> {
+async function signWithPasskey(options: Options, isAutomatic = false): Promise<Credential | undefined> {
   const { startAuthentication } = await load()
   const wanted = { optionsJSON: options as never, useBrowserAutofill: isAutomatic }
   return startAuthentication(wanted).catch(() => undefined) as Promise<Credential | undefined>

@@ -98,6 +98,9 @@ t.test('schemas say the bounds that the service has', async (t) => {
   )
 })
 
+/** Codes of this moment, and what a device has signed, are no examples that last (test/api/openapi.test.ts has them). */
+const ofMoment = /^(signInByPasskey|giveSecondStep|proveFactor|confirmApp|addPasskey|renamePasskey)$/
+
 t.test('every example works as it stands', async (t) => {
   // A fresh installation with a workspace and three links, whose ids the examples have.
   t.equal(workspaceId, 1)
@@ -143,6 +146,7 @@ t.test('every example works as it stands', async (t) => {
     if (Array.isArray(payload)) t.ok((body as Json[]).every(({ status }) => status === 'success'))
   }
   for (const { path, method, operation } of operations) {
+    if (ofMoment.test(operation.operationId)) continue
     for (const { examples } of Object.values(operation.requestBody?.content ?? {}))
       for (const { value } of Object.values(examples ?? {})) {
         await beforehand[operation.operationId]?.()
