@@ -43,10 +43,11 @@ const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'
 const isThere = (file) => existsSync(path.join(root, file))
 
 /**
- * What node_modules lacks, or has in another version, of what package-lock.json names. Without that file, as in an image:
- * of what package.json names. By content, because copying a tree changes its dates. npm writes its own lock file in
- * node_modules last, so an interrupted install is repeated. Optional packages may lack: most are for other platforms.
- * @returns such as `fastify 5.12.8`
+ * Packages of package-lock.json that node_modules lacks or has in another version. An image has no package-lock.json: there
+ * the packages of package.json are looked for. Dates are not compared, because copying a tree changes them. npm writes its
+ * own lock file in node_modules last, so an interrupted install is repeated. Optional packages may be missing, because most
+ * are for other platforms.
+ * @returns names with versions, such as `fastify 5.12.8`
  */
 function listMissing() {
   if (!isThere('package-lock.json')) {
@@ -89,7 +90,7 @@ function listSources(folder = root, found = []) {
 
 const isIn = (folder, file) => file.startsWith(path.join(root, folder, path.sep))
 
-/** Of names and contents, of this file, which has the compiler's options, and of what is installed. */
+/** Hash of the sources' names and contents, of the installed versions, and of this file, which has the compiler's options. */
 function stampOf(sources) {
   const hash = createHash('sha256')
   const lock = isThere('package-lock.json') ? [path.join(root, 'package-lock.json')] : []
@@ -132,7 +133,7 @@ function buildChanged() {
 function compile(sources, folder) {
   mkdirSync(folder) // first, because esbuild complains of every file where nothing can be written
   const esbuild = createRequire(path.join(root, 'package.json'))('esbuild')
-  const logLevel = 'silent' // what it throws says it all
+  const logLevel = 'silent' // its errors have the whole text already
   try {
     esbuild.buildSync({
       entryPoints: sources.filter((file) => file.endsWith('.ts') && !isIn('browser', file) && !isIn('dashboard', file)),
@@ -158,7 +159,7 @@ function compile(sources, folder) {
     if (sources.some((file) => isIn('dashboard', file))) bundleDashboard(esbuild, path.join(folder, 'dashboard'))
     bundlePackages(esbuild, path.join(folder, 'node_modules'))
   } finally {
-    esbuild.stop() // else its service process stays for as long as this one
+    esbuild.stop() // without this its service process stays for as long as this one
   }
 }
 
@@ -170,7 +171,7 @@ for (const name of process.argv.slice(1)) {
 }`
 
 /** tap leaves its own lines out of the stacks that it shows, but knows them by the packages that it is made of. */
-const withoutOwnFrames = "import { addIgnoredPackage } from '@tapjs/stack'; addIgnoredPackage('tap')"
+const WITHOUT_OWN_FRAMES = "import { addIgnoredPackage } from '@tapjs/stack'; addIgnoredPackage('tap')"
 
 function bundlePackages(esbuild, folder) {
   const names = bundledPackages.filter((name) => isThere(`node_modules/${name}/package.json`))
@@ -181,13 +182,13 @@ function bundlePackages(esbuild, folder) {
   mkdirSync(entries, { recursive: true })
   const entryOf = (at) => path.join(entries, `${at}.mjs`)
   for (const [at, line] of node.stdout.split('\n').entries())
-    writeFileSync(entryOf(at), names[at] === 'tap' ? `${line}\n${withoutOwnFrames}` : line)
+    writeFileSync(entryOf(at), names[at] === 'tap' ? `${line}\n${WITHOUT_OWN_FRAMES}` : line)
   esbuild.buildSync({
     entryPoints: Object.fromEntries(names.map((name, at) => [`${name}/index`, entryOf(at)])),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    splitting: true, // what several of them need is there once
+    splitting: true, // code that several packages need is there once
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -211,14 +212,14 @@ function bundleDashboard(esbuild, folder) {
     chunkNames: '[name]-[hash]',
     bundle: true,
     splitting: true,
-    // As if each file imported it: so what it imports is one file, and not one for each set of pages that share something.
+    // Every page loads this file, so its imports become one chunk instead of one for each set of pages that share something.
     inject: ['dashboard/shared.ts'],
     minify: true,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    alias: { 'csv-parse': 'csv-parse/browser/esm' }, // with what it needs of Node
+    alias: { 'csv-parse': 'csv-parse/browser/esm' }, // this build contains what it needs of Node
     legalComments: 'eof',
     metafile: true,
     logLevel: 'silent',

@@ -7,8 +7,8 @@ import { CommandError, command, table } from './command.js'
 import { findMissing } from './find-missing.js'
 import * as options from './options.js'
 
-const looks = 3
-const betweenLooksMs = 2_000
+const LOOKS = 3
+const BETWEEN_LOOKS_MS = 2_000
 
 const rollupOf = ({ table, days }: Difference) => (days ? `${table} of ${days} days` : table)
 
@@ -19,7 +19,7 @@ const nameOf = (difference: Difference) => {
 
 export const audit = command({
   usage: '[--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
-  about: `Looks for clicks that redirectors have recorded and that are nowhere, compares every rollup with the clicks, and conversions with those in reports. Prints what is missing, or differs ${looks} times in a row, and then ends with 1`,
+  about: `Looks for clicks that redirectors have recorded and that are nowhere, compares every rollup with the clicks, and conversions with those in reports. Prints what is missing, or differs ${LOOKS} times in a row, and then ends with 1`,
   options: v.object({ from: v.optional(options.day, '1970-01-01'), to: v.optional(options.day) }),
   async run({ from, to = new Date().toISOString().slice(0, 10) }, stores, { result, note }) {
     const { sql, shards } = stores
@@ -30,8 +30,8 @@ export const audit = command({
     }
     let differences = await look()
     // An insert reaches the clicks a moment before the rollups: only what stays different is wrong.
-    for (let i = 1; i < looks && differences.length > 0; i += 1) {
-      await delay(betweenLooksMs)
+    for (let i = 1; i < LOOKS && differences.length > 0; i += 1) {
+      await delay(BETWEEN_LOOKS_MS)
       const again = new Set((await look()).map(nameOf))
       differences = differences.filter((difference) => again.has(nameOf(difference)))
     }

@@ -9,11 +9,11 @@ export interface Stores {
   shards: () => Shards
   /** The source of clicks that the environment names, as ingest has it. */
   source: () => SourceConfig
-  /** Where browsers reach the api. */
+  /** Address at which browsers reach the api. */
   apiUrl: () => string
 }
 
-/** What a command prints: results on stdout, for programs to read; what is for people on stderr. */
+/** Output of a command: results for programs go to stdout, texts for people to stderr. */
 interface Output {
   result: (line: string) => void
   note: (line: string) => void

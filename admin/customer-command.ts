@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wireText } from '../api/wire.js'
+import { wireText } from '../api/http/wire.js'
 import { forgetCustomer } from '../maintenance/forget-customer.js'
 import { CommandError, command } from './command.js'
 import * as options from './options.js'

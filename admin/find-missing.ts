@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkedSource, createMissingClicks, type Gap } from '../ingest/missing-clicks.js'
 import { CommandError, type Stores } from './command.js'
 
-const waitMsMax = 60_000
-const lookAgainMs = 1000
+const WAIT_MS_MAX = 60_000
+const LOOK_AGAIN_MS = 1000
 
 /** Ingest reads a topic and this command does not know the brokers, so it cannot tell what is lost from what waits there. */
 async function isOfTopic({ sql, source }: Stores): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function findMissing(
     throw new CommandError(
       'Set KAFKA_BROKERS and the other variables of Kafka as ingest has them: clicks may wait there',
     )
-  for (const giveUpAt = Date.now() + waitMsMax; ; await delay(lookAgainMs)) {
+  for (const giveUpAt = Date.now() + WAIT_MS_MAX; ; await delay(LOOK_AGAIN_MS)) {
     const { lost, unread } = await look()
     if (unread.length === 0) return { gaps: lost, isCertain: true }
     if (Date.now() < giveUpAt) continue

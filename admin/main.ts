@@ -1,7 +1,7 @@
 // `npm run admin -- <command>`: what an operator does beside the API, directly in the stores.
 import { parseArgs } from 'node:util'
-import { isOutage } from '../api/outage.js'
-import { readWire } from '../api/wire.js'
+import { isOutage } from '../api/http/outage.js'
+import { readWire } from '../api/http/wire.js'
 import { audit } from './audit-command.js'
 import { type Command, CommandError } from './command.js'
 import { conversionsRepair } from './conversions-command.js'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { wireId, wireName } from '../api/http/wire.js'
 import { scopeNames } from '../api/keys/caller.js'
 import { roleNames } from '../api/roles/roles.js'
 import { wireEmail } from '../api/sessions/session-schemas.js'
-import { wireId, wireName } from '../api/wire.js'
 import { planNames } from '../usage/plans.js'
 
 /** Options of commands; they come as text. */

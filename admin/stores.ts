@@ -9,7 +9,7 @@ import { readEnv } from '../process/config.js'
 import { CommandError, type Stores } from './command.js'
 
 /** A comparison of rollups reads all clicks. */
-const queryMsMax = 30 * 60_000
+const QUERY_MS_MAX = 30 * 60_000
 
 function connect(url: string): Sql {
   try {
@@ -51,7 +51,7 @@ export function openStores(env: NodeJS.ProcessEnv) {
       const shards = connectShards(
         urls.map((url) => url.trim()),
         'admin',
-        { connections: 1, requestMs: queryMsMax },
+        { connections: 1, requestMs: QUERY_MS_MAX },
       )
       closers.push(() => shards.close())
       return shards

@@ -2,57 +2,58 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../postgres/connect.js'
 import type { Address } from '../visit/address/address.js'
-import type { Cookie } from './cookies.js'
-import { ApiError, forbidden, InvalidFields, notAuthorized, RateLimitExceeded } from './errors.js'
-import { inTime } from './in-time.js'
+import type { Cookie } from './http/cookies.js'
+import { ApiError, forbidden, InvalidFields, notAuthorized, RateLimitExceeded } from './http/errors.js'
+import { inTime } from './http/in-time.js'
+import { crossSite, isOwnRequest } from './http/same-site.js'
+import { isObject } from './http/wire.js'
 import type { Caller, Credential, Scope } from './keys/caller.js'
 import { hashKey } from './keys/secret.js'
-import type { Admission, AdmitRequest } from './limits/admit.js'
+import type { Admission } from './limits/admit.js'
+import type { AdmitRequest } from './limits/admit-query.js'
 import type { FailedAttempts } from './limits/failed-attempts.js'
 import { limitHeaders } from './limits/limit-headers.js'
 import { isNamedLater, workspaceOf, workspaceOfHead } from './limits/meant-workspace.js'
 import { demandOpen, withRole } from './roles/demand-role.js'
-import { crossSite, isOwnRequest } from './same-site.js'
-import { isObject } from './wire.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
-    /** Of a caller who reaches several workspaces, where the head of the request did not say which one it means. */
+    /** The credential of a request that is not charged yet, because its unread part names the workspace. */
     uncharged?: Credential
   }
   interface FastifyContextConfig {
-    /** The key may come as `api_key` in the body, so that the body is read before the caller is known. */
+    /** The body may contain the key as `api_key`, so it is read before the caller is known. */
     keyInBody?: boolean
     /**
-     * Without a key, a small body comes through, and `caller` is undefined: the route itself says who may send what. With
-     * `keyInBody`, the key may be in that body.
+     * Requests without a key are accepted with a small body, and their `caller` is undefined. The route itself decides
+     * what they may do. With `keyInBody` the body may contain the key.
      */
     keyOptional?: boolean
-    /** Where it is not the method that says it. */
+    /** The scope that the route demands, if its method does not decide it. */
     scope?: Scope | 'any'
-    /** No call of the month, with a key either: works also when those are used up. */
+    /** Requests are not counted as calls of the month, so they are accepted when these are used up. */
     isUncounted?: boolean
   }
 }
 
-/** Nobody known may send more, packed or not: the key that may be in a body is looked for when it has been parsed. */
+/** The body size of unknown callers, compressed or not. A body must be parsed before its key is found. */
 const strangersBodyBytesMax = 64 * 1024
 const secretLengthMax = 256
 
-/** Every request asks for its caller first, so this is how fast a Postgres that hangs is noticed on every route. */
+/** Every request looks up its caller first, so this is how fast every route notices that Postgres hangs. */
 const callerMsMax = 5_000
 
 const acceptedKeysMax = 10_000
 
 const inCallerTime = <T>(answer: Promise<T>) => inTime(answer, callerMsMax, 'The database does not answer')
 
-/** The user name of Basic credentials; clients that insist on a password may send any. */
+/** The user name of Basic credentials. The password is ignored, because some clients insist on sending one. */
 function basicUserName(encoded: string) {
   return Buffer.from(encoded, 'base64').toString().split(':', 1)[0]
 }
 
-/** The key in the request's headers or query; '' where credentials are there but make no sense. */
+/** The key in the request's headers or query, '' if the credentials are malformed. */
 function keyBeforeBody(request: FastifyRequest): string | undefined {
   const { authorization, 'x-api-key': header } = request.headers
   if (authorization !== undefined) {
@@ -64,7 +65,7 @@ function keyBeforeBody(request: FastifyRequest): string | undefined {
   if (parameter !== undefined) return typeof parameter === 'string' ? parameter : ''
 }
 
-/** The key in the body, which the entries of an array all have; '' where there is none. */
+/** The key in the body, '' without one. The entries of an array must not have different keys. */
 function keyOfBody({ body }: FastifyRequest): string {
   const keys = new Set([body].flat().flatMap((entry) => (isObject(entry) ? [entry.api_key] : [])))
   if (keys.size > 1) throw new InvalidFields({ api_key: ['must be the same in all entries'] })
@@ -85,31 +86,34 @@ interface Gate {
   isKnown: (hash: string) => Promise<boolean>
   clientAddressOf: (request: FastifyRequest) => Address
   sessionCookie: Cookie
-  /** Where browsers reach the api. */
+  /** The URL of the api for browsers. */
   apiUrl: URL
 }
 
 /**
- * Demands a key or a session of every request to `app`'s routes, with the scope and the role, and within the limits, and
- * puts the caller on the request. Known before the body is read, except where a route takes the key from there. A key goes
- * before a session.
+ * Demands a key or a session for every request to the routes of `app`, checks scope, role and limits, and sets
+ * `request.caller`. This happens before the body is read, unless the body may contain the key. A key takes precedence
+ * over a session.
  */
 export function addAuthentication(app: FastifyInstance, gate: Gate) {
   const { sql, admit, failedAttempts, isKnown, clientAddressOf, sessionCookie, apiUrl } = gate
-  // Hashes of keys and sessions that were good once, which need not be looked up to be let in beside a client that went wild.
+  // Hashes of keys and sessions that were valid. They are let through when their address has no failed attempts left.
   const accepted = new LRUCache<string, true>({ max: acceptedKeysMax })
 
-  /** Beyond the budget of an address, only keys that exist are looked at closer. */
+  /** When an address has used up its failed attempts, only existing keys and sessions are accepted. */
   async function demandPatience(request: FastifyRequest, reply: FastifyReply, hash: string) {
     if (accepted.has(hash)) return
     const allowance = failedAttempts.allowanceOf(clientAddressOf(request))
     if (allowance.remaining > 0 || (await inCallerTime(isKnown(hash)))) return
     reply.headers(limitHeaders(allowance))
     const { limit } = allowance
-    throw new RateLimitExceeded('Too many keys from this address that do not exist', limit, limit, 1)
+    throw new RateLimitExceeded('Too many unknown keys from this address', limit, limit, 1)
   }
 
-  /** @param workspaceId that the request names, as far as that is known; `mayBeNamedLater`: by what is not read yet */
+  /**
+   * @param workspaceId the workspace that the read part of the request names
+   * @param mayBeNamedLater whether the unread part may name it
+   */
   const charge = (
     request: FastifyRequest,
     credential: Credential,
@@ -120,7 +124,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     return inCallerTime(admit({ credential, workspaceId, isNamedLater: mayBeNamedLater, isCounted }))
   }
 
-  /** @param isWhole whether its body has been read. @returns undefined where nobody has it */
+  /** @param isWhole whether the body has been read. @returns undefined if the credential is unknown */
   async function find(request: FastifyRequest, reply: FastifyReply, credential: Credential, isWhole: boolean) {
     const { secret } = credential
     if (secret === '' || secret.length > secretLengthMax) return undefined
@@ -169,8 +173,8 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
   }
 
   /**
-   * The session of the browser. Where a request may do without one, or has its key in the body, one that another site has
-   * made the browser send, or that has ended, is none.
+   * Authenticates by the session cookie. Where a session is optional, or the body may contain a key, the cookie of a
+   * cross-site request is ignored. Where it is optional, an ended session is ignored too.
    */
   async function findSession(request: FastifyRequest, reply: FastifyReply) {
     const secret = sessionCookie.read(request)
@@ -199,7 +203,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (keyOptional) {
       const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
       if (encoding !== undefined || Number(length ?? 0) > strangersBodyBytesMax)
-        throw new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
+        throw new ApiError('payload_too_large', 'Without a key the body must be small and have a Content-Length')
       request.bodyBytesMax = strangersBodyBytesMax
       return
     }
@@ -214,7 +218,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     await chargeLater(request, reply, () => workspaceOf(request, sql))
     if (request.caller?.closedIds.length > 0) demandOpen(request.caller, await inCallerTime(workspaceOf(request, sql)))
   })
-  // Without a body that can be read, the head has said all there is.
+  // If the body cannot be read, the head alone decides which workspace is charged.
   app.addHook('onError', async (request, reply) => {
     await chargeLater(request, reply, async () => workspaceOfHead(request)).catch(() => undefined)
   })

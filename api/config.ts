@@ -11,15 +11,15 @@ import { oidcComplaints, oidcEntries } from './oidc/config.js'
 
 const isHostName = (text: string) => 'value' in readNewDomainName(text)
 
-/** An address, perhaps with a port, as node:dns takes it: `192.0.2.53:5353`, `[2001:db8::53]:5353`. */
+/** Whether node:dns accepts the text as a server: an address, optionally with a port, such as `[2001:db8::53]:5353`. */
 const isDnsServer = (text: string) => {
   const [, bracketed, plain] = /^(?:\[(.+)\](?::\d{1,5})?|([^:]+)(?::\d{1,5})?)$/.exec(text) ?? []
   return isIP(text) > 0 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4
 }
 
 /**
- * The api process's environment.
- * @throws {ConfigError} with every variable that does not fit
+ * Reads the environment of the api process.
+ * @throws {ConfigError} with the errors of all invalid variables
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return readEnv(
@@ -29,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       API_MONITOR_PORT: port(3001),
       MONITOR_HOST: text('127.0.0.1'),
       DATABASE_URL: databaseUrl,
-      /** DATA_DIR keeps the compiled location tables too. */
+      /** DATA_DIR also keeps the compiled location tables. */
       ...sourceEntries,
       LOCATION_COUNTRY_MMDB: v.optional(v.string()),
       LOCATION_ASN_MMDB: v.optional(v.string()),
@@ -37,28 +37,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...webhookEntries,
       ...mailEntries,
       ...oidcEntries,
-      /** Of each shard, in the order of their numbers. */
+      /** The URLs of all shards, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
-      /** Where visitors reach the redirector: the default host of links, and the scheme of every short URL. */
+      /** The URL of the redirector for visitors: the default host of links, and the scheme of every short URL. */
       PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:8080'),
-      /** Where the CNAME records of domains must lead; else the host of PUBLIC_URL, where that is a name. */
+      /** The host that CNAME records of domains must lead to. By default the host of PUBLIC_URL, if that is a name. */
       CNAME_TARGET: v.optional(v.pipe(v.string(), v.check(isHostName, 'must be a host name'))),
       DOMAIN_VERIFICATION: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
       DNS_SERVERS: v.pipe(list(), v.everyItem(isDnsServer, 'must be addresses, such as 192.0.2.53 or 192.0.2.53:5353')),
-      /** Requests a second and key on the enterprise plan, in bursts of five times as many; absent: unlimited. */
+      /** Requests a second for a key on the enterprise plan, in bursts of five times as many. Unlimited by default. */
       RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),
-      /** Live streams that a key or session, and that a workspace, has at a time in one process. */
+      /** The number of live streams in one process for a key or session, and for a workspace. */
       LIVE_STREAMS_KEY_MAX: whole(10, 1),
       LIVE_STREAMS_WORKSPACE_MAX: whole(50, 1),
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: v.optional(v.string(), 'x-forwarded-for'),
-      /** After SIGTERM, before it takes no more connections. */
+      /** How long the process still accepts connections after SIGTERM. */
       DRAIN_MS: whole(0),
       /** How long deleted links can be restored. */
       TRASH_DAYS: whole(30, 1),
       /** How long the audit log is kept. */
       AUDIT_DAYS: whole(400, 1),
-      /** How long clicks of workspaces on a plan are kept, and up to six days more; 0: for ever. */
+      /** Days for which clicks are kept, by the workspace's plan, plus up to six more days. 0 keeps them for ever. */
       RETENTION_DAYS_FREE: whole(30),
       RETENTION_DAYS_GROWTH: whole(365),
       RETENTION_DAYS_BUSINESS: whole(730),

@@ -28,11 +28,11 @@ import { toLiveRow } from './live/live-row.js'
 import { reportMsMax } from './reports/run-query.js'
 import { createAccountMails } from './sessions/account-mails.js'
 
-/** No request waits longer. */
+/** The time limit of a Postgres statement. No request waits longer. */
 const statementMsMax = 60_000
 const USER_AGENTS_MAX = 20_000
 
-// On a machine that it shares, redirects and ingest come first: answers of the API can wait, clicks cannot.
+// Redirects and ingest have priority on a shared machine, because answers of the API can wait and clicks cannot.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runProcess('api', async ({ use, drainFor }, log) => {
@@ -107,7 +107,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
         api: () => (app.server.listening ? undefined : 'not listening'),
         postgres: async () => void (await sql`SELECT 1`),
       },
-      // Without them links can still be managed, and no other node would do better.
+      // Without ClickHouse or Kafka links can still be managed, and no other node would do better.
       optionalChecks: { clickhouse: () => whyUnavailable(shards), ...(topic && { kafka: topic.lastError }) },
     }),
     (monitor) => monitor.close(),
@@ -115,7 +115,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   const runJob = createJobMetrics(registry)
   const purging = { sql, trashDays: config.TRASH_DAYS, auditDays: config.AUDIT_DAYS, registry, log, runJob }
   use(keepPurging(purging), (purging) => purging.close())
-  // Of its own: rewriting parts takes longer than a report may, and locks are held by connections.
+  // Maintenance has its own connections: its queries take longer than a report may, and locks belong to connections.
   const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { demandIdsOfPath } from './ids-of-path.js'
+import { demandIdsOfPath } from './http/ids-of-path.js'
 import { schemas } from './openapi/components.js'
 import { operationOf } from './openapi/demand-description.js'
 import type { Operation } from './openapi/operation.js'
@@ -8,13 +8,13 @@ import { type Json, refPrefix } from './openapi/to-openapi-schema.js'
 
 const nameLengthMax = 64
 const headerLengthMax = 500
-/** More are not told apart. */
+/** The number of unknown names that are collected. */
 const namesMax = 1_000
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** What a schema says of objects, or of arrays, where it allows several things. */
+/** The alternative of a schema that is an object, or an array. */
 function schemaFor(isArray: boolean, schema: Json): Json | undefined {
   if (typeof schema.$ref === 'string') return schemaFor(isArray, schemas[schema.$ref.slice(refPrefix.length)])
   if (schema.type === (isArray ? 'array' : 'object')) return schema
@@ -22,8 +22,8 @@ function schemaFor(isArray: boolean, schema: Json): Json | undefined {
 }
 
 /**
- * Adds names of fields that `value` has and `schema` has not, such as `rules[].weight`, to `found`.
- * @param also names that may come beside those of `schema`
+ * Adds the fields of `value` that `schema` lacks, such as `rules[].weight`, to `found`.
+ * @param also gives further fields that are accepted
  */
 function findUnknown(value: unknown, schema: Json, path: string, found: Set<string>, also?: (value: Fields) => Fields) {
   if (!isObject(value) || found.size >= namesMax) return
@@ -47,8 +47,8 @@ const propertiesOf = (schema: Json | undefined): Fields =>
   ((schema && schemaFor(false, schema)?.properties) ?? {}) as Fields
 
 /**
- * What a client that changes a thing as it got it sends beside what can be changed, such as `inserted_at` and `warnings`:
- * what answers have.
+ * The read-only fields that a change may contain, such as `inserted_at` and `warnings`. A client that reads an object,
+ * changes it and sends it back sends the fields of the answer too.
  */
 function readOnlyOf(method: string, { body, answer }: Operation): (value: Fields) => Fields {
   const answered = answer.content['application/json']
@@ -57,16 +57,16 @@ function readOnlyOf(method: string, { body, answer }: Operation): (value: Fields
   return (value) => (isChange(value) ? fields : {})
 }
 
-/** A name of whatever characters as a header may have it, percent-encoded. */
+/** A name in the form that a header may contain: percent-encoded and shortened. */
 const asWord = (name: string) =>
   encodeURIComponent(name.slice(0, nameLengthMax).replace(/\p{Cs}/gu, '\ufffd'))
     .slice(0, nameLengthMax)
     .replace(/%[\dA-F]?$/, '')
 
-/** Read for every operation, to know caller and workspace. */
+/** Parameters that every operation accepts, for the caller and the workspace. */
 const PARAMETERS_OF_ALL = ['api_key', 'workspace_id']
 
-/** Names that a query of an operation may have; those of lists also with brackets. */
+/** The names of an operation's query parameters. Those of lists may also have brackets. */
 function parametersOf({ query }: Operation): Set<string> {
   const declared = query ? queryParametersOf(query) : []
   return new Set([
@@ -79,7 +79,7 @@ function parametersOf({ query }: Operation): Set<string> {
 
 const asParameter = (name: string) => (name.endsWith('[]') ? `${asWord(name.slice(0, -2))}[]` : asWord(name))
 
-/** `unknown fields: ulr, rules[].weight`, of bounded length; nothing where there are none. */
+/** A text of bounded length, such as `unknown fields: ulr, rules[].weight`. Empty without names. */
 function listOf(what: string, names: string[]): string[] {
   if (names.length === 0) return []
   let length = 0
@@ -92,9 +92,9 @@ function listOf(what: string, names: string[]): string[] {
 }
 
 /**
- * Tells in header X-Warning which fields of a body, and which parameters of a query, the document of its route does not
- * have, and are ignored therefore: of an array those of all its entries together. Refuses an object whose ids are others
- * than its path's.
+ * Names unknown fields of a body and unknown parameters of a query in the header X-Warning. They are unknown if the
+ * route's OpenAPI operation lacks them, and are ignored. The entries of an array are reported together. A body whose
+ * ids contradict its path is refused.
  */
 export function addUnknownFields(app: FastifyInstance) {
   const known = new Map<Operation, ReturnType<typeof knownOf>>()

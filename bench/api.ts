@@ -26,7 +26,7 @@ interface Operation {
 
 const pathOf = (name: string) => `/api/v1/${name}`
 
-/** What the API is asked to do, by short names. */
+/** The measured requests, by short names. */
 function operationsIn(workspaceId: number): Record<string, Operation> {
   const draft = (i: number) => ({
     workspace_id: workspaceId,
@@ -98,8 +98,8 @@ function load(url: string, { connections, requests }: Operation, headers: Record
 }
 
 /**
- * What the API does a CPU-second, its databases' included, against a Fastify that parses the same bodies and answers the
- * same bytes, and does nothing else; in turns.
+ * Requests that the API answers per second of CPU, with the CPU of its databases. The measure beside it is a Fastify that
+ * parses the same bodies and answers the same bytes, and does nothing else. The two take turns.
  */
 export async function measureApi(stage: Stage, rounds: number): Promise<Row[]> {
   const { workspaceId, apiKey } = await ensureFirstWorkspace(stage.sql)

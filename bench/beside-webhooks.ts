@@ -20,9 +20,9 @@ const PAUSE_MS = 5
 const SEEN_WITHIN_MS = 2000
 
 /**
- * What redirects and inserts cost where a thousand links have webhooks, beside the same without, in turns. The events process
- * runs in both. Clicks come at a steady rate, because a redirector needs less CPU for each of many that come at once, and
- * webhooks take a part of the generator's core. Merges wait: they cost as much as inserts, and at times of their own.
+ * CPU of redirects and inserts while a thousand links have webhooks, and while they have none, in turns. The events process
+ * runs in both. Clicks come at a steady rate, because a redirector needs less CPU per click when many come at once, and
+ * webhooks take a part of the generator's core. Merges are held back: they cost as much as inserts, at times of their own.
  */
 export async function measureBesideWebhooks(stage: Stage, rounds: number): Promise<Row[]> {
   const script = writeRequests(stage.dataDir)
@@ -48,12 +48,12 @@ export async function measureBesideWebhooks(stage: Stage, rounds: number): Promi
     await delay(SEEN_WITHIN_MS)
     await warm(port, '/s', HOOKS, FIRST_LINK)
     await delay(SEEN_WITHIN_MS)
-    await until(async () => (await countRows(stage, 'system.merges')) === 0)
+    await until(async () => (await countRows(stage, 'system.merges')) === 0, 'the end of all merges')
     await stage.client.command({ query: 'SYSTEM STOP MERGES' })
     const clicks = await countRows(stage, 'clicks')
     const before = cpuSeconds(behind)
     const { perCpuSecond, requests } = loadSide(side, script, TURN_SECONDS)
-    await until(async () => (await countRows(stage, 'clicks')) >= clicks + requests)
+    await until(async () => (await countRows(stage, 'clicks')) >= clicks + requests, 'all clicks in ClickHouse')
     const inserts = requests / (cpuSeconds(behind) - before)
     await stage.client.command({ query: 'SYSTEM START MERGES' })
     return { redirects: perCpuSecond, inserts }

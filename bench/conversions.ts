@@ -16,10 +16,10 @@ const ROUND_SECONDS = 4
 /** Requests until what V8 compiles is compiled: a busy machine answers few in a second. */
 const WARM_UP = 6_000
 const CLIENTS = 32
-/** Of the api process too. */
+/** Connections to Postgres, as many as the api process has. */
 const DATABASE_CONNECTIONS = 8
 const REQUESTS = 500
-/** What stands for NUMBER: as many characters each time, because a request says how long it is. */
+/** Lua text that replaces NUMBER. It always has the same length, because the request states its length. */
 const EVENT_ID = `string.format('%s%09d', run, n)`
 const EVENT_ID_LENGTH = '1700000000-000000001'.length
 

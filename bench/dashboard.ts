@@ -21,7 +21,7 @@ type Figures = Record<'bytes' | 'interactive' | 'drawn' | 'frames' | 'slowestFra
 
 const evaluate = <T>(tab: Page, script: string) => tab.evaluate(script) as Promise<T>
 
-/** What the overview needs to stand: bytes of script as sent, and seconds until a tap would be answered. */
+/** The first load of the overview: bytes of script as sent, and seconds until a tap would be answered. */
 async function measureFirstLoad(browser: Browser, url: string) {
   const tab = await openPhone(browser)
   const client = await tab.createCDPSession()

@@ -93,7 +93,7 @@ async function mergesEnd(stage: Stage) {
     const [{ n }] = await query<{ n: string }>(stage, 'SELECT count() AS n FROM system.merges')
     quiet = Number(n) === 0 ? quiet + 1 : 0
     return quiet === 50
-  })
+  }, 'five seconds without a merge')
 }
 
 async function gzippedCsvBytes(stage: Stage): Promise<number> {
@@ -127,7 +127,7 @@ export async function measureIngest(stage: Stage): Promise<Row[]> {
     // Seldom, because answering is ingest's work too.
     await new Promise((resolve) => setTimeout(resolve, 500))
     return hasInserted(monitorPort)
-  })
+  }, 'all clicks in ClickHouse')
   await mergesEnd(stage)
   const ingestCpu = cpuSeconds([ingest.pid!]) - ingestBefore
   const clickhouseCpu = cpuSeconds(clickhouse) - clickhouseBefore

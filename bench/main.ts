@@ -1,4 +1,5 @@
-// `npm run bench [-- --rounds 7 --only redirects,latency --rate 10000 --receivers 1000]`: what was measured, against what, as ratios of the same run.
+// `npm run bench [-- --rounds 7 --only redirects,latency --rate 10000 --receivers 1000]`: prints each measure as a ratio to
+// another program that was measured in the same run.
 import { parseArgs } from 'node:util'
 import { kafkaMissing, startKafkaBroker } from '../embedded/kafka-broker.js'
 import { createKafka } from '../kafka/client.js'
@@ -9,20 +10,15 @@ import { measureBesideWebhooks } from './beside-webhooks.js'
 import { measureCache } from './cache.js'
 import { measureConversions } from './conversions.js'
 import { measureDashboard } from './dashboard.js'
-import { measureExports } from './exports.js'
 import { measureFreshness } from './freshness.js'
 import { measureIdle } from './idle.js'
 import { measureIngest } from './ingest.js'
-import { measureKinds } from './kinds.js'
 import { measureLatency } from './latency.js'
-import { measureLists } from './lists.js'
-import { measureLive } from './live.js'
 import { measureMemory } from './memory.js'
 import { measureRedirects } from './redirects.js'
 import { hasCommand, OTHER_CORE, pin } from './side.js'
 import { openStage, type Stage } from './stage.js'
 import { printRows, type Row } from './table.js'
-import { measureTwoRedirectors } from './two-redirectors.js'
 import { measureWebhooks } from './webhooks.js'
 import { measureWebhooksUnderLoad } from './webhooks-load.js'
 
@@ -30,7 +26,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     only: { type: 'string' },
-    // Of `webhooks-load`.
+    // The options from here on are those of `webhooks-load`.
     rate: { type: 'string', default: '10000' },
     receivers: { type: 'string', default: '1000' },
   },
@@ -59,10 +55,8 @@ async function measureWithKafka(stage: Stage): Promise<Row[]> {
 
 const measures: Record<string, () => Promise<Row[]>> = {
   redirects: () => onStage((stage) => measureRedirects(stage, rounds)),
-  kinds: () => onStage((stage) => measureKinds(stage, rounds)),
   kafka: () => onStage(measureWithKafka),
   latency: () => onStage((stage) => measureLatency(stage, rounds)),
-  two: () => onStage((stage) => measureTwoRedirectors(stage, rounds)),
   ingest: () => onStage(measureIngest),
   freshness: () => onStage(measureFreshness),
   api: () => onStage((stage) => measureApi(stage, rounds)),
@@ -73,10 +67,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
     onStage((stage) =>
       measureWebhooksUnderLoad(stage, { rate: Number(values.rate), receivers: Number(values.receivers) }),
     ),
-  exports: () => onStage((stage) => measureExports(stage, rounds)),
-  lists: () => onStage((stage) => measureLists(stage, rounds)),
   dashboard: () => onStage((stage) => measureDashboard(stage, rounds)),
-  live: () => onStage(measureLive),
   cache: () => measureCache(rounds),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],
@@ -86,10 +77,8 @@ const names = values.only?.split(',') ?? Object.keys(measures)
 for (const name of names) if (!measures[name]) throw new Error(`--only takes ${Object.keys(measures).join(', ')}`)
 const needs: Record<string, string | undefined> = {
   redirects: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
-  kinds: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   conversions: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   'beside-webhooks': hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
-  two: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   dashboard: findChromium({ whole: true }) ? undefined : 'Chromium is not installed (apt-get install chromium)',
   kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
 }

@@ -1,7 +1,7 @@
 import { type Browser, launch, type Page, PredefinedNetworkConditions } from 'puppeteer-core'
 import { findChromium } from '../test/programs.js'
 
-/** What DevTools calls a mid-tier mobile: a quarter of this machine's speed, and Fast 4G (165 ms a round trip, 8.1 Mbit/s). */
+/** The mid-tier mobile of DevTools: a quarter of this machine's speed, and Fast 4G (165 ms a round trip, 8.1 Mbit/s). */
 const SLOWDOWN = 4
 const NETWORK = PredefinedNetworkConditions['Fast 4G']
 const SCREEN = { width: 412, height: 823, deviceScaleFactor: 2, isMobile: true, hasTouch: true }

@@ -34,7 +34,7 @@ http {
 `,
   )
   const child = spawn('taskset', ['-c', SERVER_CORE, 'nginx', '-p', folder, '-c', config], { stdio: 'inherit' })
-  await until(async () => fs.existsSync(path.join(folder, 'nginx.pid')) && (await answers(port)))
+  await until(async () => fs.existsSync(path.join(folder, 'nginx.pid')) && (await answers(port)), 'nginx')
   const worker = Number(fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim())
   return { name: 'nginx', port, pids: () => [worker], stop: () => void child.kill('SIGQUIT') }
 }
@@ -112,7 +112,7 @@ export async function measureRedirects(stage: Stage, rounds: number, brokers?: s
       const behind = [ingest.pid!, stage.clickhousePid]
       const before = cpuSeconds(behind)
       const expected = clicks + requests
-      await until(async () => (await countRows(stage, 'clicks')) >= expected)
+      await until(async () => (await countRows(stage, 'clicks')) >= expected, 'all clicks in ClickHouse')
       clicks = await countRows(stage, 'clicks')
       behindCpu += cpuSeconds(behind) - before
     }

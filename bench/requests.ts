@@ -4,57 +4,31 @@ import UserAgent from 'user-agents'
 import { seededRandom } from '../test/chaos/seeded-random.js'
 
 export const LINKS = 100_000
-/** Of each kind that does more than redirect. */
-export const RICH_LINKS = 1_000
 const REQUESTS = 20_000
 const REFERERS = ['https://www.google.com/', 'https://news.ycombinator.com/item?id=1', 'https://t.co/abc', '']
 
-/** Stands where the generator puts a number of its own in. */
+/** The generator replaces this by a number of its own. */
 export const NUMBER = '\u0001'
-
-/** What requests ask for. */
-const REQUEST_KINDS = {
-  plain: { path: '/s', paths: LINKS },
-  /** Links with many rules, and with pixels: fewer than stay parsed. */
-  rules: { path: '/r', paths: RICH_LINKS },
-  page: { path: '/p', paths: RICH_LINKS },
-  /** Slugs that nobody has asked for before, also in earlier turns. */
-  scan: { path: `/${NUMBER}-`, paths: LINKS, number: 'run .. n' },
-  /** As plain, each user agent another, 100,000 of them. */
-  agents: { path: '/s', paths: LINKS, userAgent: ` ${NUMBER}`, number: 'n % 100000' },
-} satisfies Record<string, { path: string; paths: number; userAgent?: string; number?: string }>
-export type RequestKind = keyof typeof REQUEST_KINDS
 
 /**
  * A script for wrk that repeats 20,000 different requests: Zipf slugs, real user agents, public addresses, referers, some
  * queries, the other headers of a browser.
  * @returns the script's file, in `folder`
  */
-export function writeRequests(folder: string, kind: RequestKind = 'plain'): string {
-  const {
-    path: start,
-    paths,
-    userAgent = '',
-    number = "''",
-  } = REQUEST_KINDS[kind] as {
-    path: string
-    paths: number
-    userAgent?: string
-    number?: string
-  }
+export function writeRequests(folder: string): string {
   const random = seededRandom(7)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
   const userAgents = Array.from({ length: 3000 }, () => new UserAgent().toString())
   const octet = () => 1 + Math.floor(random() * 222)
   const requests = Array.from({ length: REQUESTS }, () => {
-    const slug = start + Math.floor(paths ** random())
+    const slug = `/s${Math.floor(LINKS ** random())}`
     const query = random() < 0.2 ? `?utm_source=mail&x=${Math.floor(random() * 1000)}` : ''
     const referer = pick(REFERERS)
     return [
       `GET ${slug}${query} HTTP/1.1`,
       'Host: 127.0.0.1',
       'Connection: keep-alive',
-      `User-Agent: ${pick(userAgents)}${userAgent}`,
+      `User-Agent: ${pick(userAgents)}`,
       'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
       'Accept-Encoding: gzip, deflate, br, zstd',
       'Accept-Language: en-US,en;q=0.9',
@@ -63,16 +37,16 @@ export function writeRequests(folder: string, kind: RequestKind = 'plain'): stri
       '\r\n',
     ].join('\r\n')
   })
-  return writeScript(path.join(folder, `${kind}.lua`), requests, number)
+  return writeScript(path.join(folder, 'redirects.lua'), requests)
 }
 
 /**
  * A script for wrk that sends requests over and over.
- * @param requests as they are sent, NUMBER in each or in none
- * @param number in Lua: what stands for NUMBER, of `n`, the how manieth request this is, and `run`, another in each run
+ * @param requests texts of the requests, with NUMBER in each or in none
+ * @param number Lua that replaces NUMBER; `n` counts the requests, and `run` differs in each run
  * @returns the file
  */
-export function writeScript(file: string, requests: string[], number: string): string {
+export function writeScript(file: string, requests: string[], number = "''"): string {
   const list = (texts: string[]) => texts.map((text) => JSON.stringify(text)).join(',\n')
   const isNumbered = requests[0].includes(NUMBER)
   const [before, after] = [0, 1].map((half) => list(requests.map((request) => request.split(NUMBER)[half] ?? '')))

@@ -8,6 +8,7 @@ import { startPostgres } from '../embedded/postgres.js'
 import { migrateClickHouse } from '../migrate/migrate-clickhouse.js'
 import { migratePostgres } from '../migrate/migrate-postgres.js'
 import { connectPostgres } from '../postgres/connect.js'
+import { until as untilTrue } from '../test/until.js'
 import { LINKS } from './requests.js'
 import { OTHER_CORE, pin, startPinned } from './side.js'
 
@@ -72,10 +73,6 @@ export async function countRows({ client }: Stage, table: 'clicks' | 'system.mer
   return Number(count)
 }
 
-export async function until(holds: () => Promise<boolean>, seconds = 120) {
-  const giveUpAt = Date.now() + seconds * 1000
-  while (!(await holds())) {
-    if (Date.now() > giveUpAt) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
+/** Looks less often than tests do, because looking costs CPU that is measured. */
+export const until = (holds: () => Promise<boolean>, what: string, seconds = 120) =>
+  untilTrue(holds, what, { msMax: seconds * 1000, everyMs: 100 })

@@ -10,13 +10,13 @@ import type { Row } from './table.js'
 
 const SECONDS = 20
 const EVERY_MS = 20
-/** What waits for receivers that hang is missed after a minute. */
+/** Calls that wait for a hanging receiver are given up after a minute. */
 const END_WITHIN_SECONDS = 180
 
 export interface LoadOptions {
   /** Clicks a second. */
   rate: number
-  /** Of which a tenth hang and a tenth refuse. */
+  /** A tenth of them hang, and a tenth refuse. */
   receivers: number
 }
 
@@ -70,11 +70,15 @@ export async function measureWebhooksUnderLoad(stage: Stage, { rate, receivers: 
   const busy = (cpuSeconds([events.pid!]) - cpu) / SECONDS
   await delay(1000)
   came = await receivers.came()
-  await until(async () => {
-    await delay(1000) // its own reading would be measured too
-    const metrics = await readMetrics()
-    return ['queued', 'in_flight'].every((name) => metrics.includes(`\nslugline_webhook_${name} 0\n`))
-  }, END_WITHIN_SECONDS)
+  await until(
+    async () => {
+      await delay(1000) // its own reading would be measured too
+      const metrics = await readMetrics()
+      return ['queued', 'in_flight'].every((name) => metrics.includes(`\nslugline_webhook_${name} 0\n`))
+    },
+    'every call to end',
+    END_WITHIN_SECONDS,
+  )
   await delay(4000) // how webhooks do is written every three seconds
   const after = outcomesOf(await readMetrics())
   const total = Object.values(after).reduce((sum, n) => sum + n, 0)

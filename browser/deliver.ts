@@ -1,7 +1,7 @@
 import { attempt } from './attempt.js'
 
-const firstWaitMs = 1_000
-const waitMsMax = 60_000
+const FIRST_WAIT_MS = 1_000
+const WAIT_MS_MAX = 60_000
 
 /**
  * Brings reports to the API as text, which browsers send without a preflight, and again until they are answered. What is
@@ -20,7 +20,7 @@ export function createDelivery(endpoint: string) {
         unanswered.delete(body)
       })
       .catch(() => {
-        if (waitMs < waitMsMax) setTimeout(() => unanswered.has(body) && post(body, waitMs * 2), waitMs)
+        if (waitMs < WAIT_MS_MAX) setTimeout(() => unanswered.has(body) && post(body, waitMs * 2), waitMs)
       })
   }
 
@@ -45,10 +45,10 @@ export function createDelivery(endpoint: string) {
   return {
     send(body: string) {
       unanswered.add(body)
-      attempt(() => post(body, firstWaitMs))
+      attempt(() => post(body, FIRST_WAIT_MS))
       if (isLeaving) sendBeacons()
     },
-    /** What is under way cannot be called back. */
+    /** A report that is under way cannot be called back. */
     clear: () => unanswered.clear(),
   }
 }

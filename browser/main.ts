@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Reports that wait for consent, in memory only. */
-const waitingMax = 50
+const WAITING_MAX = 50
 
 const randomId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
@@ -63,7 +63,7 @@ function start(script: HTMLScriptElement) {
 
   function run([command, value, options]: unknown[]) {
     if (command === 'consent') setConsent(value)
-    if (command === 'track' && !isRefused && waiting.length < waitingMax)
+    if (command === 'track' && !isRefused && waiting.length < WAITING_MAX)
       waiting.push(reportOf(value, options as Record<string, unknown>))
   }
 

@@ -22,29 +22,29 @@ import {
 
 const INSTANCE = /^[0-9a-f]{16}$/
 const RETRY_AFTER_MS = 1000
-/** The disk, or what of it this user may take, is full. */
+/** The disk is full, or the user's quota is used up. */
 const FULL = ['ENOSPC', 'EDQUOT']
 
 export interface ClickLogOptions {
-  /** Folder of all click logs of this disk; each process has one of its own inside, named by its instance. */
+  /** Folder of all click logs on this disk. Each process has a folder of its own in it, named by its instance. */
   folder: string
   segmentBytes: number
-  /** Clicks are dropped, and counted, while this process's segments take more. */
+  /** Clicks are dropped, and counted, while this process's segments take more than this. */
   bytesMax: number
-  /** How often what was written is forced to the disk: what a power failure can lose. */
+  /** How often written clicks are forced to the disk. A power failure can lose the clicks of this time. */
   fsyncMs: number
-  /** Partitions of the topic; segments are dealt to them in turn. */
+  /** Number of the topic's partitions. Segments go to them in turn. */
   partitions: number
   onWarning: (message: string) => void
 }
 
-/** A segment that is not written any more. */
+/** A segment that is no longer written to. */
 interface Finished {
   number: number
   bytes: number
-  /** Sequence of its first click; absent where its header is damaged */
+  /** Sequence of its first click; absent if its header is damaged. */
   first?: number
-  /** Sequence behind its last click; absent where the next header is damaged */
+  /** Sequence after its last click; absent if the next segment's header is damaged. */
   end?: number
 }
 
@@ -53,7 +53,7 @@ export function listInstances(folder: string): string[] {
   return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => INSTANCE.test(name)) : []
 }
 
-/** Takes an instance's folder for this process. @returns undefined while another process has it */
+/** Locks an instance's folder for this process. @returns undefined while another process has locked it */
 export function lockInstance(folder: string, instance: string): { release(): void } | undefined {
   const fd = fs.openSync(path.join(folder, instance, 'lock'), 'a', PRIVATE_FILE_MODE)
   if (lockFile(fd)) return { release: () => fs.closeSync(fd) }
@@ -61,7 +61,7 @@ export function lockInstance(folder: string, instance: string): { release(): voi
   return undefined
 }
 
-/** An instance that nobody has, or a new one. That of a newer version is left to it: nothing could be read behind it. */
+/** Locks an instance that no process uses, or creates one. It skips instances with segments of a newer version. */
 function takeInstance(folder: string, onWarning: (message: string) => void) {
   makePrivateFolder(folder)
   const instances = listInstances(folder)
@@ -80,17 +80,17 @@ function takeInstance(folder: string, onWarning: (message: string) => void) {
   for (;;) {
     const instance = randomBytes(8).toString('hex')
     makePrivateFolder(path.join(folder, instance))
-    // A process that starts at the same time may find the new folder and take it first: it is welcome to it.
+    // Another process that starts now may lock the new folder first. Then one more is created.
     const lock = lockInstance(folder, instance)
     if (lock) return { instance, lock, ...findEnd(path.join(folder, instance)) }
   }
 }
 
 /**
- * Sequences start at the microseconds of the clock, and behind anything the last segment can hold: records lost with a
- * disk or to a power failure may have been published, and their sequences must not come again.
- * @returns the next sequence, and the one behind the last record that is there
- * @throws {NewerVersion} where the last segment is of a newer version
+ * Sequences start at the microseconds of the clock, and after anything that the last segment can hold. Records that
+ * were lost with a disk or by a power failure may have been published; their sequences must not be used again.
+ * @returns `sequence`: the next one to use; `end`: the one after the last record on disk
+ * @throws {NewerVersion} if the last segment is of a newer version
  */
 function findEnd(folder: string): { sequence: number; end: number } {
   let end = goneOn(folder)
@@ -106,7 +106,7 @@ function findEnd(folder: string): { sequence: number; end: number } {
   return { sequence, end }
 }
 
-/** Undefined where the segment was removed in this very moment, or is damaged, or a newer version's. */
+/** @returns undefined if the segment was just removed, is damaged, or is of a newer version */
 function headerIfKnown(file: string) {
   try {
     return readSegmentHeader(file)
@@ -116,7 +116,7 @@ function headerIfKnown(file: string) {
   }
 }
 
-/** @param end sequence behind the last record that is there */
+/** @param end sequence after the last record on disk */
 function listFinished(folder: string, numbers: number[], end: number): Finished[] {
   const headers = numbers.map((number) => headerIfKnown(segmentFile(folder, number)))
   return numbers.map((number, i) => {
@@ -134,10 +134,10 @@ function listFinished(folder: string, numbers: number[], end: number): Finished[
 export type ClickLog = ReturnType<typeof openClickLog>
 
 /**
- * This process's append-only log of answered clicks. An append is a store into a mapped file: when it returns, the record
- * is in the operating system, and no kill of the process can take it back. That costs no system call, so the redirect is
- * answered at once instead of being held until the end of the event loop's turn to share a write (measured: a write for
- * each click 78k redirects a CPU-second, a shared write with held answers 83k, a mapped file 102k).
+ * Opens this process's append-only log of answered clicks. An append is a store into a mapped file: when it returns,
+ * the operating system has the record, and no kill of the process can lose it. No system call is needed, so a redirect
+ * is answered at once. Measured per CPU-second: 78k redirects with a write per click, 83k with answers that wait for a
+ * shared write, 102k with the mapped file.
  */
 export function openClickLog(options: ClickLogOptions) {
   const { segmentBytes, bytesMax, fsyncMs, partitions, onWarning } = options
@@ -149,21 +149,21 @@ export function openClickLog(options: ClickLogOptions) {
   const random = randomFillSync(new Uint8Array(10 * 4096))
   let randomAt = 0
   const existing = listSegments(folder)
-  // What is finished and not yet removed by its reader, which begins with the oldest.
+  // Finished segments that readers have not removed yet, oldest first.
   const finished = listFinished(folder, existing, taken.end)
   let finishedBytes = finished.reduce((sum, { bytes }) => sum + bytes, 0)
   let number = existing.at(-1) ?? 0
   let { sequence } = taken
-  /** Behind the last click of the segments before the current one. */
+  /** Sequence after the last click of the segments before the current one. */
   let { end } = taken
   let current: (BlankSegment & { number: number; first: number }) | undefined
   let window: FileWindow | undefined
   let memory: RecordMemory | undefined
-  let at = segmentBytes // nothing fits before there is a segment
+  let at = segmentBytes // no record fits before the first segment is begun
   let spare: BlankSegment | undefined
   let preparing: Promise<void> | undefined
   let refusedUntil = 0
-  /** Why a segment could not be begun, where that is not that the disk is full. */
+  /** Why a segment could not be begun, for reasons other than a full disk. */
   let broken: Error | undefined
   const dropping = createDropping(onWarning)
   let dirty = false
@@ -184,7 +184,7 @@ export function openClickLog(options: ClickLogOptions) {
       ? [...finished, { bytes: at - SEGMENT_HEADER_BYTES, first: current.first, end: sequence }]
       : finished
     return segments.reduce((sum, { bytes, first, end }) => {
-      // Of a segment that is taken in part, by the mean size of its records: exact where all or nothing of it is taken.
+      // A partly read segment is estimated by its mean record size.
       if (first === undefined || end === undefined) return sum + bytes
       const taken = end <= first ? 1 : (mark - first) / (end - first)
       return sum + Math.round(bytes * (1 - Math.min(1, Math.max(0, taken))))
@@ -197,20 +197,22 @@ export function openClickLog(options: ClickLogOptions) {
     return false
   }
 
-  /** Takes room from readers that need not have every click. @returns whether there was any */
+  /** Removes the oldest segment, even before readers of `recent` clicks have it. @returns whether that was possible */
   function takeRoom(): boolean {
     if (finished.length === 0) return false
     const [{ number }] = finished
     if (removeSegment(folder, number, takenByAll(options.folder, instance))) return true
     if (!removeSegment(folder, number, takenByAll(options.folder, instance, 'every'))) return false
-    onWarning(`click log is full: ${segmentFile(folder, number)} goes before all its readers have it`)
+    onWarning(
+      `click log is full: ${segmentFile(folder, number)} goes before all its readers have it: they are too slow or do not run`,
+    )
     return true
   }
 
   function hasRoom(): boolean {
     const bytes = bytesOnDisk()
     if (bytes + segmentBytes <= bytesMax || (takeRoom() && bytesOnDisk() + segmentBytes <= bytesMax)) return true
-    return refuse(`click log is full: ${bytes} bytes wait to be read, CLICK_LOG_BYTES_MAX is ${bytesMax}`)
+    return refuse(`click log is full: ${bytes} bytes wait for Kafka or ingest, CLICK_LOG_BYTES_MAX is ${bytesMax}`)
   }
 
   function finish() {
@@ -219,13 +221,13 @@ export function openClickLog(options: ClickLogOptions) {
     current = undefined
     finished.push({ number, bytes: at, first, end: sequence })
     finishedBytes += at
-    // The window still shows it: nothing may be stored there any more, as what is cut off could not take it.
+    // The window may still map this file. Stores beyond the new end would fault, so none may follow.
     fs.ftruncateSync(fd, at)
-    // Forced to disk outside the event loop; the file may be gone by then, its descriptor is not.
+    // fdatasync runs outside the event loop. A reader may remove the file meanwhile; the descriptor stays valid.
     fs.fdatasync(fd, () => fs.closeSync(fd))
   }
 
-  /** Makes the next segment the current one. @returns false where there is no room for it */
+  /** Begins the next segment. @returns false if there is no room for it */
   function roll(): boolean {
     const nowMs = Date.now()
     if (nowMs < refusedUntil) return false
@@ -242,7 +244,7 @@ export function openClickLog(options: ClickLogOptions) {
         createdMs: nowMs,
       })
       fs.renameSync(blank.file, segmentFile(folder, next))
-      number = next // without a gap, also if the rest fails: a reader looks for the next number and reads each once
+      number = next // also if the rest fails, because a reader expects the numbers without gaps
       if (window) window.show(blank.fd)
       else {
         window = openFileWindow(blank.fd, segmentBytes)
@@ -254,7 +256,7 @@ export function openClickLog(options: ClickLogOptions) {
       dropping.end()
       return true
     } catch (error) {
-      takeRoom() // for the next attempt, where it is the disk that is full
+      takeRoom() // if the disk is full, the next attempt finds room
       if (!FULL.includes((error as NodeJS.ErrnoException).code ?? '')) broken = error as Error
       return refuse(`cannot write the click log: ${(error as Error).message}`)
     }
@@ -266,7 +268,7 @@ export function openClickLog(options: ClickLogOptions) {
         if (closed) discard(blank)
         else spare = blank
       })
-      .catch(() => undefined) // roll() will meet the same error and say so
+      .catch(() => undefined) // roll() meets the same error and reports it
       .finally(() => {
         preparing = undefined
       })
@@ -290,7 +292,7 @@ export function openClickLog(options: ClickLogOptions) {
     randomAt = 0
   }
 
-  // Where it is only full, visitors are forwarded all the same, and clicks are dropped until there is room.
+  // A full disk is no reason not to start: visitors are forwarded, and clicks are dropped until there is room.
   if (!roll() && broken) {
     lock.release()
     clearInterval(fsyncTimer)
@@ -301,7 +303,7 @@ export function openClickLog(options: ClickLogOptions) {
     instance,
     folder,
 
-    /** @returns false where the click is dropped because the disk, or the room it was given, is full */
+    /** @returns false if the click was dropped, because the disk or CLICK_LOG_BYTES_MAX is full */
     append(click: ClickRecord): boolean {
       if (closed || (at + RECORD_BYTES_MAX > segmentBytes && !roll())) {
         dropping.drop()
@@ -316,21 +318,21 @@ export function openClickLog(options: ClickLogOptions) {
       return true
     },
 
-    /** The 10 random bytes that the next record will have: with its time they are the click's id. */
+    /** The 10 random bytes of the next record. They are the click's id, together with its time. */
     nextRandom(): Uint8Array {
       refillRandom()
       return random.subarray(randomAt, randomAt + 10)
     },
 
-    /** Clicks that were answered and could not be recorded, since the start. */
+    /** Number of clicks since the start that were answered and could not be recorded. */
     dropped: dropping.total,
     /** Why clicks are being dropped, if so. */
     lastError: dropping.reason,
-    /** Clicks recorded are those with a lower sequence. */
+    /** Sequence of the next click to be recorded. */
     nextSequence: () => sequence,
-    /** With the whole of the segment that is being written. */
+    /** Bytes on disk; the segment that is being written counts in full. */
     bytesOnDisk,
-    /** Of clicks that have not gone on. */
+    /** Bytes of clicks that Kafka or ingest does not have yet. */
     waitingBytes,
     bytesMax,
 

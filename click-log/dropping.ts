@@ -1,8 +1,8 @@
 const SAY_EVERY_MS = 60_000
 
 /**
- * Clicks that could not be recorded: counted, and told to the operator when it begins, once a minute while it goes on, and
- * when it is over.
+ * Counts clicks that could not be recorded. The operator is told when dropping begins, once a minute while it goes on,
+ * and when it ends.
  */
 export function createDropping(say: (message: string) => void, now = Date.now) {
   let total = 0
@@ -13,11 +13,11 @@ export function createDropping(say: (message: string) => void, now = Date.now) {
   const sofar = () => `${total - totalBefore} in ${Math.round((now() - sinceMs) / 1000)} s`
 
   return {
-    /** Since the start. */
+    /** Number of clicks dropped since the start. */
     total: () => total,
     /** Why clicks are being dropped, if so. */
     reason: () => reason,
-    /** From now on no click can be recorded. */
+    /** Says that clicks can no longer be recorded. */
     begin(why: string) {
       if (reason === undefined) {
         totalBefore = total
@@ -27,14 +27,14 @@ export function createDropping(say: (message: string) => void, now = Date.now) {
       }
       reason = why
     },
-    /** One click more. */
+    /** Counts a click that could not be recorded. */
     drop() {
       total += 1
       if (reason === undefined || now() < saidMs + SAY_EVERY_MS) return
       saidMs = now()
       say(`clicks are still dropped, ${sofar()}: ${reason}`)
     },
-    /** Clicks are recorded. */
+    /** Says that clicks are recorded again. */
     end() {
       if (reason === undefined) return
       say(`clicks are recorded again: ${sofar()} were dropped`)

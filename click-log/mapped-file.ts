@@ -11,20 +11,21 @@ const LOCK_EXCLUSIVE_NOW = 2 | 4
 const MAP_FAILED = 0xffff_ffff_ffff_ffffn
 
 export interface FileWindow {
-  /** The pages of the file that is shown: a store into them is in the operating system at once and outlives this process. */
+  /** The mapped pages of the file. The operating system has a store into them at once; it outlives this process. */
   bytes: ArrayBuffer
-  /** Shows another file, of the same length at least, in the same place. */
+  /** Maps another file of at least the same length at the same address. */
   show(fd: number): void
 }
 
 /**
- * Maps the first `length` bytes of an open file for reading and writing. The window is for good and its memory never
- * moves: V8 counts every ArrayBuffer as memory to be freed, and one a segment made it collect all the time.
+ * Maps the first `length` bytes of an open file for reading and writing. There is one window for the life of the
+ * process, and its address never changes: with an ArrayBuffer per segment, V8 collected garbage all the time.
  */
 export function openFileWindow(fd: number, length: number): FileWindow {
   const map = (at: unknown, flags: number, file: number) => {
     const pointer = mmap(at, length, PROT_READ_WRITE, flags, file, 0)
-    if (BigInt.asUintN(64, BigInt(koffi.address(pointer))) === MAP_FAILED) throw new Error('mmap failed')
+    if (BigInt.asUintN(64, BigInt(koffi.address(pointer))) === MAP_FAILED)
+      throw new Error(`mmap of ${length} bytes failed`)
     return pointer
   }
   const pointer = map(null, MAP_SHARED, fd)
@@ -34,7 +35,7 @@ export function openFileWindow(fd: number, length: number): FileWindow {
   }
 }
 
-/** Takes the file's lock, or says that another process has it. The system gives it back when the process ends, however. */
+/** Locks the file. The lock ends with the process, however it ends. @returns false while another process has it */
 export function lockFile(fd: number): boolean {
   return flock(fd, LOCK_EXCLUSIVE_NOW) === 0
 }

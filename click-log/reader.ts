@@ -13,33 +13,33 @@ import {
 /** Consecutive whole records of one segment. */
 export interface Run {
   partition: number
-  /** Sequence of the first record; the others follow by one. */
+  /** Sequence of the first record. The others have consecutive sequences. */
   firstSequence: number
-  /** Sequence behind the click before the first record; 0 where the log does not know. See `BlockPlace`. */
+  /** Sequence after the last click before this run; 0 if the log does not know it. See `BlockPlace`. */
   previousEnd: number
   count: number
-  /** The reader's own memory: the next run is read into it. */
+  /** Memory of the reader, overwritten by the next run. */
   bytes: Buffer<ArrayBuffer>
 }
 
 export interface ReaderOptions {
-  /** Records with a lower sequence are passed over. */
+  /** Records with a lower sequence are skipped. */
   from: number
-  /** Bytes of records a run holds at most. */
+  /** Largest run, in bytes of records. */
   runBytes?: number
-  /** Told of what a power failure left damaged, and of records that are missing. */
+  /** Called for records that a power failure damaged, and for records that are missing. */
   onWarning: (message: string) => void
 }
 
-/** How often a reader that has nothing to read looks whether segments are missing before those that are there. */
+/** How often an idle reader checks whether its next segment is missing while later ones exist. */
 const LOOK_FOR_HOLE_EVERY_MS = 1000
 
 export type ClickLogReader = ReturnType<typeof openReader>
 
 /**
- * Follows the segments of one instance in order, while its process goes on writing or long after it died. Reads what the
- * page cache holds, so synchronously: a run of 500 clicks takes some 60 µs. What a newer version wrote is where it stops;
- * asked again, it looks there again.
+ * Follows the segments of one instance in order, while its process writes or long after it ended. Reads are
+ * synchronous, because the page cache has the data: a run of 500 clicks takes some 60 µs. The reader stops at records
+ * of a newer version and tries again at the next call.
  */
 export function openReader(folder: string, { from: first, runBytes = 128 * 1024, onWarning }: ReaderOptions) {
   const scratch = recordMemory(new ArrayBuffer(Math.max(runBytes, RECORD_BYTES_MAX)))
@@ -47,10 +47,10 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
   let fd: number | undefined
   let number = 0
   let offset = 0
-  let sequence = 0 // behind what was read; 0 before
+  let sequence = 0 // the one after the last record that was read; 0 before the first read
   let partition = 0
-  let previousEnd = 0 // before the first record of the segment
-  let released = Number.MAX_SAFE_INTEGER // the first segment still there, once known
+  let previousEnd = 0 // as the header of the segment says
+  let released = Number.MAX_SAFE_INTEGER // number of the oldest segment that is not removed, once known
   let lookedForHoleMs = -Infinity
 
   function close() {
@@ -58,13 +58,13 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     fd = undefined
   }
 
-  /** @returns false where the segment cannot be read and is to be passed over */
+  /** @returns false if the segment cannot be read and is skipped */
   function open(next: number): boolean {
     const file = segmentFile(folder, next)
     let header: SegmentHeader | undefined
     let opened: number | undefined
     try {
-      header = readSegmentHeader(file) // first: where it is newer, the reader stays where it was
+      header = readSegmentHeader(file) // comes first: if the version is newer, the reader keeps its position
       opened = fs.openSync(file, 'r')
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -72,9 +72,9 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     close()
     number = next
     fd = opened
-    if (opened === undefined) return false // removed in this very moment, for another reader
+    if (opened === undefined) return false // another reader removed it just now
     if (!header) {
-      onWarning(`segment ${file} has a damaged header and is passed over`)
+      onWarning(`segment ${file} has a damaged header and is skipped: its clicks are lost`)
       return false
     }
     if (sequence > 0 && header.previousEnd > sequence)
@@ -96,7 +96,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     }
   }
 
-  /** The segment that holds `from`: the last that begins at or before it. Looks at none behind one of a newer version. */
+  /** Opens the segment that holds `from`: the last one that begins at or before it, below any of a newer version. */
   function openFirst(): boolean {
     const numbers = fs.existsSync(folder) ? listSegments(folder) : []
     if (numbers.length === 0) return false
@@ -110,7 +110,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     return open(first) || advance()
   }
 
-  /** The segment behind the one that is read. Numbers are missing where somebody removed files: the log goes on behind them. */
+  /** Number of the next segment. Numbers are missing if somebody removed files; the next existing one follows then. */
   function successor(): number | undefined {
     if (fs.existsSync(segmentFile(folder, number + 1))) return number + 1
     const nowMs = performance.now()
@@ -124,9 +124,9 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
     return false
   }
 
-  /** Reads on from `offset`. `moved` tells that records were read, `damaged` that the next one will never be whole. */
+  /** Reads records from `offset` on. `moved`: records were read or skipped. `damaged`: the next record is cut off. */
   function readRun(): { run?: Run; moved: boolean; damaged: boolean } {
-    // Asked often and mostly in vain: four bytes tell whether there is anything to read.
+    // Most calls find nothing new, and the length of the next record (four bytes) tells.
     if (fs.readSync(fd!, scratch.buffer, 0, 4, offset) < 4 || lengthAt(scratch, 0) === 0)
       return { moved: false, damaged: false }
     const filled = fs.readSync(fd!, scratch.buffer, 0, scratch.buffer.length, offset)
@@ -146,7 +146,7 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
       throw new NewerVersion(`the record at byte ${offset} of segment ${segmentFile(folder, number)}`)
     offset += end
     const moved = end > 0
-    // A record that only the end of the buffer cuts comes whole with the next read.
+    // A record that is cut only by the end of the buffer is read whole next time.
     const damaged = length === TORN_RECORD && !(moved && filled === scratch.buffer.length)
     if (end === start) return { moved, damaged }
     const run = {
@@ -161,36 +161,37 @@ export function openReader(folder: string, { from: first, runBytes = 128 * 1024,
 
   return {
     /**
-     * The next run, or undefined while nothing more has been written.
-     * @throws {NewerVersion} where a newer version wrote what comes next
+     * Returns the next run, or undefined while no more records are written.
+     * @throws {NewerVersion} if the next record or segment is of a newer version
      */
     next(): Run | undefined {
       if (fd === undefined && !openFirst()) return undefined
       for (;;) {
-        // Looked at first: what the last read did not see of a segment with a successor will never be written.
+        // Ask for a successor before the read: a segment that has one is complete, so the read sees its end.
         const next = successor()
         const { run, moved, damaged } = readRun()
         if (run) return run
         if (moved) continue
         if (next === undefined) {
           if (fs.existsSync(segmentFile(folder, number))) return undefined
-          // Room was taken from a reader that is behind: it goes on with what is left.
+          // The full log removed this segment before it was read. The reader goes on with the oldest that exists.
           from = sequence
           close()
           if (!openFirst()) return undefined
           continue
         }
-        if (damaged) onWarning(`segment ${segmentFile(folder, number)} is torn at byte ${offset}: the rest is cut off`)
+        if (damaged)
+          onWarning(`segment ${segmentFile(folder, number)} is damaged from byte ${offset} on: clicks behind are lost`)
         if (!advance(next)) return undefined
       }
     },
 
-    /** Removes the segments all of which is before `before`: those that this reader has read, and never the last one. */
+    /** Removes segments that this reader has read and that end before sequence `before`; never the last segment. */
     release(before: number) {
       while (released < number && removeSegment(folder, released, before)) released += 1
     },
 
-    /** Whether there are segments that this reader does not need. */
+    /** Whether there are segments that this reader no longer needs. */
     hasReleasable: () => released < number,
 
     close,

@@ -3,15 +3,14 @@ import path from 'node:path'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { lockFile } from './mapped-file.js'
 
-/** The reader that publishes to Kafka. It is alone: where there is a topic, everybody else reads that. */
+/** The reader that publishes to Kafka. It is the only one then, because all others read the topic. */
 export const SHIPPER = 'kafka'
-/** The reader that inserts, where there is no Kafka. */
+/** The reader that inserts into ClickHouse when there is no Kafka. */
 export const INSERTER = 'ingest'
 
 /**
- * What becomes of clicks that a reader has not taken. `every`: they wait for it, and a full log drops new ones. `recent`:
- * they wait until the log is full; then the oldest go without it, so that a reader that does not come any more costs no
- * click.
+ * Rule for clicks that a reader has not read yet. `every`: they wait for it, and a full log drops new clicks. `recent`:
+ * a full log removes the oldest although the reader has not read them, so that a stopped reader costs no click.
  */
 export type Takes = 'every' | 'recent'
 
@@ -23,19 +22,19 @@ export interface Reader {
 const NAME = /^[a-z][a-z0-9-]*$/
 const readersFolder = (folder: string) => path.join(folder, 'readers')
 
-/** Readers of the click logs in a folder: all that ever began, until their file in `readers` is removed by hand. */
+/** All readers that ever registered in a folder. A reader that is gone stays until its file in `readers` is removed. */
 export function listReaders(folder: string): Reader[] {
   const names = fs.existsSync(readersFolder(folder)) ? fs.readdirSync(readersFolder(folder)) : []
   return names
     .filter((name) => NAME.test(name))
     .map((name) => {
       const takes = fs.readFileSync(path.join(readersFolder(folder), name), 'utf8').trim()
-      return { name, takes: takes === 'recent' ? 'recent' : 'every' } // a file cut off by a power failure: every
+      return { name, takes: takes === 'recent' ? 'recent' : 'every' } // `every` also if a power failure emptied the file
     })
 }
 
 /**
- * From now on segments wait for this reader, also while it does not run.
+ * Registers a reader. From now on segments wait for it, also while it does not run.
  * @throws Error while another process reads under this name
  */
 export function registerReader(folder: string, { name, takes }: Reader): { release(): void } {
@@ -44,7 +43,9 @@ export function registerReader(folder: string, { name, takes }: Reader): { relea
   const fd = fs.openSync(path.join(readersFolder(folder), name), 'a', PRIVATE_FILE_MODE)
   if (!lockFile(fd)) {
     fs.closeSync(fd)
-    throw new Error(`another ${name} follows the click log in ${folder}`)
+    throw new Error(
+      `another ${name} follows the click log in ${folder}: run one at a time, or give it another DATA_DIR`,
+    )
   }
   fs.ftruncateSync(fd)
   fs.writeSync(fd, takes)
@@ -54,14 +55,14 @@ export function registerReader(folder: string, { name, takes }: Reader): { relea
 const markFile = (instanceFolder: string, reader: string) => path.join(instanceFolder, `${reader}.mark`)
 
 /**
- * Sequence before which clicks of an instance have gone on: to Kafka, or into ClickHouse. Who begins to read goes on there,
- * so that a change from one way to the other takes no click along both.
+ * Sequence before which an instance's clicks are in Kafka or ClickHouse. A reader that begins starts there, so that a
+ * change between Kafka and click log counts no click twice.
  */
 export function goneOn(instanceFolder: string): number {
   return Math.max(readMark(instanceFolder, SHIPPER), readMark(instanceFolder, INSERTER))
 }
 
-/** Sequence before which a reader has taken everything of an instance; 0 where it has not begun. */
+/** Sequence before which a reader has taken everything of an instance; 0 if it has not begun. */
 export function readMark(instanceFolder: string, reader: string): number {
   try {
     const mark = fs.readFileSync(markFile(instanceFolder, reader))
@@ -73,8 +74,8 @@ export function readMark(instanceFolder: string, reader: string): number {
 }
 
 /**
- * How far a reader has taken an instance's clicks, in a file beside its segments. A power failure may set it back: what
- * comes again then is recognised by its sequences.
+ * Opens the file that says how far a reader has taken an instance's clicks. A power failure may set it back; clicks
+ * that come again are recognised by their sequences.
  */
 export function openMark(instanceFolder: string, reader: string) {
   const fd = fs.openSync(
@@ -84,7 +85,7 @@ export function openMark(instanceFolder: string, reader: string) {
   )
   const mark = Buffer.alloc(8)
   return {
-    /** Clicks with a lower sequence are taken. */
+    /** Notes that all clicks with a lower sequence are taken. */
     write(sequence: number) {
       mark.writeDoubleLE(sequence)
       fs.writeSync(fd, mark, 0, 8, 0)
@@ -94,8 +95,8 @@ export function openMark(instanceFolder: string, reader: string) {
 }
 
 /**
- * Sequence before which no reader of an instance needs a segment any more; 0 where there is none.
- * @param takes leaves out the readers that do not take so
+ * Sequence before which no reader of an instance needs its clicks any more; 0 if there are no readers.
+ * @param takes counts only readers of this kind
  */
 export function takenByAll(folder: string, instance: string, takes?: Takes): number {
   const readers = listReaders(folder).filter((reader) => takes === undefined || reader.takes === takes)

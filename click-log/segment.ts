@@ -6,14 +6,14 @@ import { RECORD_VERSION } from '../click/record-layout.js'
 import { PRIVATE_FILE_MODE } from '../process/private-folder.js'
 
 /**
- * A segment is a file of a 64-byte header and records, filled with zeros behind the last one. Its number is its name:
+ * A segment is a file with a 64-byte header and records. Zeros follow the last record. The file is named by its number.
  *
  *   0 "SLUG"   4 u32 version   8 u32 partition   12 u32 version of its records   16 f64 sequence of the first one
- *   24 f64 created, ms   32 f64 sequence behind the last record of the segment before   60 u32 XXH32 of the first 60 bytes
+ *   24 f64 created, ms   32 f64 sequence after the former segment's last record   60 u32 XXH32 of the first 60 bytes
  *
- * Records are counted by instance: the sequence never goes back, not even over lost disks or clocks (see click-log.ts),
- * so (instance, sequence) names a click for good. All records of a segment go to one partition, written here, so that a
- * record that is published again goes where it went before. The first 8 bytes are the same in every version.
+ * Records are numbered per instance. The sequence never goes back, even if a disk is lost or a clock is wrong (see
+ * click-log.ts), so (instance, sequence) identifies a click for ever. All records of a segment go to the partition in
+ * its header, so that a record that is published again goes to the same one. The first 8 bytes never change.
  */
 export const SEGMENT_HEADER_BYTES = 64
 const MAGIC = 0x47554c53
@@ -24,8 +24,8 @@ export interface SegmentHeader {
   partition: number
   firstSequence: number
   /**
-   * Sequence behind the last record of the segment before; 0 where there was none. Sequences leap when a process starts,
-   * and this tells a leap from records that are gone.
+   * Sequence after the last record of the former segment; 0 if there was none. Sequences leap when a process starts,
+   * and this field distinguishes a leap from lost records.
    */
   previousEnd: number
   createdMs: number
@@ -44,12 +44,12 @@ export function listSegments(folder: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** Header of the first segment behind `number` that has one that is whole. @throws {NewerVersion} */
+/** The next valid header after segment `number`. @throws {NewerVersion} */
 function headerBehind(folder: string, number: number): SegmentHeader | undefined {
   const isNext = fs.existsSync(segmentFile(folder, number + 1))
   const first = isNext ? readSegmentHeader(segmentFile(folder, number + 1)) : undefined
   if (first) return first
-  // Its header is damaged, or somebody removed the file.
+  // The next segment's header is damaged, or somebody removed the file.
   for (const next of listSegments(folder)) {
     const header = next > number ? readSegmentHeader(segmentFile(folder, next)) : undefined
     if (header) return header
@@ -57,7 +57,7 @@ function headerBehind(folder: string, number: number): SegmentHeader | undefined
   return undefined
 }
 
-/** Removes a segment if all that is in it has a sequence below `before`; never the last one. @returns whether it is gone */
+/** Removes a segment if all its sequences are below `before`; never the last segment. @returns whether it is removed */
 export function removeSegment(folder: string, number: number, before: number): boolean {
   const header = headerBehind(folder, number)
   if (!header || header.previousEnd > before) return false
@@ -66,8 +66,8 @@ export function removeSegment(folder: string, number: number, before: number): b
 }
 
 /**
- * @returns undefined where the file is too short or its header damaged, as after a power failure
- * @throws {NewerVersion} where the segment, or its records, have a version not known here
+ * @returns undefined if the file is too short or its header damaged, for example by a power failure
+ * @throws {NewerVersion} if the segment or its records are of a newer version
  */
 export function readSegmentHeader(file: string): SegmentHeader | undefined {
   const bytes = new ArrayBuffer(SEGMENT_HEADER_BYTES)
@@ -109,8 +109,8 @@ export interface BlankSegment {
 }
 
 /**
- * A file of zeros, not yet a segment: it becomes one by its header and a rename. The zeros are written, not
- * skipped, so that a full disk shows here, as an error, and never as a fault on a store into the mapping.
+ * Creates a file of zeros. A header and a rename turn it into a segment later. The zeros are really written, so that a
+ * full disk is an error here and never a fault on a store into the mapped file.
  */
 export function createBlankSegment(file: string, length: number): BlankSegment {
   const fd = fs.openSync(file, 'w+', PRIVATE_FILE_MODE)
@@ -127,7 +127,7 @@ export function createBlankSegment(file: string, length: number): BlankSegment {
   }
 }
 
-/** The same without holding up the event loop, for the segment after this one. */
+/** Does the same without blocking the event loop. */
 export async function prepareBlankSegment(file: string, length: number): Promise<BlankSegment> {
   const handle = await fs.promises.open(file, 'w', PRIVATE_FILE_MODE)
   try {

@@ -3,15 +3,15 @@ import { NewerVersion } from './newer-version.js'
 import { checkRecord, NEWER_RECORD, type RecordMemory, recordMemory } from './record.js'
 
 /**
- * A block is what a Kafka message carries, and what ingest works on: consecutive records of one instance.
+ * A block is the content of a Kafka message, and the unit that ingest reads: consecutive records of one instance.
  *
  *   0 "SLBK"   4 u32 version   8 f64 sequence of the first record   16 u32 count   20 8 bytes of instance   28 u32 zero
  *   32 f64 `previousEnd`
  *
- * then, from 40, the records as they stand in the click log, compressed by Snappy. Redirectors compress them, because
- * kafkajs copies each message some eight times on its way to the socket. Versions 1 and 2 have no `previousEnd`: their records
- * begin at 32, uncompressed in version 1. The first 8 bytes are the same in every version. All records of a block have one
- * version, as those of a segment have.
+ * The records follow from byte 40, as they are in the click log, compressed by Snappy. Redirectors compress them,
+ * because kafkajs copies each message some eight times on its way to the socket. Versions 1 and 2 have no
+ * `previousEnd`; their records begin at 32, and are not compressed in version 1. The first 8 bytes are the same in
+ * every version. All records of a block have one version, like those of a segment.
  */
 const PLAIN_HEADER_BYTES = 32
 const HEADER_BYTES = 40
@@ -21,15 +21,15 @@ const VERSION = 3
 const PLAIN_VERSION = 1
 const UNCHAINED_VERSION = 2
 
-/** The place of a block among the clicks of its instance. */
+/** The position of a block among the clicks of its instance. */
 export interface BlockPlace {
   instance: string
   firstSequence: number
-  /** Records in the block. An instance that is idle publishes blocks of none, which say how far its clicks reach. */
+  /** Number of records. An idle instance publishes an empty block, which says where its clicks end. */
   count: number
   /**
-   * Sequence behind the click that the log has before the first record; 0 where the log does not know. It is `firstSequence`,
-   * but where sequences leap because a process began: no click ever had the sequences in between.
+   * Sequence after the click that precedes the first record in the log; 0 if the log does not know it. It equals
+   * `firstSequence` unless sequences leap because a process has started. No click ever had the sequences in between.
    */
   previousEnd: number
 }
@@ -50,8 +50,8 @@ export function encodeBlock({ instance, firstSequence, count, previousEnd }: Blo
 }
 
 /**
- * @returns undefined for a message that is no block
- * @throws {NewerVersion} where the block, or its first record, has a version not known here
+ * @returns undefined for a message that is not a valid block
+ * @throws {NewerVersion} if the block or its first record is of a newer version
  */
 export function decodeBlock(message: Buffer | null): Block | undefined {
   if (message === null || message.length < PLAIN_HEADER_BYTES) return undefined
@@ -68,7 +68,7 @@ export function decodeBlock(message: Buffer | null): Block | undefined {
   return { instance, firstSequence: message.readDoubleLE(8), count: message.readUInt32LE(16), previousEnd, records }
 }
 
-/** @returns memory that starts at a multiple of 4, as reading words demands */
+/** @returns memory that is aligned to 4 bytes, because records are read in words */
 function recordsOf(version: number, bytes: Buffer): Uint8Array | undefined {
   if (version === PLAIN_VERSION) return Uint8Array.from(bytes)
   if (version !== VERSION && version !== UNCHAINED_VERSION) return undefined

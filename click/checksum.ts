@@ -9,8 +9,8 @@ function round(lane: number, word: number): number {
 }
 
 /**
- * XXH32 (seed 0) of the 32-bit words [from, to). In JavaScript because the call of zlib.crc32 and the view it needs cost
- * 300 ns for a click of 250 bytes, and this 100 ns.
+ * XXH32 (seed 0) of the 32-bit words [from, to). It is written in JavaScript because it takes 100 ns for a click of 250
+ * bytes. zlib.crc32, with the view that it needs, takes 300 ns.
  */
 export function checksum(words: Uint32Array, from: number, to: number): number {
   let hash: number

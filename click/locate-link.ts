@@ -1,4 +1,4 @@
-/** Where the parts of a packed link (packed-link.ts) lie in bytes, and its numbers. */
+/** Byte offsets of the parts of a packed link (packed-link.ts), and its numbers. */
 export interface LinkParts {
   workspaceId: number
   linkId: number
@@ -11,18 +11,18 @@ export interface LinkParts {
   destinationEnd: number
 }
 
-/** Of the offsets that a packed link begins with. */
+/** Bytes of the offsets at the start of a packed link. */
 const HEAD_BYTES = 3
 const TAB = 9
 const ZERO = 48
 
-/** Where a byte stands next, or `to` where it does not. */
+/** Position of the next such byte; `to` if there is none. */
 export function nextByte(byte: number, buffer: Buffer, from: number, to: number): number {
   for (let at = from; at < to; at++) if (buffer[at] === byte) return at
   return to
 }
 
-/** The number written there, or -1. */
+/** The decimal number in [from, to); -1 if it is not one of 32 bits. */
 function numberAt(buffer: Buffer, from: number, to: number): number {
   let number = from < to ? 0 : -1
   for (let at = from; at < to; at++) {
@@ -33,7 +33,7 @@ function numberAt(buffer: Buffer, from: number, to: number): number {
   return number <= 0xffff_ffff ? number : -1
 }
 
-/** The workspace of the packed link at `from`; anything where there is none. */
+/** Workspace id of the packed link at `from`. The result is meaningless if there is no packed link. */
 export function workspaceIdAt(buffer: Buffer, from: number): number {
   let id = 0
   for (let at = from + HEAD_BYTES; id < 0x1_0000_0000; at++) {
@@ -44,7 +44,7 @@ export function workspaceIdAt(buffer: Buffer, from: number): number {
   return id
 }
 
-/** Finds the parts of what lies between `from` and `to`, reading it in place. @returns whether it is a packed link */
+/** Finds the parts of the packed link in [from, to) without copying it. @returns whether it is a packed link */
 export function locateLink(buffer: Buffer, from: number, to: number, parts: LinkParts): boolean {
   const destination = from + buffer[from] * 256 + buffer[from + 1]
   const workspaceEnd = nextByte(TAB, buffer, from + HEAD_BYTES, to)

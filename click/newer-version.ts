@@ -1,10 +1,10 @@
 /**
- * A segment, record or block was written by a newer version of this program. It is whole: whoever meets it stops there,
- * says so, and leaves it as it is for a program that knows it. Held by test/click-log/newer-version.test.ts.
+ * A segment, record or block was written by a newer version of this program. Readers stop there, report it, and leave
+ * it for a program that can read it (test/click-log/newer-version.test.ts).
  */
 export class NewerVersion extends Error {
-  /** @param what names the thing and its place */
+  /** @param what the segment, record or block, with its position */
   constructor(what: string) {
-    super(`${what} was written by a newer version of this program, which has to read it: it is left as it is`)
+    super(`${what} was written by a newer version of Slugline and waits for it: upgrade this process to read it`)
   }
 }

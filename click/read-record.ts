@@ -3,25 +3,25 @@ import { type LinkParts, locateLink, nextByte, workspaceIdAt } from './locate-li
 import type { RecordMemory } from './record.js'
 import { AT, RANDOM_BYTES } from './record-layout.js'
 
-/** Why a record is no click. */
+/** Why a record is not a valid click. */
 export type NoClickReason = 'bad_link' | 'bad_time' | 'unknown_kind'
 
 /**
- * The numbers of a record, and where its texts lie in the memory that it was read from. One is filled again and again:
- * reading a click makes no object.
+ * The numbers of a record, and the positions of its texts in the memory that it was read from. One object is filled
+ * again for each record, so that reading a click allocates nothing.
  */
 export interface RecordParts extends LinkParts {
-  /** Milliseconds */
+  /** Time of the click, ms. */
   time: number
   kind: (typeof VISIT_KINDS)[number]
   flags: number
   asn: number
   addressHashHigh: number
   addressHashLow: number
-  /** Two letters, the first times 256, or 0 */
+  /** Two letters as one number, the first times 256; 0 if unknown. */
   country: number
   randomAt: number
-  /** Where the path has escapes: what they say. */
+  /** The decoded slug, if the path has percent escapes. */
   slug: string | undefined
   userAgentAt: number
   refererAt: number
@@ -71,10 +71,10 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-/** The workspace of the record at `at`, which is whole; anything where the record is no click. */
+/** Workspace id of the valid record at `at`. The result is meaningless if the record is not a click. */
 export const workspaceOfRecord = ({ buffer }: RecordMemory, at: number) => workspaceIdAt(buffer, at + AT.texts)
 
-/** Reads the record at `at`, which `checkRecord` found whole. @returns why it is no click, where it is none */
+/** Reads the record at `at`, which `checkRecord` has verified. @returns the reason if it is not a valid click */
 export function readParts({ buffer, view }: RecordMemory, at: number, parts: RecordParts): NoClickReason | undefined {
   const time = view.getFloat64(at + AT.time, true)
   if (!(time >= TIME_MIN && time < TIME_MAX)) return 'bad_time'
@@ -103,7 +103,7 @@ export function readParts({ buffer, view }: RecordMemory, at: number, parts: Rec
   return undefined
 }
 
-/** A click's id as bytes: 6 of milliseconds, 10 random ones; `ulidText` makes its text. */
+/** A click's id as bytes: 6 of milliseconds and 10 random ones. `ulidText` turns it into text. */
 export function idOf({ buffer }: RecordMemory, parts: RecordParts): Uint8Array {
   const id = Buffer.alloc(6 + RANDOM_BYTES)
   id.writeUIntBE(Math.floor(parts.time), 0, 6)

@@ -1,5 +1,5 @@
 /**
- * A click on disk and in Kafka. Little endian, a multiple of 4 bytes, at most RECORD_BYTES_MAX:
+ * The layout of a click on disk and in Kafka: little endian, a multiple of 4 bytes long, at most RECORD_BYTES_MAX.
  *
  *   0 u32 length of the record     8 f64 time, ms            28 u32 autonomous system    42 u16 length of link
  *   4 u32 XXH32 of the rest       16 10 random bytes          32 u32 address hash, high   44 u16 … of user agent
@@ -8,15 +8,15 @@
  *                                                                                         50 u8 flags
  *                                                                                         51 u8 version
  *
- * then, from 52, the bytes of link, user agent, referer, query and language. `link` is the packed link (packed-link.ts), which
- * carries workspace, host, slug and destination as they were when the visitor was answered.
- * The address is not there: what is derived from it is derived before anything is written.
+ * From byte 52 on follow link, user agent, referer, query and language. `link` is the packed link (packed-link.ts); it
+ * has workspace, host, slug and destination as they were when the visitor was answered. The visitor's address is not
+ * stored: values are derived from it before anything is written.
  *
- * Length, checksum, the place of the version and RECORD_BYTES_MAX are the same in every version of a record; changing
- * them takes a new version of segments and blocks. All records of a segment, and so of a block, have one version, which
- * the header of the segment has too: each process begins segments of its own.
+ * Length, checksum, the position of the version and RECORD_BYTES_MAX are the same in every version of a record. To
+ * change them, segments and blocks need a new version. All records of a segment, and so of a block, have the version in
+ * the segment's header, because each process begins segments of its own.
  *
- * Only record.ts, read-record.ts and this file know these places; everybody else asks them.
+ * Only record.ts, read-record.ts and this file know these positions.
  */
 export const AT = {
   length: 0,
@@ -39,6 +39,6 @@ export const AT = {
   texts: 52,
 } as const
 
-/** The first has the number 0: until there was a version, its byte was not used. */
+/** The first version is 0, because the byte was unused before. */
 export const RECORD_VERSION = 0
 export const RANDOM_BYTES = 10

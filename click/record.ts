@@ -1,7 +1,7 @@
 import { checksum } from './checksum.js'
 import { AT, RANDOM_BYTES, RECORD_VERSION } from './record-layout.js'
 
-/** Bits of the flags: the link was scanned as a QR code; its owner wants visits from data centres flagged, and this is one. */
+/** Bits of the flags: SCANNED: the visitor scanned a QR code. FROM_DATA_CENTRE: a visit that the link wants flagged. */
 export const SCANNED = 1
 export const FROM_DATA_CENTRE = 2
 export const USER_AGENT_CHARS_MAX = 512
@@ -11,12 +11,12 @@ export const LANGUAGE_CHARS_MAX = 35
 const LINK_CHARS_MAX = 9216
 export const RECORD_BYTES_MAX = 16384
 
-/** Views of one stretch of memory; `words` demands that it start at a multiple of 4. */
+/** Views of one range of memory, which must be aligned to 4 bytes for `words`. */
 export interface RecordMemory {
   buffer: Buffer
   view: DataView
   words: Uint32Array
-  /** For the store of the length: it must be seen last by a reader in another process. */
+  /** View to store the length with, which a reader in another process must see last. */
   lengths: Int32Array
 }
 
@@ -29,7 +29,7 @@ export function recordMemory(bytes: ArrayBuffer, from = 0, length = bytes.byteLe
   }
 }
 
-/** What a redirector knows of a click. Strings are bytes (latin1), as the headers came. */
+/** The content of a record. Strings are bytes (latin1), as they came in the headers. */
 export interface ClickRecord {
   time: number
   kind: number
@@ -37,7 +37,7 @@ export interface ClickRecord {
   asn: number
   addressHashHigh: number
   addressHashLow: number
-  /** Two letters, or '' */
+  /** Two letters, or ''. */
   country: string
   link: string
   userAgent: string
@@ -49,8 +49,8 @@ export interface ClickRecord {
 const cut = (text: string, charsMax: number) => (text.length > charsMax ? text.slice(0, charsMax) : text)
 
 /**
- * Writes a record at `at` (a multiple of 4, RECORD_BYTES_MAX bytes free) and returns its end. The length is stored last:
- * until then the record is not there, for a reader as for a recovery after a kill.
+ * Writes a record at `at` (a multiple of 4, with RECORD_BYTES_MAX bytes free) and returns its end. The length is stored
+ * last: until then the record does not exist, for a reader or after a kill.
  */
 export function writeRecord(
   memory: RecordMemory,
@@ -81,7 +81,7 @@ export function writeRecord(
   buffer[at + AT.languageLength] = language.length
   buffer[at + AT.flags] = click.flags
   buffer[at + AT.version] = RECORD_VERSION
-  // Put together first: what costs is the call, not the copy.
+  // The texts are concatenated first, because the cost is in the call and not in the copy.
   const text = link + userAgent + referer + query + language
   let end = at + AT.texts
   end += buffer.latin1Write(text, end, text.length)
@@ -91,14 +91,14 @@ export function writeRecord(
   return end
 }
 
-/** What `checkRecord` says of a place without a record that can be read. */
+/** Results of `checkRecord` for a position without a readable record. */
 const NO_RECORD = 0
 export const TORN_RECORD = -1
 export const NEWER_RECORD = -2
 
 /**
- * What stands at `at`: the length of a whole record; NO_RECORD where none was begun; TORN_RECORD where it is damaged or
- * cut off; NEWER_RECORD where it is whole, and of a version that is not known here.
+ * Verifies the record at `at`. Returns its length; NO_RECORD if none was begun; TORN_RECORD if it is damaged or cut
+ * off; NEWER_RECORD if it is intact and of a newer version.
  */
 export function checkRecord({ buffer, words }: RecordMemory, at: number, end: number): number {
   if (at + 4 > end) return NO_RECORD
@@ -109,11 +109,11 @@ export function checkRecord({ buffer, words }: RecordMemory, at: number, end: nu
   return buffer[at + AT.version] > RECORD_VERSION ? NEWER_RECORD : length
 }
 
-/** Of the record at `at`, which is whole, or 0 where none was begun. */
+/** Length of the verified record at `at`; 0 if none was begun. */
 export const lengthAt = ({ words }: RecordMemory, at: number) => words[(at + AT.length) >> 2]
 
-/** Of the record at `at`, which is whole. */
+/** Checksum of the verified record at `at`. */
 export const checksumAt = ({ words }: RecordMemory, at: number) => words[(at + AT.checksum) >> 2]
 
-/** When the click of a whole record was, ms. */
+/** Time of the click in a verified record, ms. */
 export const timeAt = ({ view }: RecordMemory, at: number) => view.getFloat64(at + AT.time, true)

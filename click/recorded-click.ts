@@ -3,43 +3,43 @@ import { createRecordParts, idOf, type NoClickReason, readParts } from './read-r
 import type { RecordMemory } from './record.js'
 import { ulidText } from './ulid.js'
 
-/** A click as its record has it. Ingest reads columns of records instead (`readParts`), and takes the same from them. */
+/** A click as an object. Ingest reads the same values from records without making objects (`readParts`). */
 export interface RecordedClick {
-  /** ULID, of `time` */
+  /** ULID whose time is `time`. */
   id: string
-  /** Milliseconds */
+  /** Milliseconds. */
   time: number
   workspaceId: number
   linkId: number
-  /** 0 for the default host */
+  /** 0 for the default host. */
   domainId: number
   host: string
-  /** Decoded */
+  /** Decoded slug. */
   slug: string
-  /** Where this visitor was forwarded */
+  /** Destination that this visitor was forwarded to. */
   destination: string
   /** Everything but `get` counts as a bot. */
   kind: (typeof VISIT_KINDS)[number]
-  /** Bits: SCANNED and FROM_DATA_CENTRE of record.ts */
+  /** The bits SCANNED and FROM_DATA_CENTRE of record.ts. */
   flags: number
-  /** Two letters, or '' */
+  /** Two letters, or ''. */
   country: string
-  /** Autonomous system, 0 where unknown */
+  /** Number of the autonomous system; 0 if unknown. */
   asn: number
-  /** Upper and lower half of the address's pseudonym of the day; `visitorHash` makes the visitor's of them and the user agent. */
+  /** Halves of the salted hash of the address. `visitorHash` combines them with the user agent. */
   addressHashHigh: number
   addressHashLow: number
-  /** Headers and query as they came, each byte a character, cut to the lengths of record.ts; '' where absent */
+  /** Headers and query as they came, one character per byte, cut to the lengths of record.ts; '' if absent. */
   userAgent: string
   referer: string
   query: string
-  /** The first of `Accept-Language`, such as `de-CH` */
+  /** First language of `Accept-Language`, for example `de-CH`. */
   language: string
 }
 
 const parts = createRecordParts()
 
-/** The click at `at`, where `checkRecord` found a whole record. @returns the reason where it is no click */
+/** Reads the record at `at`, which `checkRecord` has verified. @returns the reason if it is not a valid click */
 export function readClick(records: RecordMemory, at: number): RecordedClick | NoClickReason {
   const reason = readParts(records, at, parts)
   if (reason !== undefined) return reason

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** The key that the installation made for itself, `installation.signing_key`. */
+/** Stands for the installation's own key, `installation.signing_key`. */
 const OF_DATABASE = 'database'
 
 const isKey = (entry: string) => entry === OF_DATABASE || /^[0-9a-f]{64}$/i.test(entry)
 
-/** Of redirectors and the api alike: keys of `svc_cid`, the first of which signs, while all verify. */
+/** Variables of redirectors and the api: the keys of `svc_cid`. The first one signs, all verify. */
 export const signingKeyEntries = {
   ATTRIBUTION_KEYS: v.optional(
     v.pipe(
@@ -21,8 +21,8 @@ export const signingKeyEntries = {
 }
 
 /**
- * @param entries of ATTRIBUTION_KEYS
- * @param ofDatabase 32 bytes
+ * @param entries entries of ATTRIBUTION_KEYS
+ * @param ofDatabase the installation's key, 32 bytes
  */
 export const signingKeysOf = (entries: string[], ofDatabase: Uint8Array) =>
   entries.map((entry) => (entry === OF_DATABASE ? ofDatabase : Buffer.from(entry, 'hex'))) as [

@@ -1,8 +1,8 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client'
 
 /**
- * A client of the database that `url` names (`http://user:password@host:8123/database`), over HTTP.
- * @param options.requestMs after which a request is given up
+ * Creates a client for the database in `url` (`http://user:password@host:8123/database`), over HTTP.
+ * @param options.requestMs time after which a request is given up
  */
 export function connectClickHouse(
   url: string,
@@ -16,11 +16,11 @@ export function connectClickHouse(
     request_timeout: requestMs,
     compression: { request: false, response: false },
     keep_alive: { enabled: true, idle_socket_ttl: 2000 },
-    log: { level: 127 }, // off: every error reaches its caller
+    log: { level: 127 }, // off, because callers get every error
   })
 }
 
-/** Name of the database in `url`: `default` where it names none. */
+/** Name of the database in `url`; `default` if it has none. */
 export function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || 'default'
 }

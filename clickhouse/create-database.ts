@@ -1,6 +1,6 @@
 import { connectClickHouse, databaseOf } from './connect.js'
 
-/** Creates the database that `url` names; a client of it could not even connect before. */
+/** Creates the database in `url` if it does not exist. It connects to `default`, because every ClickHouse has that. */
 export async function createDatabase(url: string, cluster?: string) {
   const base = new URL(url)
   base.pathname = '/default'

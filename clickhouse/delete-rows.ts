@@ -1,8 +1,8 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 
 /**
- * Rewrites the parts that have such rows without them. Acknowledged when every replica has done so; a process that is
- * killed meanwhile changes nothing of it. Rows inserted meanwhile stay.
+ * Deletes rows by rewriting their parts. It resolves when every replica has done so. ClickHouse goes on with it even if
+ * this process is killed. Rows that are inserted meanwhile stay.
  * @param condition SQL of numbers and dates only
  */
 export async function deleteRows(client: ClickHouseClient, table: string, condition: string) {
@@ -12,7 +12,7 @@ export async function deleteRows(client: ClickHouseClient, table: string, condit
   })
 }
 
-/** Whether there is such a row. */
+/** Whether a table has a row that meets the condition. */
 export async function hasRows(client: ClickHouseClient, table: string, condition: string): Promise<boolean> {
   const result = await client.query({
     query: `SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`,

@@ -1,11 +1,11 @@
 import { connectClickHouse } from './connect.js'
 
-/** Where a workspace's clicks are: its reports ask this shard alone. As `Distributed(…, workspace_id)` has it. */
+/** Index of the shard with a workspace's clicks, the same as of `Distributed(…, workspace_id)`. */
 export const shardOf = (workspaceId: number, shards: number) => workspaceId % shards
 
 /**
- * Clients of all shards, in the order of their numbers; a server alone is one shard.
- * @param urls one for each shard; one that has replicas is named by a host name that leads to any of them
+ * Connects to all shards, in the order of their numbers. A single server is one shard.
+ * @param urls one per shard; a shard with replicas has a host name that leads to any of them
  */
 export function connectShards(
   urls: string[],
@@ -23,7 +23,7 @@ export function connectShards(
 
 export type Shards = ReturnType<typeof connectShards>
 
-/** Which shards cannot be asked for clicks, and why; undefined where all can. */
+/** Lists the shards whose clicks cannot be read, with the reason; undefined if all can be read. */
 export async function whyUnavailable({ clients }: Pick<Shards, 'clients'>): Promise<string | undefined> {
   const answers = await Promise.allSettled(clients.map((client) => client.command({ query: 'DESCRIBE TABLE clicks' })))
   const complaints = answers.flatMap((answer, shard) => {

@@ -1,30 +1,31 @@
+import { HOUR_MS } from '../process/durations.js'
 import type { Mark } from './marks.js'
 import type { Claimed, Intent, Seen } from './progress.js'
 import type { Range } from './source.js'
 
-/** Where a partition goes on. */
+/** The point from which a partition is consumed. */
 export interface Start {
   position: number
   seen: Seen
-  /** The batch to be repeated first. */
+  /** A batch that must be repeated first. */
   intent: Intent | null
-  /** What is before is compared with what the sink has: it may be there already. */
+  /** Rows before this position may be in the sink already, so they are compared with it. */
   doubtfulUntil: number
 }
 
 export type Verdict =
   | { kind: 'fits'; start: Start; removed: number }
-  /** The stores are of different moments, and nothing is lost. */
+  /** Postgres and ClickHouse were restored to different moments, and nothing is lost. */
   | { kind: 'restored'; start: Start; message: string }
-  /** Clicks are lost, or may be: only the operator can say that it goes on. */
+  /** Clicks are lost, or may be. The operator has to accept that before the partition goes on. */
   | { kind: 'refused'; start: Start; message: string }
 
-/** Tables may have been copied one after the other, over as long as this. */
-const COPY_MS_MAX = 3_600_000
+/** A backup may copy tables one after the other. It is assumed to take an hour at most. */
+const COPY_MS_MAX = HOUR_MS
 
 const timeOf = (ms: number | undefined) => (ms === undefined ? '' : ` (${new Date(ms).toISOString()})`)
 
-/** The earliest mark from which a shard's rows can be compared, if its tables were copied while rows were written. */
+/** The earliest mark from which a shard's rows must be compared, if its tables were copied while rows were written. */
 function earliest([latest, ...others]: Mark[], low: number): Mark | undefined {
   const within = others.filter(
     ({ position, atMs }) => position >= low && position <= latest.position && atMs >= latest.atMs - COPY_MS_MAX,
@@ -33,18 +34,18 @@ function earliest([latest, ...others]: Mark[], low: number): Mark | undefined {
 }
 
 /**
- * Compares what Postgres says of a partition with what each shard of ClickHouse says of itself, and with what the source
- * still has.
+ * Compares a partition's progress in Postgres with the marks of each ClickHouse shard, and with the range of the
+ * source.
  *
- * They agree when every shard's mark is at Postgres's position or, after a kill between mark and advance, behind the
- * intended batch. Anything else comes of a restore, of either store, and then ClickHouse is believed: it is where the
- * clicks are. The partition goes on at the earliest mark, and everything that the source has at this time is compared
- * with what ClickHouse has. So it does not matter which store was restored, nor whether a copy was taken in the middle of
- * a batch.
+ * Postgres and ClickHouse agree when every shard's mark is at Postgres's position or, after a kill between mark and
+ * advance, at the end of the intended batch. If they disagree, one of them was restored. ClickHouse is believed then,
+ * because it has the clicks. The partition goes on at the earliest mark, and everything that the source has now is
+ * compared with ClickHouse. This works whichever store was restored, and also if a copy was taken in the middle of a
+ * batch.
  *
- * Where both agree and the source begins behind them, both may have been restored to one moment. A source that removes
- * nothing before it was taken tells that so; of one that does, Kafka, this is retention's.
- * @param marks by shard; none where the sink keeps none
+ * If both agree and the source begins later, both may have been restored to one moment. The click log proves it,
+ * because it removes nothing that was not taken. In Kafka the same gap can come from retention, so it is only reported.
+ * @param marks by shard; empty if the sink keeps no marks
  */
 export function checkProgress(
   claimed: Claimed,
@@ -63,7 +64,7 @@ export function checkProgress(
   const shorter = (at: number, seen: Seen): Verdict => ({
     kind: 'refused',
     start: { position: low, seen, intent: null, doubtfulUntil: end },
-    message: `${name} ends before ${at}, which was reached: it is not the one it was. Publish to a topic of another name, or accept that it is read from ${low} on`,
+    message: `${name} ends before ${at}, which was reached: the topic was deleted and made again. Publish to a topic of another name, or accept that it is read from ${low} on`,
   })
   const lost = (from: number, to: number) =>
     `From ${from} to ${to}${timeOf(lowMs)} the source has no clicks any more, and ClickHouse lacks them. Restore later copies, or accept that they are lost`
@@ -71,7 +72,7 @@ export function checkProgress(
   const upTo = (at: number, shard = 0) => `up to ${at}${timeOf(latest[shard]?.atMs)}`
   const bothHave = (at: number) => `Postgres and ClickHouse have ${name} ${upTo(at)}`
 
-  /** Up to where the source has what is before `at`, if it does not have all of it: it is a copy, or gone. */
+  /** The position at which the source stops, if it lacks something before `at` because it was restored or lost. */
   const sourceEnd = (at: number) =>
     [...leaps, [end, Number.POSITIVE_INFINITY]].find(([from, to]) => from < at && at < to)?.[0]
 
@@ -121,7 +122,7 @@ export function checkProgress(
         : `Postgres says that ${name} is inserted up to ${position}, and ClickHouse has it ${upTo(least, shardAtLeast)}`
   if (least < low)
     return { kind: 'refused', start, message: `${what}: they are older than the source. ${lost(least, low)}` }
-  // Postgres has seen more of the source than there is: it is a copy too, or gone, and lacks what ClickHouse lacks.
+  // Postgres has read further than the source reaches. The source was restored too, or is lost: it lacks these clicks.
   const sourceHas = least < position ? sourceEnd(position) : undefined
   if (sourceHas !== undefined)
     return {

@@ -2,14 +2,15 @@ import type { Block } from '../click/block.js'
 import { NewerVersion } from '../click/newer-version.js'
 import type { NoClickReason } from '../click/read-record.js'
 import { checkRecord, checksumAt, NEWER_RECORD, type RecordMemory } from '../click/record.js'
+import { DAY_MS } from '../process/durations.js'
 import type { Seen, SequenceRange } from './progress.js'
 import type { Batch, DeadLetter } from './sink.js'
 import type { ClickDelivery } from './source.js'
 
-/** Why a record is no click. The list is closed: each has a counter and a test. */
+/** Why a record is not a valid click. Each reason has a counter and a test. */
 export type DeadLetterReason = NoClickReason | 'bad_block' | 'torn_record'
 
-/** Each reason, at none. */
+/** A count of zero for each reason. */
 export const NO_LETTERS: Record<DeadLetterReason, 0> = {
   bad_link: 0,
   bad_time: 0,
@@ -18,18 +19,18 @@ export const NO_LETTERS: Record<DeadLetterReason, 0> = {
   torn_record: 0,
 }
 
-/** What the clicks of a batch are gathered in. */
+/** Collects the rows of the batch that is being gathered. */
 export interface ClickTarget {
-  /** Adds the record at `at`, whose length and checksum hold. @returns why it is none, adding nothing */
+  /** Adds the record at `at`; its length and checksum are verified. @returns the reason if it is not a valid click */
   add(records: RecordMemory, at: number): NoClickReason | undefined
   rows(): number
   bytes(): number
 }
 
-/** Instances that were silent for so long have nothing left that could come again. */
-const FORGET_INSTANCE_MS = 30 * 86_400_000
+/** An instance that was silent for 30 days has no block left that could be delivered again. */
+const FORGET_INSTANCE_MS = 30 * DAY_MS
 
-/** A batch of clicks: each record is checked, and left out where its instance's sequence says that it came before. */
+/** Creates a batch of clicks. Records are verified, and left out if their sequence says that they came before. */
 export function createClickBatch(
   partition: string,
   target: ClickTarget,
@@ -58,7 +59,8 @@ export function createClickBatch(
   function addRecords({ block, position }: ClickDelivery) {
     if (!block) return
     const { records, instance, firstSequence, count } = block
-    // It only says that the instance has given all before. The block of a click may come again behind it, and is to be taken.
+    // An empty block only says that the instance has published everything before this sequence. `seen` stays as it
+    // is: a block with clicks may be delivered again after it.
     if (count === 0) {
       closedRanges.push({ instance, from: firstSequence, to: firstSequence })
       return
@@ -68,7 +70,7 @@ export function createClickBatch(
     let at = 0
     for (let i = 0; i < count; i++) {
       const length = checkRecord(records, at, buffer.length)
-      // Sources stop at them; a block in which versions mix ends the process, and loses nothing.
+      // Sources stop before newer records. Only a block of mixed versions comes here; the process then ends.
       if (length === NEWER_RECORD) throw new NewerVersion(`a record of ${instance}`)
       if (length <= 0) {
         reject('torn_record', position, buffer.subarray(at))
@@ -87,7 +89,7 @@ export function createClickBatch(
     seen[instance] = [Math.max(known, firstSequence + count), nowMs, rangeStart(block)]
   }
 
-  /** Start of the whole range that ends with the block, as the partition has it. Closes the range that ends before. */
+  /** Start of the gapless range of sequences that ends with this block. Closes the former range if there is a gap. */
   function rangeStart({ instance, firstSequence, previousEnd }: Block): number {
     const [known, , from = 0] = seen[instance] ?? [0, 0, 0]
     if (firstSequence <= known) return from

@@ -20,7 +20,7 @@ function toDelivery(instance: string, { firstSequence, previousEnd, count, bytes
   }
 }
 
-/** The first records of a delivery, up to `until`, and the others. */
+/** Splits a delivery into the records before sequence `until` and the rest. */
 function split(delivery: ClickDelivery, until: number): [ClickDelivery, ClickDelivery] {
   const { instance, firstSequence, previousEnd, records } = delivery.block!
   let at = 0
@@ -39,16 +39,16 @@ function split(delivery: ClickDelivery, until: number): [ClickDelivery, ClickDel
 }
 
 export interface Log {
-  /** Of all click logs of this disk. */
+  /** Folder of all click logs on this disk. */
   folder: string
   instance: string
-  /** Who follows it. */
+  /** The consumer that reads the log. */
   reader: Reader
   isStopping: () => boolean
   onWarning: (message: string) => void
 }
 
-/** Clicks of an instance's log from a sequence on, while its process goes on writing. */
+/** Reads an instance's log from sequence `position` on, also while its process writes to it. */
 export function openDeliveries(
   { folder, instance, reader: { name }, isStopping, onWarning }: Log,
   position: number,
@@ -61,7 +61,7 @@ export function openDeliveries(
   let drained = false
   let yieldedAtMs = 0
 
-  /** Where only a newer version can go on, there is nothing for this one, until somebody has taken that away. */
+  /** Returns nothing while the next records are of a newer version, until the operator upgrades or removes them. */
   function nextRun(): Run | undefined {
     try {
       const run = reader.next()
@@ -78,16 +78,16 @@ export function openDeliveries(
   return {
     lastError: () => lastError,
     async take(waitMs, until = Number.POSITIVE_INFINITY) {
-      if (drained) return undefined // else visitors that keep clicking would keep ingest from ending
+      if (drained) return undefined // otherwise new clicks would keep the process from stopping
       const startedMs = performance.now()
       const giveUpAtMs = startedMs + waitMs
-      // As long as there is more, no read waits for anything: the rest of the process must have its turn too.
+      // Reads of a full log never wait, so the event loop gets a turn in between.
       if (startedMs > yieldedAtMs + YIELD_AFTER_MS) {
         await new Promise((resolve) => setImmediate(resolve))
         yieldedAtMs = performance.now()
       }
       for (;;) {
-        // Asked first: a redirector that has ended before wrote everything it ever will.
+        // Asked before the read: a redirector that stopped earlier has written all of its clicks by now.
         const stopping = isStopping()
         const run = left ? undefined : nextRun()
         const delivery = left ?? (run && toDelivery(instance, run))

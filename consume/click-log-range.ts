@@ -4,7 +4,7 @@ import { goneOn, type Reader, readMark, SHIPPER } from '../click-log/readers.js'
 import { listSegments, readSegmentHeader, type SegmentHeader, segmentFile } from '../click-log/segment.js'
 import type { Range } from './source.js'
 
-/** Runs up to what is not written yet, or is a newer version's. */
+/** Yields runs of records until the end of what is written, or until the first record of a newer version. */
 function* knownRuns(reader: ClickLogReader) {
   try {
     for (let run = reader.next(); run; run = reader.next()) yield run
@@ -15,7 +15,7 @@ function* knownRuns(reader: ClickLogReader) {
   }
 }
 
-/** Segments in their order, up to the first of a newer version. */
+/** Headers of the segments in ascending order, up to the first of a newer version. */
 function segmentsOf(folder: string) {
   const segments: SegmentHeader[] = []
   try {
@@ -29,7 +29,7 @@ function segmentsOf(folder: string) {
   return segments
 }
 
-/** What an instance's log holds, in sequences, which never come again. */
+/** Range of sequences in an instance's log. A sequence is never used twice. */
 export function rangeOf(folder: string, { takes }: Reader, onWarning: (message: string) => void): Range {
   const segments = segmentsOf(folder)
   const [first] = segments
@@ -50,7 +50,7 @@ export function rangeOf(folder: string, { takes }: Reader, onWarning: (message: 
   }
 }
 
-/** Clicks of a log from a sequence on: of segments that are finished their headers tell, the last one is read. */
+/** Counts a log's clicks from `position` on. Finished segments are counted by their headers; the last one is read. */
 export function countFrom(folder: string, position: number): number {
   const segments = segmentsOf(folder)
   let count = 0

@@ -7,7 +7,7 @@ import type { ClickDelivery, Consume, FindLost, OpenSource, Partition } from './
 
 const LOOK_FOR_INSTANCES_MS = 500
 
-/** A log of which nothing is on this disk any more. */
+/** A partition whose click log is no longer on this disk. */
 const goneLog = (isStopping: () => boolean): Partition<ClickDelivery> => ({
   range: async () => ({ low: 0, end: 0, canBeginAgain: false, removesUntaken: false }),
   open: () => ({ take: async () => undefined, release: () => undefined, ended: () => true }),
@@ -15,9 +15,9 @@ const goneLog = (isStopping: () => boolean): Partition<ClickDelivery> => ({
 })
 
 /**
- * Follows the click logs on this disk, one partition an instance, where there is no Kafka. One process at a time by a name.
+ * Follows the click logs on this disk, used without Kafka. Each instance is a partition. One process per reader's name.
  * @param consume runs until the partition's deliveries end
- * @throws Error while another process follows them under this name
+ * @throws Error while another process follows the logs under this name
  */
 export function followClickLogs(
   folder: string,
@@ -30,7 +30,7 @@ export function followClickLogs(
   let stopping = false
   const running = new Map<string, Promise<void>>()
   const opened = new Map<string, ReturnType<typeof openDeliveries>>()
-  /** Taken over, which the lock should have kept others from. */
+  /** Instances whose partition another process took over in spite of the lock. */
   const left = new Set<string>()
 
   function look() {
@@ -59,7 +59,7 @@ export function followClickLogs(
     }
   }
 
-  /** Logs that are gone, and took clicks along that are in no store: they are said to be, until that is accepted. */
+  /** Refuses partitions whose log is gone although the sink lacks some of its clicks. The operator may accept that. */
   async function lookForLost() {
     for (const instance of await findLost(listInstances(folder)))
       if (!running.has(instance) && !stopping)
@@ -77,14 +77,14 @@ export function followClickLogs(
   const timer = setInterval(look, LOOK_FOR_INSTANCES_MS)
 
   return {
-    /** What cannot be read, if anything. */
+    /** Why logs are not read, if so. */
     lastError() {
       const lost = [...left].map((instance) => `the click log of ${instance} is consumed by another process`)
       return [...lost, ...[...opened.values()].flatMap(({ lastError }) => lastError() ?? [])].join('; ') || undefined
     },
     behind: (instance, position) => countFrom(path.join(folder, instance), position),
     unit: 'clicks',
-    /** Takes what is there now into the sink and ends. */
+    /** Brings everything written so far into the sink, then ends. */
     async close() {
       look()
       stopping = true

@@ -1,29 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Sql } from '../postgres/connect.js'
+import type { ConsumeDeps } from './consume-deps.js'
 import { findStart } from './find-start.js'
 import { createGatherer } from './gather.js'
 import type { Lag } from './lag.js'
 import { advance, Fenced, Forked, type Intent } from './progress.js'
-import type { Batch, DeadLetter, Sink } from './sink.js'
+import type { Batch, Sink } from './sink.js'
 import type { Deliveries, Delivery, Partition } from './source.js'
 
-export interface ConsumeDeps {
-  sql: Sql
-  /** Under which progress is kept: one consumer of one source. */
-  name: string
-  /** Why a partition is not consumed until the operator decides; undefined: it is. */
-  onRefused(partition: string, message: string | undefined): void
-  keepDeadLetters(letters: DeadLetter[]): Promise<void>
-  /** Repeats while a store is away. */
-  retryUntilDone<T>(what: string, attempt: () => Promise<T>): Promise<T>
-  onWarning(message: string): void
-  lag: Lag
-}
-
-/** How soon it is noticed that the sink is paused no more. */
+/** How often a paused sink is asked whether it accepts batches again. */
 const PAUSE_LOOK_MS = 100
 
-/** The deliveries of a partition, told to the lag as they are taken. */
+/** Reports each delivery to the lag as it is taken. */
 function watched<D extends Delivery>(deliveries: Deliveries<D>, partition: string, lag: Lag): Deliveries<D> {
   return {
     ...deliveries,
@@ -36,23 +23,23 @@ function watched<D extends Delivery>(deliveries: Deliveries<D>, partition: strin
 }
 
 /**
- * Brings a partition into a sink, each row exactly once, until its deliveries end or it is taken over. Steps of a batch,
- * and what holds after each, whatever is killed then:
+ * Brings a partition into a sink, each row exactly once, until its deliveries end or another process takes it over.
+ * These are the steps of a batch, each with the guarantee that holds after it, also if the process is killed then:
  *
- * 1. claim    the partition is ours; no former owner can advance it any more
- *    and checked: where the sink's own marks do not agree with Postgres, one of the two was restored (see
- *    `checkProgress`); it goes on where the sink stands, or not before the operator says so
- * 2. repeat   a batch that the former owner intended is formed again, row for row, and written under the same token: the
- *             sink drops what it already has of it
- * 3. gather   rows in memory only; a kill costs nothing, the source still has them
- * 4. reject   what is no event is in the dead letters, with its reason (at least once: a kill before 5 repeats it)
- * 5. intend   Postgres has in one row: everything before `from` is done, [from, to) is being written, under this token
- * 6. write    repeated until the sink has acknowledged it
- * 7. mark     the sink has: everything before `to` is written
- * 8. advance  Postgres has: everything before `to` is done. One step with 5 of the next batch, when that is there
+ * 1. claim    The partition is ours; a former owner can no longer advance it. Its progress is checked against the
+ *             sink's marks: if they disagree, one store was restored (see `checkProgress`). The partition then goes on
+ *             where the sink stands, or waits for the operator.
+ * 2. repeat   A batch that the former owner intended is formed again, row for row, and written under the same token.
+ *             The sink drops the rows that it already has.
+ * 3. gather   Rows are in memory only. A kill costs nothing, because the source still has them.
+ * 4. reject   Records that are not valid events are in the dead letters, at least once: a kill before 5 repeats them.
+ * 5. intend   One row of Postgres says: everything before `from` is done, [from, to) is being written under this token.
+ * 6. write    The sink has acknowledged the batch; until then the write is repeated.
+ * 7. mark     The sink says: everything before `to` is written.
+ * 8. advance  Postgres says: everything before `to` is done. It is one statement with 5 of the next batch, if ready.
  *
- * The token alone would not do: after a kill between 6 and 8, a batch cut elsewhere has another token, and its rows would
- * count twice. The intent alone would not either: it does not tell whether the write had happened.
+ * The token alone is not enough: after a kill between 6 and 8, a batch with other bounds would have another token, and
+ * its rows would count twice. The intent alone is not enough either: it does not say whether the write happened.
  */
 export async function consumePartition<D extends Delivery>(
   partition: string,
@@ -83,7 +70,7 @@ export async function consumePartition<D extends Delivery>(
       return isIntended
     }
 
-    /** Waits while the sink is paused. @returns false where the partition's deliveries ended meanwhile */
+    /** Records the intent; waits while the sink is paused. @returns false if the deliveries ended meanwhile */
     async function intend(intent: Intent): Promise<boolean> {
       while (!(await save(intent))) {
         if (deliveries.ended()) return false
@@ -92,12 +79,12 @@ export async function consumePartition<D extends Delivery>(
       return true
     }
 
-    /** The batch has left its rows to the sink when this returns; they are written and marked when it resolves. */
+    /** The sink has taken the rows when this returns, and has written and marked them when the promise resolves. */
     function write(batch: Batch<D>, token: string, isRepeated: boolean): Promise<void> {
       const [rows, startedMs] = [batch.rows(), performance.now()]
       const before = batch.from < doubtfulUntil ? 'rows' : isRepeated ? 'batch' : 'nothing'
       gatherer.onWriting()
-      const writing = rows > 0 ? sink.write(batch, token, before) : Promise.resolve()
+      const writing = rows > 0 ? sink.write(token, before) : Promise.resolve()
       return writing.then(async () => {
         const [tookMs, ageMs] = [performance.now() - startedMs, performance.now() - batch.begunMs()]
         gatherer.onWritten(tookMs)
@@ -112,30 +99,33 @@ export async function consumePartition<D extends Delivery>(
     }
 
     async function repeat(intent: Intent): Promise<boolean> {
-      // Its rows would go to other shards than those that may have them already.
+      // With another number of shards, a row could go to another shard although its former one has it already.
       if ((intent.shards ?? 1) !== sink.shards)
-        throw new Error(`a batch was begun with ${intent.shards ?? 1} shards of ClickHouse: finish it with as many`)
+        throw new Error(
+          `partition ${partition} of ${name}: a batch was begun with ${intent.shards ?? 1} shards of ClickHouse and there are ${sink.shards} now: start once with ${intent.shards ?? 1} to finish it`,
+        )
       const batch = await gatherer.again(position, intent.to, seen)
       if (!batch) return false
       if (intent.versions !== sink.versions)
         onWarning(
-          `a batch begun with ${intent.versions} is finished with ${sink.versions}: values may differ in rollups`,
+          `partition ${partition} of ${name}: a batch begun with ${intent.versions} is finished with ${sink.versions}: values may differ in rollups`,
         )
       const token = tokenOf(batch)
-      // The first token counts in any case: under it the rows are, or are not, in the sink.
-      if (token !== intent.token) onWarning(`the batch intended as ${intent.token} now reads as ${token}`)
+      // The intended token is used even if it differs: the sink knows the rows by it, if it has them.
+      if (token !== intent.token)
+        onWarning(`the source has changed: the batch intended as ${intent.token} now reads as ${token}`)
       await keepDeadLetters(batch.deadLetters)
       await write(batch, intent.token, true)
       await save(null)
       return true
     }
 
-    // 2. repeat, or say at once that a batch was only not advanced: a pause of the sink waits for that
+    // 2. repeat, or clear an intent that was written already: whoever pauses the sink waits until no intent is left
     if (!start.intent) await save(null)
     else if (!(await repeat(start.intent))) return
     let next = gatherer.begin(position, seen)
     for (;;) {
-      // 3. gather, while the batch before is written
+      // 3. gather; this runs while the former batch is written
       const batch = await next.batch
       if (batch.to() === batch.from) {
         if (deliveries.ended()) return
@@ -152,7 +142,7 @@ export async function consumePartition<D extends Delivery>(
       const writing = write(batch, token, false)
       next = gatherer.begin(batch.to(), batch.seen)
       await writing
-      // 8. advance, unless 5 of the next batch does so at once
+      // 8. advance, unless step 5 of the next batch does it now
       if (!next.isGathered) await save(null)
     }
   } catch (error) {

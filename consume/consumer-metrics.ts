@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Consumer } from './open-consumer.js'
 
-/** How far a consumer is, when it is asked for: `slugline_{consumer}_…`. */
+/** Registers a consumer's gauges, `slugline_{prefix}_…`. They are read when metrics are scraped. */
 export function registerConsumer(registry: Registry, prefix: string, consumer: Consumer) {
   const gauge = (name: string, help: string, value: () => number, labels: Record<string, string> = {}) =>
     new Gauge({
@@ -15,10 +15,10 @@ export function registerConsumer(registry: Registry, prefix: string, consumer: C
     })
   gauge('partitions', 'Partitions that this process consumes', consumer.partitions)
   gauge('refused_partitions', 'Partitions that wait for the operator after a restore', consumer.refusedPartitions)
-  gauge('lag_seconds', 'Age of the oldest event that was read and is not done', consumer.lagSeconds)
+  gauge('lag_seconds', 'Age of the oldest event that was read and is not in the sink', consumer.lagSeconds)
   gauge(
     'behind',
-    'What is not done: clicks of the click log, blocks of clicks in Kafka, or conversions',
+    'Backlog that is not in the sink: clicks of the click log, blocks of clicks in Kafka, or conversions',
     consumer.behind,
     {
       source: consumer.name,

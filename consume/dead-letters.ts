@@ -9,10 +9,10 @@ import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.
 import type { DeadLetter } from './sink.js'
 import { isFromKafka, type SourceConfig } from './source-config.js'
 
-/** Where bad events go. Resolves when they are kept; rejects when they are not. */
+/** Stores records that are not valid events. Rejects if they could not be stored. */
 export type KeepDeadLetters = (letters: DeadLetter[]) => Promise<void>
 
-/** One JSON object a line: when, why, where it stood, and its bytes in base64. */
+/** Appends one JSON object per dead letter to a file per day: time, reason, position, and the bytes in base64. */
 export function keepInFile(folder: string): KeepDeadLetters {
   return async (letters) => {
     makePrivateFolder(folder)
@@ -26,7 +26,7 @@ export function keepInFile(folder: string): KeepDeadLetters {
   }
 }
 
-/** The bytes as they came, with reason and place in the headers. */
+/** Publishes the bytes as they came, with reason and position in the headers. */
 function keepInTopic({ publish }: Publisher, topic: string): KeepDeadLetters {
   return (letters) => {
     const messages = letters.map(({ reason, partition, position, bytes }) => ({
@@ -37,7 +37,7 @@ function keepInTopic({ publish }: Publisher, topic: string): KeepDeadLetters {
   }
 }
 
-/** The dead letters of a source: a topic beside the topic, a folder beside the click log. */
+/** Opens a source's dead letters: with Kafka a topic of their own, else the folder `dead-letters` in DATA_DIR. */
 export function openDeadLetters(config: SourceConfig, log: Logger): { keep: KeepDeadLetters; close(): Promise<void> } {
   if (!isFromKafka(config))
     return { keep: keepInFile(path.join(config.DATA_DIR, 'dead-letters')), close: async () => undefined }

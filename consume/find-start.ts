@@ -1,23 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS } from '../process/durations.js'
 import { checkProgress, type Start } from './check-progress.js'
-import type { ConsumeDeps } from './consume-partition.js'
+import type { ConsumeDeps } from './consume-deps.js'
 import type { Mark } from './marks.js'
 import { claim, keepDoubt, refuse, restart } from './progress.js'
 import type { Sink } from './sink.js'
 import type { Delivery, Partition } from './source.js'
 
-/** How soon it is noticed that the operator has decided, or that a store is as it was. */
+/** How often a refused partition is checked again: the operator may have accepted it, or a store may be mended. */
 const LOOK_AGAIN_MS = 1000
-
-const HOUR_MS = 3_600_000
 
 type Deps = Pick<ConsumeDeps, 'sql' | 'name' | 'retryUntilDone' | 'onWarning' | 'lag' | 'onRefused'>
 
 /**
- * Claims a partition and finds out where it goes on, from what both stores and the source say of it. Waits while they
- * leave no way to go on without the operator.
- * @returns undefined when the partition was left meanwhile
- * @throws {Fenced} when it was taken over meanwhile
+ * Claims a partition and finds its start from both stores and the source. Waits for the operator where clicks are lost.
+ * @returns undefined if the partition was left meanwhile
+ * @throws {Fenced} if another process took the partition over meanwhile
  */
 export async function findStart<D extends Delivery>(
   partition: string,
@@ -31,7 +29,7 @@ export async function findStart<D extends Delivery>(
   let refused: string | undefined
   let isAccepted = false
 
-  /** Both stores say `start` from now on. Marks first: after a kill in between, the partition starts there again. */
+  /** Writes `start` to both stores. Marks come first: after a kill in between, the partition starts there again. */
   async function begin(start: Start, marks: Mark[]): Promise<string> {
     const next = String(Math.max(Number(claimed.epoch), ...marks.map(({ epoch }) => epoch)) + 1)
     await sink.marks?.write({ ...start, partition, epoch: next, closedRanges: [] })
@@ -51,13 +49,15 @@ export async function findStart<D extends Delivery>(
           onWarning(`${name} begins at ${range.low}: ${verdict.removed} were removed before they were taken`)
         const { epoch } = claimed
         if (claimed.isChanged && start.doubtfulUntil > start.position) {
-          onWarning(`clicks came by another way than ${name}: those up to ${start.doubtfulUntil} are compared`)
+          onWarning(
+            `${name} is read again after another source: clicks up to ${start.doubtfulUntil} are compared with ClickHouse`,
+          )
           await retryUntilDone('note a change of source', () =>
             keepDoubt(sql, source, partition, epoch, start.doubtfulUntil),
           )
         }
         const isPassedOver = range.low > claimed.position && start.position === range.low
-        // The marks say so as well, or the next owner would take them for those of a restored store.
+        // The marks move too; otherwise the next owner would think that the store had been restored.
         if (sink.marks && isPassedOver && !start.intent)
           return { ...start, epoch: await begin(start, all), history: claimed.history }
         return { ...start, epoch, history: claimed.history }
@@ -67,7 +67,7 @@ export async function findStart<D extends Delivery>(
         if (all.length > 0) await sink.onRestored?.(Math.max(...all.map(({ atMs }) => atMs)) - HOUR_MS)
         return { ...start, epoch: await begin(start, all), history: claimed.history }
       }
-      const message = `${verdict.message} (npm run admin -- ingest accept)`
+      const message = `${verdict.message} (to accept: npm run admin -- ingest accept)`
       if (verdict.message !== refused) onWarning(message)
       refused = verdict.message
       lag.onDone(partition, start.position)
@@ -78,7 +78,7 @@ export async function findStart<D extends Delivery>(
       isAccepted = answer.isAccepted
       if (from.ended()) return undefined
       if (isAccepted) continue
-      // Only now: whoever reads of it in the health can accept it.
+      // The refusal is shown only after it is stored: an operator who reads it in the health can accept it.
       onRefused(partition, message)
       await delay(LOOK_AGAIN_MS)
     }

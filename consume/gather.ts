@@ -3,19 +3,19 @@ import type { Batch, Sink } from './sink.js'
 import type { Deliveries, Delivery } from './source.js'
 
 const TAKE_WAIT_MS = 1000
-/** How soon it is noticed that the write before has ended. */
+/** How often a full batch checks whether the former write has ended. */
 const LOOK_AGAIN_MS = 50
 
-/** A batch on its way, and whether it is there with something in it. */
+/** A batch that is being gathered. `isGathered` turns true when it is ready and not empty. */
 export interface Gathering<D extends Delivery> {
   batch: Promise<Batch<D>>
   isGathered: boolean
 }
 
-/** Gathers a partition's deliveries into batches, the next one while the one before is written. */
+/** Gathers a partition's deliveries into batches. A batch is gathered while the former one is written. */
 export function createGatherer<D extends Delivery>(sink: Sink<D>, deliveries: Deliveries<D>) {
   const { limits } = sink
-  let pausedUntilMs = 0 // never, while a batch is written
+  let pausedUntilMs = 0 // infinite while a batch is written
 
   async function gather(from: number, seen: Seen): Promise<Batch<D>> {
     const batch = sink.begin(from, seen)
@@ -24,7 +24,7 @@ export function createGatherer<D extends Delivery>(sink: Sink<D>, deliveries: De
       const nowMs = performance.now()
       const dueAtMs = Math.min(Math.max(startedMs + limits.ageMinMs, pausedUntilMs), startedMs + limits.ageMaxMs)
       const isDue = nowMs >= dueAtMs
-      // What waits already is taken along even then: after a pause, the first batches are full ones too.
+      // A due batch still takes deliveries that are there already, so the first batches after a pause are full.
       const waitMs = isDue ? 0 : Math.min(dueAtMs - nowMs, pausedUntilMs < nowMs ? TAKE_WAIT_MS : LOOK_AGAIN_MS)
       const delivery = await deliveries.take(waitMs)
       if (delivery) {
@@ -36,19 +36,19 @@ export function createGatherer<D extends Delivery>(sink: Sink<D>, deliveries: De
   }
 
   return {
-    /** A batch of what comes, full or as old as it may get; an empty one where nothing came for a while. */
+    /** Begins a batch. It ends when it is full, old enough, or empty after a while. */
     begin(from: number, seen: Seen): Gathering<D> {
       const gathering = { batch: gather(from, seen), isGathered: false }
       gathering.batch.then(
         ({ from, to }) => {
           gathering.isGathered = to() > from
         },
-        () => undefined, // whoever awaits the batch hears of it; nobody does when the write before it fails
+        () => undefined, // the awaiter of `batch` gets the error; nobody awaits it if the former write has failed
       )
       return gathering
     },
 
-    /** The batch of what is before `until`. @returns undefined where the deliveries end before */
+    /** Forms the batch that ends at `until` again. @returns undefined if the deliveries end before */
     async again(from: number, until: number, seen: Seen): Promise<Batch<D> | undefined> {
       const batch = sink.begin(from, seen)
       while (batch.to() < until) {
@@ -62,7 +62,7 @@ export function createGatherer<D extends Delivery>(sink: Sink<D>, deliveries: De
     onWriting() {
       pausedUntilMs = Number.POSITIVE_INFINITY
     },
-    /** Gathers as long as the write took, so that writes take half of the time. */
+    /** Gathers for as long as the write took, so that at most half of the time is spent writing. */
     onWritten(tookMs: number) {
       pausedUntilMs = performance.now() + tookMs
     },

@@ -4,15 +4,15 @@ import { NewerVersion } from '../click/newer-version.js'
 import { timeAt } from '../click/record.js'
 import type { ClickDelivery } from './source.js'
 
-/** Held in memory of a partition's messages that were not taken yet; fetching it pauses beyond. */
+/** Bytes of fetched messages that a partition holds in memory. Beyond it, fetching the partition is paused. */
 const QUEUE_BYTES_MAX = 16 << 20
 const COMMIT_EVERY_MS = 5000
-/** How often a block of a newer version is looked at again: somebody may have taken it away. */
+/** How often a block of a newer version is read again: the operator may have removed it. */
 const NEWER_RETRY_MS = 10_000
 
 const bytesOf = ({ block, bad }: ClickDelivery) => block?.records.buffer.length ?? bad?.length ?? 0
 
-/** Messages of one partition during one assignment, between kafkajs, which pushes, and the partition's consumer. */
+/** A queue for one partition and one assignment: kafkajs offers messages, the partition's consumer takes them. */
 export function createQueue(
   consumer: Pick<Consumer, 'seek' | 'pause' | 'resume' | 'commitOffsets'>,
   topic: string,
@@ -31,7 +31,7 @@ export function createQueue(
   let retry: NodeJS.Timeout | undefined
   const here = [{ topic, partitions: [partition] }]
 
-  /** Nothing behind the block is taken before it can be. */
+  /** Pauses the partition at a block of a newer version: nothing after it is taken before the block itself. */
   function stopAt(offset: number, error: NewerVersion): false {
     const message = `partition ${partition} of ${topic} stops at ${offset}: ${error.message}`
     if (lastError !== message) onWarning(message)
@@ -44,7 +44,7 @@ export function createQueue(
 
   return {
     ended: () => ended,
-    /** Why nothing is taken of the partition, if so. */
+    /** Why the partition is not read, if so. */
     lastError: () => lastError,
     start(position: number) {
       if (ended) return
@@ -52,12 +52,13 @@ export function createQueue(
       consumer.seek({ topic, partition, offset: String(position) })
       consumer.resume(here)
     },
-    /** @returns false where the rest of the fetch is of no use */
+    /** @returns false if the rest of the fetch must be skipped */
     offer(offset: number, value: Buffer | null): boolean {
       if (ended || expected < 0) return false
       if (offset < expected) return true
       if (offset > expected && gapBefore !== offset) {
-        // A fetch of an earlier assignment can move the position of this one. Read again; a gap that stays is retention's.
+        // A fetch of an earlier assignment can move this one's position, so the gap is read again. If it stays, the
+        // messages are gone, for example by retention.
         gapBefore = offset
         consumer.seek({ topic, partition, offset: String(expected) })
         return false
@@ -99,7 +100,7 @@ export function createQueue(
           }
         })
       }
-      // What was fetched for an assignment that has ended is somebody else's now.
+      // After the end of the assignment, fetched messages belong to the next owner.
       if (ended || items.length === 0) return undefined
       if (items[0].position >= until) return { position: until, next: until, timeMs: Date.now() }
       const delivery = items.shift()!
@@ -111,7 +112,7 @@ export function createQueue(
       return delivery
     },
     release(position: number) {
-      // Only for those who watch the group's lag: a consumer itself goes by its own progress.
+      // Committed offsets serve tools that show the group's lag. Consumers go by their progress in Postgres.
       if (ended || Date.now() - lastCommitMs < COMMIT_EVERY_MS) return
       lastCommitMs = Date.now()
       consumer.commitOffsets([{ topic, partition, offset: String(position) }]).catch(() => undefined)

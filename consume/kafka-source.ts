@@ -8,26 +8,26 @@ import { whyUnread } from './unread-partitions.js'
 export interface TopicOptions {
   kafka: Kafka
   topic: string
-  /** Closed with the source. */
+  /** Closed together with the source. */
   watch?: TopicWatch
   group: string
   sessionTimeoutMs: number
   onWarning: (message: string) => void
-  /** The consumer cannot go on and does not recover by itself. */
+  /** Called when the consumer cannot go on and does not recover by itself. */
   onHang: (reason: string) => void
 }
 
 /** Longer than a fetch, its timeout and a rebalance together can take. */
 const SILENCE_MAX_MS = 120_000
 const LOOK_AT_GROUP_EVERY_MS = 5000
-/** How long partitions that the topic did not have before are not read. */
+/** New partitions of the topic are noticed after this time. */
 const METADATA_MS_MAX = 10_000
-/** Time for brokers to hear that this member leaves: silent ones notice it by the silence of the member. */
+/** Longest wait for brokers to acknowledge that this member leaves. Later they notice it by the session timeout. */
 const LEAVE_MS_MAX = 3_000
 
 /**
- * Consumes the topic with the other members of the group. kafkajs decides only who reads what: where a partition goes on,
- * and whether it is still ours, is decided by `consume` through its progress in Postgres.
+ * Consumes the topic together with the other members of the group. kafkajs only assigns partitions. `consume` decides
+ * from progress in Postgres where a partition goes on and whether it is still ours.
  * @param consume runs until the partition's deliveries end
  */
 export function consumeTopic(
@@ -50,8 +50,8 @@ export function consumeTopic(
   const admin = kafka.admin()
   const queues = new Map<number, Queue>()
   const running = new Map<number, Promise<void>>()
-  let lastError: string | undefined = 'not connected yet'
-  /** Why partitions are not read although this consumer works. */
+  let lastError: string | undefined = 'not connected to Kafka yet'
+  /** Why partitions are not read although this member works. */
   let unread: string | undefined
   let ends = new Map<number, number>()
   let lastSignMs = Date.now()
@@ -63,7 +63,7 @@ export function consumeTopic(
     return { low: Number(offsets.low), end: Number(offsets.high), canBeginAgain: true, removesUntaken: true }
   }
 
-  /** The partition as it is assigned now: `queue` ends with the assignment. */
+  /** The partition for the time of this assignment; `queue` ends with it. */
   const partitionOf = (queue: Queue, partition: number): Partition<ClickDelivery> => ({
     range: () => range(partition),
     open(position) {
@@ -84,7 +84,7 @@ export function consumeTopic(
     unread =
       assigned.length > 0
         ? undefined
-        : `no partition of ${topic} is assigned, and whether others read all is not known yet`
+        : `no partition of ${topic} is assigned to this process; whether others read them all is being checked`
     consumer.pause([{ topic, partitions: assigned }])
     for (const partition of assigned) {
       const queue = createQueue(consumer, topic, partition, onWarning)
@@ -103,13 +103,14 @@ export function consumeTopic(
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     lastSignMs = Date.now()
     lastError = payload.error.message
-    onWarning(`consumer: ${lastError}`)
-    // kafkajs gives up for good on what it takes for a fault of this program.
-    if (!payload.restart && !stopping) onHang(`consumer stopped: ${lastError}`)
+    onWarning(`Kafka consumer of ${topic} failed: ${lastError}`)
+    // kafkajs does not restart after an error that it takes for a fault of this program.
+    if (!payload.restart && !stopping) onHang(`Kafka consumer of ${topic} stopped: ${lastError}`)
   })
-  // A consumer can also hang silently after a lost broker. Progress is safe, so the process ends and is started again.
+  // A consumer can hang silently after a broker is lost. Progress is safe, so the process ends to be started again.
   const watchdog = setInterval(() => {
-    if (Date.now() - lastSignMs > SILENCE_MAX_MS) onHang(`consumer has been silent for ${SILENCE_MAX_MS} ms`)
+    if (Date.now() - lastSignMs > SILENCE_MAX_MS)
+      onHang(`Kafka consumer of ${topic} has been silent for ${SILENCE_MAX_MS / 1000} s`)
   }, 5000)
 
   async function lookAtGroup() {
@@ -119,8 +120,8 @@ export function consumeTopic(
   }
   let looking = Promise.resolve()
   const groupTimer = setInterval(() => {
-    if (lastError !== undefined) return // not a member
-    // Brokers that are away are the consumer's to complain of.
+    if (lastError !== undefined) return // not a member of the group
+    // Errors of brokers are reported by the consumer itself.
     looking = looking.then(lookAtGroup).catch(() => undefined)
   }, LOOK_AT_GROUP_EVERY_MS)
 
@@ -142,7 +143,7 @@ export function consumeTopic(
         return
       } catch (error) {
         lastError = (error as Error).message
-        onWarning(`cannot consume: ${lastError}`)
+        onWarning(`cannot consume: ${topic}, trying again: ${lastError}`)
         await delay(waitMs)
       }
     }
@@ -159,10 +160,10 @@ export function consumeTopic(
   return {
     lastError: () =>
       lastError ?? watch?.lastError() ?? [...queues.values()].flatMap((queue) => queue.lastError() ?? [])[0] ?? unread,
-    /** Messages from a position on, as of a few seconds ago. */
+    /** Number of messages from `position` on, as of a few seconds ago. */
     behind: (partition, position) => Math.max(0, (ends.get(Number(partition)) ?? 0) - position),
     unit: 'blocks',
-    /** Finishes the batches under way; what was only fetched is the next owner's. */
+    /** Finishes batches that are being written. Messages that were only fetched are left to the next owner. */
     async close() {
       stopping = true
       clearInterval(watchdog)

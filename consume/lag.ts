@@ -5,11 +5,11 @@ interface Waiting {
   timeMs: number
 }
 
-/** What the partitions of this process have not brought into the sink yet. */
+/** Tracks deliveries that this process has taken and not yet brought into the sink. */
 export function createLag() {
   const partitions = new Map<string, { position: number; waiting: Waiting[] }>()
   return {
-    /** The partition is done up to `position`; before its deliveries are opened, too. */
+    /** Notes that everything before `position` is in the sink. Called also before the deliveries are opened. */
     onDone(partition: string, position: number) {
       const waiting = partitions.get(partition)?.waiting ?? []
       while (waiting.length > 0 && waiting[0].next <= position) waiting.shift()
@@ -22,12 +22,12 @@ export function createLag() {
       partitions.delete(partition)
     },
     partitions: () => partitions.size,
-    /** Age of the oldest event that was taken and is not in the sink, s; 0 where there is none. */
+    /** Age in seconds of the oldest event that was taken and is not in the sink; 0 if there is none. */
     oldestSeconds(nowMs = Date.now()): number {
       const times = [...partitions.values()].flatMap(({ waiting }) => waiting[0]?.timeMs ?? [])
       return Math.max(0, nowMs - Math.min(nowMs, ...times)) / 1000
     },
-    /** @param behind what a partition has from a position on */
+    /** @param behind the source's count of what a partition has from a position on */
     behind(behind: (partition: string, position: number) => number): number {
       return [...partitions].reduce((sum, [partition, { position }]) => sum + behind(partition, position), 0)
     },

@@ -1,29 +1,29 @@
 import type { Seen, SequenceRange } from './progress.js'
 
-/** What a shard of a sink says of a partition: everything before `position` is there. */
+/** A statement of a sink's shard: it has everything of the partition before `position`. */
 export interface Mark {
   epoch: number
   position: number
   seen: Seen
   atMs: number
-  /** False in tables that were restored: they may have been copied one after the other. */
+  /** False in a restored table: the tables of its backup may have been copied at different moments. */
   isOfThisTable: boolean
 }
 
-/** Where a partition stands. */
+/** A mark to be written. */
 export interface NewMark {
   partition: string
   epoch: string
   position: number
   seen: Seen
-  /** Ranges that came whole before `position` and that `seen` names no more; repeated where a batch is. */
+  /** Gapless ranges before `position` that `seen` no longer names. A repeated batch repeats them. */
   closedRanges: SequenceRange[]
 }
 
-/** Marks that a sink keeps beside its rows. A partition's are read before any is written. */
+/** Marks that a sink keeps beside its rows. The marks of a partition are read before any is written. */
 export interface Marks {
-  /** @returns the partition's marks by shard: first the one that holds, then those of the minutes before it */
+  /** @returns the partition's marks by shard: the current one first, then those of the minutes before it */
   read(partition: string): Promise<Mark[][]>
-  /** Acknowledged by every shard; a repetition changes nothing. */
+  /** Resolves when every shard has acknowledged the mark. Writing it again changes nothing. */
   write(mark: NewMark): Promise<void>
 }

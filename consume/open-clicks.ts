@@ -11,30 +11,30 @@ import { isFromKafka, type SourceConfig, sourceName } from './source-config.js'
 
 export interface ClicksOptions {
   config: SourceConfig
-  /** Who reads: of its name are its progress, its mark in click logs, and beside the topic's its Kafka group. */
+  /** The reader; its name is used for its progress, its mark in click logs and its Kafka group. */
   reader: Reader
-  /** Kafka's group, where it is not `slugline-{reader}-{topic}`. */
+  /** Name of the Kafka group; `slugline-{reader}-{topic}` if absent. */
   group?: string
   log: Logger
-  /** Ends the process, which is to be started again. */
+  /** Ends the process so that its supervisor starts it again. */
   stop(reason: string): void
 }
 
 /**
- * Clicks, from the topic where there are brokers, else from the click logs on this disk. What is behind it is the same code.
- * @returns what `openConsumer` asks for: the source, and the name under which this reader's progress in it is kept
+ * The source of clicks: the topic if brokers are configured, else the click logs on this disk.
+ * @returns options for `openConsumer`: the source, and the name under which this reader's progress is kept
  */
 export const clicksFor = (options: ClicksOptions) => ({
   name: progressName(options),
   open: (consume: Consume<ClickDelivery>, findLost: FindLost) => openClicks(options, consume, findLost),
 })
 
-/** A reader's own, or two that read beside each other would take partitions from each other. Ingest's is the source's. */
+/** One name per reader: two readers with one name would take each other's partitions. Ingest uses the source's name. */
 function progressName({ config, reader: { name } }: Pick<ClicksOptions, 'config' | 'reader'>): string {
   return name === INSERTER ? sourceName(config) : `${name}/${sourceName(config)}`
 }
 
-/** Watch of the topic that clicks come from. */
+/** Watches the topic that clicks come from. */
 export function watchClicks(config: SourceConfig, clientId: string, log: Logger): TopicWatch {
   return watchTopic({
     kafka: createKafka({ ...kafkaAccess(config), clientId, log, isPrompt: true }),

@@ -12,15 +12,15 @@ const STOP_WITHIN_MS = 12_000
 const ORPHANED_STOP_WITHIN_MS = 1000
 
 export interface ConsumerOptions<D extends Delivery> {
-  /** Under which progress is kept. Who consumes a source beside others has a name of its own. */
+  /** Name under which progress is kept. Each consumer of a source has a name of its own. */
   name: string
   open(consume: Consume<D>, findLost: FindLost): OpenSource
-  /** The sink of a partition, made anew whenever the partition becomes this process's. */
+  /** Creates the sink of a partition. Called each time the partition is assigned to this process. */
   sink(partition: string): Sink<D>
-  /** Where bad events go. One consumer of a source keeps them; others leave it out. */
+  /** Stores records that are not valid events. One consumer of a source keeps them; others leave it out. */
   keepDeadLetters?: KeepDeadLetters
   onDeadLetters?(letters: DeadLetter[]): void
-  /** Postgres has another history than when a partition was claimed: ends the process, which is to be started again. */
+  /** Postgres has another history than at the claim, by a restore or failover: ends the process to start it again. */
   onForked?(reason: string): void
   sql: Sql
   retries: Retries
@@ -29,7 +29,7 @@ export interface ConsumerOptions<D extends Delivery> {
 
 export type Consumer = ReturnType<typeof openConsumer>
 
-/** Brings all that a source has and gets into a sink, until it is closed. */
+/** Brings everything that a source has and receives into a sink, until it is closed. */
 export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
   const { name, open, sink, sql, retries, log, keepDeadLetters, onDeadLetters, onForked } = options
   const { retryUntilDone } = retries
@@ -61,7 +61,7 @@ export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
     }
   }
 
-  /** Marks are written before Postgres hears of them: one that is behind is a copy. */
+  /** Marks are written before Postgres advances, so a mark behind Postgres belongs to a restored store. */
   async function isLost(partition: string, position: number): Promise<boolean> {
     const marks = await sink(partition).marks?.read(partition)
     return marks?.some(([latest]) => (latest?.position ?? 0) < position) ?? false
@@ -88,13 +88,13 @@ export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
     refusal: () => [...refusals.values()][0] as string | undefined,
     refusedPartitions: () => refusals.size,
     partitions: lag.partitions,
-    /** Age of the oldest click that was read and is not in the sink, s. */
+    /** Age in seconds of the oldest click that was read and is not in the sink. */
     lagSeconds: () => lag.oldestSeconds(),
-    /** How much of its partitions is not in the sink, in `unit`. */
+    /** Backlog of the partitions, in `unit`. */
     behind: () => lag.behind(source.behind),
-    /** Finishes what is under way. */
+    /** Finishes the batches that are being written. */
     close() {
-      // With a parent that was killed the embedded stores are gone as well; the next start repeats what was intended.
+      // If the parent was killed, the embedded stores are gone too. The next start repeats the intended batch.
       retries.giveUpWithin(process.connected === false ? ORPHANED_STOP_WITHIN_MS : STOP_WITHIN_MS)
       return source.close()
     },

@@ -1,27 +1,27 @@
 import type { Sql } from '../postgres/connect.js'
 import { WAY } from './source-config.js'
 
-/** The batch that is being written: deliveries from the partition's position up to `to`. */
+/** A batch that is being written: deliveries from the partition's position up to `to`. */
 export interface Intent {
   to: number
   rows: number
   token: string
-  /** Of the programs and data that turn records into rows. */
+  /** Versions of parser and location data that turn records into rows. */
   versions: string
-  /** Of the sink; absent: 1 */
+  /** Number of the sink's shards; 1 if absent. */
   shards?: number
-  /** Advisory lock by which the sink is paused, if it is one that pauses. */
+  /** Name of the advisory lock that pauses the sink, if it can be paused. */
   pausedBy?: string
 }
 
 /**
- * Instance → sequence of its next click; when it was last heard of (ms); and `from`: the partition had, or the log declares
- * that there never were, all sequences from there up to the next click. Absent or 0: as far back as the instance goes, which
- * former versions did not check.
+ * Per instance: the sequence of its next click; the time of its last block (ms); and `from`, the start of the gapless
+ * range that ends there. In this range the partition had every sequence that the instance's log ever used. An absent
+ * `from` or 0 means from the instance's first click on, which former versions did not check.
  */
 export type Seen = Record<string, [nextSequence: number, atMs: number, from?: number]>
 
-/** Sequences of an instance, `from` included and `to` not. */
+/** The sequences [from, to) of an instance. */
 export interface SequenceRange {
   instance: string
   from: number
@@ -35,20 +35,20 @@ export interface Progress {
 }
 
 export interface Claimed extends Progress {
-  /** Every later step must name it. */
+  /** Number of this claim. Every later step must name it. */
   epoch: string
-  /** History of Postgres at the claim (0015_history.sql) */
+  /** History of Postgres at the claim (0015_history.sql). */
   history: string
-  /** The same clicks came by another source since this one was last claimed: what it has may be there already. */
+  /** Another source was consumed since this one advanced: its clicks may be in the sink already. */
   isChanged: boolean
-  /** Clicks before may be in ClickHouse already. */
+  /** Clicks before this position may be in ClickHouse already. */
   doubtfulUntil: number
 }
 
-/** Another process has taken the partition: whatever this one still holds of it is that one's to write. */
+/** Another process has claimed the partition. This process drops its batch; the new owner writes it. */
 export class Fenced extends Error {}
 
-/** Postgres was restored, or a standby took over: what was written there since the claim may be undone. */
+/** Postgres was restored, or a standby took over: transactions since the claim may be undone. */
 export class Forked extends Fenced {}
 
 const fenced = (source: string, partition: string) =>
@@ -75,9 +75,9 @@ const toClaimed = (row: Row): Claimed => ({
 })
 
 /**
- * Takes a partition over: from now on every step of its former owner fails. `updated_at` stays when it last advanced, so that
- * a change of source is known until `keepDoubt` has noted it.
- * @throws while Postgres is being restored: a row that is put there then would be in the way of the restored one
+ * Takes a partition over: from now on every step of its former owner fails. `updated_at` remains the time of the last
+ * advance, so that a change of source is known until `keepDoubt` has noted it.
+ * @throws while Postgres is being restored: a row inserted then would collide with the restored one
  */
 export async function claim(sql: Sql, source: string, partition: string): Promise<Claimed> {
   const [row] = await sql<Row[]>`
@@ -94,7 +94,7 @@ export async function claim(sql: Sql, source: string, partition: string): Promis
   return toClaimed(row)
 }
 
-/** Notes up to where a claimed partition is to be compared. @throws {Fenced} when the partition was taken over */
+/** Notes up to which position rows must be compared with the sink. @throws {Fenced} if the partition was taken over */
 export async function keepDoubt(sql: Sql, source: string, partition: string, epoch: string, doubtfulUntil: number) {
   const rows = await sql`
     UPDATE ingest_progress SET doubtful_until = ${doubtfulUntil}
@@ -103,9 +103,9 @@ export async function keepDoubt(sql: Sql, source: string, partition: string, epo
 }
 
 /**
- * Sets a claimed partition to where it goes on after a restore.
+ * Sets the position of a claimed partition after a restore.
  * @param next the epoch that the owner's steps must name from now on
- * @throws {Fenced} when the partition was taken over
+ * @throws {Fenced} if the partition was taken over
  */
 export async function restart(
   sql: Sql,
@@ -124,9 +124,9 @@ export async function restart(
 }
 
 /**
- * Says why a claimed partition is not inserted. A row that was removed meanwhile is there again, at its beginning.
- * @returns the row as it is now, and whether the operator has accepted just this refusal
- * @throws {Fenced} when the partition was taken over
+ * Stores why a claimed partition is not consumed. If its row was removed meanwhile, it is created at position 0.
+ * @returns the current row, and whether the operator has accepted exactly this refusal
+ * @throws {Fenced} if the partition was taken over
  */
 export async function refuse(sql: Sql, source: string, partition: string, epoch: string, refusal: string) {
   const [row] = await sql<(Row & { accepted: boolean })[]>`
@@ -141,13 +141,13 @@ export async function refuse(sql: Sql, source: string, partition: string, epoch:
 }
 
 /**
- * Records how far a partition is done, and what is written next, in one step. While the sink is paused (see
- * `whileInsertsPause`) no intent is recorded: the lock that it is paused by is asked for in this very statement, so that
- * whoever holds it has seen every intent.
- * @param history of the claim, where what is written is in Postgres too, and may be undone with it
+ * Records in one statement how far a partition is done and which batch is written next. While the sink is paused (see
+ * `whileInsertsPause`) no intent is recorded. The statement itself asks for the advisory lock of the pause, so the
+ * holder of the lock has seen every intent.
+ * @param history the history at the claim, given by a sink that writes to Postgres: a restore undoes its rows too
  * @returns whether the intent, if there is one, is recorded
- * @throws {Fenced} when the partition was taken over
- * @throws {Forked} when Postgres has another history
+ * @throws {Fenced} if the partition was taken over
+ * @throws {Forked} if Postgres has another history
  */
 export async function advance(
   sql: Sql,
@@ -180,5 +180,5 @@ async function demandHistory(sql: Sql, source: string, history: string) {
   const [now] = await sql<{ history: string | null }[]>`SELECT history() AS history`
   if (now.history === null) throw new Error('Postgres is being restored')
   if (now.history !== history)
-    throw new Forked(`Postgres was restored, or a standby took over: ${source} goes on where it is there`)
+    throw new Forked(`Postgres was restored, or a standby took over: ${source} is read again from its progress there`)
 }

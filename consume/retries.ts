@@ -2,14 +2,14 @@ import { Fenced } from './progress.js'
 
 const WAIT_MAX_MS = 5000
 
-/** The process stops before it succeeded; whatever was under way is repeated by the next one. */
+/** The process stops before an attempt succeeded. The next process repeats it. */
 export class GivenUp extends Error {}
 
 export type Retries = ReturnType<typeof createRetries>
 
 /**
- * Repeats what broken infrastructure refuses, with growing waits, until it succeeds: nothing is dropped meanwhile.
- * Only losing the partition, or the process's end, makes it give up.
+ * Repeats an attempt with growing waits until it succeeds, so that nothing is dropped while a store is away.
+ * It gives up only if the partition is lost or the process ends.
  */
 export function createRetries(onWarning: (message: string) => void) {
   const errors = new Map<string, string>()
@@ -31,7 +31,7 @@ export function createRetries(onWarning: (message: string) => void) {
         }
       }
     },
-    /** What does not succeed, if anything. */
+    /** The attempts that currently fail, if any. */
     lastError: () => [...errors].map(([what, message]) => `cannot ${what}: ${message}`).join('; ') || undefined,
     giveUpWithin(ms: number) {
       giveUpAtMs = Date.now() + ms

@@ -2,7 +2,7 @@ import type { Marks } from './marks.js'
 import type { Seen, SequenceRange } from './progress.js'
 import type { Delivery } from './source.js'
 
-/** An event that is none. It is kept with its reason, and the others go on. */
+/** A record that is not a valid event. It is kept with its reason, and the other records are consumed. */
 export interface DeadLetter<Reason extends string = string> {
   reason: Reason
   partition: string
@@ -14,62 +14,63 @@ export interface DeadLetter<Reason extends string = string> {
 export interface Batch<D extends Delivery> {
   /** Position before the first delivery. */
   from: number
-  /** Position behind the last one. */
+  /** Position after the last delivery. */
   to(): number
-  /** Sequences that came up to its end. */
+  /** Sequences that were seen up to the end of the batch. */
   seen: Seen
-  /** Ranges that came whole and that `seen` names no more, because sequences of other partitions lie behind them. */
+  /** Gapless ranges that `seen` no longer names, because the instance's next sequences went to other partitions. */
   closedRanges: SequenceRange[]
   deadLetters: DeadLetter[]
   rows(): number
   bytes(): number
-  /** Rows that had come before, and are left out. */
+  /** Number of rows that were left out because they came before. */
   repeated(): number
-  /** When the first delivery was added, on the clock of `performance`. */
+  /** Time of the first delivery, by `performance.now()`. */
   begunMs(): number
   add(delivery: D): void
-  /** Of its rows: other rows have another one. */
+  /** Hash of the batch's rows. */
   digest(): string
 }
 
 export interface BatchLimits {
   rowsMax: number
   bytesMax: number
-  /** An event waits at least so long for others that have not come yet… */
+  /** Shortest time that a batch waits for more events, ms. */
   ageMinMs: number
-  /** …and at most so long for writes to have paused: for what the last one took, so that they take half of the time. */
+  /** Longest time that a batch waits, ms: it waits for the former write, and then for as long as that write took. */
   ageMaxMs: number
 }
 
-/** Of a write: whether the sink may have the batch already, or single rows of it in batches cut elsewhere. */
+/** The sink may have this of a batch already: nothing, the whole batch, or single rows from other batches. */
 export type Before = 'nothing' | 'batch' | 'rows'
 
 /**
- * Where the events of a partition go, while it is this process's. What is demanded of it is that a batch can be written
- * again, and counts once.
+ * The destination of a partition's events while the partition is assigned to this process. A sink must accept a batch
+ * again under the same token and count it once.
  */
 export interface Sink<D extends Delivery> {
-  /** Of the programs and data that turn deliveries into rows: a batch that is repeated with others is told of. */
+  /** Versions of parser and location data. A warning says when a batch is repeated under other versions. */
   versions: string
-  /** Stores that a batch is dealt to; one that was begun is not dealt to another number. */
+  /** Number of stores that rows are distributed to. A batch must be repeated with the number it was begun with. */
   shards: number
   limits: BatchLimits
-  /** Advisory lock of Postgres: while another process holds it no batch is begun. */
+  /** Name of an advisory lock of Postgres. While another process holds it, no batch is written. */
   pausedBy?: string
-  /** Begins a batch: the one before it has left its rows to `write`. */
+  /** Begins a batch. The rows of the former batch have been taken by `write`. */
   begin(from: number, seen: Seen): Batch<D>
   /**
-   * Writes a batch, and repeats until it is there. Takes the rows out of it before anything is awaited.
-   * @param token names the batch: written again under it, it counts once
-   * @throws only when the process stops, or the partition is another's
+   * Writes the rows of the batch begun last, and repeats that until they are stored. It takes the rows before it awaits
+   * anything, because the next batch is begun as soon as it returns.
+   * @param token identifies the batch: written again under the same token, the batch counts once
+   * @throws only if the process stops or the partition was taken over
    */
-  write(batch: Batch<D>, token: string, before: Before): Promise<void>
-  /** The store is Postgres itself: where that is restored, or a standby takes over, progress begins again with a claim. */
+  write(token: string, before: Before): Promise<void>
+  /** The sink writes to Postgres: after a restore or failover its partitions must be claimed again. */
   isPostgres?: boolean
-  /** What the store says of itself; a sink whose store cannot be restored apart from Postgres has none. */
+  /** The store's own marks. Absent if the store cannot be restored apart from Postgres. */
   marks?: Marks
-  /** The store or Postgres was restored: of events since then, parts of the store may have other ones than the rest. */
+  /** The store or Postgres was restored. Rollups may disagree with `clicks` about events since `sinceMs`. */
   onRestored?(sinceMs: number): Promise<void>
-  /** A batch is written. @param batch `tookMs` to write it; `ageMs` since its first delivery was taken */
+  /** A batch is written. @param batch `tookMs`: duration of the write; `ageMs`: time since its first delivery */
   onWritten?(batch: { rows: number; repeated: number; tookMs: number; ageMs: number }): void
 }

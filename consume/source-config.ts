@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { kafkaEntries } from '../kafka/config.js'
 import { text, whole } from '../process/config.js'
 
-/** Where clicks come from, for every program that consumes them. */
+/** Variables that name the source of clicks, for every program that consumes them. */
 export const sourceEntries = {
   DATA_DIR: text('.data'),
   ...kafkaEntries,
@@ -12,11 +12,11 @@ export const sourceEntries = {
 const sourceSchema = v.object(sourceEntries)
 export type SourceConfig = v.InferOutput<typeof sourceSchema>
 
-/** From the topic where there are brokers, else from the click logs on this disk. */
+/** True: clicks come from the Kafka topic. False: from the click logs on this disk. */
 export const isFromKafka = (config: SourceConfig) => config.KAFKA_BROKERS.length > 0
 
-/** Which way clicks come, as the end of a source's name (a pattern of Postgres): what is before it is the consumer's. */
+/** Pattern of Postgres for the end of a progress name, which is the source. The part before it names the consumer. */
 export const WAY = '(click-log|kafka/.*)$'
 
-/** The source's name: progress and marks are kept by it. */
+/** The source's name, under which progress and marks are kept. */
 export const sourceName = (config: SourceConfig) => (isFromKafka(config) ? `kafka/${config.KAFKA_TOPIC}` : 'click-log')

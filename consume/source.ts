@@ -1,58 +1,58 @@
 import type { Block } from '../click/block.js'
 
-/** What a source gives at once: something that lies between two places of a partition. */
+/** One item of a source; it covers the positions [position, next). */
 export interface Delivery {
-  /** Place in its partition: an offset of Kafka, a sequence of the click log. */
+  /** Position in its partition: an offset of Kafka, or a sequence of the click log. */
   position: number
-  /** Place of what comes behind it. */
+  /** Position of the next delivery. */
   next: number
-  /** When the oldest event in it happened. */
+  /** Time of the oldest event in it. */
   timeMs: number
 }
 
 /** Consecutive clicks. */
 export interface ClickDelivery extends Delivery {
   block?: Block
-  /** A message that is no block, instead of one. */
+  /** A message that is not a valid block; `block` is absent then. */
   bad?: Buffer
 }
 
-/** What a partition's consumer takes deliveries from. */
+/** Deliveries of a partition, taken by its consumer. */
 export interface Deliveries<D extends Delivery> {
   /**
-   * The next delivery, in order, none behind `until` (a longer one is cut there).
-   * @returns undefined when none is there within `waitMs`, or no more will come
+   * Takes the next delivery in order. A delivery that reaches beyond `until` is cut there.
+   * @returns undefined if none came within `waitMs`, or if the deliveries have ended
    */
   take(waitMs: number, until?: number): Promise<D | undefined>
-  /** Everything before `position` is done and will not be asked for again. */
+  /** Says that everything before `position` is done and will not be asked for again. */
   release(position: number): void
   /** Whether the partition is being left: by a rebalance, or because the process stops. */
   ended(): boolean
 }
 
-/** What a source has of a partition. */
+/** The range of positions that a source has of a partition. */
 export interface Range {
-  /** Position behind the last that was removed. */
+  /** Position after the last one that was removed. */
   low: number
-  /** Position behind the newest. */
+  /** Position after the newest event. */
   end: number
-  /** When `low` was written, where the source knows. */
+  /** Time at which `low` was written, if the source knows it. */
   lowMs?: number
-  /** What is before has gone another way, and is not this source's to give. */
+  /** Events before this position were shipped to Kafka, so this source does not deliver them. */
   begin?: number
-  /** Positions that were never given, from and to: whoever says to have come to one of them has seen another source. */
+  /** Ranges of positions that were never used. A mark inside such a range belongs to another source. */
   leaps?: [from: number, to: number][]
-  /** Positions may come again for other events, as the offsets of a topic do that was deleted and made again. */
+  /** Positions may be used again for other events, like offsets of a topic that was deleted and created again. */
   canBeginAgain: boolean
-  /** Events may be removed before they were taken, as by Kafka's retention. */
+  /** Events may be removed before they were taken, for example by Kafka's retention. */
   removesUntaken: boolean
 }
 
-/** A partition of a source, while it is this process's to read. */
+/** A partition of a source while it is assigned to this process. */
 export interface Partition<D extends Delivery> {
   range(): Promise<Range>
   open(position: number): Deliveries<D>
-  /** Whether it is being left; see `Deliveries`. */
+  /** Whether the partition is being left, see `Deliveries.ended`. */
   ended(): boolean
 }
 
@@ -60,8 +60,8 @@ export interface Partition<D extends Delivery> {
 export type Consume<D extends Delivery> = (partition: string, from: Partition<D>) => Promise<void>
 
 /**
- * Partitions that were consumed once, of which the sink lacks something, other than those that are there: what it lacks is
- * in no source.
+ * Finds partitions that have progress but no source any more, and whose clicks the sink lacks.
+ * @param present partitions that the source has
  */
 export type FindLost = (present: string[]) => Promise<string[]>
 
@@ -69,10 +69,10 @@ export type FindLost = (present: string[]) => Promise<string[]>
 export interface OpenSource {
   /** Why nothing is read, if so. */
   lastError(): string | undefined
-  /** How much a partition has from a position on. */
+  /** Backlog of a partition from `position` on. */
   behind(partition: string, position: number): number
-  /** What `behind` counts. */
+  /** Unit that `behind` counts in. */
   unit: string
-  /** Has what is under way finished, and ends. */
+  /** Finishes the batches that are being written, then ends. */
   close(): Promise<void>
 }

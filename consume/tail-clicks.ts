@@ -19,17 +19,17 @@ const LOOK_FOR_INSTANCES_MS = 500
 const TAKE_MS_MAX = 1000
 const TRY_AGAIN_MS = 1000
 
-/** Told of each record, whole and with its checksum; `records` is read into again afterwards. */
+/** Called with each verified record. `records` is overwritten afterwards. */
 type OnRecord = (records: RecordMemory, at: number) => void
 
 export interface TailOptions {
   config: SourceConfig
-  /** Clicks from here on, ms */
+  /** Clicks of this time and later are read, ms. */
   sinceMs: number
   onRecord: OnRecord
-  /** Told when everything that is there now was given, so that it can be passed on together. */
+  /** Called when all records that are there now were read, so that they can be passed on together. */
   onPause: () => void
-  /** Told where clicks were removed before they were read, or are damaged. */
+  /** Called when clicks were removed before they were read, or are damaged. */
   onMissed: () => void
   log: Logger
 }
@@ -39,8 +39,8 @@ export interface Tail {
 }
 
 /**
- * Follows what is clicked, beside whoever consumes it: without progress, marks or a share of partitions. Everybody who
- * tails has all clicks. A click can come twice where it was shipped twice, and what is removed before it was read is missed.
+ * Follows new clicks beside the consumers, without progress, marks or a share of partitions. Each tail gets all clicks.
+ * A click that was shipped twice comes twice. A click that is removed before it was read is missed.
  */
 export function tailClicks(options: TailOptions): Tail {
   return isFromKafka(options.config) ? tailTopic(options) : tailClickLogs(options)
@@ -50,13 +50,13 @@ function giveRecords(records: RecordMemory, { sinceMs, onRecord }: TailOptions) 
   const { length: end } = records.buffer
   for (let at = 0; at < end; ) {
     const length = checkRecord(records, at, end)
-    if (length <= 0) return // damaged or newer: whoever inserts clicks says so
+    if (length <= 0) return // damaged or of a newer version: ingest reports it
     if (timeAt(records, at) >= sinceMs) onRecord(records, at)
     at += length
   }
 }
 
-/** Sequence from which on a log has all clicks of `sinceMs` and later. */
+/** The first sequence of the segment in which clicks since `sinceMs` begin. */
 function sequenceAt(folder: string, sinceMs: number): number {
   let sequence = 0
   try {
@@ -85,12 +85,12 @@ function tailClickLogs(options: TailOptions): Tail {
     for (const instance of listInstances(folder)) {
       if (readers.has(instance)) continue
       const from = sequenceAt(path.join(folder, instance), sinceMs)
-      // Which they were is told by whoever inserts clicks.
+      // Ingest's log says which clicks were removed or damaged.
       readers.set(instance, openReader(path.join(folder, instance), { from, onWarning: onMissed }))
     }
   }
 
-  /** @returns whether there was something */
+  /** @returns whether there were records */
   function readOn(reader: ClickLogReader): boolean {
     try {
       const run = reader.next()
@@ -128,7 +128,7 @@ function tailClickLogs(options: TailOptions): Tail {
   }
 }
 
-/** Where partitions stood at a time; a partition without later messages is at its end. */
+/** Offsets of all partitions at a time. A partition without later messages is at its end. */
 async function offsetsAt(admin: Admin, topic: string, timeMs: number): Promise<Map<number, number>> {
   const [since, ends] = await Promise.all([
     admin.fetchTopicOffsetsByTimestamp(topic, timeMs),
@@ -149,7 +149,7 @@ function tailTopic(options: TailOptions): Tail {
 
   function onError(error: unknown) {
     const { message } = error as Error
-    if (message !== lastError) log.warn(`cannot follow clicks, trying again: ${message}`)
+    if (message !== lastError) log.warn(`cannot follow clicks of topic ${topic}, trying again: ${message}`)
     lastError = message
   }
 
@@ -179,7 +179,7 @@ function tailTopic(options: TailOptions): Tail {
     }
   }
 
-  /** With a consumer of its own, until that hangs. */
+  /** Follows the topic with a Kafka consumer and a group of its own, until the consumer hangs. */
   async function followOnce() {
     const kafka = createKafka({ ...kafkaAccess(config), clientId: 'live', log })
     const group = `slugline-live-${topic}-${randomBytes(8).toString('hex')}`
@@ -205,7 +205,7 @@ function tailTopic(options: TailOptions): Tail {
     if (!isOpen) wake()
     await hung
     await source.close()
-    await admin.deleteGroups([group]).catch(() => undefined) // brokers forget it by themselves, later
+    await admin.deleteGroups([group]).catch(() => undefined) // otherwise brokers remove it by themselves, later
     await admin.disconnect()
   }
 

@@ -2,10 +2,10 @@ import type { Admin } from 'kafkajs'
 import { loadKafkajs } from '../kafka/client.js'
 
 /**
- * What is wrong with who reads the topic, if anything. Members of a group are dealt only partitions of topics that the
- * group's leader subscribes to: an ingest of another topic in the same group reads nothing, or takes partitions that it
- * does not read.
- * @returns undefined while the group is about to deal partitions anew, too
+ * Says why partitions of the topic are read by nobody, if so. The usual cause is that two ingests of different topics
+ * share a KAFKA_GROUP: the group's leader assigns only partitions of its own topics, so members of another topic get
+ * none, or get partitions that they do not read.
+ * @returns undefined if all are read, also while the group is rebalancing
  */
 export async function whyUnread(
   admin: Admin,

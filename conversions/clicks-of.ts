@@ -5,19 +5,19 @@ import { CLICK_COLUMNS, type ClickColumns, type ConversionRow } from './conversi
 type Attributed = Pick<ConversionRow, 'workspaceId' | 'id' | 'linkId' | 'clickId'>
 
 export interface FoundClicks {
-  /** What the clicks have, by the ids of their conversions. */
+  /** Columns of the clicks, by the ids of their conversions. */
   found: Map<string, ClickColumns>
   /**
-   * Ids of conversions whose clicks are not there: not yet, where ingest is behind, or not any more, where a plan keeps
-   * them no longer. Inserted again with a higher version, they have what is found then.
+   * Ids of conversions whose clicks are not in ClickHouse: ingest may be behind, or the plan's retention has removed
+   * them. When such a conversion is inserted again with a higher version, its click is looked up again.
    */
   missing: string[]
 }
 
-/** A query may have 256 KB, a key has some 80 bytes. */
+/** Keys per query, which may have 256 KB. A key has some 80 bytes. */
 const keysAtOnce = 2_000
 
-/** The click that earned each conversion, looked up by the key of `clicks`. @param rows of one shard */
+/** Looks up the clicks that earned conversions, by the key of `clicks`. @param rows conversions of one shard */
 export async function clicksOf(client: ClickHouseClient, rows: readonly Attributed[]): Promise<FoundClicks> {
   const idsOf = new Map<string, { sql: string; ids: string[] }>()
   for (const { id, workspaceId, linkId, clickId } of rows) {

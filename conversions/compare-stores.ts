@@ -4,20 +4,20 @@ import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import { CONVERSIONS } from './conversion-row.js'
 
-/** A conversion that only one of the stores has. */
+/** A conversion that only one of the two stores has. */
 export interface Unmatched {
   workspaceId: number
   id: string
 }
 
-/** Ids that are compared at once; removed at once are fewer, as a query has 256 KB. */
+/** Ids that are compared at once. Fewer are removed at once, because a query may have 256 KB. */
 const IDS_AT_ONCE = 50_000
 const REMOVED_AT_ONCE = 5000
 
-/** A conversion that only one store has as voided must differ, so that it is exported again. */
+/** Keys that are compared. They contain `voided`, so that a conversion voided in one store only is exported again. */
 const KEY = { postgres: "id || CASE WHEN voided THEN '-' ELSE '' END", clickhouse: "concat(id, if(voided, '-', ''))" }
 
-/** Sums of a workspace: the same number of conversions with the same sum of hashes are the same ones. */
+/** Checksums by workspace: the number of conversions and the sum of their hashes. Equal checksums mean equal rows. */
 const sumsOf = (rows: { workspace_id: number; conversions: string; sum: string }[]) =>
   new Map(rows.map(({ workspace_id, conversions, sum }) => [workspace_id, `${conversions} ${sum}`]))
 
@@ -42,8 +42,9 @@ async function keysOf(client: ClickHouseClient, workspaceId: number, after: stri
 }
 
 /**
- * Compares the conversions of both stores, except those that are on their way to ClickHouse.
- * @returns those that ClickHouse lacks, or has as they were before they were voided, and those that Postgres does not have
+ * Compares the conversions of both stores, without those on their way to ClickHouse.
+ * @returns `missing`: ClickHouse lacks them or does not know that they are voided; `strange`: Postgres does not have
+ *   them
  */
 export async function compareConversions(
   sql: Sql,
@@ -78,7 +79,7 @@ export async function compareConversions(
   return { missing, strange: await withoutThoseOf(sql, strange) }
 }
 
-/** Those that Postgres does not have at all: others are on their way, or have come meanwhile. */
+/** Keeps only conversions that Postgres does not have at all. Others are on their way, or have come meanwhile. */
 async function withoutThoseOf(sql: Sql, strange: Unmatched[]): Promise<Unmatched[]> {
   const known = new Set<string>()
   for (let i = 0; i < strange.length; i += IDS_AT_ONCE) {
@@ -89,7 +90,7 @@ async function withoutThoseOf(sql: Sql, strange: Unmatched[]): Promise<Unmatched
   return strange.filter(({ id }) => !known.has(id))
 }
 
-/** Has conversions numbered anew, and so brought to ClickHouse again. */
+/** Removes the numbers of conversions, so that they get new ones and are exported to ClickHouse again. */
 export async function exportAgain(sql: Sql, conversions: Unmatched[]) {
   for (let i = 0; i < conversions.length; i += IDS_AT_ONCE) {
     const some = conversions.slice(i, i + IDS_AT_ONCE)
@@ -101,7 +102,7 @@ export async function exportAgain(sql: Sql, conversions: Unmatched[]) {
   }
 }
 
-/** Makes ClickHouse have the conversions of Postgres, and no others. @returns how many it lacked, and had too many */
+/** Makes ClickHouse have exactly the conversions of Postgres. @returns how many were missing, and how many removed */
 export async function settleConversions(sql: Sql, shards: Shards): Promise<{ missing: number; strange: number }> {
   const { missing, strange } = await compareConversions(sql, shards)
   await exportAgain(sql, missing)

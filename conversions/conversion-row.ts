@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { EventType } from './event-types.js'
 
-/** The source under which the export's progress and marks are kept. */
+/** Name of the source under which progress and marks of the export are kept. */
 export const CONVERSIONS = 'conversions'
 
-/** What a conversion takes over from the click that earned it, by the names of `clicks`; '' where nothing is known. */
+/** Columns that a conversion takes from the click that earned it; '' if unknown. */
 export const CLICK_COLUMNS = [
   'utm_source',
   'utm_medium',
@@ -20,25 +20,25 @@ export const CLICK_COLUMNS = [
 ] as const
 export type ClickColumns = Record<(typeof CLICK_COLUMNS)[number], string>
 
-/** A conversion as reports need it: Postgres has the rest, such as its metadata. */
+/** A conversion with the values that reports need. Postgres has others too, such as metadata. */
 export interface ConversionRow {
   workspaceId: number
-  /** ULID */
+  /** ULID. */
   id: string
   occurredAt: Date
   insertedAt: Date
   eventName: string
   eventType: EventType
-  /** By what the workspace calls its customer; only a hash of it is stored. */
+  /** The workspace's own id of its customer. ClickHouse stores only a hash of it. */
   externalId: string | null
-  /** null where no link earned it */
+  /** null if no link earned it. */
   linkId: number | null
   /** ULID */
   clickId: string | null
-  /** In the smallest unit of `currency`; negative for a refund */
+  /** Amount in the smallest unit of `currency`; negative for a refund. */
   amountCents: number | bigint | null
   currency: string | null
-  /** Two letters */
+  /** Country code of two letters. */
   country: string | null
   ipSource: 'visitor' | 'server' | 'unknown'
   source: string
@@ -46,7 +46,7 @@ export interface ConversionRow {
   voided: boolean
 }
 
-/** Tells the customers of a workspace apart without naming them: digits of a UInt64, 0 for none. */
+/** Pseudonym of a workspace's customer: a UInt64 in digits; 0 if there is no customer. */
 export function customerOf(workspaceId: number, externalId: string | null): string {
   if (!externalId) return '0'
   return String(createHash('sha256').update(`${workspaceId} ${externalId}`).digest().readBigUInt64BE())

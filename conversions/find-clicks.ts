@@ -1,15 +1,15 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { toClickId, ulidBytes } from '../click/ulid.js'
 
-/** A report of a conversion waits no longer. */
+/** Longest time that the report of a conversion waits for this. */
 const secondsMax = 2
 
 /**
- * The links of clicks by their ids. Of the table's order only the workspace and, within a link, the time help; the rest is
- * `random`'s index.
+ * Finds the links of clicks by the clicks' ids. The table's sorting key helps only by workspace and, within a link, by
+ * time. The index on `random` does the rest.
  * @param ids ULIDs
- * @returns without those that the workspace does not have; of a bot's click only that, because it earns nothing
- * @throws when ClickHouse is away, or needs longer than two seconds
+ * @returns link ids by click id, or 'bot' for a bot's click, which earns nothing; unknown clicks are left out
+ * @throws if ClickHouse is away or needs longer than two seconds
  */
 export async function findClicks(
   client: ClickHouseClient,

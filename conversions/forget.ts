@@ -5,7 +5,7 @@ import { CLICK_COLUMNS, customerOf } from './conversion-row.js'
 
 const idsAtOnce = 5_000
 
-/** Every version of the rows, in every replica, before it returns. */
+/** Updates all versions of rows, and resolves when every replica has done so. */
 async function updateRows(client: ClickHouseClient, assignments: string, condition: string) {
   if (!(await hasRows(client, 'conversions', condition))) return
   await client.command({
@@ -17,8 +17,8 @@ async function updateRows(client: ClickHouseClient, assignments: string, conditi
 const clickForgotten = ["click_id = ''", 'click_time = 0', ...CLICK_COLUMNS.map((name) => `${name} = ''`)]
 
 /**
- * Makes conversions of a customer nobody's: they count, with their amounts, and no longer for a customer, a country or a
- * click. To be forgotten in Postgres first: what is exported from there again comes back as it is there.
+ * Anonymises a customer's conversions: they still count with their amounts, but without customer, country and click.
+ * The customer must be forgotten in Postgres first, because rows that are exported again have the values of Postgres.
  */
 export async function forgetCustomer(client: ClickHouseClient, workspaceId: number, externalId: string) {
   const condition = `workspace_id = ${workspaceId} AND customer = ${customerOf(workspaceId, externalId)}`
@@ -27,11 +27,11 @@ export async function forgetCustomer(client: ClickHouseClient, workspaceId: numb
 
 export interface ClickOfWorkspace {
   workspaceId: number
-  /** ULID */
+  /** ULID of the click. */
   id: string
 }
 
-/** @param condition SQL of numbers and dates only, over `clicks` */
+/** Finds ids of clicks. @param condition SQL of numbers and dates only, over `clicks` */
 export async function findClickIds(client: ClickHouseClient, condition: string): Promise<ClickOfWorkspace[]> {
   const result = await client.query({
     query: `
@@ -45,7 +45,9 @@ export async function findClickIds(client: ClickHouseClient, condition: string):
   }))
 }
 
-/** Takes from conversions what they have of some clicks, such as a visitor's that are to be removed. Their link remains. */
+/**
+ * Removes values of clicks from their conversions, for example before a visitor's clicks are removed. The link stays.
+ */
 export async function forgetClicks(client: ClickHouseClient, clicks: readonly ClickOfWorkspace[]) {
   for (let i = 0; i < clicks.length; i += idsAtOnce) {
     const some = clicks.slice(i, i + idsAtOnce).map(({ id }) => `'${id}'`)

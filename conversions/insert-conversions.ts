@@ -3,7 +3,7 @@ import { ulidBytes } from '../click/ulid.js'
 import type { FoundClicks } from './clicks-of.js'
 import { CLICK_COLUMNS, type ClickColumns, type ConversionRow, customerOf } from './conversion-row.js'
 
-/** Of two rows of a conversion that with the higher version counts, of equal ones the one that was inserted last. */
+/** A row with its version. The row with the highest version counts; of equal versions, the last inserted. */
 export type VersionedRow = ConversionRow & { version: number }
 
 const noClick = Object.fromEntries(CLICK_COLUMNS.map((name) => [name, ''])) as ClickColumns
@@ -32,9 +32,9 @@ const toRow = (row: VersionedRow, click: ClickColumns) => ({
 })
 
 /**
- * Inserts conversions of one shard, and returns when ClickHouse has acknowledged them. Repeated, with the same rows or some
- * of them in another cut, it changes nothing (test/conversions/conversions.test.ts).
- * @param clicks as `clicksOf` found them
+ * Inserts conversions of one shard, and resolves when ClickHouse has acknowledged them. Inserting the same rows again,
+ * also in other batches, changes nothing (test/conversions/conversions.test.ts).
+ * @param clicks result of `clicksOf`
  */
 export async function insertConversions(
   client: ClickHouseClient,
@@ -47,9 +47,9 @@ export async function insertConversions(
     values: rows.map((row) => toRow(row, found.get(row.id) ?? noClick)),
     format: 'JSONEachRow',
     clickhouse_settings: {
-      ...{ async_insert: 0, wait_end_of_query: 1 }, // acknowledged is there
-      insert_deduplicate: 0, // versions do it; a replicated table would also drop what was removed in between
-      max_partitions_per_insert_block: '0', // customers may report years at once
+      ...{ async_insert: 0, wait_end_of_query: 1 }, // acknowledged rows are stored
+      insert_deduplicate: 0, // versions deduplicate; a replicated table would also drop rows that were removed meanwhile
+      max_partitions_per_insert_block: '0', // a report may contain conversions of several years
     },
   })
 }

@@ -15,8 +15,8 @@ import { archiveOf, defaultCacheDir, fetchJars, kafkaVersion } from './kafka-art
 
 export { kafkaMissing } from './kafka-artifacts/fetch-jars.js'
 
-const startTimeoutMs = 60_000
-const stopTimeoutMs = 15_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 15_000
 
 export interface KafkaBroker {
   /** host:port, as KAFKA_BROKERS wants it */
@@ -37,7 +37,7 @@ export interface SecuredListeners {
   listeners: string[]
   /** Lines of the broker's properties that belong to them: certificates, mechanisms */
   properties: string
-  /** As `kafka-storage --add-scram` takes them, when the folder is new */
+  /** Users in the form of `kafka-storage --add-scram`; they are added when the folder is new. */
   scramUsers: string[]
 }
 
@@ -131,7 +131,7 @@ async function launch(at: Place) {
 
   const waiting = new AbortController()
   const brokers = `127.0.0.1:${at.port}`
-  const timeout = delay(startTimeoutMs, false, { signal: waiting.signal, ref: false }).catch(() => false)
+  const timeout = delay(START_TIMEOUT_MS, false, { signal: waiting.signal, ref: false }).catch(() => false)
   const described = untilReady(at.port, waiting.signal).catch(() => false)
   const ready = await Promise.race([described, exited.then(() => false), timeout])
   waiting.abort()
@@ -208,7 +208,7 @@ function watchParent(pid: number): ChildProcess {
 
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await exited
   clearTimeout(timer)
 }

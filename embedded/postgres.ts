@@ -10,7 +10,7 @@ import { clusterNameOf, stopOrphan } from './postgres-orphan.js'
 import { readStorePassword } from './store-password.js'
 
 export interface EmbeddedPostgres {
-  /** Of the database `slugline`, name and password included. */
+  /** URL of the database `slugline`, with user and password. */
   url: string
   pid: number
   /** Ends all connections, writes a checkpoint, resolves when the server has ended. */
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-const name = 'slugline'
+const NAME = 'slugline'
 
 // For a laptop: few processes, little memory, durable as ever (fsync stays on).
 const settings = {
@@ -28,7 +28,7 @@ const settings = {
   unix_socket_directories: '',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
-  max_connections: 200, // of tests too, whose files run side by side
+  max_connections: 200, // enough for test files that run side by side
   max_logical_replication_workers: 0,
   io_method: 'sync',
   jit: 'off',
@@ -72,7 +72,7 @@ async function createCluster(binaries: Binaries, user: ServerUser, cluster: stri
   mkdirSync(fresh, { recursive: true, mode: 0o700 })
   if (user) chownSync(fresh, user.uid, user.gid)
   const options = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--no-instructions']
-  const args = [`--pgdata=${fresh}`, `--username=${name}`, `--pwfile=${passwordFile}`, ...options]
+  const args = [`--pgdata=${fresh}`, `--username=${NAME}`, `--pwfile=${passwordFile}`, ...options]
   const child = spawn(binaries.initdb, args, { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   const lines = followLines(child, () => {})
   const [code] = await once(child, 'close')
@@ -111,10 +111,10 @@ async function startServer(
 }
 
 async function createDatabase(port: number, password: string) {
-  const sql = postgres({ host: '127.0.0.1', port, user: name, password, database: 'postgres', max: 1 })
+  const sql = postgres({ host: '127.0.0.1', port, user: NAME, password, database: 'postgres', max: 1 })
   try {
-    const found = await sql`SELECT 1 FROM pg_database WHERE datname = ${name}`
-    if (found.length === 0) await sql`CREATE DATABASE ${sql(name)}`
+    const found = await sql`SELECT 1 FROM pg_database WHERE datname = ${NAME}`
+    if (found.length === 0) await sql`CREATE DATABASE ${sql(NAME)}`
   } finally {
     await sql.end()
   }
@@ -147,7 +147,7 @@ export async function startPostgres(options: {
       const { child, exited } = await startServer(place, port, options.log)
       await createDatabase(port, password)
       return {
-        url: `postgres://${name}:${password}@127.0.0.1:${port}/${name}`,
+        url: `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`,
         pid: child.pid!,
         async stop() {
           child.kill('SIGINT')

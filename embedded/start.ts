@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 function fail(error: Error) {
-  if (stoppingSinceMs !== undefined) return // what is being stopped while it starts complains
+  if (stoppingSinceMs !== undefined) return // a program that is stopped while it starts complains
   console.error(
     `Slugline cannot ${isReady ? 'go on' : 'start'}:${error.message.startsWith('\n') ? '' : ' '}${error.message}`,
   )
@@ -46,7 +46,7 @@ try {
   const place = await prepare(say)
   const told = await bringUp(place, parts, say)
   isReady = true
-  say(welcome({ ...told, seconds: (performance.now() - startedMs) / 1000 }))
+  say(welcome({ ...told, isForTerminal: process.stdout.isTTY, seconds: (performance.now() - startedMs) / 1000 }))
 } catch (error) {
   fail(error as Error)
 }

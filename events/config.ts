@@ -5,7 +5,7 @@ import { mailComplaints, mailEntries } from '../notices/mail-config.js'
 import { bytes, databaseUrl, logLevel, port, readEnv, text, url } from '../process/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 
-/** Everything that events reads from its environment. @throws {ConfigError} with all complaints at once */
+/** Reads the variables of events. @throws {ConfigError} with all errors at once */
 export function readConfig(env = process.env) {
   return readEnv(
     {

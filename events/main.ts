@@ -57,7 +57,7 @@ await runProcess('events', async ({ use }, log, stop) => {
         usage: () => usage.lastError() ?? retries.lastError() ?? usage.refusal(),
         notices: notifying.lastError,
       },
-      // Mails wait for it.
+      // Without the mail server, mails wait in Postgres.
       optionalChecks: { mail: notifying.mailError },
     }),
     (monitor) => monitor.close(),

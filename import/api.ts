@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../api/errors.js'
+import type { FieldErrors } from '../api/http/errors.js'
 import { ImportError } from './read-rows.js'
 
 /** The API takes the key for nobody's, or nobody is signed in any more. */
@@ -10,13 +10,13 @@ export interface LookedUp {
   is_taken: boolean
   /** The workspace's that has it. */
   link: { url: string } | null
-  /** Where the domain is not the workspace's. */
+  /** Set when the domain is not one of the workspace. */
   error?: FieldErrors
 }
 type ConversionEntry = { status: 'success'; is_new: boolean } | Refused
 
 export interface ApiOptions {
-  /** Where the API is, such as http://127.0.0.1:3000. */
+  /** Address of the API, such as http://127.0.0.1:3000. */
   url: URL
   /** Absent in a browser, where the session's cookie says who asks. */
   key?: string
@@ -27,10 +27,10 @@ export interface ApiOptions {
 }
 
 /** A bulk request takes up to 60 s. */
-const answerMsMax = 90_000
-const attemptsMax = 12
+const ANSWER_MS_MAX = 90_000
+const ATTEMPTS_MAX = 12
 /** Longer is the month's allowance, not the second's: better said than waited for. */
-const retryAfterSecondsMax = 600
+const RETRY_AFTER_SECONDS_MAX = 600
 
 const isWorthRepeating = (status: number) => status === 408 || status === 429 || status >= 500
 
@@ -39,7 +39,7 @@ const secondsToWait = (response: Response | undefined, attempt: number) => {
   return Number.isFinite(asked) ? Math.max(0, asked) : Math.min(30, 2 ** (attempt - 1))
 }
 
-/** What an answer that is no success says. */
+/** The complaint in an answer that is not a success. */
 async function complaintOf(response: Response) {
   const text = await response.text()
   try {
@@ -75,7 +75,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
       let response: Response | undefined
       let lastError: string
       try {
-        const timeout = AbortSignal.timeout(body === undefined ? 3_600_000 : answerMsMax)
+        const timeout = AbortSignal.timeout(body === undefined ? 3_600_000 : ANSWER_MS_MAX)
         response = await fetch(new URL(`/api/v1${path}`, url), {
           method: body === undefined ? 'GET' : 'POST',
           headers: {
@@ -100,10 +100,10 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
         lastError = `cannot be reached: ${cause?.code ?? message}`
       }
       const seconds = secondsToWait(response, attempt)
-      if (seconds > retryAfterSecondsMax)
+      if (seconds > RETRY_AFTER_SECONDS_MAX)
         throw new ImportError(`The API answers ${lastError}; it asks to come back in ${seconds} s`)
       // A limit lets everybody through in its time; an outage may not end.
-      if (response?.status !== 429 && attempt >= attemptsMax)
+      if (response?.status !== 429 && attempt >= ATTEMPTS_MAX)
         throw new ImportError(`The API at ${url.origin} ${response ? `answers ${lastError}` : lastError}`)
       onWait(`The API ${response ? `answers ${lastError}` : lastError}: again in ${seconds} s`)
       await wait(seconds * 1000, signal)

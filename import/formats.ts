@@ -1,4 +1,4 @@
-/** What a cell is read for. */
+/** The meaning of a cell. */
 export type Field =
   | 'shortUrl'
   /** An address that the product made itself, beside the one that people know */
@@ -28,15 +28,15 @@ export type Field =
 
 export interface Format {
   name: string
-  /** What people call it. */
+  /** The product's name, for people. */
   product: string
-  /** Of each entry one column must be there, for the header to be this format's. */
+  /** A header is of this format if it has one column of each entry. */
   signature: string[][]
   /** Columns that say it, the first that is there and not empty wins. Names as `columnKey` writes them. */
   columns: Partial<Record<Field, string[]>>
   /** Between tags. */
   tagSeparator: RegExp
-  /** What the product calls its columns but says nothing of a link here: clicks, dates, ids of its own. */
+  /** Columns of the product that mean nothing for a link here: clicks, dates, ids of its own. */
   ignored: string[]
 }
 
@@ -109,8 +109,8 @@ const kutt: Format = {
   ignored: ['id', 'uuid', 'userid', 'domainid', 'visitcount', 'createdat', 'updatedat', 'bannedbyid', 'reuse'],
 }
 
-// As Short.io's API names them (developers.short.io, "Link" object): originalURL, path, title, tags, …. Not held against
-// a real export.
+// The names are those of Short.io's API (developers.short.io, "Link" object): originalURL, path, title, tags, …. They were
+// not compared with a real export.
 const shortio: Format = {
   name: 'shortio',
   product: 'Short.io',
@@ -136,9 +136,9 @@ const shortio: Format = {
   ignored: ['id', 'idstring', 'createdat', 'updatedat', 'clicks', 'humanclicks', 'ownerid', 'domainid', 'source'],
 }
 
-// As Bitly's API names them (dev.bitly.com, "Bitlink"): created_at, id, link, custom_bitlinks, long_url, title, archived,
-// tags; and likely headings of its export, which was not at hand. A custom back-half is the address that people know: it becomes the
-// slug, and Bitly's own the alias.
+// The names are those of Bitly's API (dev.bitly.com, "Bitlink"): created_at, id, link, custom_bitlinks, long_url, title,
+// archived, tags. Beside them are likely headings of its export, which was not at hand. People know a link by its custom
+// back-half, so that becomes the slug, and Bitly's own address becomes the alias.
 const bitlyOwn = ['bitlink', 'link', 'shorturl', 'shortlink', 'id']
 const bitly: Format = {
   name: 'bitly',

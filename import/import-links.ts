@@ -3,7 +3,7 @@ import { hash, shortened } from './hash.js'
 import type { createDraftReader, ImportedLink } from './read-draft.js'
 import type { Row } from './read-rows.js'
 import type { Refusal } from './refusal.js'
-import { charactersMax } from './task.js'
+import { CHARACTERS_MAX } from './task.js'
 
 export interface Outcomes {
   created: number
@@ -28,14 +28,14 @@ export interface ImportDeps {
   signal?: AbortSignal
 }
 
-const linksMax = 1000
+const LINKS_MAX = 1000
 
-const slugTaken = 'has already been taken'
-const isTaken = (entry: BulkEntry) => entry.status === 'error' && !!entry.error.slug?.includes(slugTaken)
+const SLUG_TAKEN = 'has already been taken'
+const isTaken = (entry: BulkEntry) => entry.status === 'error' && !!entry.error.slug?.includes(SLUG_TAKEN)
 const shortUrlOf = ({ draft }: ImportedLink) => `${draft.domain ?? ''}${draft.slug}`
 const numberOf = (text: string) => shortened(hash(text))
 
-/** What has become of a link, or would. */
+/** The outcome of a row, or in a dry run the outcome that it would have. */
 type End = 'created' | 'there' | { column: string; reason: string }
 
 /**
@@ -45,19 +45,19 @@ type End = 'created' | 'there' | { column: string; reason: string }
  */
 export async function importLinks(rows: AsyncIterable<Row>, outcomes: Outcomes, deps: ImportDeps): Promise<void> {
   const { api, workspaceId, isDryRun, reader, refuse } = deps
-  /** Of rows of a dry run that could be created: short URL, of slug and alias → destination. */
+  /** Rows of a dry run that could be created: hash of the short URL, by slug and by alias → hash of the destination. */
   const wouldBe = new Map<number, number>()
-  const takenEnd = { column: reader.columnFor('slug'), reason: slugTaken }
+  const takenEnd = { column: reader.columnFor('slug'), reason: SLUG_TAKEN }
   /** Rows that wait for the answer to the first of them: refusals too, so that all are told in the order of the file. */
   let batch: ({ link: ImportedLink; json: string } | { refusal: Refusal })[] = []
   let characters = 0
 
   async function enqueue(waiting: (typeof batch)[number]) {
     const length = 'json' in waiting ? waiting.json.length : 0
-    if (characters + length > charactersMax) await flush()
+    if (characters + length > CHARACTERS_MAX) await flush()
     batch.push(waiting)
     characters += length
-    if (batch.length === linksMax) await flush()
+    if (batch.length === LINKS_MAX) await flush()
   }
 
   async function lookUp(links: ImportedLink[]): Promise<(LookedUp | undefined)[]> {

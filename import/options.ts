@@ -52,7 +52,7 @@ function readDomains(texts: string[]): DomainMap {
   const pairs = new Map<string, string | null>()
   for (const text of texts) {
     const [from, to, ...rest] = text.split('=')
-    if (!from || !to || rest.length > 0) throw new UsageError(`--domain ${text} is no pair old=new`)
+    if (!from || !to || rest.length > 0) throw new UsageError(`--domain ${text} is not a pair such as old=new`)
     pairs.set(from.toLowerCase(), target(to))
   }
   return { pairs }
@@ -84,7 +84,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): ImportOptio
     throw new UsageError(`--format must be one of ${formatNames.join(', ')}`)
   const isConversions = values.conversions ?? false
   if (isConversions && (values.domain || values.format !== undefined))
-    throw new UsageError('--domain and --format are of links, not of conversions')
+    throw new UsageError('--domain and --format are for links, not for conversions')
   const key = values.key || env.API_KEY || undefined
   if (!key && !values['dry-run']) throw new UsageError('An API key is needed: --key or API_KEY')
   return {

@@ -1,5 +1,5 @@
 /** Reading the links in it keeps a phone at a quarter of a laptop's speed busy for 0.19 s at most (BENCHMARKS.md). */
-const pieceBytesMax = 6_144
+const PIECE_BYTES_MAX = 6_144
 
 /**
  * The bytes of a stream, however much of it has come, in pieces. Between two of them a browser does what else there is: answers
@@ -9,8 +9,8 @@ export async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenera
   const reader = stream.getReader()
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read())
-      for (let at = 0; at < read.value.length; at += pieceBytesMax) {
-        yield read.value.subarray(at, at + pieceBytesMax)
+      for (let at = 0; at < read.value.length; at += PIECE_BYTES_MAX) {
+        yield read.value.subarray(at, at + PIECE_BYTES_MAX)
         await new Promise((resolve) => setTimeout(resolve))
       }
   } finally {

@@ -8,7 +8,9 @@ import type { Task } from './task.js'
 export function prepareLinks(header: string[], options: { format?: string; domains: DomainMap }): Task {
   const format = formats.find(({ name }) => name === options.format) ?? detectFormat(header)
   if (!format)
-    throw new ImportError(`The header is of none of ${formatNames.join(', ')}: ${header.join(' | ').slice(0, 500)}`)
+    throw new ImportError(
+      `The header fits none of the formats ${formatNames.join(', ')}: ${header.join(' | ').slice(0, 500)}`,
+    )
   const reader = createDraftReader(format, header, options.domains)
   const outcomes: Outcomes = { created: 0, there: 0, skipped: 0, locked: 0, leftOut: 0 }
   return {

@@ -4,6 +4,6 @@ import { prepareLinks } from './prepare-links.js'
 import type { DomainMap } from './read-draft.js'
 import type { Task } from './task.js'
 
-/** What a file of this header has: conversions, or links of one of the formats. @throws ImportError where it has neither */
+/** The task for a file with this header: conversions, or links of one of the formats. @throws ImportError if it is neither */
 export const prepare = (header: string[], domains: DomainMap): Task =>
   namesEvents(header) ? prepareConversions(header) : prepareLinks(header, { domains })

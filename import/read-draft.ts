@@ -1,7 +1,7 @@
 import { readDomainName } from '../api/domains/domain-name.js'
-import type { FieldErrors } from '../api/errors.js'
+import type { FieldErrors } from '../api/http/errors.js'
+import { withoutApostrophes } from '../api/http/separated-values.js'
 import { type LinkDraft, linkDraftSchema, readLinkDraft } from '../api/links/draft/link-draft.js'
-import { withoutApostrophes } from '../api/separated-values.js'
 import type { FieldKind } from '../links/field-kinds.js'
 import { linkFieldList } from '../links/link-fields.js'
 import { asMoment } from './as-moment.js'
@@ -11,7 +11,7 @@ import { cellCountError, type Row } from './read-rows.js'
 /** A link on its way from the file to the API. */
 export interface ImportedLink {
   row: number
-  /** What is sent: fields of the API as the file has them. */
+  /** The body that is sent: fields of the API with the values of the file. */
   body: Record<string, unknown>
   /** The same as the API will store it. */
   draft: LinkDraft
@@ -26,7 +26,7 @@ export type DraftRead =
   | { kind: 'refused'; column: string; reason: string; subject: string[] }
   | { kind: 'skipped' }
 
-/** Where the file's domains go: null is the default host, absent stays as it is. */
+/** The domains here that replace the file's: null is the default host, and a domain without an entry stays as it is. */
 export type DomainMap = { all: string | null } | { pairs: ReadonlyMap<string, string | null> }
 
 /** How exporters write that there is nothing. */
@@ -53,7 +53,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Of another installation, or of the past; passwords are hidden in exports. */
+/** Columns of our own export that belong to another installation or to the past; passwords are hidden in exports. */
 const ownIgnored = new Set([
   ...['id', 'workspace_id', 'full_url', 'deleted', 'created_by_user_id', 'notify_user_ids', 'password'],
   ...['inserted_at', 'updated_at'],
@@ -62,7 +62,7 @@ const ownIgnored = new Set([
 const jsonKinds = new Set<FieldKind>(['tags', 'hooks', 'members', 'rules', 'qrStyles'])
 const ownJson = new Set<string>(linkFieldList.filter(([, { kind }]) => jsonKinds.has(kind)).map(([name]) => name))
 
-/** Where fields of the API come from, if not from the field of that name. */
+/** Fields of the file that a field of the API is read from, if not from the field of that name. */
 const fieldsOf: Record<string, Field[]> = {
   slug: ['slug', 'shortUrl'],
   domain: ['domain', 'shortUrl'],
@@ -73,7 +73,7 @@ const fieldsOf: Record<string, Field[]> = {
   rules: ['ios', 'android', 'geo'],
 }
 
-/** What is told of a row that is refused: its address and its destination, as far as it has them. */
+/** Names a row that is refused: its address and its destination, as far as it has them. */
 const subjectOf = ({ domain, slug, url }: Record<string, unknown>) => [
   `${domain ?? ''}${slug ?? ''}`,
   String(url ?? ''),
@@ -187,7 +187,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
     unread: isOwn ? [] : header.filter((_, i) => keys[i] !== '' && !known.has(keys[i])),
     columnFor,
     firstError,
-    /** What a row asks for, checked as the API checks it. */
+    /** Reads the link of a row, with the checks of the API. */
     read({ row, cells }: Row): DraftRead {
       const found = isOwn ? readOwn(cells) : readForeign(cells)
       if (!found) return { kind: 'skipped' }

@@ -2,13 +2,13 @@ import type { TransformOptions } from 'node:stream'
 import { CsvError, type InfoRecord, type Options, type Parser, parse } from 'csv-parse'
 
 /** More than the longest fields of a link, or of a conversion, together; a quote that is never closed would else swallow the file. */
-const recordCharactersMax = 1_000_000
+const RECORD_CHARACTERS_MAX = 1_000_000
 
 /** A file that cannot be read as what it should be: said as it is. */
 export class ImportError extends Error {}
 
 export interface Row {
-  /** As a spreadsheet numbers it: the header is 1. */
+  /** Number of the row in a spreadsheet, where the header is row 1. */
   row: number
   cells: string[]
 }
@@ -54,8 +54,8 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, onBytes: (count: numbe
 }
 
 /**
- * What csv-parse makes of pieces of text. It is a stream of Node's, also in its build for browsers, of which only this much
- * is alike in both: a piece is taken when its callback comes, and its records are then there to be read.
+ * Parses pieces of text with csv-parse. That is a stream of Node's, also in its build for browsers. Only this much is alike
+ * in both: when the callback of a piece comes, the piece is taken, and its records can be read.
  */
 function createCsvParser(delimiter: string) {
   const options: Options & TransformOptions = {
@@ -63,7 +63,7 @@ function createCsvParser(delimiter: string) {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: recordCharactersMax,
+    max_record_size: RECORD_CHARACTERS_MAX,
     readableHighWaterMark: Number.MAX_SAFE_INTEGER, // a piece is the bound
   }
   const parser: Parser = parse(options)
@@ -82,7 +82,7 @@ function createCsvParser(delimiter: string) {
         await taken((done) => (text === undefined ? parser.end(done) : parser.write(text, done)))
       } catch (error) {
         if (!(error instanceof CsvError)) throw error
-        throw new ImportError(`The file is no CSV from line ${error.lines} on: ${error.message}`)
+        throw new ImportError(`The file is not CSV from line ${error.lines} on: ${error.message}`)
       }
       for (let found = parser.read(); found !== null; found = parser.read()) {
         const { record, info } = found as { record: string[]; info: InfoRecord }

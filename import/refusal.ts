@@ -1,11 +1,11 @@
-import { csvLine } from '../api/separated-values.js'
+import { csvLine } from '../api/http/separated-values.js'
 
 export interface Refusal {
   row: number
   /** Column of the file; empty where it is the whole row. */
   column: string
   reason: string
-  /** What was refused; of several the first is printed. */
+  /** Names the refused row; if there are several names, the first is printed. */
   subject?: string[]
 }
 

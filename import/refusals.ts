@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { type Refusal, reportHead, reportLine } from './refusal.js'
 
-const printedMax = 20
+const PRINTED_MAX = 20
 
 /**
- * Where refused rows go: a CSV file, or the first of them printed.
- * @param subjectColumns what the file calls `subject`
+ * Writes refused rows to a CSV file, or prints the first of them.
+ * @param subjectColumns headings of `subject` in that file
  */
 export function createRefusals(file: string | undefined, subjectColumns: string[], print: (line: string) => void) {
   const out = file === undefined ? undefined : createWriteStream(file)
@@ -19,11 +19,11 @@ export function createRefusals(file: string | undefined, subjectColumns: string[
       const { row, column, reason, subject = [] } = refusal
       count += 1
       if (out) out.write(reportLine(refusal, subjectColumns))
-      else if (count <= printedMax)
+      else if (count <= PRINTED_MAX)
         print(
           `row ${row}${column && `, ${column}`}: ${reason}${subject.some(Boolean) ? ` (${subject.find(Boolean)})` : ''}`,
         )
-      else if (count === printedMax + 1) print('… and more: --report FILE takes them all')
+      else if (count === PRINTED_MAX + 1) print('… and more: --report FILE takes them all')
     },
     count: () => count,
     /** @throws Error where the file could not be written */

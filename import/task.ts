@@ -12,12 +12,12 @@ export interface TaskDeps {
   signal: AbortSignal
 }
 
-/** Of a request; the API takes 16 MB. */
-export const charactersMax = 4_000_000
+/** Characters of one request; the API takes 16 MB. */
+export const CHARACTERS_MAX = 4_000_000
 
-/** What is done with the rows of a file. */
+/** The work on the rows of a file. */
 export interface Task {
-  /** What the file was taken for. */
+  /** The format that was recognised. */
   format: { name: string; title: string }
   /** Told before the first row is read: what is not imported, or may not be meant. */
   notes: string[]
@@ -25,8 +25,8 @@ export interface Task {
   subjectColumns: string[]
   /** Ends between two requests when `signal` says so. */
   run(rows: AsyncIterable<Row>, deps: TaskDeps): Promise<void>
-  /** What has become of the rows until now, but for those that were refused. */
+  /** Outcomes of the rows so far, without those that were refused. */
   counts(isDryRun: boolean): { name: string; count: number }[]
-  /** What is left to do, by a person. */
+  /** Remarks about work that is left for a person. */
   remarks(): string[]
 }

@@ -23,20 +23,20 @@ import {
 
 interface Host {
   bytes: Buffer
-  /** Its place in the dictionary of the batch. */
+  /** Index in the dictionary of the batch. */
   index: number
 }
 
-/** Places in the dictionaries of the batch. */
+/** A user agent's indexes in the dictionaries of the batch. */
 interface Agent {
   hash: number
   platform: number
   browserName: number
   device: number
-  /** 0 for people, as are the two below. */
+  /** 0 for people, and so is `botCategory`. */
   botName: number
   botCategory: number
-  /** Where it must come from to be who it says. */
+  /** Networks (ASN) from which this bot really comes. */
   botNetworks: ReadonlySet<number> | undefined
 }
 
@@ -58,7 +58,7 @@ function isSame(bytes: Buffer, buffer: Buffer, from: number, to: number): boolea
   return true
 }
 
-/** Where the query of a destination begins that has a `utm_` in it, or -1. */
+/** Start of a destination's query if `utm_` occurs in it, otherwise -1. */
 function utmQueryAt(buffer: Buffer, from: number, to: number): number {
   const query = nextByte(QUESTION, buffer, from, to) + 1
   for (let at = query + 3; at < to; at++)
@@ -68,12 +68,12 @@ function utmQueryAt(buffer: Buffer, from: number, to: number): number {
 }
 
 /**
- * Rows of `clicks`, column by column, from records of the click log. The same records give the same bytes as long as the
- * enrichment is the same.
+ * Makes rows of `clicks`, column by column, from records of the click log. The same records give the same bytes as long
+ * as the enrichment is the same.
  *
- * A row is mostly small numbers: places in the dictionaries of its batch, found once a batch for each user agent, network
- * and so on. Slugs and destinations, of which there are as many as links, are copied from the record, which lies in the
- * CPU's cache: looking up what is known of a link, of 100,000, takes ten times as long.
+ * Most values of a row are small indexes into dictionaries of the batch, looked up once per user agent, network and so
+ * on. Slugs and destinations are as many as links, so they are copied from the record, which is in the CPU's cache. A
+ * look-up in a table of 100,000 links would take ten times as long.
  */
 export function createClickRows({ parseUserAgent, isp }: Enrichment) {
   let utmOfQueries = new Map<string, Utm>()
@@ -107,7 +107,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
   }
   const columns: Column[] = Object.values(column)
   const utmColumns = [column.utmSource, column.utmMedium, column.utmCampaign, column.utmTerm, column.utmContent]
-  // Indexes of the batch, by what records have: bytes where they are few, text where not.
+  // Dictionary indexes of this batch by the value in the record. Short values have their bytes as the key.
   const agents = new Map<string, Agent>()
   const referers = new Map<string, number>()
   const networks = new Map<number, number>()
@@ -135,7 +135,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     let utm = utmOfQueries.get(query)
     if (utm === undefined) {
       utm = utmOf(parseParams(query.split('#', 1)[0]))
-      // All at once: the order of use would cost more to keep than queries to read again.
+      // The cache is emptied as a whole: keeping an order of use would cost more than parsing queries again.
       if (utmOfQueries.size >= QUERIES_MAX) utmOfQueries = new Map()
       utmOfQueries.set(query, utm)
     }
@@ -185,7 +185,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     return countries[letters]
   }
 
-  /** Most are two letters, alone or before a hyphen; these are found by their bytes. */
+  /** Most languages are two letters, alone or before a hyphen. Their key is these two bytes. */
   function languageIn(buffer: Buffer, from: number, to: number): number {
     if (to - from < 2) return 0
     const isPlain = to - from === 2 || buffer[from + 2] === HYPHEN
@@ -211,7 +211,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     column.botVerified.put(0)
   }
 
-  /** What the visitor brought wins over what the destination has. */
+  /** UTM values of the visitor's query win over those of the destination. */
   function putQuery(query: string, ownUtm: Utm) {
     if (query === '' && ownUtm === NO_UTM) {
       column.adNetwork.putIndex(0)
@@ -231,7 +231,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
   }
 
   return {
-    /** Adds the record at `at`, whose length and checksum hold. @returns why it is none, adding nothing */
+    /** Adds the record at `at`; its length and checksum are verified. @returns the reason if it is not a valid click */
     add(records: RecordMemory, at: number): NoClickReason | undefined {
       const reason = readParts(records, at, parts)
       if (reason !== undefined) return reason
@@ -252,7 +252,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
 
       const agent = agentOf(userAgentAt === refererAt ? '' : buffer.latin1Slice(userAgentAt, refererAt))
       visitorHash(parts.addressHashHigh, parts.addressHashLow, agent.hash, visitor)
-      column.visitorHash.putUInt64(visitor[0] & 0xff, visitor[1]) // 40 bits tell a day's visitors apart
+      column.visitorHash.putUInt64(visitor[0] & 0xff, visitor[1]) // 40 bits are enough to distinguish a day's visitors
       column.platform.putIndex(agent.platform)
       column.browserName.putIndex(agent.browserName)
       column.device.putIndex(agent.device)
@@ -269,7 +269,7 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     bytes: () => columns.reduce((bytes, { size }, i) => bytes + size.call(columns[i]), 0),
     names: columns.map(({ name }) => name),
 
-    /** The rows as one Native block; they are gone from here. */
+    /** Returns the rows as one Native block and starts with none again. */
     take(): Buffer {
       const block = encodeNative(columns, rows)
       for (const each of columns) each.reset()

@@ -14,13 +14,13 @@ import { createShardRows } from './shard-rows.js'
 import { verifyRetriedInsert } from './verify-retried-insert.js'
 
 export interface ClickSinkOptions {
-  /** Of the shards, in their order. */
+  /** Clients of all shards, in their order. */
   clients: ClickHouseClient[]
   sql: Sql
-  /** Of the source: marks are kept by it. */
+  /** Name of the source, under which marks are kept. */
   source: string
   enrichment: Enrichment
-  /** Of what enriches: rows that are made again with another one may differ. */
+  /** Versions of parser and location data. Rows made again under other versions may differ. */
   versions: string
   limits: BatchLimits
   retries: Retries
@@ -29,7 +29,7 @@ export interface ClickSinkOptions {
 }
 
 /**
- * Clicks into the table `clicks` of every shard, and by its views into all rollups, each once.
+ * Inserts clicks once each into the table `clicks` of their shard, whose views fill all rollups.
  * @returns the sink of a partition
  */
 export function openClickSink(options: ClickSinkOptions): (partition: string) => Sink<ClickDelivery> {
@@ -46,7 +46,7 @@ export function openClickSink(options: ClickSinkOptions): (partition: string) =>
       pausedBy: INSERTS,
       marks,
       begin: (from, seen) => createClickBatch(partition, rows, from, seen),
-      async write(_batch, token, before) {
+      async write(token, before) {
         const blocks = rows.take()
         const inserts = blocks.map((block, i) => ({ client: clients[i], block, names: rows.names, token, before }))
         await Promise.all(inserts.map((insert) => insertOnce(insert, options)))
@@ -70,8 +70,8 @@ interface Insert {
 }
 
 /**
- * Inserts a shard's block, and looks at `clicks` where the insert had to be repeated, or where single clicks of it may be
- * there already.
+ * Inserts a shard's block. It is compared with `clicks` if the insert was repeated, or if ClickHouse may have single
+ * clicks of it already.
  */
 async function insertOnce(
   { client, block, names, token, before }: Insert,
@@ -89,6 +89,6 @@ async function insertOnce(
   const found = await retryUntilDone('verify a retried insert', () =>
     verifyRetriedInsert(sql, client, { block, names, token, isRepeated: before !== 'rows' }),
   )
-  if (before === 'rows') log.info({ token, ...found }, 'compared with ClickHouse after a restore')
+  if (before === 'rows') log.info({ token, ...found }, 'a batch was compared with ClickHouse after a restore')
   else if (found.missing + found.doubled > 0) log.warn({ token, ...found }, 'ClickHouse had kept half of an insert')
 }

@@ -3,7 +3,7 @@ import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
 import { bytes, databaseUrl, logLevel, port, readEnv, text, urls, whole } from '../process/config.js'
 
-/** Everything ingest reads from its environment. @throws {ConfigError} with all complaints at once */
+/** Reads the variables of ingest. @throws {ConfigError} with all errors at once */
 export function readConfig(env = process.env) {
   return readEnv(
     {

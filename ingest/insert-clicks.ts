@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 
-/** Inserts one Native block. @throws when ClickHouse has not acknowledged it: it may have happened or not */
+/** Inserts one Native block. @throws if ClickHouse has not acknowledged it: then it may be inserted or not */
 export async function insertBlock(
   client: ClickHouseClient,
   table: string,
@@ -14,14 +14,14 @@ export async function insertBlock(
     values: Readable.from([block], { objectMode: false }),
     clickhouse_settings: { async_insert: 0, wait_end_of_query: 1, ...settings },
   })
-  // Unread, the answer would keep its connection from being used again.
+  // The connection can be reused only after the response is read.
   for await (const _ of stream);
 }
 
 /**
- * Inserts clicks. However often it is repeated with this token, each row counts once, here and in the views:
- * `deduplicate_blocks_in_dependent_materialized_views` is 0 in servers before 26.2, where a repetition would double the
- * views; an asynchronous insert would be acknowledged before it is there.
+ * Inserts clicks. Repeated with the same token, each row counts once, in the table and in its views. The views need
+ * `deduplicate_blocks_in_dependent_materialized_views`, which is off by default before ClickHouse 26.2. The insert is
+ * synchronous because an asynchronous one is acknowledged before it is stored.
  */
 export function insertClicks(client: ClickHouseClient, block: Buffer, names: string[], token: string) {
   return insertBlock(client, 'clicks', names, block, {

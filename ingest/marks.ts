@@ -16,7 +16,7 @@ async function rowsOf<T>(client: ClickHouseClient, query: string, params: Record
   return result.json<T>()
 }
 
-/** A shard's marks of a partition: first the one that holds, then those of the minutes before it. */
+/** Reads a shard's marks of a partition: the current one first, then those of the minutes before it. */
 async function readShard(client: ClickHouseClient, source: string, partition: string) {
   const tables = await rowsOf<{ name: string; engine: string; uuid: string }>(
     client,
@@ -24,7 +24,7 @@ async function readShard(client: ClickHouseClient, source: string, partition: st
      WHERE database = currentDatabase() AND name IN ('clicks', 'ingest_marks') ORDER BY name`,
   )
   const [clicks, own] = tables
-  // A replica may not have heard yet of what another one has acknowledged.
+  // This replica may lack rows that another replica has acknowledged.
   if (own.engine.startsWith('Replicated')) await client.command({ query: 'SYSTEM SYNC REPLICA ingest_marks' })
   const rows = await rowsOf<Row>(
     client,
@@ -52,7 +52,7 @@ async function insert(client: ClickHouseClient, table: string, values: Record<st
   await client.insert({ table, values, columns, format: 'JSONEachRow', clickhouse_settings })
 }
 
-/** Notes sequences that are accounted for. They count once, however often they are noted. */
+/** Notes ranges of sequences that were received or declared lost. Noting a range again changes nothing. */
 export async function keepSequences(client: ClickHouseClient, ranges: SequenceRange[]) {
   await insert(
     client,
@@ -61,7 +61,7 @@ export async function keepSequences(client: ClickHouseClient, ranges: SequenceRa
   )
 }
 
-/** The marks of a source in all shards of ClickHouse. */
+/** Opens the marks of a source in all shards of ClickHouse. */
 export function openMarks(
   clients: ClickHouseClient[],
   source: string,
@@ -80,8 +80,8 @@ export function openMarks(
       const mark = { source, partition, epoch, position, seen: JSON.stringify(seen) }
       await Promise.all(
         clients.map((client, i) =>
-          retryUntilDone('mark what is inserted', async () => {
-            // First, because the mark names these ranges no more.
+          retryUntilDone('write a mark to ClickHouse', async () => {
+            // The ranges are kept before the mark is written, because `seen` in the mark no longer has them.
             if (closedRanges.length > 0) await keepSequences(client, closedRanges)
             await insert(client, 'ingest_marks', [{ ...mark, clicks_uuid: uuids[i] }])
           }),

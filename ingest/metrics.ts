@@ -3,23 +3,23 @@ import { NO_LETTERS } from '../consume/click-batch.js'
 import type { DeadLetter } from '../consume/sink.js'
 import { createRegistry } from '../process/registry.js'
 
-/** Updated once a batch. */
+/** Metrics of ingest, updated once per batch. */
 export function createMetrics() {
   const registry = createRegistry()
   const registers = [registry]
   const inserted = new Counter({ name: 'slugline_clicks_inserted_total', help: 'Clicks in ClickHouse', registers })
   const repeated = new Counter({
     name: 'slugline_clicks_repeated_total',
-    help: 'Clicks that came again and were left out',
+    help: 'Clicks that were delivered again and left out',
     registers,
   })
   const deadLetters = new Counter({
     name: 'slugline_dead_letters_total',
-    help: 'Events that are no clicks, by reason',
+    help: 'Records that are not valid clicks, by reason',
     labelNames: ['reason'],
     registers,
   })
-  // Each is there from the start, or the first letter of a reason would be no increase to Prometheus.
+  // Every reason starts at 0: otherwise Prometheus would not see the first letter of a reason as an increase.
   for (const reason of Object.keys(NO_LETTERS)) deadLetters.inc({ reason }, 0)
   const insertSeconds = new Histogram({
     name: 'slugline_insert_seconds',
@@ -40,7 +40,7 @@ export function createMetrics() {
     registerMissing(clicks: () => number) {
       new Gauge({
         name: 'slugline_ingest_missing_clicks',
-        help: 'Clicks that redirectors have recorded and that are in no store',
+        help: 'Clicks that redirectors have recorded and ClickHouse lacks for good',
         registers,
         collect() {
           this.set(clicks())

@@ -9,19 +9,19 @@ import { topicEnds } from '../kafka/topics.js'
 import type { Sql } from '../postgres/connect.js'
 import { keepDoing } from '../process/keep-doing.js'
 
-/** Clicks that a redirector has recorded and that are nowhere: the sequences [from, to) of an instance. */
+/** Sequences [from, to) of an instance: clicks that a redirector has recorded and ClickHouse lacks. */
 export interface Gap extends SequenceRange {
-  /** When ingest had the clicks behind it, ms. */
+  /** Time at which ingest received the clicks after the gap, ms. */
   atMs: number
 }
 
-/** Position behind the last event of each partition. */
+/** Position after the last event of each partition. */
 type Ends = Map<string, number>
 
 /**
- * Gaps between the first and the last sequence of each instance, by the table `ingest_sequences` and by what the marks say of
- * sequences that are still coming. The marks of former minutes are counted too: what they had then is still there.
- * A mark of a former version has no start of a range, and is taken for whole from the instance's beginning.
+ * Finds gaps between the first and the last sequence of each instance. Closed ranges are in `ingest_sequences`, and the
+ * range that still grows is in `seen` of the marks. Marks of former minutes are counted too, because their ranges are
+ * still true. A mark of a former version has no start of a range: it counts as gapless from the instance's first click.
  */
 const GAPS = `
   SELECT instance, toString(reached) AS from, toString(first) AS to, toString(toUnixTimestamp(at)) AS at_s
@@ -45,7 +45,7 @@ async function gapsOfShard(client: ClickHouseClient): Promise<Gap[]> {
     query: `SELECT name FROM system.tables WHERE ${tables}`,
     format: 'JSONEachRow',
   })
-  // A replica may not have heard yet of what another one has acknowledged.
+  // This replica may lack rows that another replica has acknowledged.
   for (const { name } of await replicated.json<{ name: string }>())
     await client.command({ query: `SYSTEM SYNC REPLICA ${name}` })
   const result = await client.query({ query: GAPS, format: 'JSONEachRow' })
@@ -58,7 +58,7 @@ async function gapsOfShard(client: ClickHouseClient): Promise<Gap[]> {
   }))
 }
 
-/** The parts of `gaps` that `others` have too. */
+/** The intersection of two lists of gaps. */
 function commonOf(gaps: Gap[], others: Gap[]): Gap[] {
   return gaps.flatMap((gap) =>
     others.flatMap((other) => {
@@ -68,7 +68,7 @@ function commonOf(gaps: Gap[], others: Gap[]): Gap[] {
   )
 }
 
-/** Ranges that overlap or touch become one. */
+/** Joins gaps that overlap or touch. */
 function union(gaps: Gap[]): Gap[] {
   const sorted = [...gaps].sort((a, b) =>
     a.instance === b.instance ? a.from - b.from : a.instance < b.instance ? -1 : 1,
@@ -84,18 +84,18 @@ function union(gaps: Gap[]): Gap[] {
   return merged
 }
 
-/** Gaps of now in any shard. Some may only be clicks that wait in a partition that is behind the others. */
+/** Finds gaps in all shards. Some of these clicks may still come, from a partition that is behind the others. */
 export async function findGaps(clients: ClickHouseClient[]): Promise<Gap[]> {
   return union((await Promise.all(clients.map(gapsOfShard))).flat())
 }
 
 /** The source whose clicks are looked for. */
 export interface CheckedSource {
-  /** Under which ingest keeps its progress */
+  /** Name under which ingest keeps its progress. */
   name: string
   /**
-   * How far each partition reaches now. None for a click log: it is read in the order of its sequences, so that a gap in it
-   * is never filled and nothing has to be waited for.
+   * Current ends of all partitions. Empty for a click log: it is read in the order of sequences, so a gap in it cannot
+   * be filled later.
    */
   ends(): Promise<Ends>
 }
@@ -108,7 +108,7 @@ export const checkedSource = (config: SourceConfig): CheckedSource => ({
   },
 })
 
-/** Partitions that are not inserted up to `ends` yet. */
+/** Partitions that ingest has not inserted up to `ends` yet. */
 async function partitionsBefore(ends: Ends, sql: Sql, source: string): Promise<string[]> {
   const rows = await sql<{ partition: string; position: string }[]>`
     SELECT partition, position FROM ingest_progress WHERE source = ${source}`
@@ -117,26 +117,26 @@ async function partitionsBefore(ends: Ends, sql: Sql, source: string): Promise<s
 }
 
 export interface MissingClicks {
-  /** Gaps that nothing can fill any more: all that was in the source when they were seen is inserted. */
+  /** Gaps that cannot be filled any more: everything that the source had when they were found is inserted. */
   lost: Gap[]
-  /** Whether there are gaps at all, of which some may only be clicks that wait. */
+  /** Whether there are gaps, including those whose clicks may still come. */
   hasGaps: boolean
-  /** Partitions that are to be read before other gaps are known to be losses. */
+  /** Partitions that must be read further before the other gaps are known to be losses. */
   unread: string[]
 }
 
 /**
- * Looks for clicks that were recorded and are nowhere. A gap is a loss if it is still there when every partition is inserted
- * up to where it reached after the gap was seen: a redirector publishes in the order of its sequences, so what lies before
- * an inserted click was in the topic by then, or never came.
- * @returns a function that looks once; what it finds is certain from the second call on
+ * Looks for clicks that were recorded and lost. A redirector publishes in the order of its sequences: clicks before an
+ * inserted one are in the topic by then, or never come. So a gap is a loss if it still exists when every partition is
+ * inserted up to the end that it had after the gap was found.
+ * @returns a function that looks once; it can report losses from the second call on
  */
 export function createMissingClicks(clients: ClickHouseClient[], sql: Sql, source: CheckedSource) {
   let seen: { gaps: Gap[]; ends: Ends } | undefined
   let lost: Gap[] = []
 
   return async function look(): Promise<MissingClicks> {
-    // Asked before the gaps, which then lack nothing that these partitions had.
+    // The partitions are asked before the gaps, so that the gaps take everything into account that these had.
     const unread = seen ? await partitionsBefore(seen.ends, sql, source.name) : []
     const gaps = await findGaps(clients)
     lost = commonOf(gaps, seen && unread.length === 0 ? seen.gaps : lost)
@@ -146,14 +146,14 @@ export function createMissingClicks(clients: ClickHouseClient[], sql: Sql, sourc
   }
 }
 
-/** @returns such as `32 clicks of redirector 275a97c19736905a are missing: sequences 1795459716411732 to 1795459716411763` */
+/** Example: `32 clicks of redirector 275a97c19736905a are missing: sequences 1795459716411732 to 1795459716411763` */
 export const describeGap = ({ instance, from, to }: Gap) =>
   `${to - from} clicks of redirector ${instance} are missing: sequences ${from} to ${to - 1}`
 
-/** A look waits for this many times as long as the last one took, so that large installations spend a hundredth on it. */
+/** The pause after a look is 100 times as long as the look, so that it costs large installations one percent. */
 const WAIT_TIMES = 100
 
-/** Looks for missing clicks again and again, and logs each gap once. */
+/** Looks for missing clicks regularly, and logs each gap once. */
 export function watchMissingClicks(look: () => Promise<MissingClicks>, everyMs: number, log: Logger) {
   let lost: Gap[] = []
   let told = new Set<string>()
@@ -161,14 +161,14 @@ export function watchMissingClicks(look: () => Promise<MissingClicks>, everyMs: 
     const startedMs = performance.now()
     lost = (await look()).lost
     for (const gap of lost) {
-      if (!told.has(describeGap(gap))) log.error(gap, `${describeGap(gap)} (npm run admin -- audit)`)
+      if (!told.has(describeGap(gap))) log.error(gap, `${describeGap(gap)} (see: npm run admin -- audit)`)
     }
     told = new Set(lost.map(describeGap))
     await delay((performance.now() - startedMs) * WAIT_TIMES, undefined, { signal }).catch(() => undefined)
     return false
   })
   return {
-    /** Sequences that are missing. Where a redirector was started again inside a gap, fewer clicks than that. */
+    /** Number of missing sequences. It is higher than that of clicks if the redirector was restarted inside a gap. */
     clicks: () => lost.reduce((sum, { from, to }) => sum + to - from, 0),
     close: looking.close,
   }

@@ -3,15 +3,15 @@ import type { RecordMemory } from '../click/record.js'
 import { shardOf } from '../clickhouse/shards.js'
 import type { ClickRows } from './click-rows.js'
 
-/** Rows of a batch on their way to the shards of their workspaces. */
+/** Rows of a batch, separated by the shard of their workspace. */
 export interface ShardRows extends Pick<ClickRows, 'add' | 'rows' | 'bytes' | 'names'> {
-  /** A Native block for each shard, empty where the shard has no rows; they are gone from here. */
+  /** Returns a Native block per shard, empty if the shard has no rows, and starts with none again. */
   take(): Buffer[]
 }
 
 const takeRows = (shard: ClickRows) => (shard.rows() > 0 ? shard.take() : Buffer.alloc(0))
 
-/** @param shards a builder for each shard */
+/** @param shards a builder of rows per shard */
 export function createShardRows(shards: ClickRows[]): ShardRows {
   const [only] = shards
   const take = () => shards.map(takeRows)

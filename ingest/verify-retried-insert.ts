@@ -8,14 +8,14 @@ import { insertBlock } from './insert-clicks.js'
 const KEY = 'workspace_id, link_id, time, random'
 
 /**
- * Makes `clicks` hold each row of a block once, and has the rollups of its days looked at, after an insert that was
- * repeated. The token alone does not see to that when ClickHouse was killed meanwhile, because a table without replicas
- * keeps a token in one step and its rows in another. In between, up to 26.8, it is left with a token but no rows, so
- * that a repetition is dropped for ever; newer ones are left with rows but no token, so that it counts twice. That is
- * some 50 µs for each table of an insert. Replicated tables do both in one step.
- * @param token of the block; a repetition that was killed is cleared away by the next with the same
- * @param isRepeated whether the block was inserted with its token before; if not, what is missing of it is inserted here
- * @returns rows that were missing and are put in, and rows that were there more than once
+ * Makes `clicks` hold each row of a block once after a repeated insert, and notes the block's days so that their
+ * rollups are verified. The token does not ensure that if ClickHouse was killed meanwhile: a table without replicas
+ * stores token and rows in two steps, some 50 µs apart. A kill in between leaves a token without rows up to version
+ * 26.8, so that a repetition is dropped for ever. Newer versions leave rows without a token, so that a repetition
+ * counts twice. Replicated tables do both in one step.
+ * @param token of the block; it also names a temporary table, which the next call with this token clears after a kill
+ * @param isRepeated whether the block was inserted under its token before; if not, missing rows are inserted here
+ * @returns numbers of rows that were missing and are inserted, and of rows that were there more than once
  */
 export async function verifyRetriedInsert(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function verifyRetriedInsert(
   const ofBlock = `workspace_id IN (SELECT workspace_id FROM ${doubted})
     AND time >= (SELECT min(time) FROM ${doubted}) AND time <= (SELECT max(time) FROM ${doubted})
     AND (${KEY}) IN (SELECT ${KEY} FROM ${doubted})`
-  // The batch is under way until this is done, and so nobody corrects rollups before.
+  // The batch's intent stays until this is done, and rollups are corrected only while there is no intent.
   const rows = await noteDays(sql, client, doubted)
   const [found, distinct] = await numbers(`SELECT count(), uniqExact(${KEY}) FROM clicks WHERE ${ofBlock}`)
   if (found > distinct) await deleteRows(client, 'clicks', ofBlock)

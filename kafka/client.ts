@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 type Kafkajs = typeof import('kafkajs')
 let loaded: Kafkajs | undefined
 
-/** The only way to kafkajs, which is loaded here and not by an import: a process without brokers starts 90 ms sooner. */
+/** Loads kafkajs on demand; nothing else imports it. A process without brokers starts 90 ms sooner for it. */
 export function loadKafkajs(): Kafkajs {
   if (loaded) return loaded
   const { version } = require('kafkajs/package.json') as { version: string }
@@ -23,8 +23,8 @@ export function loadKafkajs(): Kafkajs {
 }
 
 /**
- * Hands kafkajs's log lines to pino. kafkajs calls an error what it, or its caller, then repeats: lost connections, moved
- * leaders, rebalances. Whoever waits for it tells of what lasts.
+ * Hands kafkajs's log lines to pino, most of them as debug. kafkajs logs errors for everything that is then repeated:
+ * lost connections, moved leaders, rebalances. Callers report errors that last.
  */
 function logTo(log: Logger): logCreator {
   return () =>
@@ -34,30 +34,30 @@ function logTo(log: Logger): logCreator {
     }
 }
 
-/** kafkajs repeats by itself, and a caller hears of lost brokers within about a minute. */
+/** kafkajs repeats requests itself. A caller hears of lost brokers within about a minute. */
 const PATIENT = {
   requestTimeout: 30_000,
-  // All of them, because kafkajs has other defaults under NODE_ENV=test.
+  // All values are given, because kafkajs has other defaults with NODE_ENV=test.
   retry: { initialRetryTime: 200, maxRetryTime: 5_000, retries: 8, factor: 0.2, multiplier: 2 },
 }
-/** kafkajs repeats nothing, and a caller that repeats by itself hears of lost brokers within seconds. */
+/** kafkajs repeats nothing. The caller repeats, and hears of lost brokers within seconds. */
 const PROMPT = { requestTimeout: 3_000, retry: { ...PATIENT.retry, retries: 0 } }
 
 export interface ClientOptions {
   clientId: string
   log?: Logger
-  /** The caller repeats what fails; absent: kafkajs does, and a caller hears of lost brokers within about a minute. */
+  /** The caller repeats failed requests, see PROMPT. By default kafkajs does, see PATIENT. */
   isPrompt?: boolean
 }
 
 /**
- * The project's only way to a kafkajs client: mended, and logging to `log`.
+ * Creates the project's kafkajs clients, with mended defects and logging to `log`.
  *
- * Consumers ignore `retry.retries` from here unless they name their own (kafkajs gives them 5). Clients of one `Kafka`
+ * Consumers ignore `retry.retries` of the client; without a value of their own they have 5. Clients of one `Kafka`
  * share the committed offsets of a group, so two consumers of one group in one process need a `Kafka` each.
  */
 export function createKafka({ clientId, log, isPrompt = false, ...access }: KafkaAccess & ClientOptions): Kafka {
-  process.env.KAFKAJS_NO_PARTITIONER_WARNING ??= '1' // we name the partition of every message
+  process.env.KAFKAJS_NO_PARTITIONER_WARNING ??= '1' // every message names its partition
   const { Kafka, logLevel } = loadKafkajs()
   return new Kafka({
     ...(access as KafkaConfig),

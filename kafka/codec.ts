@@ -4,9 +4,9 @@ const XERIAL_MAGIC = Buffer.from([0x82, 0x53, 0x4e, 0x41, 0x50, 0x50, 0x59, 0])
 const XERIAL_HEADER_BYTES = 16
 
 /**
- * For kafkajs, which stops a consumer for good at what it cannot decompress. Redirectors compress blocks themselves
- * (click/block.ts); former versions left it to kafkajs, and what they published may still wait. It may be in the framing in
- * which Kafka's own clients write Snappy: a header, then chunks, each after its length.
+ * Decompresses Snappy for kafkajs, which stops a consumer for good at a message that it cannot decompress. Redirectors
+ * compress blocks themselves (click/block.ts). Former versions left it to kafkajs, and their messages may still wait.
+ * They may have the framing of Kafka's own clients: a header, then chunks that each follow their length.
  */
 export async function decompressSnappy(bytes: Buffer): Promise<Buffer> {
   if (!bytes.subarray(0, XERIAL_MAGIC.length).equals(XERIAL_MAGIC)) return (await uncompress(bytes)) as Buffer

@@ -6,14 +6,16 @@ import { readKeyPair } from '../process/key-pair.js'
 
 const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const
 
-/** What every program that speaks to Kafka reads of its environment. */
+/** Variables of every program that connects to Kafka. */
 export const kafkaEntries = {
-  /** `host:port` each; none: there is no Kafka */
+  /** Brokers as `host:port`; empty if there is no Kafka. */
   KAFKA_BROKERS: list(),
   KAFKA_TOPIC: text('clicks'),
   KAFKA_PARTITIONS: whole(8, 1),
   KAFKA_SSL: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
-  /** Files in PEM: who vouches for the brokers (else those that Node trusts), and who this client is. */
+  /**
+   * PEM files: authorities of the brokers (by default those that Node trusts), and this client's certificate and key.
+   */
   KAFKA_SSL_CA: v.optional(v.string()),
   KAFKA_SSL_CERT: v.optional(v.string()),
   KAFKA_SSL_KEY: v.optional(v.string()),
@@ -27,17 +29,17 @@ export const kafkaEntries = {
 const kafkaSchema = v.object(kafkaEntries)
 export type KafkaConfig = v.InferOutput<typeof kafkaSchema>
 
-/** How brokers are reached. Plain data, so that it can be handed to a thread. */
+/** Access to the brokers. It is plain data that can be passed to a thread. */
 export interface KafkaAccess {
   brokers: string[]
-  /** Contents of the files; absent: without TLS */
+  /** Contents of the files; absent without TLS. */
   ssl?: { ca?: string; cert?: string; key?: string }
   sasl?: { mechanism: (typeof MECHANISMS)[number]; username: string; password: string }
 }
 
 const read = (file: string | undefined) => (file ? readFileSync(file, 'utf8') : undefined)
 
-/** @throws Error where a file cannot be read, which `kafkaComplaints` would have told */
+/** @throws Error if a file cannot be read; `kafkaComplaints` reports that first */
 export function kafkaAccess(config: KafkaConfig): KafkaAccess {
   const { KAFKA_SSL_CA: ca, KAFKA_SSL_CERT: cert, KAFKA_SSL_KEY: key } = config
   const { KAFKA_SASL_MECHANISM: mechanism, KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password } = config
@@ -56,7 +58,7 @@ function troubleOf(look: () => unknown): string | undefined {
   }
 }
 
-/** What the entries cannot say of an environment: variables that contradict each other, and files that do not fit. */
+/** Lists errors that the schema cannot find: variables that contradict each other, and invalid files. */
 export function kafkaComplaints(env: NodeJS.ProcessEnv): string[] {
   const complaints: string[] = []
   const given = (...names: string[]) => names.filter((name) => env[name])

@@ -1,14 +1,14 @@
-// kafkajs 2.2.4 is the last release and has defects that we cannot wait for. They are mended in its prototypes; each mend
-// says what is wrong without it.
+// kafkajs 2.2.4 is the last release, and its defects will not be fixed. They are mended here in its prototypes. The
+// comment of each mend says what is wrong without it.
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 
 const require = createRequire(import.meta.url)
 
-/** Between a broker's own bound for a request and ours: what the request and its answer take on their way. */
+/** Time for a request and its answer on the network, added to the broker's own bound for the request. */
 const ROUND_TRIP_MS = 1_500
 
-/** Before anything of kafkajs is used. */
+/** Mends kafkajs. It must be called before anything of it is used. */
 export function mendKafkajs() {
   stopIdleTimers()
   endSilentConnections()
@@ -30,13 +30,14 @@ interface RequestQueue {
   createSocketRequest(request: unknown): SocketRequest
   waitForPendingRequests(): Promise<void>
   destroy(): void
-  /** Ours: a request of this queue had no answer in time. */
+  /** Added by us: called when a request of this queue had no answer in time. */
   onTimeout?(): void
 }
 /**
- * Every response re-arms this timer, and its callback does too: without throttling its delay is negative, hence 1 ms,
- * for as long as the process lives, also after the connection has closed. A timer is owed only while requests wait for
- * a throttle to end; those that wait for a place in flight are sent when an answer or a timeout frees one.
+ * kafkajs starts this timer with every response, and its callback starts it again. Without throttling its delay is
+ * negative, so it runs every millisecond for the life of the process, even after the connection has closed. With this
+ * mend the timer runs only while requests wait for the end of a throttle. Requests that wait because too many are in
+ * flight are sent when an answer or a timeout frees a place.
  */
 function stopIdleTimers() {
   const { prototype } = require('kafkajs/src/network/requestQueue/index.js') as { prototype: RequestQueue }
@@ -58,16 +59,16 @@ interface Connection {
   requestQueue: RequestQueue
   connect(): Promise<boolean>
   disconnect(): Promise<boolean>
-  /** Ours: it waits for the end of its requests, once, however often it is told to disconnect. */
+  /** Added by us: the end of the connection, shared by all calls of `disconnect`. */
   ending?: Promise<boolean>
 }
 /**
- * A request that has no answer in time is given up, and its connection is kept: the next requests wait behind the same lost
- * bytes, which TCP sends again after ever longer pauses, up to minutes after a broken network has healed. Here the
+ * kafkajs gives up a request without an answer and keeps its connection. The next requests wait behind the same lost
+ * bytes, which TCP sends again after ever longer pauses, up to minutes after the network is back. With this mend the
  * connection ends with the request.
  *
- * A connection that is left is only half closed, and what happens to its socket later, an error or the other half's end, is
- * taken for the end of the connection that has replaced it. Here the socket is destroyed, and nothing happens to it.
+ * kafkajs only half closes a connection that it leaves. A later error or end of its socket is taken for the end of the
+ * connection that has replaced it. With this mend the socket is destroyed.
  */
 function endSilentConnections() {
   const queue = (require('kafkajs/src/network/requestQueue/index.js') as { prototype: RequestQueue }).prototype
@@ -115,7 +116,10 @@ interface ProduceRequest {
 interface ProduceDefinition {
   protocol(about: { version: number }): (request: ProduceRequest) => { requestTimeout?: number }
 }
-/** A broker is told how long a request to publish may take, and the client waits for as long as for any other request. */
+/**
+ * A request to publish tells the broker how long it may take. kafkajs waits for it only as long as for other requests.
+ * With this mend it waits until the broker must have answered.
+ */
 function boundPublishing() {
   const produce = require('kafkajs/src/protocol/requests/produce/index.js') as ProduceDefinition
   const { protocol } = produce
@@ -130,9 +134,9 @@ interface Runner {
   fetch(nodeId: string): Promise<unknown[]>
 }
 /**
- * A consumer that stops ends the fetchers that it has. Where brokers came or went in the same moment, new ones are made
- * after that, which nobody ends: each asks a stopped consumer for messages, gets none without waiting, and asks again, in
- * microtasks, so that no timer and no signal of the process has its turn. Here the question ends them.
+ * A consumer that stops ends its fetchers. If brokers come or go at the same moment, kafkajs creates new fetchers after
+ * that, which nothing ends. Each asks the stopped consumer for messages in a loop of microtasks, so that no timer and
+ * no signal of the process is handled any more. With this mend the first such call ends them.
  */
 function endFetchersOfStoppedConsumers() {
   const { prototype } = require('kafkajs/src/consumer/runner.js') as { prototype: Runner }

@@ -1,10 +1,10 @@
 import type { Kafka, Message, RecordMetadata } from 'kafkajs'
 
-/** A request may take as long until all replicas have it; more where requests took long before. */
+/** Shortest bound for a request until all replicas have it. After slow requests the bound is higher. */
 const WAIT_MS_MIN = 3_000
 const WAIT_MS_MAX = 30_000
 
-/** Messages of one partition, in order. */
+/** Messages for one partition, in order. */
 export interface Publication {
   topic: string
   partition: number
@@ -13,7 +13,7 @@ export interface Publication {
 
 export type Publisher = ReturnType<typeof createPublisher>
 
-/** Whether the row says that the messages are in the partition. Brokers before Kafka 0.11 call its offset `offset`. */
+/** Whether the broker says that the messages are in the partition. Before Kafka 0.11 the offset is called `offset`. */
 function isAcknowledged({ errorCode, baseOffset, offset }: RecordMetadata): boolean {
   return errorCode === 0 && Number(baseOffset ?? offset ?? -1) >= 0
 }
@@ -21,14 +21,14 @@ function isAcknowledged({ errorCode, baseOffset, offset }: RecordMetadata): bool
 const isTimeout = (error: unknown) => /timed out/.test((error as Error).message)
 
 /**
- * The project's only way to publish; whoever publishes repeats what fails. kafkajs resolves `send` also for messages that it
- * has not sent: where the topic has no such partition, where a broker's answer leaves it out, and where its leader moves to
- * a broker that has answered for another partition of the same request. So a request is of one partition, and counts only
- * when the answer has a row for it, with an offset and without an error.
+ * Creates the project's publishers; callers repeat failed requests. kafkajs also resolves `send` for messages that it
+ * has not sent: if the topic has no such partition, if a broker's answer leaves it out, or if its leader moves to a
+ * broker that has answered for another partition of the same request. So a request has one partition, and it succeeds
+ * only if the answer has a row for it with an offset and without an error.
  *
- * One request at a time is with a broker: a caller that waits for each keeps its order, whatever is repeated.
- * @param kafka prompt
- * @param isAnswered whether brokers answer other questions: only then a request that takes too long is given more time
+ * A broker gets one request at a time. A caller that awaits each keeps the order, also when requests are repeated.
+ * @param kafka created with `isPrompt`
+ * @param isAnswered whether brokers answer other requests; only then a slow request is given more time
  */
 export function createPublisher(kafka: Kafka, isAnswered = () => true) {
   const producer = kafka.producer({ allowAutoTopicCreation: false, maxInFlightRequests: 1 })
@@ -47,7 +47,7 @@ export function createPublisher(kafka: Kafka, isAnswered = () => true) {
 
   return {
     connect,
-    /** Resolves when all replicas have the messages. @throws where they may not have them, or have them without saying so */
+    /** Resolves when all replicas have the messages. @throws if that is not certain; they may have them all the same */
     async publish({ topic, partition, messages }: Publication): Promise<void> {
       await connect()
       const startedMs = performance.now()
@@ -60,7 +60,7 @@ export function createPublisher(kafka: Kafka, isAnswered = () => true) {
         throw error
       }
       if (!rows.some((row) => row.topicName === topic && row.partition === partition && isAcknowledged(row))) {
-        // The next request begins with what brokers then say of the topic.
+        // A new connection makes kafkajs read the topic's metadata again before the next request.
         void connectAfter(producer.disconnect())
         throw new Error(`no broker has acknowledged messages for partition ${partition} of topic ${topic}`)
       }

@@ -3,12 +3,12 @@ import type { Admin, ITopicConfig, Kafka, KafkaJSError } from 'kafkajs'
 
 const KNOWN_WITHIN_MS = 10_000
 
-/** Where bad events go, with their reasons. */
+/** Name of the topic for records that are not valid events. */
 export const deadLetterTopic = (topic: string) => `${topic}.dead-letter`
 
 /**
- * Three replicas, where there are brokers for them. A click is acknowledged when two have it: with Kafka's own default of
- * one, the only broker that has it can be lost, and with it a click that the click log has let go.
+ * Three replicas if there are three brokers. A click is acknowledged when two replicas have it. With Kafka's default of
+ * one, the only broker with the click could be lost after the click log has removed it.
  */
 function replication(brokers: number) {
   const replicationFactor = Math.min(3, brokers)
@@ -17,9 +17,9 @@ function replication(brokers: number) {
 }
 
 /**
- * Creates topics that do not exist, and waits until brokers know them all. Not by `waitForLeaders`: kafkajs fails there where a
- * broker has not heard yet of what the controller has created.
- * @returns partitions, by topic
+ * Creates topics that do not exist, and waits until brokers know them all. It does not use `waitForLeaders`, because
+ * kafkajs then fails if a broker does not know yet what the controller has created.
+ * @returns the number of partitions by topic
  */
 export async function createTopics(admin: Admin, topics: ITopicConfig[]): Promise<Map<string, number>> {
   await admin.createTopics({ topics, waitForLeaders: false })
@@ -35,25 +35,25 @@ export async function createTopics(admin: Admin, topics: ITopicConfig[]): Promis
   }
 }
 
-/** How many partitions the topic has. @throws where no broker says so */
+/** Counts the topic's partitions. @throws if no broker answers */
 export async function countPartitions(admin: Admin, topic: string): Promise<number> {
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] }).catch((error: Error) => {
-    // kafkajs reads the answer of no broker.
+    // If no broker has answered, kafkajs reads from `undefined`, which is a TypeError.
     throw error instanceof TypeError ? new Error('no broker has answered') : error
   })
   return topics[0].partitions.length
 }
 
 /**
- * Clicks that are dealt to a partition which the topic has not wait for it; partitions that nobody deals to are read all
- * the same. Neither is meant.
+ * Says that the topic's partitions and KAFKA_PARTITIONS differ. If the topic has fewer, clicks wait on disk for the
+ * missing ones. If it has more, some get no clicks.
  */
 export function whyPartitionsDiffer(topic: string, actual: number, configured: number): string | undefined {
   if (actual === configured) return undefined
   return `topic ${topic} has ${actual} partitions, KAFKA_PARTITIONS is ${configured}: make them equal`
 }
 
-/** Offset behind the newest message of each partition. */
+/** Offset after the newest message, by partition. */
 export async function topicEnds(kafka: Kafka, topic: string): Promise<Map<string, number>> {
   const admin = kafka.admin()
   await admin.connect()
@@ -66,9 +66,9 @@ export async function topicEnds(kafka: Kafka, topic: string): Promise<Map<string
 }
 
 /**
- * Creates what is missing of the topic and its dead letters. Replicas and settings of existing topics are left alone.
- * @throws Error where the topic has fewer partitions than clicks are dealt to. More of them are no fault here: that is how
- * their number is raised, and this may be run meanwhile
+ * Creates the topic and its dead letters' topic if they do not exist. Existing topics are not changed.
+ * @throws Error if the topic has fewer partitions than KAFKA_PARTITIONS. More are allowed, because an operator first
+ * adds partitions to the topic and then raises the variable
  */
 export async function ensureTopics(kafka: Kafka, topic: string, partitions: number) {
   const admin = kafka.admin()

@@ -3,14 +3,14 @@ import { keepDoing } from '../process/keep-doing.js'
 import { countPartitions, whyPartitionsDiffer } from './topics.js'
 
 const ASK_EVERY_MS = 2_000
-/** Longer than a question to a broker that is silent, and one to another broker, take together. */
+/** Longer than a request to a silent broker and one to another broker take together. */
 const SILENCE_MAX_MS = 8_000
 
 export interface TopicWatchOptions {
-  /** Prompt */
+  /** Created with `isPrompt`. */
   kafka: Kafka
   topic: string
-  /** KAFKA_PARTITIONS */
+  /** Value of KAFKA_PARTITIONS. */
   partitions: number
   onWarning: (message: string) => void
 }
@@ -18,8 +18,8 @@ export interface TopicWatchOptions {
 export type TopicWatch = ReturnType<typeof watchTopic>
 
 /**
- * Asks brokers every other second how many partitions the topic has: whoever publishes deals clicks to as many as it was
- * told, and a network that was cut is noticed also while there is nothing to publish or to fetch.
+ * Asks brokers every two seconds how many partitions the topic has, and compares it with KAFKA_PARTITIONS. So a broken
+ * network is noticed even while there is nothing to publish or to fetch.
  */
 export function watchTopic({ kafka, topic, partitions, onWarning }: TopicWatchOptions) {
   const admin = kafka.admin()
@@ -27,7 +27,7 @@ export function watchTopic({ kafka, topic, partitions, onWarning }: TopicWatchOp
   let isKnown = false
   let answeredMs = performance.now()
 
-  // Its failures are told by the publisher or consumer, and by `lastError`.
+  // Publisher and consumer log failures, so these are only in `lastError`.
   const asking = keepDoing(`ask brokers for topic ${topic}`, ASK_EVERY_MS, { warn: () => undefined }, async () => {
     await admin.connect()
     const differs = whyPartitionsDiffer(topic, await countPartitions(admin, topic), partitions)
@@ -39,14 +39,14 @@ export function watchTopic({ kafka, topic, partitions, onWarning }: TopicWatchOp
   })
 
   return {
-    /** Why the topic is not as it is to be, or not known to be, if so. */
+    /** Why the topic is not as configured, or why that is unknown, if so. */
     lastError(): string | undefined {
       if (difference) return difference
       if (performance.now() - answeredMs > SILENCE_MAX_MS)
         return asking.lastError() ?? `no broker has answered for ${SILENCE_MAX_MS} ms`
       return isKnown ? undefined : (asking.lastError() ?? `topic ${topic} is not known yet`)
     },
-    /** Whether brokers answer at this time. */
+    /** Whether brokers have answered within the last seconds. */
     isAnswered: () => performance.now() - answeredMs < 2 * ASK_EVERY_MS,
     async close() {
       await Promise.all([asking.close(), admin.disconnect().catch(() => undefined)])

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, and XK, which location databases say of Kosovo. */
+/** ISO 3166-1 alpha-2 codes, and XK, which location databases use for Kosovo. */
 export const countries = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +

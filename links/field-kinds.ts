@@ -1,44 +1,44 @@
 import type { Rule } from './rule-kinds.js'
 
-/** As `links.qr_styles` has them, in the API's names; all optional. */
+/** Styles of a QR code, as in `links.qr_styles` and the API. All are optional. */
 export interface QrStyles {
-  /** #rgb or #rrggbb */
+  /** Colour as #rgb or #rrggbb. */
   color?: string
-  /** #rgb, #rrggbb or `transparent` */
+  /** Colour as #rgb or #rrggbb, or `transparent`. */
   background?: string
-  /** Quiet zone, in modules: 0–16 */
+  /** Quiet zone in modules, 0–16. */
   margin?: number
-  /** Width and height, pixels: 64–2048 */
+  /** Width and height in pixels, 64–2048. */
   size?: number
   error_correction?: 'L' | 'M' | 'Q' | 'H'
   shape?: 'square' | 'dots' | 'rounded'
-  /** `data:image/png;base64,…`, at most 32 KB: stands in the middle */
+  /** Picture in the middle: `data:image/png;base64,…`, at most 32 KB. */
   logo?: string
 }
 
-/** Kinds of fields: what their columns hold, and what a field of the kind has to say beside that. */
+/** Kinds of fields: the type of their columns, and further facts that a field of the kind must have. */
 interface FieldKinds {
   flag: { value: boolean; facts: { default?: true } }
-  /** Text without line ends */
+  /** Text without line ends. */
   line: { value: string | null; facts: { lengthMax: number } }
-  /** Text with line ends */
+  /** Text with line ends. */
   lines: { value: string | null; facts: { lengthMax: number } }
-  /** http or https */
+  /** An http or https URL. */
   address: { value: string | null; facts: object }
   tagId: { value: string | null; facts: { pattern: RegExp; example: string } }
   replacements: { value: string | null; facts: object }
-  /** The column has its hash: scrypt, see process/password.ts */
+  /** A password; the column has its scrypt hash, see process/password.ts. */
   password: { value: string | null; facts: object }
-  /** A number of 0 to `max`, where 0 is as null */
+  /** A number from 0 to `max`; 0 is the same as null. */
   mode: { value: number | null; facts: { max: number } }
-  /** At least 1 */
+  /** A number of at least 1. */
   count: { value: number | null; facts: object }
   /** The database gives a Date and takes ISO 8601 too. */
   moment: { value: Date | string | null; facts: object }
   tags: { value: string[]; facts: object }
-  /** URLs of webhooks */
+  /** URLs of webhooks. */
   hooks: { value: string[]; facts: object }
-  /** User ids of members of the workspace */
+  /** User ids of members of the workspace. */
   members: { value: number[]; facts: object }
   rules: { value: Rule[]; facts: object }
   qrStyles: { value: QrStyles | null; facts: object }
@@ -50,19 +50,19 @@ export type FieldValue<K extends FieldKind> = FieldKinds[K]['value']
 /** A field of one kind, as `linkFields` lists it. */
 export type FieldOf<K extends FieldKind> = FieldKinds[K]['facts'] & {
   kind: K
-  /** Of `links`, where it is not named as the field */
+  /** Column of `links`, if its name differs from the field's. */
   column?: string
-  /** For those who send or read it: what the API's document says */
+  /** Description in the API's document. */
   description: string
-  /** Redirectors keep it in the option so named, packed as its kind is (redirector/links/read-link-row.ts). */
+  /** Option of redirectors that has the field, packed by its kind (redirector/links/read-link-row.ts). */
   option?: string
-  /** Redirectors make it a part of this option, in a way of its own (`readLinkRow`). */
+  /** Option of redirectors of which the field becomes a part, in a way of its own (`readLinkRow`). */
   partOf?: 'url' | 'rules' | 'customReferer' | 'og' | 'tagIds' | 'qrStyles'
 }
 
 export type LinkField = { [K in FieldKind]: FieldOf<K> }[FieldKind]
 
-/** What a new link has where neither its creator nor its field says anything, and what `null` in an update means. */
+/** Default of each kind, used if the field has no default of its own. `null` in an update means the default too. */
 export const NOTHING: { [K in FieldKind]: FieldValue<K> } = {
   flag: false,
   line: null,

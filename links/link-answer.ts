@@ -1,10 +1,10 @@
 import type { LinkRow } from './link-row.js'
 import type { Rule } from './rule-kinds.js'
 
-/** What a link's password is answered as. Sent back, it changes nothing. */
+/** Shown in answers instead of a link's password. Sent back, it changes nothing. */
 export const hiddenPassword = '********' as const
 
-/** A rule as it is answered: with all fields, null where it does not use them. */
+/** A rule in answers: with all fields, null if unused. */
 const toRuleAnswer = ({ what, url, matches, percentage, sticky }: Rule) => ({
   what,
   url,
@@ -13,7 +13,7 @@ const toRuleAnswer = ({ what, url, matches, percentage, sticky }: Rule) => ({
   ...(sticky && { sticky: true as const }),
 })
 
-/** Origin of the default host, for links that have no domain of their own. */
+/** The short URL of a link. @param publicUrl its origin is used for links without a domain */
 export function fullUrl({ domain, slug }: Pick<LinkRow, 'domain' | 'slug'>, publicUrl: URL) {
   const origin = domain === '' ? publicUrl.origin : `${publicUrl.protocol}//${domain}`
   return origin + encodeURI(slug)
@@ -21,7 +21,7 @@ export function fullUrl({ domain, slug }: Pick<LinkRow, 'domain' | 'slug'>, publ
 
 const toIso = (moment: Date | string | null) => (moment === null ? null : new Date(moment).toISOString())
 
-/** Every field of the contract's Link, so that clients with a fixed shape find what they expect. */
+/** A link in answers: it has every field of the contract's Link, for clients that expect a fixed shape. */
 export function toLinkAnswer(link: LinkRow, publicUrl: URL) {
   return {
     id: link.id,

@@ -8,9 +8,9 @@ const utm = {
 } as const
 
 /**
- * What a link may carry beside its place (workspace, domain, slug, alias) and its url: the one list of it, named and in
- * the order of the API's answers. From it come the drafts and answers of the API with their descriptions, the columns
- * that are written, their defaults, what redirectors select and keep, and whether they believe a snapshot.
+ * All fields of a link except its workspace, domain, slug, alias and url, in the order of the API's answers. All else
+ * is derived from this list: drafts and answers of the API with their descriptions, columns and defaults, the columns
+ * that redirectors select and cache, and whether their snapshots are valid.
  */
 export const linkFields = {
   name: { kind: 'line', lengthMax: 1_000, description: 'nickname' },
@@ -98,8 +98,8 @@ export const linkFields = {
     description: 'text of the card that crawlers of previews get',
   },
   og_image: { kind: 'address', partOf: 'og', description: 'image of the card that crawlers of previews get' },
-  // Ids of advertising pixels and tags. Their forms are as wide as what each vendor gives out, and without a character
-  // that means anything in HTML, JavaScript or a URL.
+  // Ids of advertising pixels and tags. The patterns accept all ids that a vendor issues, and no character with a
+  // meaning in HTML, JavaScript or a URL.
   fb_pixel_id: {
     kind: 'tagId',
     description: 'Meta (Facebook) pixel',
@@ -217,24 +217,25 @@ export const linkFields = {
 export type LinkFieldName = keyof typeof linkFields
 export type KindOf<N extends LinkFieldName> = (typeof linkFields)[N]['kind']
 
-/** Names of the fields of which `Has` is true: `FieldsWith<{ kind: 'tagId' }>`. */
+/** Names of the fields that have certain properties, for example `FieldsWith<{ kind: 'tagId' }>`. */
 export type FieldsWith<Has> = {
   [N in LinkFieldName]: (typeof linkFields)[N] extends Has ? N : never
 }[LinkFieldName]
 
 type ColumnOf<N extends LinkFieldName> = (typeof linkFields)[N] extends { column: infer C extends string } ? C : N
 
-/** The columns of `links` that hold the fields. */
+/** The columns of `links` with the fields. */
 export type LinkColumns = { -readonly [N in LinkFieldName as ColumnOf<N>]: FieldValue<KindOf<N>> }
 
-/** Each field with its name, as the widest type that it may have. */
+/** All fields with their names, under their common type. */
 export const linkFieldList = Object.entries(linkFields) as [LinkFieldName, LinkField][]
 
 export const columnOf = (name: LinkFieldName) => ((linkFields[name] as LinkField).column ?? name) as keyof LinkColumns
 
 /**
- * Makes something of each field, by its kind: `make` has a function for every one.
- * @param describe says of what was made what the field is
+ * Makes a value for each field by its kind.
+ * @param make a function for every kind
+ * @param describe adds the field's description to the made value
  */
 export function forEachField<T>(
   make: { [K in FieldKind]: (field: FieldOf<K>) => T },
@@ -246,11 +247,11 @@ export function forEachField<T>(
   ) as Record<LinkFieldName, T>
 }
 
-/** What a new link has where its creator says nothing, and what `null` in an update means. */
+/** Defaults of a new link's columns. `null` in an update means the default too. */
 export const linkDefaults = Object.fromEntries(
   linkFieldList.map(([name, field]) => [columnOf(name), (field as FieldOf<'flag'>).default ?? NOTHING[field.kind]]),
 ) as LinkColumns
 
-/** Fields of the vendors' ids, in the order in which pages load them. */
+/** Fields with ids of vendors, in the order in which pages load their tags. */
 export type TagField = FieldsWith<{ kind: 'tagId' }>
 export const TAG_FIELDS = linkFieldList.flatMap(([name, { kind }]) => (kind === 'tagId' ? [name as TagField] : []))

@@ -5,12 +5,12 @@ export interface LinkRow extends LinkColumns {
   id: number
   workspace_id: number
   domain_id: number
-  /** '' on the default host */
+  /** '' for the default host. */
   domain: string
   slug: string
   alias: string | null
   url: string
-  /** By destination, whether browsers show it in a frame; those of which it is not known are left out. */
+  /** Whether browsers show a destination in a frame, by destination. Unknown ones are left out. */
   frames: Record<string, boolean> | null
   deleted: boolean
   created_by_user_id: number | null

@@ -1,12 +1,12 @@
 import type { QrStyles } from './field-kinds.js'
 
-/** Red, green, blue: 0–255 */
+/** Red, green and blue, 0–255 each. */
 export type Color = readonly [number, number, number]
 
 export const BLACK: Color = [0, 0, 0]
 export const WHITE: Color = [255, 255, 255]
 
-/** Of the two colours' luminances, as WCAG 2 counts. At 3.5, white dots on grey could not be read from a clean image. */
+/** Lowest contrast of two colours, by WCAG 2. At 3.5, white dots on grey could not be read even from a clean image. */
 export const CONTRAST_MIN = 4
 
 export function readColor(text: string | undefined): Color | undefined {
@@ -20,12 +20,12 @@ function luminance(color: Color) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Of 1 to 21 */
+/** Contrast of two colours by WCAG 2, from 1 to 21. */
 export function contrast(a: Color, b: Color) {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Whether readers can tell the modules of a code from its background. What is transparent is mostly put on white. */
+/** Whether readers can distinguish modules and background. A transparent background counts as white. */
 export const canBeToldApart = ({ color, background }: QrStyles) =>
   contrast(readColor(color) ?? BLACK, readColor(background) ?? WHITE) >= CONTRAST_MIN

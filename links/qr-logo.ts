@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 
-/** A picture as it came, and its pixels: four bytes each, red, green, blue, alpha. */
+/** A picture as a data URL, and its pixels in RGBA. */
 export interface QrLogo {
   dataUrl: string
   width: number
@@ -12,12 +12,12 @@ const PREFIX = 'data:image/png;base64,'
 const textMax = PREFIX.length + 4 * Math.ceil(32_768 / 3)
 
 /**
- * Of a side: as many as it has room for in the largest code. A few bytes can say that they are a picture of gigabytes, so
- * this is looked at before they are unpacked.
+ * Largest side of a logo: the space for it in the largest code. It is checked before the picture is unpacked, because a
+ * small file can unpack to gigabytes.
  */
 const logoSidePxMax = 512
 
-/** @param text a data URL. @returns nothing where it is no PNG that can be read, or one of too many pixels */
+/** Reads a logo from a data URL. @returns undefined if it is not a valid PNG or has too many pixels */
 export function readLogo(text: string | undefined): QrLogo | undefined {
   if (typeof text !== 'string' || text.length > textMax || !/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(text))
     return undefined

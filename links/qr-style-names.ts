@@ -10,5 +10,5 @@ const names = {
   logo: true,
 } satisfies Record<keyof QrStyles, true>
 
-/** Whether a name in `qr_styles` says how a code looks. Others are kept for those who wrote them. */
+/** Whether a name in `qr_styles` is a known style. Unknown names are stored and have no effect. */
 export const isQrStyleName = (name: string): name is keyof QrStyles => Object.hasOwn(names, name)

@@ -2,15 +2,15 @@ import { countries } from './countries.js'
 
 export const PLATFORMS = ['ios', 'android', 'windows', 'linux', 'mac']
 
-/** What `matches` of a rule says, and how it is read: in the form that redirectors compare; undefined where it is none. */
+/** The field `matches` of a kind of rule: its description, and a function that brings it into the compared form. */
 export interface Matches {
   about: string
   read(text: string): string | undefined
 }
 
 /**
- * What a rule can go by. A kind matches a visitor, or has none of it, as a rotator, which has a percentage. How each forwards
- * stands in redirector/answer/rules.ts: the compiler asks for every kind here.
+ * Kinds of rules. A kind compares `matches` with a fact about the visitor, or has `undefined`, like the rotator, which
+ * has a percentage. redirector/answer/rules.ts forwards by them; the compiler asks for every kind there.
  */
 const KINDS = {
   rotator: undefined,
@@ -34,7 +34,7 @@ export type RuleKind = keyof typeof KINDS
 export const RULE_KINDS = Object.keys(KINDS) as [RuleKind, ...RuleKind[]]
 export const matchesOf = (kind: RuleKind): Matches | undefined => KINDS[kind]
 
-/** What the fields of a rule are, for the API's document. */
+/** Descriptions of a rule's fields, for the API's document. */
 export const ruleFields = {
   what: 'what the rule goes by',
   url: 'destination of the rule',
@@ -46,11 +46,11 @@ export const ruleFields = {
 /** A rule of a link, as the API stores it in `links.rules`. */
 export interface Rule {
   what: RuleKind
-  url: string // in LinkOptions, prepared
-  /** Country: ISO 3166 alpha-2, capitals; platform: ios, android, windows, linux or mac */
+  url: string // in LinkOptions a result of `prepareDestination`
+  /** For a country: ISO 3166 alpha-2 in capitals. For a platform: ios, android, windows, linux or mac. */
   matches?: string
-  /** Rotator: whole percents */
+  /** For a rotator: whole percents. */
   percentage?: number
-  /** Rotator: a visitor who comes again is forwarded the same way. */
+  /** For a rotator: a returning visitor is forwarded to the same destination. */
   sticky?: boolean
 }

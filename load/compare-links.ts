@@ -18,16 +18,16 @@ export interface Comparison {
   completeSeconds: number
 }
 
-const linksPerRequest = 500
-const pollMs = 200
-const settleMs = 2000
-const patienceMs = 30_000
+const LINKS_PER_REQUEST = 500
+const POLL_MS = 200
+const SETTLE_MS = 2000
+const PATIENCE_MS = 30_000
 
 /** @returns clicks by link, as the report by links has them */
 export async function readClicks(api: ApiClient, workspaceId: number, ids: readonly number[]): Promise<number[]> {
   const clicks = new Map<number, number>()
-  for (let at = 0; at < ids.length; at += linksPerRequest) {
-    const link_ids = ids.slice(at, at + linksPerRequest).join('-')
+  for (let at = 0; at < ids.length; at += LINKS_PER_REQUEST) {
+    const link_ids = ids.slice(at, at + LINKS_PER_REQUEST).join('-')
     const { values } = await api.counter(workspaceId, 'link_id', { start: 'all', link_ids })
     for (const { value, count } of values) clicks.set(Number(value), count)
   }
@@ -65,11 +65,11 @@ export async function waitForClicks(visits: readonly Visits[], read: () => Promi
     if (String(recorded) !== before) movedMs = now
     before = String(recorded)
     const differences = compareClicks(visits, recorded)
-    const isOver = differences.length === 0 ? now - movedMs > settleMs : now - movedMs > patienceMs
+    const isOver = differences.length === 0 ? now - movedMs > SETTLE_MS : now - movedMs > PATIENCE_MS
     if (isOver || differences.some(isTooMany)) {
       const sum = recorded.reduce((total, clicks) => total + clicks, 0)
       return { recorded: sum, differences, completeSeconds: (movedMs - startedMs) / 1000 }
     }
-    await delay(pollMs)
+    await delay(POLL_MS)
   }
 }

@@ -8,7 +8,7 @@ export interface LoadLink {
   path: string
 }
 
-const linksPerRequest = 1000
+const LINKS_PER_REQUEST = 1000
 
 /** @throws Error for a link that is refused */
 export async function makeLinks(
@@ -19,7 +19,7 @@ export async function makeLinks(
   const run = `l${randomBytes(4).toString('hex')}`
   const links: (LoadLink & { id: number })[] = []
   while (links.length < count) {
-    const drafts = Array.from({ length: Math.min(linksPerRequest, count - links.length) }, (_, i) => {
+    const drafts = Array.from({ length: Math.min(LINKS_PER_REQUEST, count - links.length) }, (_, i) => {
       const number = links.length + i
       return {
         slug: `/${run}${number}`,

@@ -2,7 +2,7 @@ import { rangeOfClicks } from './compare-links.js'
 import type { LoadResult } from './run-load.js'
 import type { Sent } from './send-load.js'
 
-const differencesShown = 20
+const DIFFERENCES_SHOWN = 20
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 const countOf = (links: number) => (links === 1 ? '1 link' : `${links} links`)
@@ -31,6 +31,7 @@ function comparisonLines({ comparison, links, sent }: LoadResult): string[] {
   const [least, most] = [sumOf(ranges.map(({ least }) => least)), sumOf(ranges.map(({ most }) => most))]
   const uncertain =
     most > least ? [`${most - least} requests had no answer or a page: each of them may be a click or not.`] : []
+  if (most === 0) return ['No click was answered, so there is nothing to compare.']
   const verdict =
     differences.length === 0
       ? `The reports agree, link by link. They were complete ${completeSeconds.toFixed(1)} s after the last answer.`
@@ -38,7 +39,7 @@ function comparisonLines({ comparison, links, sent }: LoadResult): string[] {
   return [
     `Clicks: ${show(least, most)} answered, ${recorded} in the reports of ${countOf(links.length)}`,
     ...uncertain,
-    ...differences.slice(0, differencesShown).map(({ index, expected, recorded }) => {
+    ...differences.slice(0, DIFFERENCES_SHOWN).map(({ index, expected, recorded }) => {
       const { host, path } = links[index]
       return `difference: ${host}${path}: ${show(expected.least, expected.most)} answered, ${recorded} in the report`
     }),

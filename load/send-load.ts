@@ -20,7 +20,7 @@ export interface Sent {
   /** From sending a request to the last byte of its answer, in microseconds */
   latencies: RecordableHistogram
   connections: number
-  /** From the first request to the last answer */
+  /** From the first request to the last answer, or to the end of sending if that is later */
   seconds: number
   /** Times that a connection ended and was opened again */
   reconnects: number
@@ -61,8 +61,8 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   'accept-language': 'en',
 }
-const answerSecondsMax = 10
-const pollMs = 20
+const ANSWER_SECONDS_MAX = 10
+const POLL_MS = 20
 const RATE_MAX = 1e9
 const NOTHING_MORE = -1
 
@@ -105,6 +105,12 @@ async function send(cannon: typeof autocannon, options: SendOptions): Promise<Se
   const startedMs = performance.now()
   let lastMs = startedMs
   let reconnects = 0
+  let requests = 0
+  // Autocannon sends at the beginning of each second, and would begin one second more than it is given.
+  const requestsMax = ratePerSecond ? ratePerSecond * durationSeconds : Number.POSITIVE_INFINITY
+  const halt = () => {
+    for (const { client } of open) client.rate = NOTHING_MORE
+  }
 
   function setUp(client: Client) {
     const connection: Connection = { client, underWay: [] }
@@ -121,6 +127,8 @@ async function send(cannon: typeof autocannon, options: SendOptions): Promise<Se
       connection.socket = client.conn
       const link = share[next++ % share.length]
       visits[link].sent += 1
+      requests += 1
+      if (requests >= requestsMax) halt()
       connection.underWay.push({ link, sentMs: performance.now() })
     })
     client.on('response', (status) => {
@@ -144,8 +152,8 @@ async function send(cannon: typeof autocannon, options: SendOptions): Promise<Se
         connections,
         pipelining,
         overallRate: ratePerSecond ?? RATE_MAX, // never none, because only a client with a rate can be halted
-        duration: durationSeconds + 10 * answerSecondsMax, // later than it is stopped below
-        timeout: answerSecondsMax,
+        duration: durationSeconds + 10 * ANSWER_SECONDS_MAX, // later than it is stopped below
+        timeout: ANSWER_SECONDS_MAX,
         sampleInt: 100,
         ignoreCoordinatedOmission: true, // its own percentiles, which are not used, fail at a rate below zero
         setupClient: (client) => setUp(client as Client),
@@ -154,9 +162,10 @@ async function send(cannon: typeof autocannon, options: SendOptions): Promise<Se
     )
   })
   await delay(durationSeconds * 1000, undefined, { signal }).catch(() => undefined)
-  for (const { client } of open) client.rate = NOTHING_MORE
-  const untilMs = performance.now() + answerSecondsMax * 1000
-  while (!isAnswered() && performance.now() < untilMs) await delay(pollMs)
+  halt()
+  lastMs = performance.now()
+  const untilMs = performance.now() + ANSWER_SECONDS_MAX * 1000
+  while (!isAnswered() && performance.now() < untilMs) await delay(POLL_MS)
   instance.stop()
   const { errors, timeouts } = await result
   const seconds = (lastMs - startedMs) / 1000

@@ -5,19 +5,19 @@ import { CLICK_COLUMNS, type ClickColumns } from '../conversions/conversion-row.
 import { findClicks } from '../conversions/find-clicks.js'
 import type { Sql } from '../postgres/connect.js'
 
-/** A click that has not come in so many days does not come any more. */
+/** A click that has not come after this number of days will not come any more. */
 const DAYS = 30
 const AT_ONCE = 10_000
 const LOOKED_UP_AT_ONCE = 1000
-/** Most clicks that a conversion came before are there within seconds. */
+/** Age of conversions whose clicks are looked for often. Most clicks come within seconds. */
 const FRESH = '10 minutes'
 
-/** Nearly every click has one of these. Rows from before 0004_conversion_columns.sql have none. */
+/** Nearly every click has a value in one of these columns. Rows from before 0004_conversion_columns.sql have none. */
 const NEWEST_COLUMNS = ['device', 'language', 'isp'] as const satisfies readonly (keyof ClickColumns)[]
 
 /**
- * Brings to conversions what was not known when they came, because ClickHouse was away or ingest behind: the link of a bare
- * click id, what the click of a conversion knows, and what the sale of a refund has.
+ * Completes conversions with values that were unknown when they came, because ClickHouse was away or ingest behind: the
+ * link of a click id, the columns of the click, and the values of a refunded sale.
  * @returns how many are exported again
  */
 export async function completeConversions(sql: Sql, shards: Shards): Promise<number> {
@@ -36,7 +36,7 @@ export async function completeConversions(sql: Sql, shards: Shards): Promise<num
     type Bare = ClickColumns & { workspaceId: number; id: string; linkId: number; clickId: string }
     const bare = await result.json<Bare>()
     const { found } = await clicksOf(client, bare)
-    // A click that knows nothing more would be brought again for ever.
+    // A conversion whose click has no new values would otherwise be exported again for ever.
     const ready = bare.filter((row) => {
       const click = found.get(row.id)
       return click && CLICK_COLUMNS.some((name) => click[name] !== row[name])
@@ -47,20 +47,20 @@ export async function completeConversions(sql: Sql, shards: Shards): Promise<num
   return completed
 }
 
-/** Whether conversions were recorded just now whose click was not there. */
+/** Whether there are recent conversions whose click was not in ClickHouse. */
 export async function areClaimsFresh(sql: Sql): Promise<boolean> {
   const fresh = await sql`
     SELECT FROM conversions WHERE claimed_click_id IS NOT NULL AND inserted_at >= now() - ${FRESH}::interval LIMIT 1`
   return fresh.length > 0
 }
 
-/** The same for these alone, whose clicks were on their way, and for their refunds. */
+/** Completes only recent conversions, whose clicks were on their way, and their refunds. */
 export async function attributeFresh(sql: Sql, shards: Shards): Promise<number> {
   const attributed = await attributeClaimed(sql, shards, FRESH)
   return attributed > 0 ? attributed + (await settleRefunds(sql)) : 0
 }
 
-/** Gives refunds that name their sale what it has: it was recorded after them, or attributed later. @returns how many */
+/** Copies values of sales to refunds that came before the sale or its attribution. @returns how many refunds changed */
 export async function settleRefunds(sql: Sql): Promise<number> {
   const [{ settled }] = await sql<[{ settled: number }]>`
     SELECT coalesce(sum(settle_refunds(workspace_id, NULL)), 0)::integer AS settled
@@ -69,8 +69,8 @@ export async function settleRefunds(sql: Sql): Promise<number> {
 }
 
 /**
- * Attributes conversions whose click could not be looked up. As for any other, the first link of a customer stays, and a
- * click that is older than the workspace's attribution_days earns nothing.
+ * Attributes conversions whose click could not be looked up before. The usual rules apply: the first link of a customer
+ * stays, and a click older than the workspace's attribution_days earns nothing.
  */
 async function attributeClaimed(sql: Sql, shards: Shards, since: string): Promise<number> {
   const claimed = await sql<{ workspace_id: number; click_id: string }[]>`
@@ -104,7 +104,7 @@ export async function attribute(
   linkId: number | undefined,
 ): Promise<number> {
   if (linkId === undefined) {
-    // Ingest may be behind; a click of a day ago that is not there is none.
+    // Ingest may be behind. After a day, a click that is not in ClickHouse does not exist.
     await sql`
       UPDATE conversions SET unattributed = 'unknown_click', claimed_click_id = NULL
       WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} AND inserted_at < now() - interval '1 day'`
@@ -122,7 +122,7 @@ export async function attribute(
         AND is_click_in_time(${clickId}, occurred_at, days)
       ORDER BY external_id, id
       ON CONFLICT DO NOTHING RETURNING external_id, tied_at
-    ), followed AS ( -- what these customers did since
+    ), followed AS ( -- later conversions of these customers
       UPDATE conversions
       SET link_id = ${linkId}, click_id = ${clickId}, unattributed = NULL, position = NULL
       FROM ties

@@ -1,28 +1,31 @@
+import { deleteRows, hasRows } from '../clickhouse/delete-rows.js'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
+import { DAY_MS } from '../process/durations.js'
 import { differingRollups } from '../rollups/audit.js'
 import { whileInsertsPause } from '../rollups/pause-inserts.js'
 import { mergeRollup, reconcileRollup } from '../rollups/reconcile.js'
 import { bucketDaysMax, ROLLUPS } from '../rollups/rollups.js'
 
-/** Corrections of the same days. */
+/** Corrections that concern the same days. */
 interface Due {
   ids: string[]
+  removal_ids: string[]
   workspace_ids: number[]
   from_day: string
   to_day: string
 }
 
-/** Ingest waits while so many days are compared, and goes on before the next. */
+/** Days that are compared in one pause of inserts. Ingest goes on between two pauses. */
 const daysAtOnce = bucketDaysMax
-/** How long inserts are held up for a batch that was begun and does not end: the correction can wait, they should not. */
+/** Longest wait for a begun batch while inserts are paused. It is short, because corrections are not urgent. */
 const pauseWaitMs = 5_000
-/** As many ids as a query of ClickHouse's usual size takes twice. */
+/** Workspaces per query. Twice as many ids would still fit into a query of ClickHouse's default size. */
 const workspacesAtOnce = 5_000
 
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Workspaces of one shard, so many that a query can name them. */
+/** Splits workspaces by shard, into groups that fit into a query. */
 function* groupsOf(workspaceIds: number[], shards: Shards) {
   for (const client of shards.clients) {
     const ofShard = workspaceIds.filter((id) => shards.of(id) === client)
@@ -32,16 +35,31 @@ function* groupsOf(workspaceIds: number[], shards: Shards) {
 }
 
 /**
- * Makes rollups say again what the clicks say: where clicks were removed, and where ingest was not certain that an insert
- * was whole.
+ * Repeats deletions of clicks, which ends when no such click is left. Until a deletion is done its clicks agree with their
+ * rollups, and the correction would find nothing to do.
+ */
+async function finishRemovals(sql: Sql, shards: Shards, ids: string[]) {
+  if (ids.length === 0) return
+  const removals = await sql<{ condition: string }[]>`
+    SELECT condition FROM click_removals WHERE id = ANY(${ids}::bigint[])`
+  for (const { condition } of removals)
+    for (const client of shards.clients)
+      if (await hasRows(client, 'clicks', condition)) await deleteRows(client, 'clicks', condition)
+}
+
+/**
+ * Corrects rollups to agree with the clicks: after clicks were removed, or if ingest was not certain that an insert was
+ * complete.
  * @returns the rollups that had to be corrected
  */
 export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]> {
   const due = await sql<Due[]>`
-    SELECT array_agg(id) AS ids, array_agg(DISTINCT workspace_id) AS workspace_ids, from_day::text, to_day::text
+    SELECT array_agg(id) AS ids, coalesce(array_agg(DISTINCT removal_id) FILTER (WHERE removal_id IS NOT NULL), '{}') AS removal_ids,
+      array_agg(DISTINCT workspace_id) AS workspace_ids, from_day::text, to_day::text
     FROM rollup_corrections WHERE corrected_at IS NULL GROUP BY from_day, to_day ORDER BY min(id)`
   const corrected = new Set<string>()
-  for (const { ids, workspace_ids, from_day, to_day } of due) {
+  for (const { ids, removal_ids, workspace_ids, from_day, to_day } of due) {
+    await finishRemovals(sql, shards, removal_ids)
     let isChanged = false
     for (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
       for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
@@ -59,8 +77,12 @@ export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]
       }
     }
     if (isChanged) await sql`UPDATE rollup_corrections SET corrected_at = now() WHERE id = ANY(${ids}::bigint[])`
-    else await sql`DELETE FROM rollup_corrections WHERE id = ANY(${ids}::bigint[])`
+    else await sql`DELETE FROM rollup_corrections WHERE id = ANY(${ids}::bigint[]) AND corrected_at IS NULL`
   }
+  await sql`
+    DELETE FROM click_removals WHERE NOT EXISTS (
+      SELECT FROM rollup_corrections WHERE removal_id = click_removals.id AND corrected_at IS NULL
+    )`
   return [...corrected]
 }
 
@@ -73,9 +95,9 @@ interface Corrected {
 }
 
 /**
- * Takes what adds up to nothing off the disks. Merging rewrites whole partitions of every rollup, so that corrections are
- * gathered.
- * @param afterHours how long the first of them waits
+ * Removes rows that add up to zero from the disks by merging. Merging rewrites whole partitions of every rollup, so
+ * several corrections are merged together.
+ * @param afterHours how long the first correction waits for others
  */
 export async function mergeCorrected(sql: Sql, shards: Shards, afterHours = 24) {
   const corrected = await sql<Corrected[]>`

@@ -1,14 +1,14 @@
 import type { Sql } from '../postgres/connect.js'
 import { isSubscribed, PLANS_WITH_WEBHOOKS } from '../webhooks/subscriptions.js'
 
-/** Long enough for a weekend without a process that tells of them. */
+/** Changes are kept for a weekend without an events process. */
 const AGE_MAX = '3 days'
 const DROPPED_AT_ONCE = 1000
 
 /**
- * Drops changes of links that no events process has told of in time, so that Postgres does not fill up; webhooks that would
- * have been told count them as missed. Several processes may do it at once.
- * @returns how many changes are gone
+ * Drops changes of links that no events process has sent in time, so that Postgres does not fill up. Webhooks count
+ * them as missed. Several processes may do it at once.
+ * @returns the number of dropped changes
  */
 export async function dropOldChanges(sql: Sql): Promise<number> {
   const told = { workspaceId: 'dropped.workspace_id', linkId: 'dropped.link_id', event: 'dropped.event' }

@@ -1,25 +1,25 @@
 import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
+import { DAY_MS } from '../process/durations.js'
 import { cutBuckets } from '../rollups/cut-buckets.js'
 import { whileInsertsPause } from '../rollups/pause-inserts.js'
 import { BUCKET_DAYS } from '../rollups/rollups.js'
 import { removeWorkspaces } from './remove-workspaces.js'
 
-/** By the name of a plan, the days that clicks of its workspaces are kept; 0: for ever. */
+/** Days that clicks are kept, by plan; 0 keeps them for ever. */
 export type Retention = Record<string, number>
 
-const DAY_MS = 86_400_000
 const atOnce = 5_000
 
-/** First day that is kept: `days` full days before today's, and up to six more, to the start of a 7-day bucket. */
+/** First day that is kept: `days` full days before today, and up to six more, to the start of a 7-day bucket. */
 export function firstDayKept(now: Date, days: number): string {
   const day = Math.floor(now.getTime() / DAY_MS) - days
   return new Date(Math.floor(day / BUCKET_DAYS[0]) * BUCKET_DAYS[0] * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
- * Removes clicks, and what rollups say of them, that are older than the plan of their workspace keeps them. By the plan
- * of today, which a TTL of the tables could not know, and from clicks and rollups together.
+ * Removes clicks that are older than their workspace's plan allows, from `clicks` and from rollups together. A TTL of
+ * the tables could not do this, because it does not know the current plan.
  */
 export async function expireClicks(sql: Sql, { clients }: Pick<Shards, 'clients'>, retention: Retention, now: Date) {
   for (const [plan, days] of Object.entries(retention)) {

@@ -5,14 +5,14 @@ import { type Actor, actAs } from '../postgres/act-as.js'
 import type { Sql } from '../postgres/connect.js'
 
 /**
- * Forgets a customer of a workspace: no conversion leads back to them any more, and none to come inherits their link. What
- * happened stays, so that sums do not change: its time, kind, amount, link, country. Its event_id stays too, which keeps a
- * report that comes again from being another event; docs/conversions.md says what it must not be.
+ * Forgets a customer of a workspace: no conversion can be traced to them any more, and future ones do not inherit their
+ * link. Time, kind, amount, link and country of conversions stay, so that sums do not change. The event_id stays too,
+ * so that a repeated report is recognised; docs/conversions.md says what it must not contain.
  *
- * First in Postgres, which has the conversions brought to ClickHouse again as they are now; then in ClickHouse itself, which
- * would keep what it had until it merges. Repeated, it does what is left.
- * @param by whose wish the audit log says it was, without saying of whom; absent: the process's own
- * @returns how many conversions had the id
+ * Postgres comes first, and exports the changed conversions to ClickHouse again. ClickHouse itself is then updated too,
+ * because it keeps old rows until it merges. The function can be repeated after an interruption.
+ * @param by actor for the audit log, which does not name the customer; the process itself if absent
+ * @returns the number of conversions that had the id
  */
 export async function forgetCustomer(
   sql: Sql,
@@ -48,8 +48,9 @@ export async function forgetCustomer(
 const atOnce = 10_000
 
 /**
- * The same for the customers of clicks that are about to be removed: whoever clicked is who did what the conversion says.
- * What conversions have of the clicks themselves goes too, in both stores, and their tokens earn nothing from now on.
+ * Forgets the customers of clicks that are about to be removed, because visitor and customer are the same person.
+ * Values that conversions took from the clicks are removed in both stores, and the clicks' tokens earn nothing from now
+ * on.
  * @param where a condition on `clicks`
  */
 export async function forgetClicksOfConversions(

@@ -9,7 +9,7 @@ import { removeClicks } from './remove-clicks.js'
 
 const atOnce = 5_000
 
-/** The number that ingest stores for a visitor. @param salt the day's 16 bytes */
+/** The visitor hash as ingest stores it. @param salt the day's 16 bytes */
 function storedHash(salt: Buffer, workspaceId: number, address: Uint32Array, userAgent: string): string {
   const words = new Uint32Array(Uint8Array.from(salt).buffer)
   const hash = new Uint32Array(2)
@@ -19,11 +19,11 @@ function storedHash(salt: Buffer, workspaceId: number, address: Uint32Array, use
 }
 
 /**
- * Removes a visitor's clicks of the days whose salt still exists: today's, and yesterday's for some minutes after
- * midnight (UTC), and what their conversions have of them. Those of other days cannot be told from anybody's any more, by
- * anyone.
- * @param userAgent exactly as the browser sends it; it is part of the hash
- * @returns the days (`YYYY-MM-DD`), and how many clicks there were; undefined where `address` is none
+ * Removes a visitor's clicks of the days whose salt still exists, which is today, and yesterday for some minutes after
+ * midnight (UTC). Values that conversions took from them are removed too. On other days nobody can tell whose a click
+ * is.
+ * @param userAgent exactly as the browser sends it, because it is part of the hash
+ * @returns the days (`YYYY-MM-DD`) and the number of clicks; undefined if `address` is invalid
  */
 export async function forgetVisitor(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function forgetVisitor(
       for (let i = 0; i < ids.length; i += atOnce) {
         const pairs = ids.slice(i, i + atOnce).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
         const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
-        await forgetClicksOfConversions(sql, shards, client, where) // first: afterwards nobody knows which clicks they were
+        await forgetClicksOfConversions(sql, shards, client, where) // first, because it needs the clicks' ids
         clicks += await removeClicks(sql, client, where)
       }
     }

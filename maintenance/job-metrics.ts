@@ -13,12 +13,14 @@ const jobs = [
 ] as const
 type Job = (typeof jobs)[number]
 
-/** Does `work`, and notes how it went. */
+/** Runs `work` and counts the result. */
 export type RunJob = <T>(job: Job, work: () => Promise<T>) => Promise<T>
 
 export const runUnnoted: RunJob = (_job, work) => work()
 
-/** Of jobs that one api process at a time does: the newest of all processes counts. A label `job` is Prometheus's own. */
+/**
+ * Metrics of jobs. One api process at a time runs them, so the newest value counts. Prometheus uses the label `job`.
+ */
 export function createJobMetrics(registry: Registry): RunJob {
   const labelled = { labelNames: ['task'] as const, registers: [registry] }
   const running = new Gauge({ ...labelled, name: 'slugline_job_running', help: '1 while this process is at it' })

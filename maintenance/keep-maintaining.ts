@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Shards } from '../clickhouse/shards.js'
 import { alone } from '../postgres/alone.js'
 import type { Sql } from '../postgres/connect.js'
+import { HOUR_MS } from '../process/durations.js'
 import { areClaimsFresh, attributeFresh, completeConversions } from './complete-conversions.js'
 import { correctRollups, mergeCorrected } from './correct-rollups.js'
 import { expireClicks, type Retention } from './expire-clicks.js'
@@ -11,18 +12,18 @@ import { removeExpired } from './remove-expired.js'
 
 interface Pace {
   maintainMs: number
-  /** How soon what was interrupted goes on. */
+  /** Wait before interrupted work goes on. */
   continueMs: number
-  /** How soon rollups are looked at after an insert that ingest was not certain of. */
+  /** Interval at which pending corrections of rollups are looked for. */
   correctMs: number
 }
-const paceDefault: Pace = { maintainMs: 3600_000, continueMs: 30_000, correctMs: 10_000 }
+const paceDefault: Pace = { maintainMs: HOUR_MS, continueMs: 30_000, correctMs: 10_000 }
 const LIFE_CYCLE = 'slugline life cycle'
 
 /**
- * Brings the clicks to where they should be: those of deleted workspaces and links, and those that are too old, go. One
- * process does so at a time, and each step can be repeated. Until all are done, Postgres says that they are not.
- * @returns how many deletions were looked at; undefined where another process is at it
+ * Removes clicks of deleted workspaces and links, and clicks that are too old. One process does so at a time, and each
+ * step can be repeated. Postgres has a mark that maintenance is unfinished until all steps are done.
+ * @returns the number of deletions that were handled; undefined if another process does the work
  */
 export function maintainClicks(
   sql: Sql,
@@ -43,15 +44,15 @@ export function maintainClicks(
   })
 }
 
-/** Whether maintenance was interrupted, or another process is at it, which then has the lock. */
+/** Whether maintenance was interrupted, or is being done by another process (which then has the lock). */
 async function isUnfinished(sql: Sql): Promise<boolean> {
   const [{ is_unfinished }] = await sql<[{ is_unfinished: boolean }]>`SELECT is_unfinished FROM maintenance`
   return is_unfinished
 }
 
 /**
- * Removes the rows of deleted workspaces within a minute, because an audit finds them until then; those that are deleted
- * within some seconds, together. Those of links wait for the next hour.
+ * Removes the rows of deleted workspaces within a minute, because an audit finds them until then. Workspaces that are
+ * deleted within some seconds are removed together. Rows of deleted links wait for the hourly maintenance.
  */
 async function removeWorkspacesDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<number | undefined> {
   const due = await sql`
@@ -61,7 +62,7 @@ async function removeWorkspacesDue(sql: Sql, shards: Shards, runJob: RunJob): Pr
     : undefined
 }
 
-/** Makes rollups right that are known to need it, where any are. */
+/** Corrects rollups if corrections are pending. */
 async function correctDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<string[] | undefined> {
   const due = await sql`SELECT FROM rollup_corrections WHERE corrected_at IS NULL LIMIT 1`
   return due.length > 0
@@ -69,16 +70,16 @@ async function correctDue(sql: Sql, shards: Shards, runJob: RunJob): Promise<str
     : undefined
 }
 
-/** Attributes conversions whose click was on its way to ClickHouse, where there are any. */
+/** Attributes conversions whose click was on its way to ClickHouse, if there are any. */
 async function attributeDue(sql: Sql, shards: Shards, runJob: RunJob) {
   if (await areClaimsFresh(sql))
     await alone(sql, LIFE_CYCLE, () => runJob('complete_conversions', () => attributeFresh(sql, shards)))
 }
 
 /**
- * Maintains the clicks now and every hour, until it is closed, and goes on within a minute with what was interrupted, here or
- * in another process (test/lifecycle/interrupted.test.ts). Removes deleted workspaces, corrects rollups and attributes late
- * clicks every ten seconds in between. What ClickHouse is doing when it is closed, ClickHouse finishes by itself.
+ * Maintains the clicks now and every hour, until it is closed. Interrupted work, also of another process, goes on
+ * within a minute (test/lifecycle/interrupted.test.ts). In between, every ten seconds, it removes deleted workspaces,
+ * corrects rollups and attributes late clicks. ClickHouse finishes its current statement even if this is closed.
  */
 export function keepMaintaining(
   sql: Sql,
@@ -110,7 +111,7 @@ export function keepMaintaining(
     noteRemoved(await removeWorkspacesDue(sql, shards, runJob))
     await attributeDue(sql, shards, runJob)
     const rollups = await correctDue(sql, shards, runJob)
-    if (rollups?.length) log.warn({ rollups }, 'rollups did not say what the clicks say, and were corrected')
+    if (rollups?.length) log.warn({ rollups }, 'rollups disagreed with the clicks and were corrected')
   }
   async function look() {
     if (running) return

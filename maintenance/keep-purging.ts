@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Sql } from '../postgres/connect.js'
+import { HOUR_MS } from '../process/durations.js'
 import { keepDoing } from '../process/keep-doing.js'
 import { dropOldChanges } from './drop-old-changes.js'
 import type { RunJob } from './job-metrics.js'
@@ -8,20 +9,20 @@ import { createOutboxMetrics } from './outbox-metrics.js'
 import { purgeAuditLog } from './purge-audit-log.js'
 import { purgeTrash } from './purge-trash.js'
 
-const EVERY_MS = 3600_000
+const EVERY_MS = HOUR_MS
 
 export interface PurgingOptions {
   sql: Sql
-  /** For which links lie in the trash. */
+  /** Days that deleted links stay in the trash. */
   trashDays: number
-  /** For which the audit log is kept. */
+  /** Days that entries of the audit log are kept. */
   auditDays: number
   registry: Registry
   log: FastifyBaseLogger
   runJob: RunJob
 }
 
-/** Removes from Postgres what has lain there long enough, now and every hour, until it is closed. */
+/** Removes old rows from Postgres (trash, audit log, unsent changes), now and every hour, until it is closed. */
 export function keepPurging({ sql, trashDays, auditDays, registry, log, runJob }: PurgingOptions) {
   const { onDropped } = createOutboxMetrics(registry, sql)
   const doing = [
@@ -39,7 +40,10 @@ export function keepPurging({ sql, trashDays, auditDays, registry, log, runJob }
       const changes = await runJob('drop_old_changes', () => dropOldChanges(sql))
       onDropped(changes)
       if (changes > 0)
-        log.error({ changes }, 'webhooks were not told of changes of links: no events process did in three days')
+        log.error(
+          { changes },
+          'changes of links were dropped: no events process sent them to webhooks within three days',
+        )
       return false
     }),
   ]

@@ -2,15 +2,15 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Sql } from '../postgres/connect.js'
 
 /**
- * How long changes of links wait to be told; asked of Postgres when it is scraped, so that it is known where no events
- * process runs.
- * @returns counts changes that were dropped
+ * Registers metrics of changes of links that wait to be sent. Postgres is asked at each scrape, so that they are known
+ * even if no events process runs.
+ * @returns a function that counts dropped changes
  */
 export function createOutboxMetrics(registry: Registry, sql: Sql) {
   const registers = [registry]
   new Gauge({
     name: 'slugline_webhook_changes_oldest_seconds',
-    help: 'Age of the oldest change of a link that webhooks are not told of yet, 0 where there is none; NaN while Postgres is away',
+    help: 'Age of the oldest change of a link that was not sent to webhooks yet, 0 if there is none; NaN while Postgres is away',
     registers,
     async collect() {
       const [{ seconds } = { seconds: 0 }] = await sql<{ seconds: number }[]>`
@@ -21,7 +21,7 @@ export function createOutboxMetrics(registry: Registry, sql: Sql) {
   })
   const dropped = new Counter({
     name: 'slugline_webhook_changes_dropped_total',
-    help: 'Changes of links that webhooks were never told of, because no events process did in three days',
+    help: 'Changes of links that were never sent to webhooks, because no events process did within three days',
     registers,
   })
   return { onDropped: (changes: number) => dropped.inc(changes) }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Sql } from '../postgres/connect.js'
 
-/** Asked of Postgres when it is scraped, so that every api process says the same. */
+/** Registers the number of pending corrections. Postgres is asked at each scrape, so all api processes say the same. */
 export function countPendingCorrections(registry: Registry, sql: Sql) {
   new Gauge({
     name: 'slugline_rollup_corrections_pending',

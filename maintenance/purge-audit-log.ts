@@ -3,9 +3,9 @@ import type { Sql } from '../postgres/connect.js'
 const PURGED_AT_ONCE = 5_000
 
 /**
- * Removes entries that are older than `days`, in statements of a bounded size. Ids are given nearly in the order of time, so
- * that it is over where the oldest ids are young; what hides behind one of these waits for it.
- * @returns how many are gone
+ * Removes entries that are older than `days`, in statements of a bounded size. Ids are nearly in the order of time, so
+ * it ends at the first statement that finds young ids. An old entry among these waits for a later run.
+ * @returns the number of removed entries
  */
 export async function purgeAuditLog(sql: Sql, days: number): Promise<number> {
   for (let purged = 0; ; ) {

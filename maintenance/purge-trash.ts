@@ -3,9 +3,9 @@ import type { Sql } from '../postgres/connect.js'
 const purgedAtOnce = 1_000
 
 /**
- * Removes for good what has been in the trash for `days`, in statements of a bounded size. Several processes may do it
- * at once: each takes what the others have not.
- * @returns how many links are gone
+ * Removes links that were in the trash for `days`, in statements of a bounded size. Several processes may do it at
+ * once: each skips the rows of the others.
+ * @returns the number of removed links
  */
 export async function purgeTrash(sql: Sql, days: number): Promise<number> {
   for (let purged = 0; ; ) {

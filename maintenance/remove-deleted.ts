@@ -10,14 +10,15 @@ interface Deletion {
   workspace_id: number
 }
 
-/** Each is a few dozen bytes of a statement, whose length ClickHouse bounds (256 KB). */
+/** Deletions per statement. Each takes a few dozen bytes of its 256 KB. */
 const atOnce = 5_000
 
 /**
- * Removes the clicks of deleted workspaces and links that are due. A deletion is looked for several times, see
- * postgres/schema/0008_life_cycle.sql, and each time only after ClickHouse has acknowledged that nothing is there.
- * @param kinds those that are looked for
- * @returns how many there were
+ * Removes the clicks of deleted workspaces and links that are due. A deletion is repeated several times, see
+ * postgres/schema/0008_life_cycle.sql. A repetition is noted only after ClickHouse has acknowledged that no rows are
+ * left.
+ * @param kinds kinds of deletions that are handled
+ * @returns the number of handled deletions
  */
 export async function removeDeleted(sql: Sql, shards: Shards, kinds = ['workspace', 'link']): Promise<number> {
   for (let removed = 0; ; ) {

@@ -1,8 +1,8 @@
 import type { Sql } from '../postgres/connect.js'
 
 /**
- * Removes sessions, links and invitations that are over; nobody comes in by them any more. Budgets that are full again need no row.
- * @returns how many
+ * Removes expired sessions, sign-in links and invitations, and budgets that are full again, which need no row.
+ * @returns the number of removed rows
  */
 export async function removeExpired(sql: Sql): Promise<number> {
   const results = await Promise.all([

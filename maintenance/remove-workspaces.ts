@@ -4,7 +4,9 @@ import { ROLLUPS, type Rollup } from '../rollups/rollups.js'
 
 interface Table {
   table: string
-  /** SQL: whether a row is only of days before `before`, `YYYY-MM-DD`. Absent: rows stay as long as their workspace. */
+  /**
+   * SQL condition for rows of days before `before` (`YYYY-MM-DD`) only. Without it rows stay as long as the workspace.
+   */
   isBefore?: (before: string) => string
 }
 
@@ -17,8 +19,8 @@ const conditions: Record<Rollup['step'], (before: string) => string> = {
 const tableOf = ({ table, step }: Rollup): Table => ({ table, isBefore: conditions[step] })
 
 /**
- * All tables. Those by hour come last: whoever goes on after a kill finds there whose clicks there are. What a customer
- * earned is not a matter of how long clicks are kept.
+ * All tables with rows of workspaces. Those by hour come last, because a repetition after a kill finds the workspaces
+ * in them. Conversions are kept independently of clicks.
  */
 const tables: Table[] = [
   { table: 'conversions' },

@@ -1,18 +1,18 @@
 const SEPARATOR = /^-----$/m
 const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
-/** Codecs and the like are no matter of a distributed table, its columns are. */
+/** Statements that change columns. A distributed table needs them too; it does not need others, such as codecs. */
 const ALTERED_TABLE = /^ALTER TABLE (\w+)(?=[\s\S]*\b(?:ADD|DROP|RENAME) COLUMN\b)/m
 const DROPPED_TABLE = /DROP TABLE IF EXISTS (\w+)/
 
-/** What the rows of all shards are read from and written to by. */
+/** Name of the table with the rows of all shards. */
 export const wholeOf = (table: string, cluster?: string) => (cluster ? `${table}_distributed` : table)
 
 /**
- * The statements of a schema file, for a single server or, with `cluster`, for every server of that cluster: replicated
- * tables, and over each a `<table>_distributed` that spreads reads. Rows are sharded by workspace, so that a report is one
- * shard's; ingest writes a shard's own table, where the insert's token is known, never through the distributed one.
- * A distributed table has columns of its own, so what adds or drops some alters that as well. A table without workspaces
- * has none: it is a shard's own.
+ * Splits a schema file into statements, for a single server or, with `cluster`, for all servers of a cluster. A cluster
+ * has replicated tables, and for each a `<table>_distributed` to read all shards. Rows are sharded by workspace, so
+ * that a report needs one shard. Ingest inserts into a shard's own table, which knows the tokens of inserts, and never
+ * through the distributed one. A distributed table has columns of its own, so statements that add or drop columns
+ * change it too. A table without workspaces belongs to one shard and has no distributed table.
  */
 export function statementsOf(text: string, cluster?: string): string[] {
   return text.split(SEPARATOR).flatMap((statement) => {
@@ -25,7 +25,7 @@ export function statementsOf(text: string, cluster?: string): string[] {
         return `${cluster ? 'Replicated' : ''}${engine}${args.length > 0 ? `(${args.join(', ')})` : ''}`
       })
       .replace(/non_replicated_deduplication_window = (\d+)/, (setting, window) =>
-        // A replicated table also forgets by time, after an hour if it is not told otherwise.
+        // A replicated table also forgets tokens by time, after an hour by default.
         cluster
           ? `replicated_deduplication_window = ${window}, replicated_deduplication_window_seconds = 604800`
           : setting,

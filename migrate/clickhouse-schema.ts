@@ -3,13 +3,13 @@ import { BUCKET_DAYS, bucketDaysMax, ROLLUPS, type Rollup } from '../rollups/rol
 import { type Migration, readMigrations, toMigration } from './read-migrations.js'
 
 export interface ClickHouseMigration extends Migration {
-  /** which it makes */
+  /** The rollup that it creates, if it is one. */
   rollup?: Rollup
 }
 
 const folder = new URL('../../clickhouse/schema/', import.meta.url)
 
-/** What a template leaves open, and clickhouse-ddl.ts does not fill in. */
+/** Placeholders of templates that are filled in here, not by clickhouse-ddl.ts. */
 const PLACEHOLDER = /\{\{(table|value|bucket_days|bucket_days_max)\}\}/g
 
 function expand({ table, template, counter }: Rollup): string {
@@ -24,8 +24,8 @@ function expand({ table, template, counter }: Rollup): string {
 }
 
 /**
- * The schema in the order in which a database gets it: the numbered files, then each rollup by the name of its table. A
- * rollup comes after the column it counts, whenever that was added; so no numbered file can be about a rollup.
+ * The schema in the order of its application: the numbered files, then each rollup under the name of its table. A
+ * rollup so comes after the column that it counts. Numbered files therefore cannot change rollups.
  */
 export const clickHouseSchema = (rollups = ROLLUPS): ClickHouseMigration[] => [
   ...readMigrations(folder),

@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the stores that the environment names to the newest schema, makes the first workspace with a
-// key to it where there is none, and ends. With `-- --print` it only prints that schema, as both stores are told it.
+// `npm run migrate`: brings the stores in the environment to the newest schema, creates a first workspace with a key if
+// there is none, and ends. With `-- --print` it only prints the statements of the schema.
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { ensureFirstWorkspace } from '../api/keys/first-workspace.js'
@@ -36,7 +36,7 @@ async function migrate() {
   }
   const config = readEnv(entries, process.env, kafkaComplaints(process.env))
   print('postgres', await migratePostgresAt(config.DATABASE_URL))
-  // Of a cluster, any server reaches all; shards that are no cluster are each brought up by themselves.
+  // In a cluster, one server reaches all. Shards without a cluster are migrated one by one.
   const { CLICKHOUSE_URL: servers, CLICKHOUSE_CLUSTER: name } = config
   for (const server of name ? servers.slice(0, 1) : servers)
     print('clickhouse', await migrateClickHouseAt(server, config.DATABASE_URL, { cluster: name }))
@@ -44,7 +44,7 @@ async function migrate() {
     await ensureTopicsAt(config)
     console.log(`kafka: topic ${config.KAFKA_TOPIC} is there`)
   }
-  // Last, so that nothing scrolls the key away, and no failure comes between making it and showing it.
+  // The key comes last, so that nothing scrolls it away, and no error can come between creating and printing it.
   const sql = connectPostgres(config.DATABASE_URL, 'migrate')
   const { workspaceId, apiKey } = await ensureFirstWorkspace(sql, config.API_KEY)
   await sql.end({ timeout: 2 })

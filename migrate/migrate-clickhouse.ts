@@ -10,18 +10,18 @@ interface MigrateOptions {
   /** Name of a cluster of this ClickHouse, for replicated and distributed tables. */
   cluster?: string
   /**
-   * Runs what makes and fills a new rollup: a click that is inserted between its view and its filling would count twice. By
-   * default nobody is expected to insert clicks.
+   * Runs the creation and filling of a new rollup while inserts are paused: a click inserted between the two would
+   * count twice. By default it is assumed that nobody inserts clicks.
    */
   whileInsertsPause?: (work: () => Promise<void>) => Promise<void>
   rollups?: typeof ROLLUPS
 }
 
 /**
- * Brings the client's database to the newest schema. There are no transactions here, so every statement can be repeated: a
- * run that broke off, or two at once, do no harm.
+ * Brings the client's database to the newest schema. ClickHouse has no transactions for this, so every statement can be
+ * repeated: an interrupted run, or two at once, do no harm.
  * @returns names of the files and rollups applied now
- * @throws Error where the database is another version's, see `pendingMigrations`
+ * @throws Error if the database has the schema of another version, see `pendingMigrations`
  */
 export async function migrateClickHouse(
   client: ClickHouseClient,
@@ -51,7 +51,8 @@ export async function migrateClickHouse(
       values: migrations.map(({ name, checksum }) => ({ name, checksum })),
       format: 'JSONEachRow',
     })
-  // A new database has no clicks. Its rollups are noted together, so that after a run that broke off it counts as old.
+  // A new database has no clicks, so its rollups need no filling. They are noted together at the end, so that after an
+  // interrupted run they are filled, because clicks may have come since.
   const isNew = done.size === 0
   for (const migration of pending) {
     const { rollup } = migration

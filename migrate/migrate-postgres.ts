@@ -7,9 +7,9 @@ const folder = new URL('../../postgres/schema/', import.meta.url)
 export const postgresSchema = () => readMigrations(folder)
 
 /**
- * Brings the database to the newest schema: one transaction a file, one migrator at a time however many start together.
+ * Brings the database to the newest schema, with a transaction per file. Of several migrators, one runs at a time.
  * @returns names of the files applied now
- * @throws Error where the database is another version's, see `pendingMigrations`
+ * @throws Error if the database has the schema of another version, see `pendingMigrations`
  */
 export async function migratePostgres(sql: Sql): Promise<string[]> {
   const schema = postgresSchema()

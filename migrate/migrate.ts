@@ -11,7 +11,7 @@ import type { ROLLUPS } from '../rollups/rollups.js'
 import { migrateClickHouse } from './migrate-clickhouse.js'
 import { migratePostgres } from './migrate-postgres.js'
 
-/** Names the store in an error of its driver, whose own message may be empty (several addresses refused). */
+/** Adds the store's name to an error of its driver, whose message may be empty if several addresses refused. */
 async function about<T>(store: string, work: Promise<T>): Promise<T> {
   return work.catch((cause: Error & { code?: string }) => {
     throw new Error(`${store}: ${cause.message || cause.code || cause.name}`, { cause })
@@ -30,8 +30,9 @@ export async function migratePostgresAt(url: string): Promise<string[]> {
 }
 
 /**
- * Creates the database that `url` names where it is missing. Ingest, if it runs, pauses while a new rollup is filled.
- * @param databaseUrl of Postgres, which is asked for that pause only
+ * Brings ClickHouse to the newest schema, and creates the database in `url` if it is missing. A running ingest pauses
+ * while a new rollup is filled.
+ * @param databaseUrl URL of Postgres, which is needed for this pause only
  * @param options see `migrateClickHouse`
  * @returns names of the files and rollups applied now
  */
@@ -40,7 +41,7 @@ export async function migrateClickHouseAt(
   databaseUrl: string,
   options: { cluster?: string; rollups?: typeof ROLLUPS } = {},
 ): Promise<string[]> {
-  // A new rollup is filled from all clicks there are.
+  // The timeout is long, because a new rollup is filled from all clicks.
   const client = connectClickHouse(url, 'migrate', { requestMs: 3_600_000 })
   const sql = connectPostgres(databaseUrl, 'migrate', { connections: 1 })
   const work = async () => {
@@ -55,9 +56,9 @@ export async function migrateClickHouseAt(
   }
 }
 
-/** Creates what is missing of the topics; gives up after about half a minute without brokers. */
+/** Creates missing topics. It gives up after about half a minute without brokers. */
 export function ensureTopicsAt(config: KafkaConfig): Promise<void> {
-  // Silent, because what kafkajs logs while it retries comes again in the error.
+  // kafkajs's log is silent, because its last error is thrown.
   const log = pino({ level: 'silent' })
   const kafka = createKafka({ ...kafkaAccess(config), clientId: 'slugline-migrate', log })
   return about(`Kafka at ${config.KAFKA_BROKERS}`, ensureTopics(kafka, config.KAFKA_TOPIC, config.KAFKA_PARTITIONS))

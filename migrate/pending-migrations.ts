@@ -1,10 +1,10 @@
 import type { Migration } from './read-migrations.js'
 
 /**
- * Those of `migrations` that a store has not had. All are compared before the first is applied, so that a store of another
- * version is refused as it is.
- * @param done checksums of what the store has had, by name
- * @throws Error naming what it has had that is unknown here, or was changed here since
+ * Finds the migrations that a store has not applied. All are compared before the first is applied, so that a store of
+ * another version is refused without a change.
+ * @param done checksums of applied migrations, by name
+ * @throws Error that names applied migrations which are unknown or changed here
  */
 export function pendingMigrations<M extends Migration>(migrations: M[], done: Map<string, string>): M[] {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))

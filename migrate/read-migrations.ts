@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export interface Migration {
   name: string
   text: string
-  /** By which a later edit is noticed. */
+  /** Checksum of the text, to notice later edits. */
   checksum: string
 }
 
@@ -14,7 +14,7 @@ export const toMigration = (name: string, text: string): Migration => ({
   checksum: createHash('sha256').update(text).digest('hex'),
 })
 
-/** The numbered SQL files of a folder, in order. */
+/** Reads the numbered SQL files of a folder, in order. */
 export function readMigrations(folder: URL): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

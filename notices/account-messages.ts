@@ -1,7 +1,7 @@
 import { html } from '../process/markup.js'
 import { inLine, type Message, mailDocument } from './messages.js'
 
-/** One link, with what it is for before it and who may ignore it behind it. */
+/** A mail with one link: a sentence that explains it, the link, and a sentence for people who did not ask for it. */
 function linkMail(subject: string, sentence: string, button: string, url: string, ignore: string): Message {
   return {
     subject: inLine(subject),
@@ -34,16 +34,16 @@ export const factorMessage = (sentence: string, url: string) =>
 
 export interface Invited {
   workspace: string
-  /** Who invites; null where that is not known. */
+  /** Name of the member who invites; null if unknown. */
   by: string | null
   role: string
   url: string
 }
 
-/** Names that others chose, in a mail to a stranger: nothing in them becomes a link. */
+/** Makes a name that others chose safe for a mail to a stranger: mail programs must not turn it into a link. */
 const plain = (name: string) => inLine(name.replace(/[./:@\\]+/g, ' '), 60)
 
-/** The subject has nothing that others chose: it is what a stranger reads first. */
+/** The subject contains no names that others chose, because it is the first thing that a stranger reads. */
 export function invitationMessage({ workspace, by, role, url }: Invited): Message {
   const name = plain(workspace)
   const article = role === 'owner' ? 'an' : 'a'

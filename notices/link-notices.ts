@@ -1,37 +1,37 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../postgres/connect.js'
 
-/** Clicks of a link that somebody is to be told of now. `clicks` is a bigint: text. */
+/** A due message about clicks on a link. `clicks` is a bigint as text. */
 export interface LinkNotice {
   id: string
   link_id: number
   workspace_id: number
   workspace_name: string
   clicks: string
-  /** When the first of them was. */
+  /** Time of the first of these clicks. */
   since: Date
   link_name: string | null
   slug: string
-  /** '' for the default host */
+  /** '' for the default host. */
   domain: string
   url: string
-  /** Where the message goes: null for Slack. */
+  /** Recipient of the mail; null for Slack. */
   user_id: number | null
   email: string | null
   slack_url: string | null
-  /** Somebody still asks for it, and it has somewhere to go. */
+  /** Whether the recipient still wants the message and can get it. */
   is_wanted: boolean
 }
 
 /**
- * Ten minutes lie between two messages about a link, also where a sender was killed and nobody knows whether the first one
- * went out: it may have taken a minute (`mailer.ts`) to do so.
+ * At least ten minutes are between two messages about a link, even if a sender was killed and its message may have been
+ * sent: the lease is a minute longer, because sending may take that long (`mailer.ts`).
  */
 const PAUSE = '10 minutes'
 const LEASE = '11 minutes'
 const RETRY_AFTER_SECONDS_MAX = 3600
 
-/** @param due a statement that selects the ids of rows and locks them; SQL */
+/** Claims due messages. @param due SQL that selects and locks the ids of rows */
 const claim = (sql: Sql, due: PendingQuery<Row[]>) => sql<LinkNotice[]>`
   WITH due AS (${due}),
   claimed AS (
@@ -55,7 +55,7 @@ const claim = (sql: Sql, due: PendingQuery<Row[]>) => sql<LinkNotice[]>`
     ON workspace_members.user_id = claimed.user_id AND workspace_members.workspace_id = links.workspace_id
   ORDER BY claimed.id`
 
-/** Links whose clicks are due to be mailed about, which no other process takes meanwhile. */
+/** Claims due mails about links. No other process gets them meanwhile. */
 export const claimLinkMails = (sql: Sql, countMax: number) =>
   claim(
     sql,
@@ -65,7 +65,7 @@ export const claimLinkMails = (sql: Sql, countMax: number) =>
   )
 
 /**
- * Links whose clicks are due to be posted to Slack, which no other process takes meanwhile: one of each workspace.
+ * Claims due messages to Slack, one per workspace. No other process gets them meanwhile.
  * @param busy workspaces that are left out
  */
 export const claimSlackPosts = (sql: Sql, countMax: number, busy: readonly number[]) =>
@@ -85,19 +85,21 @@ export const claimSlackPosts = (sql: Sql, countMax: number, busy: readonly numbe
       ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED`,
   )
 
-/** The message went out, or nobody will take it: the clicks that came meanwhile are told of in ten minutes. */
+/** Notes that a message was sent or finally refused. Clicks that came meanwhile are due in ten minutes. */
 export const settleLinkNotice = (sql: Sql, { id, clicks }: Pick<LinkNotice, 'id' | 'clicks'>) => sql`
   UPDATE link_notices
   SET clicks = link_notices.clicks - ${clicks}, since = now(), failures = 0, due_at = now() + ${PAUSE}::interval
   WHERE id = ${id}`
 
-/** The message did not go out: with what comes meanwhile, it is due again after a growing wait, at most half an hour. */
+/**
+ * Notes that a message could not be sent. It is due again, with new clicks, after a growing wait of at most 30 minutes.
+ */
 export const putOffLinkNotice = (sql: Sql, id: string) => sql`
   UPDATE link_notices SET failures = failures + 1,
     due_at = now() + least(power(2, least(failures, 11)), 1800) * interval '1 second'
   WHERE id = ${id}`
 
-/** Slack has had enough for now: nothing is posted to the URL of the workspace for so many `seconds`, an hour at most. */
+/** Pauses posts to a workspace's Slack URL for `seconds` (an hour at most), because Slack asked for it. */
 export const pauseSlack = (sql: Sql, workspaceId: number, url: string, seconds: number) => sql`
   INSERT INTO slack_pauses (workspace_id, slack_url, until)
   VALUES (${workspaceId}, ${url}, now() + make_interval(secs => ${Math.min(seconds, RETRY_AFTER_SECONDS_MAX)}))

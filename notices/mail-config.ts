@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { url } from '../process/config.js'
 import { parseUrl } from '../process/parse-url.js'
 
-/** What stands before and behind the `@`: no character that separates addresses or ends a header. */
+/** The part before or after the `@`. It has no character that separates addresses or ends a header. */
 const PART = '[^\\s\\p{Cc}@<>(),;:\\\\"\\[\\]]+'
 const ADDRESS = new RegExp(`^${PART}@${PART}$`, 'u')
 const MAILBOX = new RegExp(`^([^<>"\\p{Cc}]*)<(${PART}@${PART})>$`, 'u')
 
-/** Whether it is one address, and nothing that a header or a server would read as more. */
+/** Whether a text is exactly one address, which headers and servers cannot read as several. */
 export const isMailAddress = (text: string) => text.length <= 254 && ADDRESS.test(text)
 
 export interface Mailbox {
@@ -15,7 +15,7 @@ export interface Mailbox {
   address: string
 }
 
-/** `links@example.com` or `Slugline <links@example.com>` */
+/** Parses `links@example.com` or `Slugline <links@example.com>`. */
 function readMailbox(text: string): Mailbox | undefined {
   if (isMailAddress(text)) return { name: '', address: text }
   const [, name, address] = MAILBOX.exec(text) ?? []
@@ -29,16 +29,16 @@ export interface SmtpServer {
   port: number
   /** TLS from the first byte. */
   secure: boolean
-  /** STARTTLS: `required`, used where it is `offered`, or `off`. */
+  /** STARTTLS is `required`, used if it is `offered`, or `off`. */
   tls: (typeof TLS)[number]
   auth?: { user: string; pass: string }
-  /** Certificate authority in place of the system's, PEM. */
+  /** Replaces the system's certificate authorities; PEM. */
   ca?: string
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** A password is sent over TLS only, unless the server is on this machine or the URL says `tls=off`. */
+/** Parses SMTP_URL. A password requires TLS, unless the server is on this machine or the URL has another `tls`. */
 function readServer(text: string): SmtpServer | undefined {
   const read = parseUrl(text)
   if (!read?.hostname || !/^\/?$/.test(read.pathname) || read.hash) return undefined
@@ -60,7 +60,7 @@ function readServer(text: string): SmtpServer | undefined {
 
 export const API_URL_DEFAULT = 'http://127.0.0.1:3000'
 
-/** Of a process that sends mails. Without SMTP_URL, notices are logged. */
+/** Variables of processes that send mails. Without SMTP_URL, notices are logged. */
 export const mailEntries = {
   SMTP_URL: v.optional(
     v.pipe(
@@ -79,7 +79,7 @@ export const mailEntries = {
       v.transform((text) => readMailbox(text)!),
     ),
   ),
-  /** Where members reach the api: links in mails lead there. */
+  /** URL at which members reach the api. Links in mails go there. */
   API_PUBLIC_URL: v.optional(url('http', 'https'), API_URL_DEFAULT),
 }
 

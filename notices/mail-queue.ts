@@ -1,7 +1,7 @@
 import type { Sql } from '../postgres/connect.js'
 import type { NoticeRow } from './notices-table.js'
 
-/** A mail of a notice, to be sent now. */
+/** A due mail about a notice. */
 export interface NoticeMail {
   id: string
   email: string | null
@@ -9,12 +9,12 @@ export interface NoticeMail {
   userId: number
 }
 
-/** Longer than sending may take (`mailer.ts`): a mail whose sender was killed is sent after that by another. */
+/** Longer than sending may take (`mailer.ts`). After this time another process sends the mail of a killed one. */
 const LEASE = '3 minutes'
-/** A mail that no server has taken for so long is given up. */
+/** A mail that no server has accepted is given up after this time. */
 const GIVE_UP_AFTER = '3 days'
 
-/** Mails that are due, which no other process takes meanwhile. */
+/** Claims due mails. No other process gets them meanwhile. */
 export async function claimNoticeMails(sql: Sql, countMax: number): Promise<NoticeMail[]> {
   const rows = await sql<(NoticeRow & { mail_id: string; email: string | null; user_id: number })[]>`
     WITH due AS (
@@ -33,12 +33,12 @@ export async function claimNoticeMails(sql: Sql, countMax: number): Promise<Noti
   }))
 }
 
-/** The mail was sent, or never will be. */
+/** Removes a mail that was sent or is given up. */
 export const removeNoticeMail = (sql: Sql, id: string) => sql`DELETE FROM notice_mails WHERE id = ${id}`
 
 /**
- * The mail could not be sent: it is due again after a growing wait, at most half an hour.
- * @returns whether it will be; else it is given up, because it has waited for too long
+ * Notes that a mail could not be sent. It is due again after a growing wait of at most half an hour.
+ * @returns false if the mail is given up, because it has waited too long
  */
 export async function putOff(sql: Sql, id: string): Promise<boolean> {
   const [kept] = await sql`

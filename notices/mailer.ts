@@ -5,13 +5,13 @@ import type { Message } from './messages.js'
 
 export interface Mail extends Message {
   to: string
-  /** Without brackets. A mail that is sent again has the same, so that mail programs can show it once. */
+  /** Message id without brackets. A repeated mail has the same one, so that mail programs can show it once. */
   messageId: string
-  /** Where a POST stops mails of this kind (RFC 8058). */
+  /** URL at which a POST stops mails of this kind (RFC 8058). */
   stopUrl?: string
 }
 
-/** `refused`: this mail will never be taken. `failed`: later it may be. */
+/** `refused`: the server will never accept this mail. `failed`: it may accept it later. */
 export type Sent = { kind: 'sent' } | { kind: 'refused' | 'failed'; reason: string }
 
 export interface Mailer {
@@ -21,7 +21,7 @@ export interface Mailer {
   lastError(): string | undefined
 }
 
-/** All there is to say to a server: a mail that takes longer counts as not sent. Shorter than any lease of a mail. */
+/** Timeouts. A mail that takes longer counts as not sent. They are shorter than all leases of mails. */
 const PATIENCE = { connectMs: 10_000, silentMs: 20_000, sendMs: 60_000 }
 
 interface SmtpError extends Error {
@@ -30,11 +30,13 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** The server has said that it never takes it: because of whom it is for, or what is in it. */
+/** Whether the server has refused the mail for good, because of its recipient or its content. */
 const isRefusal = ({ code, command = '', responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && ((code === 'EENVELOPE' && command.startsWith('RCPT')) || code === 'EMESSAGE')
 
-/** Sends mails over SMTP, a connection each. Certificates are checked; NODE_EXTRA_CA_CERTS adds an authority. */
+/**
+ * Sends mails over SMTP, with a connection per mail. Certificates are verified; NODE_EXTRA_CA_CERTS adds authorities.
+ */
 export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIENCE): Mailer {
   const transport = createTransport({
     host: server.host,
@@ -55,7 +57,7 @@ export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIE
 
   return {
     async send({ to, subject, text, html, messageId, stopUrl }) {
-      if (!isMailAddress(to)) return { kind: 'refused', reason: 'the address is none' }
+      if (!isMailAddress(to)) return { kind: 'refused', reason: 'the recipient is not a valid mail address' }
       const stopping = stopUrl && {
         'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -4,7 +4,7 @@ import type { Notice } from './notice.js'
 
 /** A mail's content. */
 export interface Message {
-  /** One line. */
+  /** Subject in one line. */
   subject: string
   text: string
   html: string
@@ -15,13 +15,13 @@ const counted = (count: number, one: string, many: string) => `${number.format(c
 const monthNamed = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const atTime = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** In one line, without a character that ends it or turns it around, and not longer than anybody reads. */
+/** Brings a text into one line: without line ends and characters that change the direction, and cut to a length. */
 export const inLine = (text: string, lengthMax = 200) => {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line.length > lengthMax ? `${line.slice(0, lengthMax - 1)}…` : line
 }
 
-/** A notice in a few sentences: of what the API answers, and mails say. */
+/** A notice in a few sentences, for the API and for mails. */
 export function noticeSentences({ kind, data }: Notice): [title: string, ...sentences: string[]] {
   if (kind === 'plan_clicks') {
     const month = monthNamed.format(new Date(`${data.month}-01T00:00:00Z`))
@@ -75,7 +75,7 @@ type TellingOf = Pick<LinkNotice, 'link_name' | 'clicks' | 'since' | 'url' | 'wo
 
 const nameOf = ({ link_name }: TellingOf, fullUrl: string) => inLine(link_name ?? '') || inLine(fullUrl)
 
-/** @param stopUrl where the member stops these mails */
+/** A mail about clicks on a link. @param stopUrl URL at which the member stops these mails */
 export function linkMessage(told: TellingOf, fullUrl: string, stopUrl: string): Message {
   const name = nameOf(told, fullUrl)
   const clicks = counted(Number(told.clicks), 'click', 'clicks')
@@ -93,14 +93,14 @@ export function linkMessage(told: TellingOf, fullUrl: string, stopUrl: string): 
   }
 }
 
-/** What Slack takes for its own marks in a text. */
+/** Escapes the characters that Slack reads as markup. */
 const forSlack = (text: string) => text.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
 
-/** In a link of Slack's, `|` ends the address. */
+/** A link in Slack's markup, in which `|` ends the address. */
 const slackLink = (url: string, text: string) =>
   `<${forSlack(url).replaceAll('|', '%7C')}|${forSlack(text.replaceAll('|', '¦'))}>`
 
-/** The body of a message to a Slack webhook; those that do not know blocks, such as Mattermost's, show `text`. */
+/** The body of a message to a Slack webhook. Products without blocks, such as Mattermost, show `text`. */
 export function slackMessage(told: TellingOf, fullUrl: string) {
   const clicks = counted(Number(told.clicks), 'click', 'clicks')
   const name = nameOf(told, fullUrl)

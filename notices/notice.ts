@@ -1,13 +1,13 @@
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../postgres/connect.js'
 
-/** What members of a workspace are told of it, and with what. Times are ISO 8601. */
+/** Notices to the members of a workspace, with their data. Times are ISO 8601. */
 export interface NoticeData {
-  /** So much of the plan's clicks of a month (`YYYY-MM`, UTC) is used. */
+  /** A percentage of the plan's clicks of a month (`YYYY-MM`, UTC) is used. */
   plan_clicks: { month: string; plan: string; percent: number; clicks: number; limit: number }
-  /** Nothing is sent to a webhook any more, because it failed for too long. */
+  /** A webhook was switched off, because it failed for too long. */
   webhook_disabled: { url: string; reason: string }
-  /** Slack, or what stands for it, does not take messages at the workspace's URL any more. */
+  /** Slack, or a similar product, no longer accepts messages at the workspace's URL. */
   slack_refused: { reason: string }
 }
 
@@ -16,10 +16,10 @@ export type NoticeKind = keyof NoticeData
 export type Notice = { [K in NoticeKind]: { kind: K; data: NoticeData[K] } }[NoticeKind]
 
 /**
- * Tells the members of a workspace, once for each `key`, however many processes say it and however often. A workspace that is
- * gone is told nothing.
- * @param key what it is about, such as `webhook_disabled 4711 2026-03-10T15:30:00Z`
- * @returns whether it is told now, and was not before
+ * Adds a notice for the members of a workspace, once per `key`, even if several processes call it repeatedly. Nothing
+ * is added for a removed workspace.
+ * @param key identifies the event, for example `webhook_disabled 4711 2026-03-10T15:30:00Z`
+ * @returns whether the notice is new
  */
 export async function addNotice(sql: Sql, workspaceId: number, key: string, { kind, data }: Notice): Promise<boolean> {
   const rows = await sql`

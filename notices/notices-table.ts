@@ -1,13 +1,13 @@
 import type { Sql } from '../postgres/connect.js'
 import type { Notice } from './notice.js'
 
-/** `id` is a bigint: text. */
+/** A notice with its workspace. `id` is a bigint as text. */
 export type NoticeRow = Notice & { id: string; workspace_id: number; workspace_name: string; inserted_at: Date }
 
 const columns = (sql: Sql) =>
   sql`notices.id, workspace_id, workspaces.name AS workspace_name, kind, data, notices.inserted_at`
 
-/** Newest first, one more than `limit` where there are more. @param after id of the last one that is known */
+/** Lists notices, newest first, and one more than `limit` if there are more. @param after id of the last known one */
 export const listNotices = (
   sql: Sql,
   workspaceId: number,
@@ -19,9 +19,9 @@ export const listNotices = (
     ORDER BY notices.id DESC LIMIT ${limit + 1}`
 
 /**
- * Takes notices that nobody was told of yet, oldest first, and in the same statement puts a mail for each member with an
- * address into the queue: a kill leaves both or neither.
- * @param withMails false where there is no server for mails, and the caller logs them instead
+ * Takes new notices, oldest first. The same statement queues a mail for each member with an address, so that a kill
+ * leaves both or neither.
+ * @param withMails false without a mail server; the caller then logs the notices
  */
 export const takeUntold = (sql: Sql, withMails: boolean) => sql<NoticeRow[]>`
   WITH untold AS (
@@ -36,7 +36,7 @@ export const takeUntold = (sql: Sql, withMails: boolean) => sql<NoticeRow[]>`
   SELECT told.id, workspace_id, workspaces.name AS workspace_name, kind, data, told.inserted_at
   FROM told JOIN workspaces ON workspaces.id = workspace_id ORDER BY told.id`
 
-/** Removes what nobody asks for any more: notices of last year, links without clicks for a day, and clicks that nobody could be told of for a week. */
+/** Removes notices after a year, links without clicks after a day, and clicks that could not be sent after a week. */
 export async function removeOldNotices(sql: Sql) {
   await sql`DELETE FROM notices WHERE inserted_at < now() - interval '1 year'`
   await sql`

@@ -4,12 +4,12 @@ import { type Plans, planNames, UNLIMITED } from '../usage/plans.js'
 const PERCENTS = [80, 100]
 
 /**
- * Adds the notices of workspaces that have used so much of their plan's clicks, each once a month and plan: who changes the
- * plan is told of the new limit, and going back to the former plan repeats nothing. They follow from the counts alone, so it
- * does not matter when this runs, how often, or what was killed meanwhile.
+ * Adds notices for workspaces that have used 80 or 100 % of their plan's clicks, each once per month and plan. After a
+ * change of plan the new limit applies, and going back to a former plan repeats nothing. Notices follow from the counts
+ * alone, so it does not matter when and how often this runs, or whether it was killed.
  *
- * Clicks can be counted late: the month before is looked at for one day more.
- * @returns how many were added
+ * Clicks can be counted late, so the last month is checked for one more day.
+ * @returns the number of added notices
  */
 export async function tellPlanClicks(sql: Sql, plans: Plans): Promise<number> {
   const limited = planNames.filter((plan) => plans[plan].clicks < UNLIMITED)

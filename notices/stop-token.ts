@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../postgres/connect.js'
 
-/** Who stops mails about what. */
+/** A user's wish to stop mails about a link. */
 export interface Stop {
   userId: number
   workspaceId: number
@@ -13,9 +13,10 @@ const MAC_BYTES = 16
 const PURPOSE = 'slugline notification stop 1'
 
 /**
- * What the link in a mail about a link has: whose mails about which link it stops, so signed that nobody stops another's.
- * It does not expire, as a mail does not. base64url over u32 user · u32 workspace · u32 link · 16 bytes of HMAC-SHA256.
- * @param signingKey the installation's
+ * Tokens for the stop link in mails about links. They are signed, so that nobody can stop another user's mails, and do
+ * not expire, because mails do not. Format: base64url over u32 user · u32 workspace · u32 link · 16 bytes of
+ * HMAC-SHA256.
+ * @param signingKey the installation's key
  */
 export function createStopTokens(signingKey: Uint8Array) {
   const key = createHmac('sha256', signingKey).update(PURPOSE).digest()
@@ -28,7 +29,7 @@ export function createStopTokens(signingKey: Uint8Array) {
       said.writeUInt32BE(linkId, 8)
       return Buffer.concat([said, macOf(said)]).toString('base64url')
     },
-    /** @returns undefined for what `sign` did not make */
+    /** @returns undefined for a text that `sign` did not make */
     verify(text: string): Stop | undefined {
       const token = Buffer.from(text, 'base64url')
       if (token.length !== SAID_BYTES + MAC_BYTES || token.toString('base64url') !== text) return undefined
@@ -41,7 +42,7 @@ export function createStopTokens(signingKey: Uint8Array) {
 
 export type StopTokens = ReturnType<typeof createStopTokens>
 
-/** @returns tokens of this installation, whose key is read once, when it is first needed */
+/** @returns a function that gives the tokens of this installation; it reads the key at the first call */
 export function openStopTokens(sql: Sql): () => Promise<StopTokens> {
   let tokens: StopTokens | undefined
   return async () => {

@@ -1,12 +1,12 @@
 import type { Sql } from '../postgres/connect.js'
 import type { Stop } from './stop-token.js'
 
-/** `link`: mails about this one; `all`: about every link of the workspace. */
+/** `link`: mails about this link; `all`: mails about all links of the workspace. */
 export type Scope = 'link' | 'all'
 
 const linkOf = ({ linkId }: Stop, scope: Scope) => (scope === 'link' ? linkId : null)
 
-/** From now on the user gets no mails about it, also those that wait. What is gone needs no stop. */
+/** Stops mails to a user, including waiting ones. Nothing is stored if user, workspace or link is removed. */
 export const stopMails = (sql: Sql, stop: Stop, scope: Scope) => sql`
   WITH unsent AS (
     DELETE FROM link_notices USING links
@@ -28,13 +28,13 @@ export interface StopState {
   workspace_name: string
   link_name: string | null
   slug: string
-  /** '' for the default host */
+  /** '' for the default host. */
   domain: string
   is_link_stopped: boolean
   is_all_stopped: boolean
 }
 
-/** @returns undefined where the link is gone */
+/** @returns undefined if the link is removed */
 export async function readStopState(sql: Sql, { userId, workspaceId, linkId }: Stop): Promise<StopState | undefined> {
   const stopped = (where: ReturnType<Sql>) => sql`EXISTS (
     SELECT FROM notification_stops WHERE user_id = ${userId} AND workspace_id = ${workspaceId} AND ${where as never})`

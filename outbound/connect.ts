@@ -4,10 +4,10 @@ import { createAddress, parseAddress } from '../visit/address/address.js'
 import type { Reach } from './reach.js'
 import type { Resolve } from './resolve.js'
 
-/** Why there is no connection; webhooks/outcome.ts says what each is. */
+/** Why there is no connection. webhooks/outcome.ts explains each kind. */
 export type ConnectFailureKind = 'blocked' | 'dns' | 'refused' | 'timeout' | 'tls'
 
-/** No connection came about. */
+/** A connection could not be made. */
 export class ConnectFailure extends Error {
   constructor(
     readonly kind: ConnectFailureKind,
@@ -23,7 +23,7 @@ function failureOf(error: NodeJS.ErrnoException, isTls: boolean): ConnectFailure
   if (error instanceof ConnectFailure) return error
   if (error.code === 'UND_ERR_CONNECT_TIMEOUT' || error.code === 'ETIMEDOUT')
     return new ConnectFailure('timeout', error.message)
-  // Of several addresses that were tried, each has an error of its own.
+  // If several addresses were tried, each has an error of its own. The first one is reported.
   const [first] = error instanceof AggregateError ? (error.errors as NodeJS.ErrnoException[]) : [error]
   const kind = SYSTEM[first.syscall ?? ''] ?? (isTls ? 'tls' : 'refused')
   return new ConnectFailure(kind, first.message)
@@ -33,20 +33,20 @@ export interface ConnectOptions {
   resolve: Resolve
   reach: Reach
   timeoutMs: number
-  /** Certificate authorities instead of the system's. */
+  /** Replaces the system's certificate authorities. */
   ca?: string
 }
 
 /**
- * Connects to public addresses, and to those that `reach` allows beside. A name is resolved once, and connected to as resolved. One that has an address which is
- * not public is refused, even if it has public ones too: such an answer is a mistake or an attack, and whether it is found
- * must not depend on the order of the addresses.
+ * Connects to public addresses, and to others that `reach` allows. A name is resolved once, and the connection goes to
+ * one of the resolved addresses. If any of them is not public, the name is refused: such an answer is a mistake or an
+ * attack, and the order of addresses must not decide.
  */
 export function createConnect({ resolve, reach, timeoutMs, ca }: ConnectOptions): buildConnector.connector {
   async function check(text: string, hostname: string) {
     const address = createAddress()
     if (parseAddress(text, address) && (await reach.mayConnect(address))) return
-    // Customers read this: which address it is, they do not learn.
+    // Customers read this message, so it does not contain the address.
     throw new ConnectFailure('blocked', `${hostname} leads to an address that is not public`)
   }
 
@@ -68,7 +68,7 @@ export function createConnect({ resolve, reach, timeoutMs, ca }: ConnectOptions)
       (error) => callback(error, []),
     )
   }
-  // The host stays a name here, for which TLS checks the certificate.
+  // The connector gets the host's name, so that TLS checks the certificate against it.
   const connect = buildConnector({
     timeout: timeoutMs,
     autoSelectFamily: true,
@@ -84,7 +84,7 @@ export function createConnect({ resolve, reach, timeoutMs, ca }: ConnectOptions)
         else callback(null, socket)
       })
     if (!isIP(options.hostname)) open()
-    // An address is not looked up. URLs have it in its usual form, however it was written.
+    // Addresses are not resolved. `URL` has brought them into their usual form.
     else check(options.hostname, options.hostname).then(open, (error) => callback(error, null))
   }
 }

@@ -4,19 +4,19 @@ import { type Address, createAddress, parseAddress } from '../visit/address/addr
 import { createAddressList } from '../visit/address/address-list.js'
 import { isPublicAddress } from './public-address.js'
 
-/** Which addresses customers may have this installation connect to. */
+/** Addresses that customers may have this installation connect to. */
 export interface Reach {
-  /** The operator has named addresses that are not public: then names may stand in this machine's own file too. */
+  /** The operator allows addresses that are not public. Then names are also looked up in this machine's hosts file. */
   isWidened: boolean
-  /** As far as the address itself, and the addresses of this machine, say. */
+  /** Whether the address is allowed, by itself and because it is not one of this machine. */
   permits(address: Address): boolean
-  /** As `permits`, and the address is not one of the installation's stores. */
+  /** Whether `permits` allows the address and it does not belong to one of the installation's stores. */
   mayConnect(address: Address): Promise<boolean>
 }
 
 /**
- * Not opened by a network that contains them, but one by one: this machine, its link, the metadata of clouds, and forms of
- * IPv6 that lead to any IPv4 address.
+ * Addresses that an allowed network does not include; each must be named by itself. They are this machine, its link,
+ * the metadata services of clouds, and forms of IPv6 that lead to any IPv4 address.
  */
 const oneByOne = createAddressList([
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
@@ -32,7 +32,7 @@ function isSingle(entry: string) {
   return prefix === undefined || Number(prefix) === (address.includes(':') ? 128 : 32)
 }
 
-/** @returns what is wrong with `entries`, or undefined; each is an address or a network */
+/** Checks that all entries are addresses or networks. @returns an error, or undefined if all are valid */
 export function complaintAbout(entries: readonly string[]): string | undefined {
   for (const entry of entries) {
     const shape = `must be addresses and networks, separated by commas, such as 10.0.0.0/8,fd00::/8; ${JSON.stringify(entry)}`
@@ -55,9 +55,10 @@ function ownAddresses() {
 }
 
 /**
- * Public addresses, and those of `entries`, but for the installation's own: those of this machine's interfaces and of the
- * hosts of its stores. These, the loopback and link-local addresses are reached only where an entry names each by itself.
- * @param entries addresses and networks, as `complaintAbout` finds nothing wrong with
+ * Allows public addresses and those of `entries`, but not the installation's own: addresses of this machine's
+ * interfaces, and of the hosts of its stores. These, loopback and link-local addresses are allowed only if an entry
+ * names each by itself.
+ * @param entries addresses and networks, validated by `complaintAbout`
  * @param storeHosts names or addresses of stores
  */
 export function createReach(entries: readonly string[], storeHosts: readonly string[] = []): Reach {
@@ -66,7 +67,7 @@ export function createReach(entries: readonly string[], storeHosts: readonly str
   const addressesOfStores = new Map<string, string[]>()
   let knownUntilMs = 0
 
-  /** A host that is not found keeps the addresses that it had. */
+  /** Looks up the addresses of stores. A host that is not found keeps its former ones. */
   async function findStores() {
     if (performance.now() < knownUntilMs) return
     await Promise.all(
@@ -100,5 +101,5 @@ export function createReach(entries: readonly string[], storeHosts: readonly str
   }
 }
 
-/** Public addresses that are not this machine's. */
+/** Allows public addresses that do not belong to this machine. */
 export const publicReach = createReach([])

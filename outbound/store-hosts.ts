@@ -8,7 +8,7 @@ interface Stores {
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '')
 
-/** Hosts of the stores that a configuration names, without ports. */
+/** Hosts of all stores in a configuration, without ports. */
 export function hostsOf({ DATABASE_URL, CLICKHOUSE_URL = [], KAFKA_BROKERS }: Stores): string[] {
   const hosts = [
     ...readDatabaseUrl(DATABASE_URL).hosts.map(({ host }) => host),

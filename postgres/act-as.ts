@@ -1,14 +1,14 @@
 import type { ISql } from 'postgres'
 
-/** Who changes something: a user in a session, or a key. */
+/** The author of a change: a user in a session, or a key. */
 export interface Actor {
   kind: 'key' | 'session'
-  /** Of the key or the session. */
+  /** Id of the key or the session. */
   id: number
-  /** null for the key of a workspace */
+  /** null for the key of a workspace. */
   userId: number | null
 }
 
-/** Call of the function by which the audit log knows, until the transaction ends, whose changes they are. */
+/** SQL call that tells the audit log the author of all changes until the end of the transaction. */
 export const actAs = (sql: ISql, { kind, id, userId }: Actor) =>
   sql`act_as(${userId}::integer, ${kind === 'key' ? id : null}::integer)`

@@ -1,10 +1,10 @@
 import { connectAlone, type Sql } from './connect.js'
 
 /**
- * Runs `work` in one process at a time, of all that ask for the same name.
- * @param name of an advisory lock
- * @param work gets the session that has the lock: when it is lost, so is the lock
- * @returns what `work` does; undefined where another process is at it
+ * Runs `work` in at most one process at a time per name.
+ * @param name name of an advisory lock
+ * @param work gets the session that holds the lock; if the session is lost, so is the lock
+ * @returns the result of `work`; undefined if another process holds the lock
  */
 export async function alone<T>(sql: Sql, name: string, work: (session: Sql) => Promise<T>): Promise<T | undefined> {
   const session = connectAlone(sql)

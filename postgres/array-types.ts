@@ -5,8 +5,8 @@ type Read = (text: string) => unknown
 const asText: Read = (text) => text
 
 /**
- * Arrays that Slugline has: how their entries are read, beside the id of the type, which is the same in every Postgres
- * (pg_type.dat). As outside of arrays, a bigint is text.
+ * Types of arrays that Slugline uses: the id of the array type, which is the same in every Postgres (pg_type.dat), and
+ * how entries are read. A bigint is text, as outside of arrays.
  */
 const elements: Record<string, [arrayOid: number, read: Read]> = {
   integer: [1007, Number],
@@ -18,10 +18,10 @@ const elements: Record<string, [arrayOid: number, read: Read]> = {
 
 const writeEntry = (value: unknown) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)
 
-/** Text, such as `{a,b}`, stays as it is. */
+/** Writes an array. A text such as `{a,b}` stays as it is. */
 const write = (values: unknown) => (Array.isArray(values) ? `{${values.map(writeEntry).join()}}` : String(values))
 
-/** Of `{a,"b c",NULL}`: in quotation marks, where what follows a backslash stands for itself, or bare. */
+/** An entry of `{a,"b c",NULL}`: bare, or in quotation marks with backslashes as escapes. */
 const entry = /"((?:[^"\\]|\\.)*)"|[^{},]+/gs
 
 const readWith = (read: Read) => (text: string) =>
@@ -31,10 +31,10 @@ const readWith = (read: Read) => (text: string) =>
   })
 
 /**
- * How postgres.js writes and reads arrays of one dimension. By itself it asks each new connection for their types
- * (`fetch_types`), and takes arrays for text until one has answered. That was wrong for a session without `fetch_types` on
- * a pool that had not connected, and for a connection that opened after its question was lost: Postgres found "malformed
- * array literal". `test/postgres/array-types.test.ts` holds that every type of the schema is here.
+ * Tells postgres.js how to write and read arrays of one dimension. By default it asks each new connection for the types
+ * (`fetch_types`), and treats arrays as text until one has answered. That failed with "malformed array literal" in a
+ * session without `fetch_types` on a pool that had not connected, and on a connection whose request for types was lost.
+ * `test/postgres/array-types.test.ts` holds that every type of the schema is listed.
  */
 export const arrayTypes: Record<string, PostgresType> = Object.fromEntries(
   Object.entries(elements).map(([name, [oid, read]]) => [

@@ -9,11 +9,11 @@ export type Sql = postgres.Sql
 const CONNECT_WITHIN_S = 2
 
 /**
- * A pool on `url`. Connects on first use; a statement waits at most two seconds for a connection and is refused then, so
- * that callers can answer 503 instead of hanging while the database is away. Where `url` asks for a server that takes
- * writes, connections lead to that one, and follow it.
- * @param options.statementMs after which Postgres gives a statement up; 0: never
- * @throws Error where `url` cannot be read
+ * Opens a pool that connects on first use. A statement waits at most two seconds for a connection and then fails, so
+ * that callers can answer 503 while the database is away. If `url` asks for a server that takes writes, connections go
+ * to that server, also after a failover.
+ * @param options.statementMs time after which Postgres cancels a statement; 0: never
+ * @throws Error if `url` is invalid
  */
 export function connectPostgres(url: string, name: string, { connections = 4, statementMs = 0 } = {}): Sql {
   const { hosts, user, password, database, isReadWrite, search } = readDatabaseUrl(url)
@@ -52,10 +52,10 @@ const hostOfEnvironment = (): Host => ({
 })
 
 /**
- * One session of its own where `sql` leads to, for advisory locks: they are free when it ends, at the latest by `end`.
- * A reserved connection of the pool would not do: postgres 3.4.9 ends the process when a statement, such as one that
- * unlocks, meets a reserved connection that was lost (github.com/porsager/postgres, issue 1208), and without
- * `fetch_types` it never gives a new one.
+ * Opens a session of its own on the same server, for advisory locks. They are released when the session ends. A
+ * reserved connection of the pool is no alternative: postgres 3.4.9 ends the process when a statement meets a reserved
+ * connection that was lost (github.com/porsager/postgres, issue 1208), and without `fetch_types` it never gives a new
+ * one.
  */
 export const connectAlone = (sql: Sql): Sql =>
   postgres({

@@ -4,11 +4,11 @@ import type { Host } from '../process/database-url.js'
 import { inTime } from '../process/in-time.js'
 
 interface Server extends Host {
-  /** Asks nothing but what the server is, on a connection of its own. */
+  /** A connection that is only used to ask for the server's role. */
   ask: Sql
-  /** Why connections are not to lead there, if so. */
+  /** Why connections must not go to this server, if so. */
   refusal?: string
-  /** A later one is of a later promotion. '' where the server does not say. */
+  /** Timeline of the server; a higher one means a later promotion. '' if the server does not tell. */
   timeline: string
 }
 
@@ -27,10 +27,11 @@ const selectTimeline = (sql: Sql): Promise<string> =>
 const isFromServer = (error: unknown) => error instanceof Error && error.name === 'PostgresError'
 
 /**
- * Leads connections to that of several servers which takes writes, and away from one that does so no longer, or hangs
- * while another has taken over. libpq does the first for each new connection. postgres 3.4.9 takes a standby for a server
- * that can write (target_session_attrs=read-write), and asks refused servers again without end.
- * @param open a pool of one connection to a server
+ * Directs connections to the one of several servers that takes writes. Connections are closed if their server no longer
+ * takes writes, or hangs while another one has taken over. libpq chooses a server only for new connections. postgres
+ * 3.4.9 mistakes a standby for a server that takes writes (target_session_attrs=read-write), and retries refused
+ * servers without end.
+ * @param open opens a pool of one connection to a server
  */
 export function findPrimary(hosts: Host[], open: (host: Host) => Sql) {
   const servers: Server[] = hosts.map((host) => ({
@@ -55,14 +56,14 @@ export function findPrimary(hosts: Host[], open: (host: Host) => Sql) {
     } catch (error) {
       server.refusal = (error as Error).message || 'cannot be reached'
       if (isFromServer(error) || isClosed) return
-      void server.ask.end({ timeout: 0 }) // what hangs is not waited for
+      void server.ask.end({ timeout: 0 }) // a hanging connection is not awaited
       server.ask = open(server)
     }
   }
 
   /**
-   * The server that takes writes; of several, the one that was promoted last, because the others should have been stopped.
-   * Connections do not go to those while the last one does not answer, either.
+   * Chooses the server that takes writes. Of several, it is the one that was promoted last; the others should have been
+   * stopped. Connections do not go to these even while the last one does not answer.
    */
   function choose(): Server | undefined {
     const writable = servers.filter(({ refusal }) => refusal === undefined)
@@ -76,7 +77,7 @@ export function findPrimary(hosts: Host[], open: (host: Host) => Sql) {
   async function lookOnce() {
     await Promise.all(servers.map(ask))
     const found = choose()
-    // A primary that does not answer, with no other one, may come back: its connections are left alone.
+    // If the primary does not answer and there is no other one, it may come back, so its connections are kept.
     if (found === undefined && primary?.refusal !== 'is read-only') return
     primary = found
     for (const [socket, server] of sockets) if (server !== primary) socket.destroy()
@@ -91,7 +92,7 @@ export function findPrimary(hosts: Host[], open: (host: Host) => Sql) {
   const timer = setInterval(() => void look(), ASK_EVERY_MS)
   timer.unref()
 
-  /** A connection that fails as one to a server that is away does. */
+  /** Returns a connection that fails like one to a server that is down. */
   function refuse(): net.Socket {
     const reasons = servers.map(({ host, port, refusal }) => `${host}:${port} ${refusal}`)
     const message = `no server of DATABASE_URL takes writes: ${reasons.join(', ')}`
@@ -100,7 +101,7 @@ export function findPrimary(hosts: Host[], open: (host: Host) => Sql) {
   }
 
   return {
-    /** A connection under way to the server that takes writes. */
+    /** Opens a connection to the server that takes writes. */
     async socket(): Promise<net.Socket> {
       if (primary === undefined) await look()
       const server = primary
@@ -108,7 +109,7 @@ export function findPrimary(hosts: Host[], open: (host: Host) => Sql) {
       const socket = net.connect({ host: server.host, port: server.port })
       sockets.set(socket, server)
       socket.once('close', () => sockets.delete(socket))
-      for (const gone of sockets.keys()) if (gone.destroyed) sockets.delete(gone) // TLS takes all listeners away
+      for (const gone of sockets.keys()) if (gone.destroyed) sockets.delete(gone) // TLS removes the 'close' listeners
       return Object.assign(socket, { host: server.host, port: server.port })
     },
     async close() {

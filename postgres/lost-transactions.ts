@@ -6,8 +6,9 @@ type Work = (tx: TransactionSql) => unknown
 const lost = () => Object.assign(new Error('the connection of the transaction was lost'), { code: 'CONNECTION_CLOSED' })
 
 /**
- * `work` as it may be given to postgres.js: when the connection is lost it sends nothing more, and does not end either,
- * for postgres.js would send `commit`, `rollback` or `rollback to` then. Nobody waits for it: `begin` has been refused.
+ * Wraps `work` for postgres.js. When the connection is lost, the wrapped work sends nothing more, and its promise stays
+ * pending, because postgres.js would send `commit` or `rollback` at its end. Nobody awaits it: `begin` has been
+ * rejected.
  */
 function guarded(work: Work, isLost: () => boolean): Work {
   return async (tx) => {
@@ -16,14 +17,14 @@ function guarded(work: Work, isLost: () => boolean): Work {
       const value = await (Array.isArray(result) ? Promise.all(result) : result)
       if (!isLost()) return value
     } catch (error) {
-      await setImmediate() // by then it is known whether the connection was lost
+      await setImmediate() // after this turn it is known whether the connection was lost
       if (!isLost()) throw error
     }
     return new Promise(() => undefined)
   }
 }
 
-/** What a transaction sends by, which refuses to when its connection is lost. */
+/** Wraps a transaction's `sql` so that it throws when the connection is lost. */
 function refusing<T extends object>(tx: T, isLost: () => boolean): T {
   return new Proxy(tx, {
     apply(target, self, given) {
@@ -43,9 +44,9 @@ function refusing<T extends object>(tx: T, isLost: () => boolean): T {
 }
 
 /**
- * Has a transaction end with its connection. postgres 3.4.9 refuses `begin` then, but lets the work go on: its next
- * statement, were it only `rollback`, goes to a connection that is closed, which ends the process, or that was opened
- * again for others, where it would be one outside of any transaction.
+ * Ends a transaction when its connection is lost. postgres 3.4.9 rejects `begin` then, but lets the work go on. Its
+ * next statement, even `rollback`, goes to a closed connection, which ends the process, or to a connection that was
+ * opened again for others, where it would run outside of any transaction.
  */
 export function endLostTransactions(sql: Sql): Sql {
   const begin = sql.begin as (options: string, work: Work) => Promise<unknown>

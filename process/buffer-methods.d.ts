@@ -1,4 +1,4 @@
-// Methods Node has on every Buffer and @types/node does not list: the encodings' own, a third cheaper than write(…, encoding).
+// Methods of Node's Buffer that @types/node lacks. They are a third cheaper than write(…, encoding).
 interface Buffer {
   latin1Write(text: string, offset: number, length?: number): number
   latin1Slice(start?: number, end?: number): string

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readDatabaseUrl } from './database-url.js'
 import { parseUrl } from './parse-url.js'
 
-/** Thrown once with every complaint about the environment, one a line, so that a bad configuration is mended in one go. */
+/** Thrown once with all errors of the environment, one per line, so that all can be mended together. */
 export class ConfigError extends Error {
   constructor(complaints: string[]) {
     super(`Bad configuration:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** TCP port, 0 lets the system choose. */
+/** A TCP port; 0 lets the system choose one. */
 export const port = (fallback: number) =>
   v.optional(
     v.pipe(
@@ -22,7 +22,7 @@ export const port = (fallback: number) =>
     String(fallback),
   )
 
-/** Whole number of at least `min`. */
+/** A whole number of at least `min`. */
 export const whole = (fallback: number, min = 0) =>
   v.optional(
     v.pipe(
@@ -35,7 +35,7 @@ export const whole = (fallback: number, min = 0) =>
     String(fallback),
   )
 
-/** Bytes: a whole number, optionally with a suffix K, M, G or T (powers of 1,024). */
+/** A number of bytes, optionally with a suffix K, M, G or T (powers of 1,024). */
 export const bytes = (fallback: string) =>
   v.optional(
     v.pipe(
@@ -65,7 +65,7 @@ const described = (schemes: string[]) => schemes.map((scheme) => `${scheme}://`)
 export const url = (...schemes: string[]) =>
   v.pipe(v.string(), v.check(isUrl(schemes), `must be a URL with ${described(schemes)}`))
 
-/** Postgres, or several servers of it of which one takes writes. */
+/** URL of a Postgres server, or of several of which one takes writes. */
 export const databaseUrl = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -78,7 +78,7 @@ export const databaseUrl = v.pipe(
   }),
 )
 
-/** One such URL or several, separated by commas. */
+/** One or more URLs, separated by commas. */
 export const urls = (...schemes: string[]) =>
   v.pipe(
     v.string(),
@@ -86,7 +86,7 @@ export const urls = (...schemes: string[]) =>
     v.check((entries) => entries.every(isUrl(schemes)), `must be URLs with ${described(schemes)}, separated by commas`),
   )
 
-/** Comma-separated list, empty entries dropped. */
+/** A comma-separated list; empty entries are dropped. */
 export const list = (fallback = '') =>
   v.optional(
     v.pipe(
@@ -102,9 +102,10 @@ export const list = (fallback = '') =>
   )
 
 /**
- * Reads the variables that `entries` names. An empty variable counts as absent, as Compose and systemd write them.
- * @param complaints about what `entries` cannot say, such as variables that contradict each other
- * @throws {ConfigError} with every variable that does not fit
+ * Reads the variables in `entries`. An empty variable counts as absent, because Compose and systemd write absent ones
+ * so.
+ * @param complaints errors that `entries` cannot find, for example variables that contradict each other
+ * @throws {ConfigError} with all invalid variables
  */
 export function readEnv<const T extends v.ObjectEntries>(
   entries: T,
@@ -117,7 +118,7 @@ export function readEnv<const T extends v.ObjectEntries>(
   throw new ConfigError([
     ...(result.issues ?? []).map((issue) => {
       const name = v.getDotPath(issue) ?? ''
-      // Shown as it came: the text, not what a step before the complaint made of it.
+      // The message shows the text of the environment, not a value that an earlier step made of it.
       return present[name] === undefined
         ? `${name} is required`
         : `${name} ${issue.message} (is ${JSON.stringify(present[name])})`

@@ -5,16 +5,16 @@ export interface Host {
 
 export const POSTGRES_PORT = 5432
 
-/** A `DATABASE_URL`: that of one server, or of several of which one takes writes, as libpq writes them. */
+/** A parsed `DATABASE_URL`, of one server or of several of which one takes writes, in libpq's syntax. */
 export interface DatabaseUrl {
-  /** None: where the environment says, else this machine */
+  /** Servers; if empty, PGHOST or this machine is used. */
   hosts: Host[]
   user: string
   password: string
   database: string
-  /** Only a server that takes writes is wanted: said by target_session_attrs, or by naming several servers. */
+  /** Connections must go to a server that takes writes: set by target_session_attrs or by naming several servers. */
   isReadWrite: boolean
-  /** The rest, for postgres.js */
+  /** Other parameters, for postgres.js. */
   search: URLSearchParams
 }
 
@@ -31,8 +31,8 @@ function readHost(text: string): Host {
 }
 
 /**
- * Reads what `new URL` cannot: several hosts with ports, and IPv6 addresses among them.
- * @throws Error that says what the URL must be
+ * Parses a database URL. `new URL` cannot parse several hosts with ports.
+ * @throws Error that says how the URL must look
  */
 export function readDatabaseUrl(text: string): DatabaseUrl {
   const parts = PARTS.exec(text)

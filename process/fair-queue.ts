@@ -6,19 +6,19 @@ interface Waiting {
 
 export interface FairQueueOptions {
   atOnce: number
-  /** Tasks that wait for one key. */
+  /** Most tasks that may wait for one key. */
   waitingMax: number
-  /** Tasks that wait, of all keys. */
+  /** Most tasks that may wait in total. */
   waitingMaxOfAll: number
 }
 
 /**
- * Runs tasks, a few at once, the keys that have some taking turns: a flood for one key holds up another by one task and
- * those that run. Where there is no room, the last in the longest line is refused, so that a flood keeps out its own.
- * Within a key, lower ranks go first.
+ * Creates a queue that runs a few tasks at once. Keys take turns, so that a flood of tasks for one key delays another
+ * key by one task only. If there is no room, the last task of the key with the most tasks is refused. Within a key,
+ * lower ranks go first.
  */
 export function createFairQueue<Key>({ atOnce, waitingMax, waitingMaxOfAll }: FairQueueOptions) {
-  const lines = new Map<Key, Waiting[]>() // in the order of their turns, none empty
+  const lines = new Map<Key, Waiting[]>() // in the order of turns; no line is empty
   let waiting = 0
   let running = 0
 
@@ -29,7 +29,7 @@ export function createFairQueue<Key>({ atOnce, waitingMax, waitingMaxOfAll }: Fa
     line.pop()!.refuse()
   }
 
-  /** The newest of several. */
+  /** The key with the most waiting tasks; of several, the newest. */
   const longestLine = () =>
     [...lines].reduce((longest, each) => (each[1].length >= longest[1].length ? each : longest))[0]
 
@@ -38,13 +38,13 @@ export function createFairQueue<Key>({ atOnce, waitingMax, waitingMaxOfAll }: Fa
     if (next === undefined) return
     const [key, line] = next
     lines.delete(key)
-    if (line.length > 1) lines.set(key, line) // behind all others
+    if (line.length > 1) lines.set(key, line) // the key's next turn comes after all others
     waiting -= 1
     running += 1
     line.shift()!.start()
   }
 
-  /** @returns false where the task was refused */
+  /** @returns false if the task was refused */
   function enter(key: Key, rank: number): Promise<boolean> {
     if (running < atOnce) {
       running += 1
@@ -61,7 +61,7 @@ export function createFairQueue<Key>({ atOnce, waitingMax, waitingMaxOfAll }: Fa
     })
   }
 
-  /** @returns undefined where the task was refused, and not run */
+  /** @returns undefined if the task was refused and not run */
   return async function run<Result>(key: Key, rank: number, task: () => Promise<Result>): Promise<Result | undefined> {
     if (!(await enter(key, rank))) return undefined
     try {

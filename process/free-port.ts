@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const FIRST = 10_000
-/** Linux gives those from here on to connections, and to whoever listens on port 0. */
+/** Linux uses ports from here on for outgoing connections, and for programs that listen on port 0. */
 const END = 32_768
 
 /**
- * Until a program listens there, which takes it a second to start, nobody else may be given the port. So UDP's port of the
- * same number is held, of which nobody needs anything, and which the system takes back however this process ends.
+ * Reserves a port number until a program listens on it. It binds the UDP port of the same number, which nothing uses.
+ * The system frees it however this process ends.
  */
 async function hold(port: number): Promise<boolean> {
   const socket = createSocket('udp4')
@@ -37,8 +37,8 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * A port of 127.0.0.1 that is this process' until it ends, also while the program that listens there is restarted: no
- * connection gets it, and no other caller.
+ * Finds a TCP port of 127.0.0.1 that stays reserved until this process ends, also while the program that listens on it
+ * is restarted. No other caller and no connection gets it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

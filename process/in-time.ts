@@ -1,4 +1,4 @@
-/** @throws what `late` gives when there is no answer within `msMax`; what was asked may still be done */
+/** Awaits an answer for at most `msMax`. @throws the error of `late` after that; the request may still be executed */
 export async function inTime<T>(answer: PromiseLike<T>, msMax: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a process that stops gives to what is under way. */
+/** Longest wait for the current attempt when the process stops. */
 const STOP_MS_MAX = 10_000
 
 export interface Attempt {
-  /** Aborted when it is to end. */
+  /** Aborted when the loop must end. */
   signal: AbortSignal
-  /** For work that goes on for long: so far, all is well. */
+  /** Clears the last error before the attempt has ended, for attempts that take long. */
   succeed(): void
 }
 
 /**
- * Does `work` again and again, at once where it says that there is more, else after `everyMs`, until it is closed. What it
- * throws is logged once, and tried again.
+ * Repeats `work` until it is closed: at once if it returns true (there is more to do), otherwise after `everyMs`. An
+ * error is logged once, and the work is tried again.
  */
 export function keepDoing(
   what: string,

@@ -1,23 +1,23 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 
-/** A certificate with its key, checked. */
+/** A valid certificate with its key. */
 export interface KeyPair {
-  /** PEM: the certificate, then those that vouch for it */
+  /** PEM of the certificate, followed by its chain. */
   cert: string
-  /** PEM, not encrypted */
+  /** PEM of the key, not encrypted. */
   key: string
-  /** Host names that the certificate is for, lower case; `*.example.com` stands for every name with one label more. */
+  /** Host names of the certificate in lower case; `*.example.com` covers names with one more label. */
   names: string[]
   expiresAt: Date
 }
 
-/** @throws Error whose message says what is wrong with them */
+/** Validates a certificate and its key. @throws Error that says what is wrong */
 export function readKeyPair(cert: string, key: string): KeyPair {
   const certificate = attempt('the certificate is not one in PEM', () => new X509Certificate(cert))
   const privateKey = attempt('the key is not an unencrypted one in PEM', () => createPrivateKey(key))
   if (!certificate.checkPrivateKey(privateKey)) throw new Error('the key does not match the certificate')
-  // What the two above let pass, such as a chain that breaks off, or a key that is too short.
+  // This finds errors that the checks above do not, for example a broken chain or a key that is too short.
   createSecureContext({ cert, key })
   const names = [...(certificate.subjectAltName ?? '').matchAll(/DNS:([^,\s"]+)/g)].map(([, name]) =>
     name.toLowerCase(),

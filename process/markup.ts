@@ -1,4 +1,4 @@
-/** HTML that may be put out as it is. Only `html` and `trusted` make it. */
+/** HTML that needs no escaping. Only `html` and `trusted` create it. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -7,7 +7,7 @@ type Value = string | number | Markup | false | undefined | readonly Value[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-// A zero byte cannot stand in HTML in any way of writing it.
+// HTML cannot contain NUL in any form, so it is replaced.
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c]).replaceAll('\0', '\ufffd')
 
 function textOf(value: Value): string {
@@ -17,10 +17,10 @@ function textOf(value: Value): string {
   return escaped(String(value))
 }
 
-/** A template whose values are escaped for text and quoted attributes, unless they are markup; so none can be forgotten. */
+/** A template tag that escapes all values for text and quoted attributes, except values that are `Markup`. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts.reduce((text, part, i) => text + textOf(values[i - 1]) + part))
 }
 
-/** Text of our own, or HTML that a customer may put out on a domain of theirs. */
+/** Marks a text as HTML: our own, or a customer's HTML for a domain of theirs. */
 export const trusted = (text: string) => new Markup(text)

@@ -3,7 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
-/** Says what is wrong with a part, or undefined when nothing is. Throwing counts as saying the error's message. */
+/**
+ * Returns what is wrong with a part of the process, or undefined if nothing is. A thrown error counts as its message.
+ */
 export type Check = () => Promise<string | undefined> | string | undefined
 
 const checkMsMax = 1_000
@@ -28,13 +30,13 @@ function answerJson(response: ServerResponse, status: number, body: unknown) {
 }
 
 /**
- * Serves, on a port of its own, what operators ask of a process:
- * `/health/live` 200 while the event loop turns; `/health/ready` 200 or 503 with `{ ready, parts: { name: 'ok' | why } }`;
- * `/metrics` in the Prometheus text format; and `pages` by their paths. Both are 503 while the process drains.
- * @param options.port 0 for any free one
- * @param options.checks one a part, run side by side for each request and given one second
- * @param options.optionalChecks of parts that may be away: shown, but the process is ready without them
- * @param options.isDraining whether the process ends what it has begun, and is to get nothing new
+ * Serves health and metrics of a process on a port of its own: `/health/live`: 200 while the event loop turns;
+ * `/health/ready`: 200 or 503 with `{ ready, parts: { name: 'ok' | why } }`; `/metrics` in the Prometheus text format;
+ * and `pages` by their paths. Both health paths are 503 while the process drains.
+ * @param options.port 0 for any free port
+ * @param options.checks one per part; all run in parallel at each request and have one second
+ * @param options.optionalChecks checks of parts that may be away; they are shown, but do not affect readiness
+ * @param options.isDraining whether the process is about to stop and must get no new requests
  */
 export async function startMonitor(options: {
   host: string

@@ -1,2 +1,2 @@
-/** Long enough for any phrase; longer ones only cost time. */
+/** Longest password that is hashed, and so the longest of a link. Longer ones would only cost time. */
 export const PASSWORD_CHARS_MAX = 1024

@@ -3,9 +3,10 @@ import { PASSWORD_CHARS_MAX } from './password-length.js'
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-// 32 MB and some 70 ms a hash and `p`, in libuv's threads. In the text, so that it can be raised without harm to what is stored.
+// A hash takes 32 MB and some 70 ms times `p`, in libuv's threads. The parameters are part of the stored text, so that
+// they can be raised later.
 const COST = { N: 2 ** 15, r: 8, p: 1 }
-/** Of a password that opens an account: what OWASP asks of scrypt with 32 MB. */
+/** `p` for passwords of accounts, as OWASP recommends for scrypt with 32 MB. */
 export const ACCOUNT_ROUNDS = 3
 
 function derive(password: string, salt: Buffer, { N, r, p }: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>) {
@@ -16,18 +17,18 @@ function derive(password: string, salt: Buffer, { N, r, p }: Required<Pick<Scryp
   })
 }
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash in base64. @param p how many times as long it takes */
+/** Returns `scrypt$N$r$p$salt$hash`, with salt and hash in base64. @param p factor of the time that it takes */
 export async function hashPassword(password: string, p = COST.p): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, { ...COST, p })
   return ['scrypt', COST.N, COST.r, p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-/** Whether `password` is the one that `stored`, of `hashPassword`, was made of; false for what is no such text. */
+/** Whether `password` matches `stored`, a result of `hashPassword`; false if `stored` is not one. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt, expected] = stored.split('$')
   if (kind !== 'scrypt' || !expected || password.length > PASSWORD_CHARS_MAX) return false
-  if (password.includes('\0')) return false // zeros at the end make the same key as none, and no password has one
+  if (password.includes('\0')) return false // no password has NUL, and scrypt ignores it at the end
   const hash = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
   return timingSafeEqual(hash, Buffer.from(expected, 'base64'))
 }

@@ -2,21 +2,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const FOLDER_MODE = 0o700
-/** Of files in private folders, given when they are made. */
+/** Mode of new files in private folders. */
 export const PRIVATE_FILE_MODE = 0o600
 
 function shut(file: string, mode: number) {
   try {
     if ((fs.statSync(file).mode & 0o777) !== mode) fs.chmodSync(file, mode)
   } catch (error) {
-    // A file may go meanwhile. And the root of a volume can be another user's: what is made in it is private all the same.
+    // The file may be removed meanwhile. The root of a volume may belong to another user; what is created in it is
+    // private.
     if (!['ENOENT', 'EPERM'].includes((error as NodeJS.ErrnoException).code!)) throw error
   }
 }
 
 /**
- * Makes a folder that its owner alone can enter, whatever the umask; one that is there is shut, with the files in it.
- * Folders above it are made as any.
+ * Creates a folder that only its owner can enter, with any umask. An existing folder, and the files in it, are made
+ * private. Its parent folders are created with the default mode.
  */
 export function makePrivateFolder(folder: string) {
   fs.mkdirSync(path.dirname(folder), { recursive: true })

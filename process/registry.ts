@@ -4,14 +4,14 @@ import { version } from './version.js'
 const LOOK_EVERY_MS = 200
 
 /**
- * How late a timer comes, five times a second: what a request that arrived then would have waited for the event loop. Of
- * several processes it can be added up, which the percentiles of prom-client's own lag cannot; those also contain the
- * interval at which they look, here 200 ms, and are left out.
+ * Measures five times a second how late a timer fires. That is how long a request would have waited for the event loop.
+ * It is a histogram, so that several processes can be added up. prom-client's own lag has percentiles, which cannot be
+ * added up and include its interval of 200 ms, so these are left out.
  */
 function addEventLoopDelay(registry: Registry) {
   const delay = new Histogram({
     name: 'slugline_event_loop_delay_seconds',
-    help: 'What the event loop made a timer wait beyond its time, looked at five times a second',
+    help: 'Delay of a timer by the event loop, measured five times a second',
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
@@ -26,7 +26,7 @@ function addEventLoopDelay(registry: Registry) {
 /** A registry with the metrics of the process itself, and its version. */
 export function createRegistry(): Registry {
   const registry = new Registry()
-  // The lag's timer cannot be left out: at the library's 10 ms it was most of what an idle process did.
+  // The library's timer cannot be switched off, and its default of 10 ms is most of an idle process's CPU.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_EVERY_MS })
   for (const { name } of registry.getMetricsAsArray())
     if (name.startsWith('nodejs_eventloop_lag_')) registry.removeSingleMetric(name)

@@ -3,34 +3,34 @@ import pino, { type Logger } from 'pino'
 import { ConfigError } from './config.js'
 import { startWatchdog } from './watchdog.js'
 
-/** Undone in reverse when the process ends, or when the rest of its start fails. */
+/** Registers what must be released, in reverse order, when the process ends or the rest of its start fails. */
 export interface Releasers {
-  /** @returns `thing`, whose end is `release` */
+  /** Registers `release` for `thing`. @returns `thing` */
   use<T>(thing: T, release: (thing: T) => unknown): T
   /**
-   * Waits `ms` when the process is to stop, before anything is released: as long as others take to send it nothing new.
-   * @returns whether it is to stop
+   * Makes the process wait `ms` when it must stop, before anything is released. Load balancers use this time to notice.
+   * @returns a function that says whether the process is stopping
    */
   drainFor(ms: number): () => boolean
 }
 
 const STOP_WITHIN_MS = 20_000
-/** Before that, a process whose timers run says so, and ends by itself. */
+/** This long before the watchdog kills the process, it ends by itself and logs that it was too slow. */
 const GIVE_UP_BEFORE_MS = 1_000
 
 /**
- * The frame of every long-running program: starts it, tells its parent, waits for SIGINT, SIGTERM or the end of the parent,
- * and releases what was opened, last in, first out. A bad configuration is one message and exit code 1; so is a failed start.
+ * Runs a long-running program: starts it, tells its parent, waits for SIGINT, SIGTERM or the end of the parent, and
+ * releases everything in reverse order. A bad configuration or a failed start gives one message and exit code 1.
  *
- * It ends within its bound whatever it does, and from its start on a loop that never ends, ends it: see `startWatchdog`
- * (test/process/watchdog.test.ts).
+ * The process ends within `stopWithinMs` in any case. After its start it is also killed if its event loop hangs: see
+ * `startWatchdog` (test/process/watchdog.test.ts).
  */
 export async function runProcess(
   name: string,
   start: (releasers: Releasers, log: Logger, stop: (reason: string) => void) => Promise<void>,
   { stopWithinMs = STOP_WITHIN_MS, watch = () => startWatchdog(name) } = {},
 ) {
-  // An unknown level is complained of with the rest of the configuration, by whoever reads that.
+  // An unknown level is reported with the rest of the configuration.
   const level = process.env.LOG_LEVEL ?? ''
   const log = pino({ name, level: level in pino.levels.values || level === 'silent' ? level : 'info' })
   const opened: (() => unknown)[] = []
@@ -61,9 +61,9 @@ export async function runProcess(
   let watchdog: ReturnType<typeof startWatchdog> | undefined
   try {
     await start(releasers, log, stop)
-    // Not before: on a slow machine a start may compute for long.
+    // The watchdog starts only now, because a start may compute for long on a slow machine.
     watchdog = watch()
-    // A parent that has just gone hears nothing; 'disconnect' has told of it.
+    // Sending fails if the parent has just ended, which 'disconnect' handles.
     process.send?.({ kind: 'ready' }, () => undefined)
     await stopped
     await delay(drainMs)
@@ -75,15 +75,15 @@ export async function runProcess(
   watchdog ??= watch()
   watchdog.endWithin(stopWithinMs)
   setTimeout(() => {
-    log.error('not stopped in time')
+    log.error(`not stopped in time: exiting after ${(stopWithinMs - GIVE_UP_BEFORE_MS) / 1000} s`)
     process.exit(1)
   }, stopWithinMs - GIVE_UP_BEFORE_MS).unref()
   for (const release of opened.reverse()) {
     try {
       await release()
     } catch (error) {
-      log.error({ err: error }, 'while stopping')
+      log.error({ err: error }, 'error while stopping')
     }
   }
-  process.exit() // with `process.exitCode`, which whoever asked for the end may have set
+  process.exit() // with `process.exitCode`, which the caller of `stop` may have set
 }

@@ -1,4 +1,4 @@
 import { createRequire } from 'node:module'
 
-/** Of this program, as package.json says, which lies beside the compiled files wherever they run. */
+/** Version of this program, from package.json, which is always in the folder above `dist`. */
 export const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }

@@ -1,11 +1,11 @@
-// Entry of the thread that `startWatchdog` starts.
+// Entry point of the thread that `startWatchdog` starts.
 import fs from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { BEATS, END_WITHIN_MS, type WatchdogData } from './watchdog.js'
 
 const { name, shared, tickMs, silenceMs, computedMs } = workerData as WatchdogData
 
-/** CPU time of all threads, ms */
+/** CPU time of all threads, ms. */
 function computedNow(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -13,16 +13,16 @@ function computedNow(): number {
 
 function end(why: string) {
   try {
-    fs.writeSync(2, `${name} is killed: ${why}\n`) // not by console, whose lines pass through the thread that hangs
+    fs.writeSync(2, `${name} is killed: ${why}\n`) // console would write through the thread that hangs
   } catch {
-    // Nobody reads it any more.
+    // Nobody reads stderr any more.
   }
   process.kill(process.pid, 'SIGKILL')
 }
 
 let beats = -1
 let computedAtBeat = 0
-// Counted in ticks and not by the clock, so that a process that was stopped for a while, or its machine, is as it was.
+// Time is counted in ticks and not by the clock, so that a suspended process or machine does not count as silent.
 let silentMs = 0
 let endingMs = 0
 setInterval(() => {

@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads'
 
 export interface WatchdogBounds {
-  /** How often the event loop is expected to turn, and looked at. */
+  /** Interval at which the event loop must turn and is checked. */
   tickMs: number
-  /** A loop that has not turned for so long spins, if the process has computed meanwhile. */
+  /** The process is killed if its event loop has not turned for this time and it used CPU meanwhile. */
   silenceMs: number
-  /** How long it has computed then: a process that waits for a disk, or for a processor, has not. */
+  /** CPU time that it must have used. A process that waits for a disk or for a free CPU uses less. */
   computedMs: number
 }
 
 export interface WatchdogData extends WatchdogBounds {
   name: string
-  /** Words at `BEATS` and `END_WITHIN_MS` */
+  /** Words at the indexes `BEATS` and `END_WITHIN_MS`. */
   shared: Int32Array
 }
 
-/** Places in the memory that both threads have. */
+/** Indexes in the memory that both threads share. */
 export const BEATS = 0
 export const END_WITHIN_MS = 1
 
 const BOUNDS: WatchdogBounds = { tickMs: 500, silenceMs: 20_000, computedMs: 10_000 }
 
 /**
- * Ends this process with SIGKILL where its own timers and signals would never have their turn: when its event loop spins, and
- * when it has not ended within its bound. From a thread, which no code of this one can keep from running.
+ * Kills this process with SIGKILL when its event loop hangs, or when it has not ended within its bound. It runs in a
+ * thread, because timers and signals of the main thread are not handled then.
  */
 export function startWatchdog(name: string, bounds = BOUNDS) {
   const shared = new Int32Array(new SharedArrayBuffer(8))
@@ -31,14 +31,14 @@ export function startWatchdog(name: string, bounds = BOUNDS) {
   const thread = new Worker(new URL('./watchdog-thread.js', import.meta.url), {
     workerData,
     execArgv: [],
-    // Flags of this process give a heap 64 MB before it is collected, and this one needs next to nothing.
+    // The flags of this process would give the thread's heap 64 MB. It needs hardly any memory.
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 },
   })
   thread.unref()
   setInterval(() => Atomics.add(shared, BEATS, 1), bounds.tickMs).unref()
 
   return {
-    /** The process is to end by itself, and is ended when it has not after `ms`. */
+    /** Kills the process if it has not ended by itself after `ms`. */
     endWithin(ms: number) {
       Atomics.store(shared, END_WITHIN_MS, ms)
     },

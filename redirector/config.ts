@@ -6,9 +6,9 @@ import { isOldBinary, loadUws } from './http/uws.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
 
 /**
- * Where trusted proxies say who came: one of these, as what a client put into another may pass them unchanged. Those of
- * `-lines` are for proxies that add a line of their own to a client's, instead of an entry. The last stands before the
- * first request of a connection; uWebSockets.js reads its version 2.
+ * Headers in which trusted proxies name the visitor's address. Exactly one is read, because a proxy may pass others on
+ * as the client sent them. The `-lines` forms are for proxies that add a header line instead of an entry. The PROXY
+ * protocol precedes the first request of a connection; uWebSockets.js reads its version 2.
  */
 const PROXY_HEADERS = [
   'x-forwarded-for',
@@ -19,7 +19,7 @@ const PROXY_HEADERS = [
 ] as const
 export type ProxyHeader = (typeof PROXY_HEADERS)[number]
 
-/** Neither node:http nor the binary for Node 20 reads that protocol as proxies send it. */
+/** node:http and uWebSockets.js for Node 20 cannot read the PROXY protocol as proxies send it. */
 function proxyComplaints(env: NodeJS.ProcessEnv): string[] {
   if (env.PROXY_HEADER !== 'proxy-protocol') return []
   const needed = 'it needs Node 22 or 24 with glibc 2.38 or newer'
@@ -28,7 +28,7 @@ function proxyComplaints(env: NodeJS.ProcessEnv): string[] {
   return []
 }
 
-/** Everything a redirector reads from its environment. @throws {ConfigError} with all complaints at once */
+/** Reads the variables of a redirector. @throws {ConfigError} with all errors at once */
 export function readConfig(env = process.env) {
   return readEnv(
     {
@@ -36,7 +36,7 @@ export function readConfig(env = process.env) {
       REDIRECTOR_PORT: port(8080),
       REDIRECTOR_MONITOR_PORT: port(8081),
       MONITOR_HOST: text('127.0.0.1'),
-      /** Plain HTTP beside TLS: redirects to it, and answers certificate authorities. */
+      /** Port for plain HTTP beside TLS. It redirects to https and answers challenges of certificate authorities. */
       REDIRECTOR_HTTP_PORT: v.optional(
         v.pipe(
           v.string(),
@@ -51,8 +51,8 @@ export function readConfig(env = process.env) {
       ACME_WEBROOT: v.optional(v.string()),
       PUBLIC_URL: v.optional(url('http', 'https')),
       DATABASE_URL: databaseUrl,
-      CLICKHOUSE_URL: v.optional(urls('http', 'https')), // of each shard, for public statistics
-      /** After SIGTERM, before it takes no more connections. */
+      CLICKHOUSE_URL: v.optional(urls('http', 'https')), // one per shard, for public statistics
+      /** Time between SIGTERM and the moment at which it stops accepting connections. */
       DRAIN_MS: whole(0),
       DATA_DIR: text('.data'),
       ...kafkaEntries,
@@ -77,3 +77,9 @@ export function readConfig(env = process.env) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+export const isTls = ({ TLS_CERT, TLS_DIR }: Config) => TLS_CERT !== undefined || TLS_DIR !== undefined
+
+/** URL of the default host: PUBLIC_URL, or the address that this process listens on. */
+export const publicUrlOf = (config: Config) =>
+  config.PUBLIC_URL ?? `${isTls(config) ? 'https' : 'http'}://${config.REDIRECTOR_HOST}:${config.REDIRECTOR_PORT}`

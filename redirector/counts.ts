@@ -1,20 +1,20 @@
 import { Histogram } from 'prom-client'
 
-/** Answers since the start. Plain numbers, which metrics.ts reads when it is asked. */
+/** Numbers of answers since the start. They are plain numbers that metrics.ts reads when it is scraped. */
 export interface Counts {
   redirects: number
-  /** Visitors forwarded by a page: a frame, tags, a preview, a warning */
+  /** Visitors forwarded by a page: a frame, tags, a preview, a warning. */
   pages: number
   notFound: number
-  /** Bots and data centres that a link refuses */
+  /** Bots and data centres that a link refuses. */
   blocked: number
   expired: number
-  /** Wrong passwords, and those not looked at */
+  /** Passwords that were wrong, or not checked because there were too many attempts. */
   unauthorized: number
   unavailable: number
   /**
-   * Seconds of visits that waited for Postgres: for a link that is not in the cache, for a lease of clicks of a link that
-   * expires. All others are answered before their handler returns, some 10 µs, which nothing here could afford to time.
+   * Seconds that visits waited for Postgres: for a link that is not cached, or for clicks of a link that expires. Other
+   * visits are answered within some 10 µs, before their handler returns, and measuring them would cost too much.
    */
   waited: Histogram<'cause'>
 }

@@ -4,7 +4,7 @@ import { createRegistry } from '../process/registry.js'
 import type { Counts } from './counts.js'
 import type { LinkCache } from './links/link-cache.js'
 
-/** Reads plain numbers when it is scraped: a prom-client increment on every redirect would cost 3 % of it. */
+/** Registers metrics that read plain numbers when scraped. Counting with prom-client would cost 3 % of a redirect. */
 export function createMetrics(parts: {
   counts: Counts
   log: ClickLog
@@ -37,19 +37,23 @@ export function createMetrics(parts: {
     })
   counter('slugline_redirects_total', 'Visits answered with a redirect', () => counts.redirects)
   counter('slugline_pages_total', 'Visits forwarded by a page: frames, tags, previews, warnings', () => counts.pages)
-  counter('slugline_not_found_total', 'Visits of links that are not there', () => counts.notFound)
+  counter('slugline_not_found_total', 'Visits of links that do not exist', () => counts.notFound)
   counter('slugline_blocked_total', 'Bots and data centres that a link refuses', () => counts.blocked)
   counter('slugline_expired_total', 'Visits of expired links', () => counts.expired)
-  counter('slugline_unauthorized_total', 'Wrong passwords, and those refused unseen', () => counts.unauthorized)
+  counter(
+    'slugline_unauthorized_total',
+    'Passwords that were wrong, or not checked after too many attempts',
+    () => counts.unauthorized,
+  )
   counter('slugline_unavailable_total', 'Visits answered with 503', () => counts.unavailable)
   counter('slugline_clicks_dropped_total', 'Clicks answered but not recorded: the disk is full', log.dropped)
-  counter('slugline_link_loads_total', 'Links and hosts asked of Postgres', cache.misses)
+  counter('slugline_link_loads_total', 'Links and hosts loaded from Postgres', cache.misses)
   if (publishedClicks) counter('slugline_clicks_published_total', 'Clicks acknowledged by Kafka', publishedClicks)
   registry.registerMetric(counts.waited)
   for (const cause of ['link', 'lease']) counts.waited.zero({ cause })
   gauge(
     'slugline_click_log_bytes',
-    'Clicks on disk that nobody has taken yet; without Kafka whole files',
+    'Clicks on disk that Kafka or ingest does not have yet; without Kafka whole files',
     log.waitingBytes,
   )
   gauge(
@@ -59,7 +63,7 @@ export function createMetrics(parts: {
   )
   gauge(
     'slugline_click_log_max_bytes',
-    'CLICK_LOG_BYTES_MAX: what it may take before clicks are dropped',
+    'CLICK_LOG_BYTES_MAX: size of the click log at which clicks are dropped',
     () => log.bytesMax,
   )
   gauge('slugline_link_cache_bytes', 'Estimated memory of cached links', () => cache.links.bytes)

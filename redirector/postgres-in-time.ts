@@ -1,8 +1,8 @@
 import { inTime } from '../process/in-time.js'
 
-/** A visitor who waits for Postgres gets 503 after this, instead of nothing. */
+/** A visitor who waits for Postgres gets 503 after this time. */
 export const ANSWER_WITHIN_MS = 2000
 
-/** @throws where `query` takes too long; it may still be done */
+/** @throws if `query` takes too long; Postgres may still execute it */
 export const postgresInTime = <T>(query: PromiseLike<T>): Promise<T> =>
-  inTime(query, ANSWER_WITHIN_MS, () => new Error('Postgres did not answer in time'))
+  inTime(query, ANSWER_WITHIN_MS, () => new Error(`Postgres did not answer within ${ANSWER_WITHIN_MS / 1000} s`))

@@ -1,16 +1,16 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { BUCKET_DAYS, bucketDaysMax, bucketStart, ROLLUPS, type Rollup } from './rollups.js'
 
-/** A row of a rollup that does not say what the clicks say. */
+/** A row of a rollup that disagrees with the clicks. */
 export interface Difference {
   table: string
   workspaceId: number
-  /** The hour or day that the rollup counts by, or the first day of its bucket. */
+  /** The hour or day of the row, or the first day of its bucket. */
   day: string
-  /** Days of the bucket; 0 where the rollup has no buckets. */
+  /** Length of the bucket in days; 0 if the rollup has no buckets. */
   days: number
   value: string
-  /** What the clicks say, all and human. */
+  /** Counts by the clicks: all, and those of people. */
   expected: [clicks: number, human: number]
   found: [clicks: number, human: number]
 }
@@ -35,11 +35,12 @@ const STEPS = {
 }
 
 /**
- * What the clicks say and what a rollup says, side by side: workspace_id, days, step, value, raw, raw_human, rolled,
- * rolled_human. Of the days from `{from:Date}` to `{to:Date}`, widened to whole buckets where the rollup has those.
- * @param options.which further condition, on `workspace_id`
- * @param options.inSum all values together, which are '' then
- * @param options.nameOf what a table is called in the query
+ * SQL that selects counts of the clicks and of a rollup: workspace_id, days, step, value, raw, raw_human, rolled,
+ * rolled_human. It covers the days from `{from:Date}` to `{to:Date}`, widened to whole buckets if the rollup has
+ * buckets.
+ * @param options.which further condition on `workspace_id`
+ * @param options.inSum sums all values; `value` is '' then
+ * @param options.nameOf name of a table in the query
  */
 export function comparedQuery(
   { table, step, time, counter }: Rollup,
@@ -74,8 +75,8 @@ const auditQuery = (rollup: Rollup): string => `
   ORDER BY workspace_id, days, step, value LIMIT ${DIFFERENCES_MAX}`
 
 /**
- * Rollups that do not say in sum, per workspace and step, what the clicks say: where an insert is missing in one, or is
- * there twice, its sum tells, for a fraction of what comparing every value takes. No click may be inserted meanwhile.
+ * Finds rollups whose sums per workspace and step disagree with the clicks. A missing or doubled insert shows in the
+ * sum, at a fraction of the cost of comparing every value. No click may be inserted meanwhile.
  * @param from,to `YYYY-MM-DD`, both inclusive
  */
 export async function differingRollups(

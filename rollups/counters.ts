@@ -1,29 +1,29 @@
-// What reports count clicks by. Every fact about a counter stands here and nowhere else. From here come its rollup with
-// its schema, backfill, audit, correction, retention and removal (rollups.ts), its report, its filter and its field in an
-// export (api/reports), and what the OpenAPI document says of these.
+// Counters of reports. This file has every fact about a counter. All else is derived from it: its rollup with schema,
+// backfill, audit, correction, retention and removal (rollups.ts); its report, filter and export field (api/reports);
+// and its part of the OpenAPI document.
 
 export interface CounterFacts {
-  /** SQL over a row of `clicks`; '' where nothing is known. */
+  /** SQL over a row of `clicks`; '' if unknown. */
   value: string
-  /** SQL over a row of `clicks`: an array of its values, where a click has any number of them. */
+  /** SQL over a row of `clicks` that gives an array, if a click can have several values. */
   list?: string
   /**
-   * What a row of its rollup counts together: a day, or the 7 and the 56 days of a bucket. Buckets are for values in great
-   * number: a year of their days would have nearly as many rows as the clicks.
+   * Period of a row in its rollup: a day, or a bucket of 7 and of 56 days. Buckets are for counters with very many
+   * values, whose rows per day would be nearly as many as clicks.
    */
   step: 'day' | 'bucket'
-  /** Another name that reports and filters take it by. */
+  /** Another name that reports and filters accept. */
   alias?: string
-  /** What its values are, for the API's document. */
+  /** Meaning of its values, for the API's document. */
   about: string
   example?: string
-  /** Whether upper and lower case are the same in a filter. */
+  /** Whether filters ignore case. */
   isAnyCase?: boolean
 }
 
 const named = <Name extends string>(counters: Record<Name, CounterFacts>) => counters
 
-/** Counters of which a click has one text. They are fields of an export, in this order. */
+/** Counters for which a click has one text. Exports have them as fields, in this order. */
 export const TEXT_COUNTERS = named({
   destination: { value: 'destination', step: 'bucket', about: 'URL that the visitor was sent to' },
   country: { value: 'country', step: 'day', about: 'Two letters', example: 'DE' },

@@ -4,9 +4,9 @@ import { BUCKET_DAYS, bucketStart, ROLLUPS } from './rollups.js'
 const [shortest, ...longer] = BUCKET_DAYS
 
 /**
- * Takes the days before `before` out of the 56-day buckets that it lies in: what these count is made again of the 7-day
- * buckets from `before` on. However often it is repeated, the result is the same; but no click may be inserted meanwhile,
- * see `whileInsertsPause`.
+ * Removes the days before `before` from the 56-day bucket that contains it: the bucket is counted again from the 7-day
+ * buckets that start at `before` or later. It can be repeated. No click may be inserted meanwhile, see
+ * `whileInsertsPause`.
  * @param before `YYYY-MM-DD`, first day of a 7-day bucket
  */
 export async function cutBuckets(client: ClickHouseClient, workspaceIds: number[], before: string) {
@@ -23,7 +23,7 @@ export async function cutBuckets(client: ClickHouseClient, workspaceIds: number[
                   days = ${shortest} AND start >= '${before}' AND start < ${start} + ${days}
                   OR days = ${days} AND start = ${start}))
           GROUP BY workspace_id, value HAVING more <> 0 OR more_human <> 0`,
-        // The same numbers may be missing twice, weeks apart: they must not be taken for a repetition.
+        // The same numbers may be subtracted twice, weeks apart. ClickHouse must not take that for a repetition.
         clickhouse_settings: { insert_deduplicate: 0 },
       })
     }

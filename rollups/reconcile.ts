@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { comparedQuery } from './audit.js'
 import { bucketDaysMax, columnsOf, type Rollup } from './rollups.js'
 
-/** Adds to a rollup what is missing of what the clicks say, or a negative number (which overflows into the right sum). */
+/** SQL that adds the difference to the clicks to a rollup. A negative one overflows, and the sum is right again. */
 function correction(rollup: Rollup, options: { which?: string; nameOf?: (table: string) => string }) {
   const columns = columnsOf(rollup)
   const selected: Record<string, string> = { [rollup.time]: 'step', link_id: 'toUInt32(value)' }
@@ -16,14 +16,14 @@ function correction(rollup: Rollup, options: { which?: string; nameOf?: (table: 
 }
 
 const settings = {
-  insert_deduplicate: 0, // the same correction may be due twice, months apart: it must not be taken for a repetition
+  insert_deduplicate: 0, // the same correction may be due twice, months apart, and is no repetition then
   max_bytes_before_external_group_by: '2000000000',
 } as const
 
 /**
- * Makes a rollup say what the clicks of some workspaces say. However often it is repeated, the result is the same; but no
- * click may be inserted meanwhile, see `whileInsertsPause`. Rows that add up to nothing go when their parts are merged,
- * see `mergeRollup`.
+ * Corrects a rollup to agree with the clicks of some workspaces. It can be repeated. No click may be inserted
+ * meanwhile, see `whileInsertsPause`. Rows that add up to zero disappear when their parts are merged, see
+ * `mergeRollup`.
  * @param from,to `YYYY-MM-DD`, both inclusive
  */
 export async function reconcileRollup(
@@ -38,12 +38,12 @@ export async function reconcileRollup(
   })
 }
 
-/** @param nameOf what the whole of a table is called, which on a cluster is in several shards */
+/** SQL that fills a new rollup. @param nameOf name of a table with the rows of all shards */
 export const fillQuery = (rollup: Rollup, nameOf: (table: string) => string) => correction(rollup, { nameOf })
 
 /**
- * Fills a new rollup with the clicks that its view has not seen. It can be repeated, and no click may be inserted meanwhile,
- * as with `reconcileRollup`.
+ * Fills a new rollup with the clicks that its view has not seen. It can be repeated. No click may be inserted
+ * meanwhile.
  */
 export async function fillRollup(client: ClickHouseClient, rollup: Rollup, nameOf: (table: string) => string) {
   await client.command({
@@ -58,8 +58,7 @@ export async function fillRollup(client: ClickHouseClient, rollup: Rollup, nameO
 }
 
 /**
- * Merges the partitions that have steps of the days from `from` to `to`, so that rows which add up to nothing are gone
- * from the disk.
+ * Merges the partitions of the days from `from` to `to`, so that rows that add up to zero are removed from the disk.
  */
 export async function mergeRollup(client: ClickHouseClient, { table, step, time }: Rollup, from: string, to: string) {
   const daysBefore = step === 'bucket' ? bucketDaysMax - 1 : 0

@@ -1,32 +1,32 @@
 import { COUNTERS, type Counter, type CounterFacts } from './counters.js'
 
-/** What a rollup must know of its counter. */
+/** Facts of a counter that its rollup needs. */
 type Counted = Pick<CounterFacts, 'value' | 'list' | 'step'>
 
 /**
- * A table of counts by step of time, all clicks and human ones, and the view `<table>_mv` that feeds it. Its columns:
- * workspace_id, those of the step and of the counter, clicks, human_clicks.
+ * A table of counts per period, of all clicks and of those by people, and the view `<table>_mv` that feeds it. Its
+ * columns are workspace_id, those of period and counter, clicks, human_clicks.
  */
 export interface Rollup {
   table: string
-  /** File in schema/rollups that makes it; one that makes several has `{{table}}` and `{{value}}` in it. */
+  /** File in schema/rollups that creates it. A file for several rollups contains `{{table}}` and `{{value}}`. */
   template: string
-  /** What a row counts together; of a bucket, column `days` says how long it is. */
+  /** Period of a row. The column `days` has the length of a bucket. */
   step: 'hour' | 'day' | 'bucket'
-  /** Column with the start of the step. */
+  /** Column with the start of the period. */
   time: 'hour' | 'day' | 'start'
-  /** What it counts by beside time, and the column that has it. Without it a row is all clicks of its step. */
+  /** Its counter and the column with the counter's value. Without a counter, a row counts all clicks of its period. */
   counter?: { name: string; facts: Counted; column: 'value' | 'link_id' }
 }
 
-/** Lengths of buckets. Both are counted from 1970-01-01 on, so that a bucket of 56 days is eight of 7. */
+/** Lengths of buckets in days. Both start at 1970-01-01, so that a bucket of 56 days equals eight of 7 days. */
 export const BUCKET_DAYS = [7, 56] as const
 export const bucketDaysMax = BUCKET_DAYS[BUCKET_DAYS.length - 1]
 
-/** First day of the bucket that a day is in; all SQL. */
+/** SQL for the first day of the bucket that contains a day. */
 export const bucketStart = (day: string, days: string | number) => `toDate(intDiv(toUInt16(${day}), ${days}) * ${days})`
 
-/** The rollup of a counter, whose table is named by the counter and its step. */
+/** The rollup of a counter. Its table is named by the counter and its period. */
 export function rollupOf(name: string, facts: Counted): Rollup {
   const counter = { name, facts, column: 'value' } as const
   const common = { table: `counter_${name}_by_${facts.step}`, template: `counter_by_${facts.step}`, counter }
@@ -40,7 +40,7 @@ const byWorkspace: Rollup = {
   time: 'hour',
 }
 
-/** Also what series and statistics of links are read from. */
+/** This rollup also serves series and statistics of links. */
 const byLink: Rollup = {
   table: 'clicks_per_link_day',
   template: 'clicks_per_link_day',
@@ -52,8 +52,8 @@ const byLink: Rollup = {
 const otherCounters = (Object.keys(COUNTERS) as Counter[]).filter((name) => name !== 'link_id')
 
 /**
- * Every table of counts there is, those with fewest rows first. A table that is not among them is neither audited nor
- * corrected, and nothing in it expires: test/clickhouse/tables.test.ts says that there is none.
+ * All tables of counts, those with the fewest rows first. A table that is missing here would not be audited or
+ * corrected, and its rows would never expire; test/clickhouse/tables.test.ts holds that there is none.
  */
 export const ROLLUPS: readonly Rollup[] = [
   byWorkspace,
@@ -61,7 +61,7 @@ export const ROLLUPS: readonly Rollup[] = [
   ...otherCounters.map((name) => rollupOf(name, COUNTERS[name])),
 ]
 
-/** Columns of a rollup beside the workspace and the counts. */
+/** Columns of a rollup, without the workspace and the counts. */
 export const columnsOf = ({ step, time, counter }: Rollup): string[] => [
   ...(step === 'bucket' ? ['days'] : []),
   time,

@@ -6,9 +6,9 @@ import { withFolder } from './folder.js'
 import { findChromium } from './programs.js'
 
 export interface BrowserOptions {
-  /** More of its command line. */
+  /** Further arguments of the command line. */
   args?: string[]
-  /** What people choose in its settings. */
+  /** The browser's settings. */
   preferences?: object
   /** With tabs, of which one hides the others. */
   whole?: boolean
@@ -49,7 +49,7 @@ export async function withBrowser(
   return browser
 }
 
-/** A tab of its own, which notes what its pages' policies forbid and what goes wrong in their scripts. */
+/** A new tab. `complaints` has every violation of a page's policy and every error of its scripts. */
 export async function openTab(browser: Browser | BrowserContext): Promise<{ tab: Page; complaints: string[] }> {
   const tab = await browser.newPage()
   tab.setDefaultTimeout(120_000)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generate } from 'selfsigned'
 
-/** Files in PEM, as an operator has them. */
+/** Paths of the PEM files. */
 export interface PairFiles {
   cert: string
   key: string
@@ -21,7 +21,7 @@ export async function createAuthority(folder: string, name: string) {
   })
   return {
     ca: file(`${name}.pem`, own.cert),
-    /** For `subject`, which brokers take for the client's name, and for servers of the names and of 127.0.0.1. */
+    /** A certificate for `subject`, which is the client's name for brokers, and for servers at `names` and 127.0.0.1. */
     async issue(subject: string, names = ['localhost']): Promise<PairFiles> {
       const { cert, private: key } = await generate([{ name: 'commonName', value: subject }], {
         keyType: 'ec',

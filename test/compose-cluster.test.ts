@@ -1,10 +1,10 @@
-// docker-compose.cluster.yml against docker-compose.yml, and against what ClickHouse and the programs read of it.
+// docker-compose.cluster.yml fits docker-compose.yml, and the variables and files that ClickHouse and the programs read.
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { statementsOf } from '../migrate/clickhouse-ddl.js'
+import { readCompose } from './read-compose.js'
 import { readXml, type XmlElement } from './read-xml.js'
 
 interface Service {
@@ -23,13 +23,10 @@ interface Compose {
 }
 
 const project = new URL('../../', import.meta.url)
-const read = (file: string): Compose => {
-  const tree = parse(readFileSync(new URL(file, project), 'utf8'), { merge: true })
-  return JSON.parse(JSON.stringify(tree).replace(/\$\{\w+:-([^}]*)\}/g, '$1'))
-}
+const read = (file: string) => readCompose<Compose>(file)
 const base = read('docker-compose.yml')
 const cluster = read('docker-compose.cluster.yml')
-/** As Compose merges two files: mappings by key, `depends_on` as well; volumes by where they are mounted. */
+/** Merges two files with the rules of Compose: mappings and `depends_on` by key, volumes by the folder of their mount. */
 const services = Object.fromEntries(
   Object.entries({ ...base.services, ...cluster.services }).map(([name]) => {
     const [before, after]: Service[] = [base.services[name] ?? {}, cluster.services[name] ?? {}]
@@ -42,7 +39,7 @@ const services = Object.fromEntries(
 const servers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-server:'))
 const keepers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-keeper:'))
 const configOf = (name: string) => readXml(readFileSync(new URL(`clickhouse/cluster/${name}.xml`, project), 'utf8'))
-/** Files that a service mounts, and where; what begins with a name is a volume. */
+/** Files that a service mounts, with their mount points. A source that begins with a name is a volume. */
 const mountsOf = ({ volumes = [] }: Service) =>
   volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':'))
 const all = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name)

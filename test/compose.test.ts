@@ -1,7 +1,6 @@
-// docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE against the code they speak of. Nothing of Docker is needed.
+// docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE agree with the code. This needs no Docker.
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
-import { parse } from 'yaml'
 import { readConfig as readApiConfig } from '../api/config.js'
 import { oidcEntries } from '../api/oidc/config.js'
 import { signingKeyEntries } from '../click/signing-keys.js'
@@ -12,6 +11,7 @@ import { kafkaEntries } from '../kafka/config.js'
 import { mailEntries } from '../notices/mail-config.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
 import { webhookEntries } from '../webhooks/config.js'
+import { GIVEN, readCompose } from './read-compose.js'
 
 interface Service {
   image: string
@@ -31,14 +31,7 @@ interface Service {
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-/** As Compose does it: after parsing, so that what comes of a variable is text. */
-function interpolate<T>(tree: T): T {
-  return JSON.parse(JSON.stringify(tree).replace(/\$\{\w+:-([^}]*)\}/g, '$1'))
-}
-
-const compose: { services: Record<string, Service>; volumes: Record<string, null> } = interpolate(
-  parse(read('docker-compose.yml'), { merge: true }),
-)
+const compose: { services: Record<string, Service>; volumes: Record<string, null> } = readCompose('docker-compose.yml')
 const { admin, import: importer, ...started } = compose.services
 const services = Object.entries(started)
 const { scripts, dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
@@ -232,10 +225,10 @@ t.test('NOTICE has every package that is installed by name', async (t) => {
 })
 
 t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing beside it', async (t) => {
-  const reset = { tag: '!reset', collection: 'seq' as const } // of Compose: nothing is left of what it overrides
-  const text = read('docker-compose.tls.yml').replaceAll(/\$\{PUBLIC_URL:\?[^}]*\}/g, 'https://go.example.com')
-  const added: typeof compose & { configs: { caddyfile: { content: string } } } = interpolate(
-    parse(text, { merge: true, customTags: [reset] }),
+  const reset = { tag: '!reset', collection: 'seq' as const } // Compose's tag that replaces a value instead of merging it
+  const added = readCompose<typeof compose & { configs: { caddyfile: { content: string } } }>(
+    'docker-compose.tls.yml',
+    [reset],
   )
   const { caddy, ...changed } = added.services
   const publicUrls = new Set<string>()
@@ -244,14 +237,15 @@ t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing be
     const kind = programOf(service)!
     const config = configs[kind]({ ...service.environment, ...environment })
     publicUrls.add(environment.PUBLIC_URL)
-    if (kind !== 'redirector') continue
+    if (kind !== 'redirector') t.equal(config.API_PUBLIC_URL, `https://${GIVEN.API_NAME}`, name)
+    if (kind === 'events') continue
     t.same(ports, [], `${name} is reached through the proxy only`)
     t.same(config.TRUSTED_PROXIES, ['private'])
     t.equal(config.PROXY_HEADER, 'x-forwarded-for')
   }
-  t.same([...publicUrls], ['https://go.example.com'])
+  t.same([...publicUrls], [GIVEN.PUBLIC_URL])
   const redirectors = programs.filter(([, service]) => programOf(service) === 'redirector').map(([name]) => name)
-  t.same(Object.keys(changed).sort(), ['api', ...redirectors].sort())
+  t.same(Object.keys(changed).sort(), ['api', 'events', ...redirectors].sort())
 
   t.match(caddy.image, /^caddy:\d+\.\d+\.\d+$/)
   t.ok(Number.parseInt(caddy.stop_grace_period, 10) > 20)
@@ -263,6 +257,7 @@ t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing be
   const api = configs.api({ ...compose.services.api.environment })
   t.match(caddyfile, `ask http://api:${api.API_MONITOR_PORT}/domains\n`)
   t.match(read('api/main.ts'), "pages: { '/domains': ")
+  t.match(caddyfile, `${GIVEN.API_NAME} {`)
   t.match(caddyfile, `reverse_proxy api:${api.API_PORT}\n`)
   t.match(caddyfile, `reverse_proxy ${redirectors.map((name) => `${name}:8080`).join(' ')} {`)
 })

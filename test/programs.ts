@@ -7,7 +7,7 @@ import type { Test } from 'tap'
 import { freePort } from '../process/free-port.js'
 import { bringLocation, keepLocation } from './location-data.js'
 
-/** What Chromium is without windows and tabs: pages are the same, for half of the CPU. */
+/** Chromium without windows and tabs shows the same pages for half of the CPU. */
 const SHELLS = ['/usr/bin/chromium-headless-shell']
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -32,7 +32,7 @@ export interface Victim {
   name: string
   kill(): Promise<unknown>
   start(): Promise<void>
-  /** SIGTERM, and wait for the end in order. */
+  /** Sends SIGTERM and waits until the process has ended in order. */
   stop(): Promise<unknown>
 }
 

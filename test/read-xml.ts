@@ -7,7 +7,7 @@ export interface XmlElement {
 
 const TOKEN = /<(\/?)([\w.-]+)((?:\s+[\w.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
 
-/** Reads what configurations are written in: elements, attributes and text. @throws where they are not well-formed */
+/** Reads the XML of configurations: elements, attributes and text. @throws if it is not well-formed */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]

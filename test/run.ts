@@ -1,5 +1,6 @@
 // `npm test`: runs every test file under tap and ends with one line, `N passed, N failed`.
-// Files and folders named on the command line run alone: `npm test -- test/api/keys.test.ts test/visit`.
+// Files and folders named on the command line run alone: `npm test -- test/api/keys.test.ts test/visit`. With
+// `npm test -- --changed [ref]` only those run that the change since `ref` (`main`) can affect.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,24 +10,26 @@ import { startClickHouse } from '../embedded/clickhouse/spawn.js'
 import { archiveClasses } from '../embedded/kafka-artifacts/archive-classes.js'
 import { kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
+import { filesChangedSince, testsAffectedBy } from './changed.js'
 import { createTemplate, dropTemplate } from './services.js'
+import { readSources } from './source-graph.js'
 
 const FILE_MS_MAX = 600_000
 /** Files at once: one more than the processors of a small machine, because some always wait. */
 const FILES_AT_ONCE = 3
 /**
- * What measures CPU, and what an api, which gives way to everything else on its machine, must answer within its own bounds:
- * these run alone, after the others.
+ * Files that run alone, after the others: one measures CPU, and the other needs answers in time of an api, which gives way
+ * to everything else on its machine.
  */
 const ALONE = ['kafka/idle-cpu.test.js', 'api/rolling-restart.test.js']
-/** These take longest, and begin first in this order, so that none of them is left over at the end. */
+/** Files that take longest. They begin first, in this order, so that none of them is left over at the end. */
 const LONG = [
   ...['restore', 'dashboard/pages', 'chaos', 'start/start', 'kafka', 'lifecycle', 'reports/conversions-differential'],
   ...['api/openapi-fuzz', 'import', 'events', 'redirector/expiry', 'reports/reports-differential', 'admin'],
   ...['api/process', 'dashboard', 'conversions/export', 'consume', 'fuzz', 'browser-script'],
 ]
 const SHARED_MEMORY = '/dev/shm'
-/** A whole run has some hundred megabytes at a time. */
+/** Free memory that a run must find; it writes some hundred megabytes at a time. */
 const TMP_BYTES_MIN = 4e9
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiled = path.join(root, 'dist')
@@ -39,14 +42,21 @@ function testFiles(folder = path.join(compiled, 'test')): string[] {
     .sort()
 }
 
-/** @param name of a file, or of a folder of files */
+/** @param name path of a test file, or of a folder with test files */
 function filesNamed(name: string): string[] {
   const place = path.join(compiled, name.replace(/\.ts$/, '.js'))
-  if (!fs.existsSync(place)) throw new Error(`there is no ${name}`)
+  if (!fs.existsSync(place)) throw new Error(`there is no test file or folder ${name}`)
   return fs.statSync(place).isDirectory() ? testFiles(place) : [place]
 }
 
-const named = process.argv.slice(2).flatMap(filesNamed)
+function filesAffected([ref = 'main']: string[]): string[] {
+  const affected = testsAffectedBy(filesChangedSince(ref), readSources())
+  console.log(`The change since ${ref} can affect ${affected.length} of ${testFiles().length} test files.`)
+  return affected.flatMap(filesNamed)
+}
+
+const [flag, ...more] = process.argv.slice(2)
+const named = flag === '--changed' ? filesAffected(more) : process.argv.slice(2).flatMap(filesNamed)
 const files = named.length > 0 ? named : testFiles()
 
 /**
@@ -60,9 +70,12 @@ function chooseTmp(): string {
 }
 const dataDir = fs.mkdtempSync(path.join(chooseTmp(), 'slugline-test-'))
 fs.chmodSync(dataDir, 0o755) // as root, the embedded Postgres runs as another user, who must be able to enter
-process.env.TMPDIR = dataDir // of the test files too: what a killed one left goes with the rest
+process.env.TMPDIR = dataDir // test files use it too, so that the files of a killed one are removed with the rest
 
-/** Each file has databases of its own on servers for all: starting a pair of them for each took half of the time. */
+/**
+ * Starts servers for all files, each of which makes databases of its own there. Starting a pair of servers for each file
+ * took half of the time.
+ */
 async function startStores() {
   const { DATABASE_URL, CLICKHOUSE_URL } = process.env
   const [postgres, clickhouse] = await Promise.all([
@@ -85,7 +98,7 @@ async function startStores() {
   }
 }
 
-// The first test that needs a broker would wait for its jars; what is wrong with them that test will say.
+// The first test that needs a broker would wait for its jars. If they cannot be fetched, that test says why.
 if (named.length === 0 && !kafkaMissing()) archiveClasses().catch(() => undefined)
 const stores = await startStores()
 t.teardown(stores.stop)
@@ -93,14 +106,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stores.stop().finally(() => process.exit(1)))
 
 const runsAlone = (file: string) => ALONE.some((name) => file.endsWith(name))
-/** Place in LONG, or behind it. */
+/** Place of a file in LONG; files that are not in LONG come after it. */
 function turnOf(file: string) {
   const turn = LONG.findIndex((name) => path.relative(path.join(compiled, 'test'), file).startsWith(name))
   return turn < 0 ? LONG.length : turn
 }
 
-// Spawned here and not by tap's own command, which loads a compiler into every file: 1 s each. Through `env`, because tap
-// makes NODE_OPTIONS load hooks into every process of a file, programs too, and an api then takes twice as long to start.
+// Files are spawned here, because tap's own command loads a compiler into each of them: 1 s each. `env` sets NODE_OPTIONS,
+// because tap puts hooks into it that every process of a file would load, so that an api takes twice as long to start.
 const nodeOptions = `NODE_OPTIONS=${process.env.NODE_OPTIONS ?? ''}`
 t.setTimeout(0)
 const env = { ...process.env, ...stores.env, TAP_TIMEOUT: String(FILE_MS_MAX / 1000) }

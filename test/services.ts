@@ -37,7 +37,7 @@ export async function withPostgres(t: Test) {
 }
 
 /**
- * What the databases of a run are copies of, for a third of what migrating each takes.
+ * The database that all databases of a run are copied from. A copy takes a third of the time of a migration.
  * @returns its name
  */
 export async function createTemplate(server: string): Promise<string> {
@@ -47,7 +47,7 @@ export async function createTemplate(server: string): Promise<string> {
   await admin.end()
   const sql = connectPostgres(withDatabase(server, name), 'test')
   await migratePostgres(sql)
-  await sql.end() // as a template it may have no connections
+  await sql.end() // a database with connections cannot be a template
   return name
 }
 
@@ -70,8 +70,8 @@ export async function withClickHouse(t: Test) {
 const emptied: string[] = []
 
 /**
- * As `withClickHouse`, for a test that changes rows only, and whose own process alone writes: the next test of its file gets
- * the same database, emptied. Making one takes 0.3 s of CPU.
+ * Like `withClickHouse`, for a test that changes rows only, and whose own process alone writes. The next test of its file
+ * gets the same database, emptied, because making one takes 0.3 s of CPU.
  */
 export async function withEmptiedClickHouse(t: Test) {
   const url = emptied.pop() ?? (await createClickHouse(file))

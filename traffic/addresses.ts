@@ -1,6 +1,6 @@
 import type { Dice } from './dice.js'
 
-const ipv6Share = 0.12
+const IPV6_SHARE = 0.12
 
 // Blocks that the registries have given to networks all over the world: what is left of 2000::/3 has no country.
 const ipv6Blocks = ['2001:4', '2003:', '240', '2600:', '2601:', '2604:', '2607:f', '2804:', '2a00:', '2a01:', '2a02:']
@@ -39,9 +39,9 @@ function randomIPv6(dice: Dice): string {
 
 /** A visitor's address, and the X-Forwarded-For with which a proxy hands it on. */
 export function randomVisitor(dice: Dice): { address: string; xForwardedFor: string } {
-  const isIPv6 = dice.chance(ipv6Share)
+  const isIPv6 = dice.chance(IPV6_SHARE)
   const address = isIPv6 ? randomIPv6(dice) : randomIPv4(dice)
-  // What a client wrote itself stands left and must not count; some proxies add the port.
+  // The leftmost address is the one that the client itself wrote, so it must not count. Some proxies add the port.
   if (dice.chance(0.02)) return { address, xForwardedFor: `${randomIPv4(dice)}, ${address}` }
   if (dice.chance(0.02)) return { address, xForwardedFor: isIPv6 ? `[${address}]:443` : `${address}:50123` }
   return { address, xForwardedFor: address }

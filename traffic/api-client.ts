@@ -29,7 +29,7 @@ export interface LinkStatistics {
   sparkline: number[]
 }
 
-const waitMs = 500
+const WAIT_MS = 500
 
 /** Speaks to the REST API as any customer would. Its methods throw on every answer but 200. */
 export function createApiClient({ url, key, patienceMs = 60_000 }: ApiOptions) {
@@ -50,7 +50,7 @@ export function createApiClient({ url, key, patienceMs = 60_000 }: ApiOptions) {
     let response = await askOnce(path, body)
     while (!response) {
       if (performance.now() > untilMs) throw new Error(`${url}${path} does not answer`)
-      await delay(waitMs)
+      await delay(WAIT_MS)
       response = await askOnce(path, body)
     }
     const text = await response.text()

@@ -15,8 +15,8 @@ export interface ClientPair {
   head: Client
 }
 
-const crawlerShare = 0.13
-const oddShare = 0.005
+const CRAWLER_SHARE = 0.13
+const ODD_SHARE = 0.005
 
 interface Profile {
   userAgent: string
@@ -41,7 +41,7 @@ const odd = [
   'Mozilla/5.0',
   'curl/8.9.1',
   'okhttp/4.12.0',
-  // As apps send them that put their own name in: UTF-8 bytes, which HTTP carries as they are.
+  // Apps put their own names in as UTF-8 bytes, which HTTP carries unchanged.
   Buffer.from('Bücher-App/3.1 (Äpfel; ö)').toString('latin1'),
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${'x'.repeat(600)} Chrome/120.0.0.0 Safari/537.36`,
 ]
@@ -80,7 +80,7 @@ export function createClients(dice: Dice): () => ClientPair {
   const crawlers = readCrawlers().map((userAgent) => createClient(userAgent, '', 'Accept: */*\r\n'))
   const odds = odd.map((userAgent) => createClient(userAgent, dice.pick(['', '*', 'zh', 'EN_us', 'x'.repeat(60)]), ''))
   return () => {
-    if (dice.chance(crawlerShare)) return dice.pick(crawlers)
-    return dice.chance(oddShare) ? dice.pick(odds) : browsers[drawBrowser()]
+    if (dice.chance(CRAWLER_SHARE)) return dice.pick(crawlers)
+    return dice.chance(ODD_SHARE) ? dice.pick(odds) : browsers[drawBrowser()]
   }
 }

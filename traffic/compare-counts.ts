@@ -11,7 +11,7 @@ export interface Difference {
   reported: string
 }
 
-/** What a report may say: the same twice where everything is certain. */
+/** Least and largest right figure of a report; the two are equal if every request was answered. */
 export interface Range {
   least: number
   most: number
@@ -48,9 +48,9 @@ export function compareDays(
 }
 
 /** A counter lists so many values. */
-const valuesMax = 10_000
+const VALUES_MAX = 10_000
 const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-const isCut = ({ values }: CounterReport) => values.length >= valuesMax
+const isCut = ({ values }: CounterReport) => values.length >= VALUES_MAX
 
 /** Clicks of a value in a report: one that is not listed has none, or no more than the last that is. */
 function rangeIn(report: CounterReport, listed: Map<string, number>, value: string): Range {
@@ -64,8 +64,8 @@ const listedOf = ({ values }: CounterReport) => new Map(values.map(({ value, cou
 /** By count, most first, then by value; each value once; no more than 10,000. */
 function compareOrder(report: string, { values }: CounterReport): Difference[] {
   const differences: Difference[] = []
-  if (values.length > valuesMax) {
-    differences.push({ report, value: '(values)', expected: `${valuesMax} at most`, reported: String(values.length) })
+  if (values.length > VALUES_MAX) {
+    differences.push({ report, value: '(values)', expected: `${VALUES_MAX} at most`, reported: String(values.length) })
   }
   for (let i = 1; i < values.length; i++) {
     const [a, b] = [values[i - 1], values[i]]

@@ -1,10 +1,10 @@
 import type { ApiClient, LinkStatistics } from './api-client.js'
 import { compareCount, type Difference, type Range, rangeOf } from './compare-counts.js'
-import { type Count, dayMs, dayOf, type Tally } from './tally.js'
+import { type Count, DAY_MS, dayOf, type Tally } from './tally.js'
 import type { TrafficLink } from './traffic.js'
 import { audiences } from './workspace-reports.js'
 
-const pageSize = 1000
+const PAGE_SIZE = 1000
 const [everybody, humans] = audiences
 
 /** Pages of the newest links until `links` have all come, and the day on which they were read. */
@@ -14,11 +14,11 @@ async function readStatistics(api: ApiClient, workspaceId: number, links: readon
     const wanted = new Set(links.map(({ id }) => id))
     const found = new Map<number, LinkStatistics>()
     for (let page = 1, pages = 1; page <= pages && found.size < wanted.size; page++) {
-      const list = await api.listLinks(workspaceId, { page, page_size: pageSize })
+      const list = await api.listLinks(workspaceId, { page, page_size: PAGE_SIZE })
       pages = list.total_pages
       for (const link of list.links) if (wanted.has(link.id)) found.set(link.id, link)
     }
-    if (dayOf(Date.now()) === day) return { day, found } // else `today` may mean either of two days
+    if (dayOf(Date.now()) === day) return { day, found } // if midnight passed, `today` may mean either of two days
   }
 }
 
@@ -28,11 +28,11 @@ function compareLink(
   day: string,
 ) {
   const report = `list_links ${link.id}`
-  const yesterday = dayOf(Date.parse(day) - dayMs)
+  const yesterday = dayOf(Date.parse(day) - DAY_MS)
   const today = counts?.days.get(day)
   const all = rangeOf(counts?.total, everybody)
   const human = rangeOf(counts?.total, humans)
-  // Of links that are younger than a month.
+  // These figures are right for links that are younger than a month.
   const expected: [keyof LinkStatistics, Range][] = [
     ['clicks_total', all],
     ['clicks_thirty_days', all],

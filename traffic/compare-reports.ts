@@ -17,7 +17,7 @@ export interface CompareOptions {
   workspaceId: number
   links: readonly TrafficLink[]
   tally: Tally
-  /** What the workspace's reports said before the first request */
+  /** The workspace's reports before the first request */
   before: WorkspaceReports
 }
 
@@ -37,7 +37,7 @@ export interface Comparison {
   differences: Difference[]
 }
 
-const linksAtOnce = 4
+const LINKS_AT_ONCE = 4
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0)
 const leastOf = (ranges: Map<unknown, Range>) => sumOf([...ranges.values()].map(({ least }) => least))
@@ -143,7 +143,7 @@ export async function compareReports(options: CompareOptions): Promise<Compariso
       found.push(...(await compareLink(options, links[index], scope, check)))
     }
   }
-  await Promise.all(Array.from({ length: linksAtOnce }, compareNext))
+  await Promise.all(Array.from({ length: LINKS_AT_ONCE }, compareNext))
   add(check, found)
 
   const list = await compareLinkList(api, workspaceId, links, tally)

@@ -7,7 +7,7 @@ export interface Answer {
   location: string
 }
 
-/** What a connection tells of the request that it carries. */
+/** The events of the request that a connection carries. */
 export interface ConnectionEvents {
   /** It can take a request: just connected, or the last one has been answered. */
   onIdle(connection: Connection): void
@@ -25,7 +25,7 @@ export interface Connection {
   destroy(): void
 }
 
-const readBytesMax = 16_384
+const READ_BYTES_MAX = 16_384
 
 /**
  * Cuts an answer from `text`: HTTP/1.1 with a length, which is all that a redirector sends.
@@ -66,7 +66,7 @@ export function openConnection(url: URL, events: ConnectionEvents): Connection {
     port: Number(url.port || 80),
     noDelay: true,
     onread: {
-      buffer: Buffer.allocUnsafeSlow(readBytesMax),
+      buffer: Buffer.allocUnsafeSlow(READ_BYTES_MAX),
       callback(length, buffer) {
         onData((buffer as Buffer).latin1Slice(0, length))
         return true

@@ -7,8 +7,8 @@ import { parseParams, toParamText, type Utm, utmOf } from '../visit/params.js'
 import { refererDomain } from '../visit/referer.js'
 import { parseUserAgent } from '../visit/user-agent/user-agent.js'
 
-// What each part of a request must be counted as. The readers of single values are the service's own, which have tests
-// of their own; how values become clicks, and clicks reports, is what the traffic proves, so none of that is used here.
+// The values under which each part of a request must be counted. Single values are read by the service's own functions,
+// which have tests of their own. Clicks and reports are made by nothing of the service, because the traffic proves those.
 
 export interface ClientValues {
   platform: string
@@ -44,7 +44,7 @@ export function queryValues(query: string): QueryValues {
 export function createPlaceOf(location: Location) {
   const parsed = createAddress()
   return (address: string) => {
-    if (!parseAddress(address, parsed)) throw new Error(`no address: ${address}`)
+    if (!parseAddress(address, parsed)) throw new Error(`${address} is not an address`)
     const { country, asn } = location.lookup(parsed)
     return { country, isp: location.isp(asn) }
   }

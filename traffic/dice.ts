@@ -44,7 +44,7 @@ export function createDraw(weights: readonly number[], dice: Dice): () => number
     shares[more] -= 1 - shares[less]
     if (shares[more] < 1) small.push(large.pop()!)
   }
-  for (const full of [...small, ...large]) shares[full] = 1 // what rounding left
+  for (const full of [...small, ...large]) shares[full] = 1 // slots that are left over by rounding are full
   return () => {
     const slot = dice.below(count)
     return dice.chance(shares[slot]) ? slot : alias[slot]

@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.js'
 import { createDice, type Dice } from './dice.js'
 import type { TrafficLink } from './traffic.js'
 
-const linksPerRequest = 1000
+const LINKS_PER_REQUEST = 1000
 const sites = ['shop.example.com', 'www.example.org', 'news.example.net', 'tickets.example.com', 'bücher.example']
 const words = ['spring', 'sale', 'shoes', 'event', 'guide', 'jobs', 'video', 'straße', 'offer', 'summer', '春', 'menu']
 const utms = [
@@ -39,7 +39,7 @@ export async function makeLinks(
   const run = `t${randomBytes(4).toString('hex')}`
   const links: TrafficLink[] = []
   while (links.length < count) {
-    const size = Math.min(linksPerRequest, count - links.length)
+    const size = Math.min(LINKS_PER_REQUEST, count - links.length)
     const drafts = Array.from({ length: size }, (_, i) => draftLink(links.length + i, run, dice))
     const results = await api.createLinks(workspaceId, drafts)
     results.forEach(({ status, link, error }, i) => {

@@ -1,9 +1,9 @@
-const lineMs = 5_000
-const barCharacters = 30
+const LINE_MS = 5_000
+const BAR_CHARACTERS = 30
 
 const bar = (share: number) => {
-  const full = Math.round(Math.min(1, Math.max(0, share)) * barCharacters)
-  return `[${'#'.repeat(full)}${'.'.repeat(barCharacters - full)}]`
+  const full = Math.round(Math.min(1, Math.max(0, share)) * BAR_CHARACTERS)
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR_CHARACTERS - full)}]`
 }
 
 /** Shows how far a run is: one line that is drawn again on a terminal, else a line every few seconds. */
@@ -21,7 +21,7 @@ export function createProgress(out: NodeJS.WriteStream) {
         if (isOpen) out.write('\n')
         phase = name
         phaseMs = now
-      } else if (!out.isTTY && (done === shownDone || (now - shownMs < lineMs && done < of))) return
+      } else if (!out.isTTY && (done === shownDone || (now - shownMs < LINE_MS && done < of))) return
       shownMs = now
       shownDone = done
       const perSecond = now > phaseMs ? Math.round((done / (now - phaseMs)) * 1000) : 0

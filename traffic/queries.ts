@@ -7,7 +7,7 @@ export interface Query extends QueryValues {
 }
 
 /** So many that `top_params` has more than the 10,000 values that a report lists. */
-const poolSize = 40_000
+const POOL_SIZE = 40_000
 
 const sources = ['google', 'facebook', 'newsletter', 'instagram', 'linkedin', 'partner-42', 'Google', 'tik%20tok', 'qr']
 const mediums = ['cpc', 'email', 'social', 'paid_social', 'affiliate', 'referral', 'print', 'display']
@@ -37,7 +37,7 @@ const kinds: [(dice: Dice) => string, number][] = [
   [(dice) => `q=${dice.pick(['%E6%97%A5%E6%9C%AC', 'caf%C3%A9+au+lait', 'a%26b%3Dc', '100%25', '%F0%9F%8E%81'])}`, 3],
   [(dice) => `tag=a&tag=b&tag=a&n=${dice.below(20)}`, 1],
   [() => 'utm_source=&utm_source=second&gclid=', 1],
-  // What no browser writes and some program does.
+  // Queries that no browser writes, but some programs do.
   [() => '', 1],
   [() => 'flag&empty=&=nameless&&x==y', 0.5],
   [() => 'bad=%zz&half=%E4%BD&%FF=1', 0.5],
@@ -49,7 +49,7 @@ const kinds: [(dice: Dice) => string, number][] = [
 export function createQueries(dice: Dice): () => Query {
   const none = { text: '', ...queryValues('') }
   const pick = createWeightedPick(kinds, dice)
-  const pool = Array.from({ length: poolSize }, () => {
+  const pool = Array.from({ length: POOL_SIZE }, () => {
     const query = pick()(dice)
     return { text: `?${query}`, ...queryValues(query) }
   })

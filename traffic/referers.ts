@@ -4,11 +4,11 @@ import { createWeightedPick, type Dice } from './dice.js'
 export interface Referer {
   /** The header line, or '' */
   header: string
-  /** What it counts as */
+  /** The domain that it counts as */
   domain: string
 }
 
-const poolSize = 3_000
+const POOL_SIZE = 3_000
 
 type Make = (dice: Dice) => string
 const only =
@@ -62,7 +62,7 @@ const kinds: [Make, number][] = [
 /** Draws referers from a pool: where people come from, most from nowhere that they tell. */
 export function createReferers(dice: Dice): () => Referer {
   const pick = createWeightedPick(kinds, dice)
-  const pool = Array.from({ length: poolSize }, () => {
+  const pool = Array.from({ length: POOL_SIZE }, () => {
     const referer = pick()(dice)
     return { header: referer && `Referer: ${referer}\r\n`, domain: refererValue(referer) }
   })

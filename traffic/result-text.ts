@@ -1,7 +1,7 @@
 import type { Check } from './compare-reports.js'
 import type { RunResult } from './run-traffic.js'
 
-const differencesShown = 20
+const DIFFERENCES_SHOWN = 20
 const columns = ['report', 'values', 'expected', 'reported', 'differences'] as const
 
 function table(checks: Check[]): string[] {
@@ -12,7 +12,7 @@ function table(checks: Check[]): string[] {
   )
 }
 
-/** What a run says at its end. */
+/** The text at the end of a run. */
 export function resultText({ checks, differences, tally, seconds, completeSeconds }: RunResult): string {
   const { answered, uncertain, unavailable, wrong } = tally.counts
   const rate = Math.round((answered + uncertain + unavailable + wrong) / seconds)
@@ -25,7 +25,7 @@ export function resultText({ checks, differences, tally, seconds, completeSecond
     `Reports were complete ${completeSeconds.toFixed(1)} s after the last answer`,
     ...tally.wrongKept.map(({ request, got }) => `wrong answer: ${request.text.split('\r\n', 1)[0]}: ${got}`),
     ...differences
-      .slice(0, differencesShown)
+      .slice(0, DIFFERENCES_SHOWN)
       .map(
         ({ report, value, expected, reported }) =>
           `difference: ${report}: ${value || "''"}: expected ${expected}, reported ${reported}`,

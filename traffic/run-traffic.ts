@@ -33,7 +33,7 @@ export interface RunOptions {
 
 export interface RunResult extends Comparison {
   tally: Tally
-  /** Of sending, from the first request to the last answer */
+  /** From the first request to the last answer */
   seconds: number
   /** From the last answer until the workspace's total was complete */
   completeSeconds: number

@@ -20,9 +20,9 @@ export interface SendOptions {
   awayMsMax?: number
 }
 
-const answerMsMax = 10_000
-const reconnectMs = 100
-const paceMs = 5
+const ANSWER_MS_MAX = 10_000
+const RECONNECT_MS = 100
+const PACE_MS = 5
 
 /**
  * Sends `clicks` clicks over keep-alive connections and tallies what comes of each. A connection that breaks is opened
@@ -90,7 +90,7 @@ export async function sendTraffic(options: SendOptions): Promise<{ seconds: numb
           const timer = setTimeout(() => {
             timers.delete(timer)
             connect()
-          }, reconnectMs)
+          }, RECONNECT_MS)
           timers.add(timer)
         },
       })
@@ -103,7 +103,7 @@ export async function sendTraffic(options: SendOptions): Promise<{ seconds: numb
       if (idle.length === 0 && performance.now() - lastSeenMs > awayMsMax)
         reject(new Error(`${options.url} does not answer`))
       const now = Date.now()
-      for (const connection of open) if (now - (connection.sentMs() ?? now) > answerMsMax) connection.destroy()
+      for (const connection of open) if (now - (connection.sentMs() ?? now) > ANSWER_MS_MAX) connection.destroy()
     }
 
     function pace() {
@@ -113,7 +113,7 @@ export async function sendTraffic(options: SendOptions): Promise<{ seconds: numb
     }
 
     timers.add(setInterval(watch, options.progressMs ?? 1000))
-    if (ratePerSecond !== Number.POSITIVE_INFINITY) timers.add(setInterval(pace, paceMs))
+    if (ratePerSecond !== Number.POSITIVE_INFINITY) timers.add(setInterval(pace, PACE_MS))
     for (let i = 0; i < Math.min(options.connections, clicks); i++) connect()
   }).finally(() => {
     for (const timer of timers) clearTimeout(timer)

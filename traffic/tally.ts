@@ -1,3 +1,4 @@
+import { COUNTERS, type Counter } from '../rollups/counters.js'
 import type { Utm } from '../visit/params.js'
 import type { Client } from './clients.js'
 import type { Query } from './queries.js'
@@ -37,13 +38,13 @@ function countOf<K>(counts: Map<K, Count>, key: K): Count {
   return count
 }
 
-export const dayMs = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Day of UTC, `YYYY-MM-DD` */
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Of which counters a part of a request decides the value. `destination` and `link_id` follow from the link. */
-const clientCounters: Record<string, (client: Client) => string> = {
+/** Counters whose value the client of a request decides alone. */
+const clientCounters: Partial<Record<Counter, (client: Client) => string>> = {
   platform: (client) => client.platform,
   browser_name: (client) => client.browserName,
   device: (client) => client.device,
@@ -54,16 +55,14 @@ const utmNames = (['source', 'medium', 'campaign', 'term', 'content'] as const).
   (field) => [`utm_${field}`, field] as const,
 )
 
-/** Counters that are kept by value. */
-export const valueCounters = [
-  ...Object.keys(clientCounters),
-  ...utmNames.map(([name]) => name),
-  ...['country', 'isp', 'referer', 'ad_network', 'top_params'],
-]
+/** Counters that are not kept by value, because a link has one value of each: compare-reports.ts adds up its clicks. */
+const LINK_COUNTERS: Counter[] = ['destination', 'link_id']
+/** A counter that nothing is counted under fails test/traffic, and each comparison with reports. */
+const valueCounters = (Object.keys(COUNTERS) as Counter[]).filter((name) => !LINK_COUNTERS.includes(name))
 
 /**
- * What a workspace or a link has of clicks, by day and by each value of each counter. Counted by the parts that requests
- * are drawn from, five look-ups a click, and by value only when asked: twenty look-ups would cost as much as the request.
+ * Counts the clicks of a workspace or a link, by day and by each value of each counter. A click is counted by the five parts
+ * that its request is drawn from, and by value only when asked, because twenty look-ups would cost as much as the request.
  */
 function createScope() {
   const total = zero()
@@ -98,11 +97,11 @@ function createScope() {
     },
 
     /** Clicks by counter and value. */
-    counters(): Map<string, Map<string, Count>> {
+    counters(): Map<Counter, Map<string, Count>> {
       const counters = new Map(valueCounters.map((name) => [name, new Map<string, Count>()]))
-      const put = (name: string, value: string, count: Count) => addUp(countOf(counters.get(name)!, value), count)
+      const put = (name: Counter, value: string, count: Count) => addUp(countOf(counters.get(name)!, value), count)
       for (const [client, count] of clients) {
-        for (const [name, read] of Object.entries(clientCounters)) put(name, read(client), count)
+        for (const [name, read] of Object.entries(clientCounters)) put(name as Counter, read(client), count)
       }
       for (const [{ domain }, count] of referers) put('referer', domain, count)
       for (const [country, count] of countries) put('country', country, count)
@@ -132,8 +131,8 @@ export interface WrongAnswer {
 }
 
 /**
- * What reports must say after the requests that were made. Its size depends on how many values and links there are, not
- * on how many requests.
+ * Counts what reports must say after the requests that were made. Its size depends on the number of values and links, not
+ * on the number of requests.
  * @param sample indexes of links whose counters are kept as well
  */
 export function createTally({ sample = [] }: { sample?: readonly number[] } = {}) {
@@ -147,7 +146,7 @@ export function createTally({ sample = [] }: { sample?: readonly number[] } = {}
 
   /** The days in which a redirector can have seen a request. Nearly always the day of the one before. */
   function possibleDays(sentMs: number, endedMs: number): readonly string[] {
-    if (sentMs >= dayStartMs && endedMs < dayStartMs + dayMs) return days
+    if (sentMs >= dayStartMs && endedMs < dayStartMs + DAY_MS) return days
     const found = [...new Set([dayOf(sentMs), dayOf(endedMs)])]
     if (found.length > 1) return found
     days = found

@@ -11,7 +11,7 @@ export interface TrafficLink {
   id: number
   /** Host header */
   host: string
-  /** As a browser sends it: percent-encoded */
+  /** The path as a browser sends it: percent-encoded */
   path: string
   /** The Location that a click must get */
   destination: string
@@ -25,9 +25,9 @@ export interface Request {
   /** Index of the link, or NO_LINK: to be answered with 404 and not counted */
   link: number
   isHead: boolean
-  /** What is sent, byte for byte (latin1) */
+  /** The request, byte for byte (latin1) */
   text: string
-  /** What must come */
+  /** The status that must come */
   status: number
   location: string
   client: Client
@@ -35,13 +35,13 @@ export interface Request {
   query: Query
   country: string
   isp: string
-  /** Of the destination: counts where the query says nothing else */
+  /** UTM values of the destination, which count if the query has none */
   linkUtm: Utm
 }
 
-const headShare = 0.02
-const strayShare = 0.005
-/** What scanners ask every host for, a slug that was mistyped, and one that is no text. */
+const HEAD_SHARE = 0.02
+const STRAY_SHARE = 0.005
+/** Paths that scanners try on every host, a slug that was mistyped, and one that is no text. */
 const strayPaths = ['/wp-login.php', '/.env', '/xmlrpc.php', '/admin/config.php', '/%FF%FE', '/nothing-here', '/']
 const nowhere: TrafficLink = { id: 0, host: '', path: '', destination: '' }
 
@@ -75,9 +75,9 @@ export function createTraffic({ links, seed, placeOf }: TrafficOptions) {
   const drawStray = (): TrafficLink => ({ ...nowhere, host, path: dice.pick(strayPaths) })
   return {
     next(): Request {
-      const link = dice.chance(strayShare) ? NO_LINK : drawLink()
+      const link = dice.chance(STRAY_SHARE) ? NO_LINK : drawLink()
       const { path, host, destination } = link === NO_LINK ? drawStray() : links[link]
-      const isHead = dice.chance(headShare)
+      const isHead = dice.chance(HEAD_SHARE)
       const client = drawClient()[isHead ? 'head' : 'get']
       const referer = drawReferer()
       const query = drawQuery()

@@ -9,9 +9,9 @@ export interface WaitOptions {
   onProgress?: (reported: number) => void
 }
 
-const pollMs = 200
-const settleMs = 2000
-const rereadsMax = 10
+const POLL_MS = 200
+const SETTLE_MS = 2000
+const REREADS_MAX = 10
 const [everybody] = audiences
 
 /** Clicks that the workspace reports since `before`. */
@@ -41,19 +41,19 @@ export async function waitForReports(
     if (now !== reported) movedMs = performance.now()
     reported = now
     onProgress?.(reported)
-    if (reported >= least && (least === most || performance.now() - movedMs > settleMs)) break
+    if (reported >= least && (least === most || performance.now() - movedMs > SETTLE_MS)) break
     if (performance.now() - movedMs > patienceMs) break
-    await delay(pollMs)
+    await delay(POLL_MS)
   }
   // When the total had its last clicks; the rest of the wait was to see that no more come.
   const completeSeconds = (movedMs - startedMs) / 1000
   let comparison = await compareReports(options)
   let before = ''
-  for (let times = 0; comparison.differences.length > 0 && times < rereadsMax; times++) {
+  for (let times = 0; comparison.differences.length > 0 && times < REREADS_MAX; times++) {
     const now = JSON.stringify(comparison.differences)
     if (now === before) break
     before = now
-    await delay(settleMs)
+    await delay(SETTLE_MS)
     comparison = await compareReports(options)
   }
   return { ...comparison, completeSeconds }

@@ -1,7 +1,8 @@
+import { COUNTERS } from '../rollups/counters.js'
 import type { ApiClient, CounterReport } from './api-client.js'
-import { dayMs, dayOf, valueCounters } from './tally.js'
+import { DAY_MS, dayOf } from './tally.js'
 
-export const counters = [...valueCounters, 'destination', 'link_id']
+const counters = Object.keys(COUNTERS)
 
 /** How reports name the clicks they count, and which side of a Count that is. */
 export const audiences = [
@@ -17,7 +18,7 @@ export interface Period {
 }
 
 /** From today on, and longer than a run takes. */
-export const periodFrom = (nowMs: number): Period => ({ start: dayOf(nowMs), end: dayOf(nowMs + 7 * dayMs) })
+export const periodFrom = (nowMs: number): Period => ({ start: dayOf(nowMs), end: dayOf(nowMs + 7 * DAY_MS) })
 
 /** All reports of a workspace, by audience and counter. */
 export interface WorkspaceReports {

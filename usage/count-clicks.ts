@@ -1,24 +1,23 @@
 import type { Sql } from '../postgres/connect.js'
 
-/** Clicks of a batch of a partition, added up. */
+/** Sums of the clicks in a batch of a partition. */
 export interface ClickTally {
-  /** `consumer` and `partition` as progress is kept by, and the token of the batch that it is being written under. */
+  /** `consumer` and `partition` identify the progress, `token` the batch. */
   consumer: string
   partition: string
   token: string
   months: { workspaceId: number; month: string; clicks: number }[]
-  /** Of people. `sinceMs`: when the first was */
+  /** Clicks of people by link; `sinceMs` is the time of the first one. */
   links: { linkId: number; clicks: number; sinceMs: number }[]
 }
 
 /**
- * Adds a batch to what its workspaces have used, once, however often and by whomever it is written: the intent in
- * `ingest_progress`, which every batch has while it is written, takes a mark in the same statement. An intent that has the
- * mark, or is another batch's because the partition was taken over, adds nothing. Killed at any moment, the mark and the
- * counts are both there or neither is.
+ * Adds a batch to the usage of its workspaces exactly once, however often it is written. While a batch is written it
+ * has an intent in `ingest_progress`, and the statement that counts also marks this intent. If the intent has the mark
+ * already, or belongs to another batch after a takeover, nothing is added. A kill leaves both mark and counts, or
+ * neither.
  *
- * Of links that somebody is to be told of, the clicks of people are gathered in the same statement. What belongs to no
- * workspace any more is left out.
+ * The same statement adds clicks of people for messages about links. Clicks of removed workspaces are left out.
  * @returns whether the batch was added now
  */
 export async function countClicks(sql: Sql, { consumer, partition, token, months, links }: ClickTally) {
@@ -37,7 +36,7 @@ export async function countClicks(sql: Sql, { consumer, partition, token, months
         ${months.map(({ clicks }) => clicks)}::bigint[]
       ) AS given (workspace_id, month, clicks)
       JOIN workspaces ON workspaces.id = workspace_id
-      ORDER BY workspace_id, month -- the order in which rows are locked
+      ORDER BY workspace_id, month -- all processes lock rows in this order
       ON CONFLICT (workspace_id, month) DO UPDATE SET clicks = old.clicks + excluded.clicks
     ),
     gathered AS (

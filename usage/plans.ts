@@ -1,15 +1,15 @@
 export const planNames = ['free', 'growth', 'business', 'enterprise'] as const
 export type Plan = (typeof planNames)[number]
 
-/** What a workspace on a plan may do. Unlimited things have a number that nobody reaches, so that nothing is a special case. */
+/** Limits of a plan. An unlimited value is a number that nobody reaches, so that it needs no special case. */
 export interface PlanLimits {
-  /** Requests a second and key, in the long run. */
+  /** Requests per second and key, on average. */
   rate: number
-  /** Requests that a key which was silent may make at once: those of five seconds, on every plan. */
+  /** Requests that a key may make at once after silence: those of five seconds, on every plan. */
   burst: number
-  /** API calls a month, all keys together. */
+  /** API calls per month, of all keys together. */
   calls: number
-  /** Recorded clicks a month; links go on redirecting beyond. */
+  /** Recorded clicks per month. Links redirect beyond that too. */
   clicks: number
   domains: number
   conversions: boolean
@@ -18,11 +18,11 @@ export interface PlanLimits {
 
 export type Plans = Record<Plan, PlanLimits>
 
-/** From here on a limit is told as none. */
+/** A limit from here on is shown as unlimited. */
 export const UNLIMITED = 1_000_000_000
 const fast = { rate: 100, burst: 500, domains: UNLIMITED, conversions: true }
 
-/** @param enterpriseRate requests a second and key on the enterprise plan, in bursts of five times as many */
+/** @param enterpriseRate requests per second and key on the enterprise plan; bursts may be five times as large */
 export const createPlans = (enterpriseRate = UNLIMITED): Plans => ({
   free: { rate: 2, burst: 10, calls: 1_000, clicks: 500, domains: 1, conversions: false, webhooks: false },
   growth: { ...fast, calls: 100_000, clicks: 50_000, webhooks: false },

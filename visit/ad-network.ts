@@ -23,7 +23,7 @@ export function isClickId(key: string): boolean {
 }
 
 /**
- * The advertising network whose click id a query carries, the first if there are several; '' for none.
+ * The advertising network of the first click id in a query; '' if there is none.
  * @param query without the question mark, still encoded
  */
 export function adNetwork(query: string): string {
@@ -33,7 +33,7 @@ export function adNetwork(query: string): string {
     const end = next < 0 ? query.length : next
     if (equals < start) equals = query.indexOf('=', start)
     const keyLength = equals - start
-    // A value is asked for: `gclid=` is what is left of a template that nobody filled in.
+    // The click id must have a value: an empty `gclid=` comes from a template that was not filled in.
     if (keyLength >= shortest && keyLength <= longest && equals + 1 < end) {
       const network = networks.get(query.slice(start, equals).toLowerCase())
       if (network !== undefined) return network

@@ -1,4 +1,4 @@
-/** ISO 3166 codes of the European Union's members, and of their territories in it that have codes of their own. */
+/** ISO 3166 codes of the members of the European Union, and of their territories in it with codes of their own. */
 const EU_COUNTRIES = new Set(
   [
     'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
@@ -7,5 +7,5 @@ const EU_COUNTRIES = new Set(
   ].flatMap((codes) => codes.split(' ')),
 )
 
-/** @param country two capital letters */
+/** Whether a country is in the European Union. @param country two capital letters */
 export const isEuCountry = (country: string) => EU_COUNTRIES.has(country)

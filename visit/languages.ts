@@ -1,10 +1,10 @@
-/** A tag that begins with a language's two or three letters, and its weight. */
+/** A language tag that begins with two or three letters, with an optional weight. */
 const form = /^\s*([a-z]{2,3})(?:-[^\s;]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i
 
 /**
- * Language a visitor would rather have, of Accept-Language: that with most weight, and the first of those with as much. What is
- * no language is passed over.
- * @returns two or three lower-case letters, '' when there is none
+ * The preferred language of an Accept-Language header: the one with the highest weight; of several, the first. Entries
+ * that are not languages are skipped.
+ * @returns two or three lower-case letters; '' if there is none
  */
 export function primaryLanguage(acceptLanguage: string): string {
   let found = ''

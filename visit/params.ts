@@ -6,15 +6,15 @@ export type Params = readonly Param[]
 
 const paramsMax = 100
 const keyCharactersMax = 100
-/** Of all that is stored of a visit only a destination, and a name with its value, can be longer. */
+/** Longest value. Of a visit, only a destination and a parameter's `name=value` can be stored longer. */
 export const valueCharactersMax = 500
 
 const none: Params = []
 
 /**
- * Decodes a query as a form does (`+` is a space), keeping order and repetition. What is not valid percent-encoded UTF-8
- * is taken as it stands or replaced by U+FFFD, never refused: the visitor has long been redirected.
- * Click ids of advertisers and tokens of other clicks are left out, and the rest cut to what is stored.
+ * Decodes a query like a form (`+` is a space), and keeps order and repetitions. Invalid percent-encoded UTF-8 stays as
+ * it is or becomes U+FFFD. It is never refused, because the visitor has been redirected already. Click ids of
+ * advertisers and tokens of other clicks are left out, and all else is cut to the lengths that are stored.
  * @param query without the question mark
  */
 export function parseParams(query: string): Params {
@@ -24,7 +24,8 @@ export function parseParams(query: string): Params {
   for (let start = 0; start < query.length && params.length < paramsMax; ) {
     const next = query.indexOf('&', start)
     const end = next < 0 ? query.length : next
-    // Looked for again only when passed, so that a query of many `&` and no `=` is not searched to its end each time.
+    // A new `=` is searched only after the last one was passed. Otherwise a query of many `&` would be searched each
+    // time.
     if (equals >= 0 && equals < start) equals = query.indexOf('=', start)
     const keyEnd = equals < 0 || equals > end ? end : equals
     const key = decode(query.slice(start, keyEnd), keyCharactersMax)
@@ -37,26 +38,26 @@ export function parseParams(query: string): Params {
   return params
 }
 
-/** A key that would be read as another one: it has a `=`, or something that stands for one. */
+/** A key that must be escaped in `key=value`: it contains `=`, or one of the escapes. */
 const ambiguousKey = /=|%3D|%25/
 const standsFor: Record<string, string> = { '%3D': '=', '%25': '%' }
 
-/** `key=value`, as it is stored and counted; a `=` of the key is `%3D`. */
+/** The text `key=value` that is stored and counted. A `=` in the key is written `%3D`. */
 export function toParamText([key, value]: Param): string {
   return `${ambiguousKey.test(key) ? key.replaceAll('%', '%25').replaceAll('=', '%3D') : key}=${value}`
 }
 
-/** Takes what `toParamText` gave. */
+/** Parses a text of `toParamText`. */
 export function fromParamText(text: string): Param {
   const at = text.indexOf('=')
   const key = text.slice(0, at)
   return [key.includes('%') ? key.replace(/%3D|%25/g, (each) => standsFor[each]!) : key, text.slice(at + 1)]
 }
 
-/** As an object: an array where a key is repeated. */
+/** Parameters as an object. The value of a repeated key is an array. */
 export function toParamsObject(params: Params): Record<string, string | string[]> {
   const object = Object.fromEntries(params)
-  if (Object.keys(object).length === params.length) return object // nearly always
+  if (Object.keys(object).length === params.length) return object // the usual case: no key is repeated
   const values = new Map<string, string[]>()
   for (const [key, value] of params) {
     const same = values.get(key)
@@ -74,7 +75,7 @@ export interface Utm {
   content: string
 }
 
-/** The `utm_*` parameters, each '' when absent; of one that is repeated, the first. */
+/** The `utm_*` parameters, '' if absent. The first one of a repeated parameter counts. */
 export function utmOf(params: Params): Utm {
   const utm: Utm = { source: '', medium: '', campaign: '', term: '', content: '' }
   for (const [key, value] of params) {
@@ -91,7 +92,7 @@ function decode(text: string, charactersMax: number): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
   const decoded = decodePercent(spaced)
   if (decoded.length <= charactersMax) return decoded
-  // Half of a surrogate pair would not survive UTF-8.
+  // Half of a surrogate pair cannot be written as UTF-8.
   const last = decoded.charCodeAt(charactersMax - 1)
   return decoded.slice(0, last >= 0xd800 && last <= 0xdbff ? charactersMax - 1 : charactersMax)
 }

@@ -1,5 +1,5 @@
 const PERCENT = 37
-/** An escape that is malformed, or of a byte that is not ASCII. */
+/** An escape that is malformed, or that encodes a byte beyond ASCII. */
 const UNUSUAL = /%(?![0-7][\da-f])/i
 
 function hexDigit(code: number): number {
@@ -9,8 +9,8 @@ function hexDigit(code: number): number {
 }
 
 /**
- * Decodes percent-encoded UTF-8. An escape that is malformed stays as it is written, and bytes that are no UTF-8 become
- * U+FFFD. It never throws: an exception costs 4 µs and more, and a visitor's query has room for thousands of bad escapes.
+ * Decodes percent-encoded UTF-8. A malformed escape stays as it is, and invalid UTF-8 becomes U+FFFD. It never throws:
+ * an exception takes 4 µs or more, and a visitor's query can have thousands of bad escapes.
  */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text

@@ -4,8 +4,8 @@ import { parseUrl } from '../process/parse-url.js'
 const schemes = ['https://', 'http://', 'android-app://']
 
 /**
- * Host of a Referer, lower case and without `www.`; of an Android app its package name.
- * @returns '' when absent, of another scheme or not a URL
+ * Host of a Referer in lower case without `www.`; for an Android app, its package name.
+ * @returns '' if the header is absent, has another scheme, or is not a URL
  */
 export function refererDomain(referer: string): string {
   if (referer === '') return ''
@@ -29,18 +29,20 @@ const slash = 47
 const question = 63
 const hash = 35
 
-/** Letters in lower case, digits, dot and hyphen: a host that needs no normalising, read in less than half of `URL`'s time. */
+/** Lower-case letters, digits, dot and hyphen. A host of these needs no `URL`, which takes more than twice as long. */
 function isHostCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 46 || code === 45
 }
 
-/** Ports, user names, capitals, international names, addresses and what is not a URL at all. */
+/**
+ * Handles all other forms: ports, user names, capitals, international names, addresses, and texts that are not URLs.
+ */
 function parsedDomain(referer: string): string {
   const url = parseUrl(/[\x80-\xff]/.test(referer) ? readBytes(referer) : referer)
   return url && schemes.includes(`${url.protocol}//`) ? withoutWww(url.hostname.toLowerCase()) : ''
 }
 
-/** Headers come as bytes, each a character, and browsers of old sent UTF-8. */
+/** Decodes UTF-8, which old browsers sent. Headers come as bytes, one per character. */
 function readBytes(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : text

@@ -1,6 +1,6 @@
 import type { VISIT_KINDS } from './visit-kinds.js'
 
-/** Who asked, where it was nobody: '' and '' for people. */
+/** Name and category of a visit that no person made; '' and '' for people. */
 export interface UnnamedBot {
   name: string
   category: string
@@ -8,7 +8,7 @@ export interface UnnamedBot {
 
 const PERSON: UnnamedBot = { name: '', category: '' }
 const DATA_CENTRE: UnnamedBot = { name: 'Data centre', category: 'data_centre' }
-/** Visits that are nobody's, although a browser asks: their category is what they are. */
+/** Visits that no person made although a browser sent them. */
 const BY_KIND: Record<(typeof VISIT_KINDS)[number], UnnamedBot> = {
   get: PERSON,
   head: { name: 'HEAD request', category: 'other' },
@@ -16,6 +16,6 @@ const BY_KIND: Record<(typeof VISIT_KINDS)[number], UnnamedBot> = {
   preview: { name: 'Preview', category: 'preview' },
 }
 
-/** The bot of a visit whose user agent names none, which would win: what the request was wins over where it came from. */
+/** The bot of a visit whose user agent names none. The kind of request is considered before its network. */
 export const unnamedBot = (kind: (typeof VISIT_KINDS)[number], fromDataCentre: boolean): Readonly<UnnamedBot> =>
   kind === 'get' && fromDataCentre ? DATA_CENTRE : BY_KIND[kind]

@@ -3,9 +3,9 @@ import type { Address } from './address/address.js'
 const message = new Uint32Array(5)
 
 /**
- * The address's pseudonym of one day in one workspace: what redirectors write down in its place. It cannot be traced back
- * without the day's salt, and so never once that is deleted. Written in 32-bit arithmetic because a call into node:crypto
- * costs more than a whole redirect may, and 64-bit integers are BigInts, which allocate.
+ * The pseudonym of an address for one day and one workspace. Redirectors write it instead of the address. Without the
+ * day's salt it cannot be traced back, so never after the salt is deleted. It uses 32-bit arithmetic, because a call of
+ * node:crypto would take longer than a whole redirect, and BigInts allocate memory.
  * @param salt the day's 16 secret bytes as four words
  * @param into receives the 64 bits, upper word first
  */
@@ -22,8 +22,8 @@ const NOTHING = new Uint32Array(0)
 const key = new Uint32Array(4)
 
 /**
- * The visitor's pseudonym of one day in one workspace: address and user agent. One way again, so that two user agents
- * behind one address cannot be told to share it.
+ * The pseudonym of a visitor (address and user agent) for one day and one workspace. It is one-way too, so that nobody
+ * can see that two user agents share an address.
  * @param addressHigh with `addressLow`, from `addressHash`
  * @param userAgentHash 32 bits, see `hashText`
  * @param into receives the 64 bits, upper word first
@@ -36,8 +36,8 @@ export function visitorHash(addressHigh: number, addressLow: number, userAgentHa
 }
 
 /**
- * 32 bits of a string by FNV-1a over its UTF-16 units. Not secret and not collision-proof: it only tells apart the
- * user agents behind one address, inside a one-way hash.
+ * 32-bit FNV-1a of a string's UTF-16 units. It is neither secret nor collision-proof. It only distinguishes the user
+ * agents behind one address, inside a one-way hash.
  */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
@@ -47,8 +47,8 @@ export function hashText(text: string): number {
 
 /**
  * SipHash-2-4 (Aumasson and Bernstein) of a message of whole 32-bit words, little-endian as the algorithm reads bytes.
- * The state's four 64-bit words are pairs of signed 32-bit integers, `h` upper and `l` lower: V8 keeps them in registers.
- * The carry of a + b = s is the top bit of (a & b) | ((a | b) & ~s).
+ * The state's four 64-bit words are pairs of signed 32-bit integers, `h` upper and `l` lower: V8 keeps them in
+ * registers. The carry of a + b = s is the top bit of (a & b) | ((a | b) & ~s).
  * @param into receives the 64 bits, upper word first
  */
 export function sipHash(key: Uint32Array, words: Uint32Array, into: Uint32Array): void {
@@ -65,7 +65,7 @@ export function sipHash(key: Uint32Array, words: Uint32Array, into: Uint32Array)
   let ml = 0
   let mh = 0
 
-  // Two rounds for each block, the last of which ends in the length in bytes, then four to finish.
+  // There are two rounds for each block, and four at the end. The last block contains the length in bytes.
   for (let round = 0; round < blockRounds + 4; round++) {
     if ((round & 1) === 0 && round <= blockRounds) {
       v0l ^= ml

@@ -8,13 +8,13 @@ import { refererDomain } from '../visit/referer.js'
 import type { UserAgent } from '../visit/user-agent/user-agent.js'
 import type { StoredLink } from './stored-link.js'
 
-/** As ingest derives the same of a click (ingest/click-rows.ts). */
+/** Functions that derive facts of a click, as ingest does (ingest/click-rows.ts). */
 export interface ClickFacts {
   parseUserAgent: (userAgent: string) => Readonly<UserAgent>
   isp: (asn: number) => string
 }
 
-/** Fields that a link need not have: they are there where it has them. */
+/** Optional fields of a link. They are in the payload if the link has them. */
 const CONFIGURED = ['utm_source', 'utm_medium', 'utm_campaign', 'og_title', 'og_description'] as const
 
 function configured(link: StoredLink) {
@@ -23,7 +23,7 @@ function configured(link: StoredLink) {
   return fields
 }
 
-/** The click says under which address the link was clicked, and where it led; the link says the rest. */
+/** The payload's link. Its address and destination are those of the click, other fields those of the link. */
 function linkOf({ domainId, host, slug, destination }: RecordedClick, link: StoredLink, publicUrl: URL) {
   const domain = domainId === 0 ? '' : host
   return {
@@ -49,7 +49,7 @@ function linkOf({ domainId, host, slug, destination }: RecordedClick, link: Stor
 export const botOfClick = ({ userAgent, kind, flags, asn }: RecordedClick, { parseUserAgent }: ClickFacts) =>
   botOf(parseUserAgent(userAgent), { kind, fromDataCentre: (flags & FROM_DATA_CENTRE) !== 0, asn })
 
-/** What webhooks, exports and streams alike say of a click; null where it is not known. No address is among it. */
+/** Fields of a click in webhooks, exports and streams; null if unknown. The visitor's address is not among them. */
 export function clickFields(click: RecordedClick, facts: ClickFacts) {
   const agent = facts.parseUserAgent(click.userAgent)
   return {
@@ -67,9 +67,9 @@ export function clickFields(click: RecordedClick, facts: ClickFacts) {
 }
 
 /**
- * What webhooks are told of a click.
- * @param link as it was when it was clicked
- * @param publicUrl where visitors reach the redirector
+ * The payload of a webhook about a click.
+ * @param link the link at the time of the click
+ * @param publicUrl URL at which visitors reach the redirector
  */
 export function clickPayload(click: RecordedClick, link: StoredLink, publicUrl: URL, facts: ClickFacts) {
   return {

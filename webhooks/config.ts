@@ -3,9 +3,9 @@ import { complaintAbout, createReach, type Reach } from '../outbound/reach.js'
 import { hostsOf } from '../outbound/store-hosts.js'
 import { list } from '../process/config.js'
 
-/** What every program that sends webhooks reads of its environment. */
+/** Variables of every program that sends webhooks. */
 export const webhookEntries = {
-  /** Addresses and networks that are not public and where receivers may be. */
+  /** Addresses and networks that are not public but may have receivers. */
   WEBHOOK_ALLOW_PRIVATE: v.pipe(
     list(),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -15,6 +15,6 @@ export const webhookEntries = {
   ),
 }
 
-/** Whom tenants may have a program connect to, by its configuration. */
+/** Addresses that customers may have a program connect to, by its configuration. */
 export const reachOf = (config: { WEBHOOK_ALLOW_PRIVATE: string[] } & Parameters<typeof hostsOf>[0]): Reach =>
   createReach(config.WEBHOOK_ALLOW_PRIVATE, hostsOf(config))

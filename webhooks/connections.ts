@@ -1,28 +1,29 @@
 import { type buildConnector, Client } from 'undici'
 
-/** More that nobody needs for the moment are ended, the longest idle first. Each takes 8 kB, beside the system's memory. */
+/** Most idle connections. Beyond it, the longest idle are closed. Each takes 8 kB beside the system's memory. */
 const IDLE_MAX = 2000
 
 /**
- * Connections by origin, one for each delivery under way, kept for later ones. undici's own pool would open another one for a
- * delivery that follows its forerunner at once, and would go on with a connection whose delivery has been given up.
+ * Keeps connections by origin. Each delivery has one connection, which is kept for later deliveries. undici's own pool
+ * would open another connection for a delivery that follows another one at once, and would use the connection of a
+ * delivery that was given up.
  */
 export function createConnections(connect: buildConnector.connector, { idleMax = IDLE_MAX } = {}) {
   const idle = new Map<string, Client[]>()
-  /** Whose they are, those that have been idle longest first. */
+  /** Origins of idle connections, the longest idle first. */
   const origins = new Map<Client, string>()
   const all = new Set<Client>()
 
   function open(origin: string): Client {
-    // Pipelining of 1 also waits for a turn of the event loop before a connection is used again: a server that closes it
-    // after its answer is heard then, before the next delivery is lost with it.
+    // With pipelining of 1, undici waits a turn of the event loop before it uses a connection again. So it notices a
+    // server that closes the connection after its answer, before the next delivery is lost.
     const client = new Client(origin, { connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
     all.add(client)
     client.on('disconnect', () => end(client))
     return client
   }
 
-  /** What waits on it for a new connection still gets one. */
+  /** Closes a client. A delivery that waits on it for a connection still gets one. */
   function end(client: Client) {
     const origin = origins.get(client)
     if (origin !== undefined) {
@@ -36,7 +37,7 @@ export function createConnections(connect: buildConnector.connector, { idleMax =
   }
 
   return {
-    /** A connection for one delivery; the one that was used last, so that others can grow old. */
+    /** Takes a connection for one delivery: the one that was used last, so that the others become idle. */
     take(origin: string): Client {
       const others = idle.get(origin)
       const client = others?.pop()
@@ -46,7 +47,7 @@ export function createConnections(connect: buildConnector.connector, { idleMax =
       return client
     },
 
-    /** The delivery is over, and its answer was read to the end. */
+    /** Gives a connection back after its answer was read completely. */
     giveBack(origin: string, client: Client) {
       if (!all.has(client)) return
       const others = idle.get(origin)
@@ -58,7 +59,7 @@ export function createConnections(connect: buildConnector.connector, { idleMax =
       end(oldest)
     },
 
-    /** The delivery is given up: nothing of it is sent from now on. */
+    /** Destroys the connection of a delivery that was given up. */
     discard(client: Client) {
       all.delete(client)
       client.destroy().catch(() => undefined)

@@ -9,28 +9,28 @@ import { ANSWER_BYTES_KEPT, type Outcome, type OutcomeKind } from './outcome.js'
 import type { Receiver } from './receiver.js'
 import { signature } from './sign.js'
 
-/** Names, connection, sending and the whole answer. */
+/** Bound of a delivery: name resolution, connection, request and the whole answer. */
 const TIMEOUT_MS = 5000
-/** More of an answer is not waited for: its status says all. */
+/** An answer is read up to this size. Its status is enough. */
 const ANSWER_BYTES_MAX = 64 << 10
 const USER_AGENT = `Slugline-Webhooks/${version}`
 
 export interface Delivery {
   receiver: Receiver
-  /** The same whenever the same event is sent to the same webhook. */
+  /** Id of the delivery, the same whenever this event is sent to this webhook. */
   id: string
-  /** JSON. Many wait as they are: a small Buffer is a part of a larger one, which it would keep in memory. */
+  /** JSON text. It is not a Buffer, because a small Buffer would keep the larger one that it is part of in memory. */
   body: string
-  /** Signing keys of the workspace: the newest, and while it is valid the one before. None: it is not signed. */
+  /** Signing keys of the workspace: the newest, and the former one while it is valid. Without keys it is not signed. */
   keys: readonly Uint8Array[]
 }
 
 export interface DelivererOptions {
-  /** Where receivers may be. */
+  /** Addresses that receivers may have. */
   reach: Reach
-  /** In place of the system's name servers. */
+  /** Replaces the system's name servers. */
   resolve?: Resolve
-  /** Certificate authorities in place of the system's. */
+  /** Replaces the system's certificate authorities. */
   ca?: string
   timeoutMs?: number
 }
@@ -38,8 +38,9 @@ export interface DelivererOptions {
 export type Deliverer = ReturnType<typeof createDeliverer>
 
 /**
- * Sends webhooks, each once: no redirect is followed, nothing is repeated. Connections are kept for the next delivery to the
- * same origin, and with them what its name was resolved to. How many there are is for the caller to bound.
+ * Sends each webhook once, without following redirects or retrying. Connections are kept for the next delivery to the
+ * same origin, which so goes to the address that was resolved before. The caller bounds the number of deliveries at a
+ * time.
  */
 export function createDeliverer(options: DelivererOptions) {
   const { reach, timeoutMs = TIMEOUT_MS, ca } = options
@@ -47,7 +48,7 @@ export function createDeliverer(options: DelivererOptions) {
   const connections = createConnections(createConnect({ resolve, reach, timeoutMs, ca }))
 
   return {
-    /** Never rejects: what goes wrong is an outcome. */
+    /** Never rejects; an error is an outcome. */
     deliver: (delivery: Delivery) => deliver(connections, delivery, timeoutMs),
     /** Ends all connections, in use or not. */
     close: () => connections.close(),
@@ -66,17 +67,20 @@ function headersOf({ receiver, id, keys }: Delivery, body: Buffer): Record<strin
   return headers
 }
 
-/** @param text of `Retry-After`: seconds or a date. @returns seconds from now; undefined for anything else */
+/** Parses `Retry-After`: seconds or a date. @returns seconds from now; undefined for other texts */
 function readRetryAfter(text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined
-  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN // other texts it makes dates of too
+  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN // Date.parse accepts too many other texts
   const seconds = /^\d+$/.test(text) ? Number(text) : (date - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
 const ERROR_LENGTH_MAX = 300
 
-/** Strangers have a hand in errors: a certificate's names are in them. Postgres takes neither NUL nor halves of a character. */
+/**
+ * Cleans an error for Postgres, which refuses NUL and halves of a character. Strangers influence errors, by
+ * certificates.
+ */
 const storable = (error: string) => Buffer.from(error.slice(0, ERROR_LENGTH_MAX).replaceAll('\0', '\ufffd')).toString()
 
 const MALFORMED = ['HTTPParserError', 'HeadersOverflowError', 'ResponseContentLengthMismatchError']
@@ -88,7 +92,7 @@ function kindOf(error: Error): OutcomeKind {
 
 type Connections = ReturnType<typeof createConnections>
 
-/** A delivery under way. A class: there are thousands a second, and closures would be ten objects for each. */
+/** A delivery that is being sent. It is a class, because closures would need ten objects each, thousands per second. */
 class Attempt implements Dispatcher.DispatchHandler {
   private readonly client: Client
   private readonly startedMs = performance.now()
@@ -121,7 +125,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** @param isWhole whether the answer was read to its end, so that the connection is fit for another delivery */
+  /** @param isWhole whether the answer was read completely, so that the connection can be used again */
   private end(kind: OutcomeKind, error?: string, isWhole = false) {
     if (this.isDone) return
     this.isDone = true
@@ -140,7 +144,7 @@ class Attempt implements Dispatcher.DispatchHandler {
     return this.status! >= 200 && this.status! < 300 ? 'delivered' : 'status'
   }
 
-  /** undici tells its handlers of today from those of before by it. */
+  /** undici recognises its new kind of handlers by this method. */
   onRequestStart() {}
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {

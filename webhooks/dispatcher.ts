@@ -8,35 +8,37 @@ import { type Item, KEEP_UP_MS, QUEUE_BYTES, WebhookQueue } from './webhook-queu
 
 export interface DispatcherOptions {
   deliver: Deliverer['deliver']
-  /** Bound on the memory of all deliveries that wait. */
+  /** Most memory of all waiting deliveries. */
   queueBytesMax: number
   inFlightMax?: number
   inFlightOfOriginMax?: number
-  /** A delivery that has waited for longer is not sent any more. */
+  /** A delivery that has waited longer is not sent any more. */
   waitMaxMs?: number
 }
 
-/** Half of it is what one workspace gets where nobody else sends anything (places.ts). */
+/** Most deliveries at a time. A workspace alone gets half of them (places.ts). */
 const IN_FLIGHT_MAX = 2000
-/** A third of it is what one webhook gets where nobody else sends anything: as many as its queue ever asks for. */
+/**
+ * Most deliveries to an origin at a time. A webhook alone gets a third of them, which is the most that a queue wants.
+ */
 const IN_FLIGHT_OF_ORIGIN_MAX = 150
 const WAIT_MAX_MS = 60_000
-/** No webhook has more of the memory. */
+/** Largest share of the memory for one webhook. */
 const WEBHOOK_SHARE = 1 / 16
-/** Looking for who has most waiting takes a look at every webhook, so it makes room for more than one delivery. */
+/** Share of the memory that is freed at once, because finding the largest queues means looking at every webhook. */
 const FREED_SHARE = 1 / 64
 const FORGET_AFTER_MS = 60_000
-/** So many webhooks without anything to send are remembered. */
+/** Most idle webhooks that are remembered. */
 const IDLE_MAX = 10_000
 const SWEEP_EVERY_MS = 1000
 const LOOK_EVERY_MS = 20
-/** The memory of a waiting delivery beside its body (test/webhooks/queue-memory.test.ts). */
+/** Memory of a waiting delivery beside its body (test/webhooks/queue-memory.test.ts). */
 const ITEM_BYTES = 800
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
 export interface Sent {
-  /** The subscription. The same URL that is subscribed elsewhere too is another webhook. */
+  /** Id of the webhook. Two webhooks may have the same URL. */
   webhook: string
   workspaceId: number
   delivery: Delivery
@@ -45,19 +47,19 @@ export interface Sent {
 
 /** Deliveries that were given to a dispatcher together. */
 export interface Sending {
-  /** All wait for their webhooks, or are on their way. */
+  /** Resolves when all deliveries are queued or being sent. */
   taken: Promise<void>
-  /** Those whose webhooks answer quickly have ended. */
+  /** Resolves when deliveries to webhooks that answer quickly have ended. */
   ended: Promise<void>
 }
 
-/** Memory: a text with a character above Latin-1 has two bytes for each of its characters. */
+/** Estimated memory. A text with a character beyond Latin-1 takes two bytes per character. */
 const bytesOf = ({ body }: Delivery) => body.length * (Buffer.byteLength(body) === body.length ? 1 : 2) + ITEM_BYTES
 
 /**
- * Sends deliveries of many webhooks side by side, so that none is held up by others: each has a queue of its own. What they
- * share are places: a delivery takes one at its origin, then one of the process. A webhook that does not keep up misses what
- * does not fit into its queue, or has waited for too long, and nobody else does.
+ * Sends deliveries of many webhooks at the same time. Each webhook has a queue of its own, so that none delays the
+ * others. They share places: a delivery takes one at its origin, then one of the process. A webhook that is too slow
+ * misses deliveries that do not fit into its queue or have waited too long; other webhooks miss nothing.
  */
 export function createDispatcher(options: DispatcherOptions) {
   const { deliver, queueBytesMax, inFlightMax = IN_FLIGHT_MAX } = options
@@ -89,15 +91,15 @@ export function createDispatcher(options: DispatcherOptions) {
     if (queue.wantsPlace()) placesAt(queue.origin).ask(queue)
   }
 
-  /** The webhook has a place at its origin. */
+  /** Called when a webhook has got a place at its origin. */
   function takePlace(queue: WebhookQueue) {
-    if (!queue.wantsPlace()) return placesAt(queue.origin).giveBack(queue) // it has missed what waited
+    if (!queue.wantsPlace()) return placesAt(queue.origin).giveBack(queue) // its waiting deliveries were missed
     queue.places += 1
     places.ask(queue)
     askFor(queue)
   }
 
-  /** The webhook has a place of the process, too. */
+  /** Called when a webhook has got a place of the process too. */
   function start(queue: WebhookQueue) {
     queue.places -= 1
     if (queue.places > 0) places.ask(queue)
@@ -135,7 +137,7 @@ export function createDispatcher(options: DispatcherOptions) {
     end(queue, item, { kind: 'missed', tookMs: 0 })
   }
 
-  /** Makes room: among webhooks that are not waited for, those of the workspace with most waiting miss half of it. */
+  /** Makes room: the slow webhooks of the workspace with the most waiting memory miss half of their deliveries. */
   function dropOfLargest(isForced: boolean): boolean {
     const nowMs = performance.now()
     const enoughBytes = queuedBytes - queueBytesMax * FREED_SHARE
@@ -156,7 +158,7 @@ export function createDispatcher(options: DispatcherOptions) {
   }
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
 
-  /** Has what is not waited for miss what is in the way. @returns whether there is room now */
+  /** Makes room for a delivery by dropping those of slow webhooks. @returns whether there is room now */
   function makeRoomFor(queue: WebhookQueue, bytes: number): boolean {
     const isFull = () => queue.length > 0 && queue.bytes + bytes > queueBytesMax * WEBHOOK_SHARE
     if (isFull() && !queue.isSlow(performance.now())) return false
@@ -164,7 +166,7 @@ export function createDispatcher(options: DispatcherOptions) {
     return queuedBytes + bytes + QUEUE_BYTES <= queueBytesMax || dropOfLargest(false)
   }
 
-  /** Waits for room where a webhook that answers quickly would miss something, as one that has much to catch up with. */
+  /** Waits for room, so that a webhook that answers quickly misses nothing when it has much to catch up. */
   async function waitForRoom(queue: WebhookQueue, bytes: number, giveUpAtMs: number) {
     while (!makeRoomFor(queue, bytes)) {
       if (performance.now() > giveUpAtMs) {
@@ -185,7 +187,7 @@ export function createDispatcher(options: DispatcherOptions) {
     askFor(queue)
   }
 
-  /** A webhook that is waited for holds up its own deliveries, and those of others only if these have no room either. */
+  /** Queues deliveries. A webhook without room delays its own deliveries; others are delayed only without room too. */
   async function take(deliveries: readonly Sent[], pending: Pending) {
     const later: Sent[] = []
     const full = new Set<WebhookQueue>()
@@ -198,7 +200,8 @@ export function createDispatcher(options: DispatcherOptions) {
         later.push(each)
       }
     }
-    // One bound for all: each webhook by itself would let the webhooks of one workspace hold up everybody's next clicks.
+    // There is one bound for all: with one per webhook, a workspace with many webhooks could delay everybody's next
+    // clicks.
     const giveUpAtMs = performance.now() + KEEP_UP_MS
     for (const each of later) {
       const bytes = bytesOf(each.delivery)
@@ -209,9 +212,9 @@ export function createDispatcher(options: DispatcherOptions) {
 
   return {
     /**
-     * Sends deliveries. What a webhook that is slow cannot take is missed; for one that answers quickly is waited until it
-     * can. A webhook is known to be slow half a second after it should have answered, or when it has not taken its share
-     * of what was sent within three.
+     * Sends deliveries. A slow webhook misses deliveries that it cannot take; for a quick one this waits until it can.
+     * A webhook is slow if it has not answered within half a second, or has not taken its deliveries within three
+     * seconds.
      */
     send(deliveries: readonly Sent[]): Sending {
       const pending = new Pending()
@@ -219,7 +222,7 @@ export function createDispatcher(options: DispatcherOptions) {
       return { taken, ended: taken.then(() => pending.ended()) }
     },
 
-    /** What is waiting and under way now. `oldestSeconds` is how long the first of those that wait has. */
+    /** Current numbers. `oldestSeconds` is the age of the oldest waiting delivery. */
     state() {
       const nowMs = performance.now()
       let oldestMs = nowMs
@@ -233,7 +236,7 @@ export function createDispatcher(options: DispatcherOptions) {
       }
     },
 
-    /** Sends what waits, within a bound; what is then left is missed. */
+    /** Sends waiting deliveries for at most `withinMs`. The rest is missed. */
     async close(withinMs: number) {
       if (queued + places.held > 0)
         await new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ const exampleClick = (link: StoredLink, now: Date): RecordedClick => ({
   language: 'de',
 })
 
-/** Of whoever clicks in an example. */
+/** Facts of the visitor in an example. */
 const facts = {
   parseUserAgent: () =>
     ({
@@ -58,8 +58,8 @@ const facts = {
 }
 
 /**
- * An event as it would be told, to try a webhook with: `test` says that it did not happen.
- * @param link what it is about; absent: a made-up one
+ * A payload to try a webhook with. Its field `test` says that the event did not happen.
+ * @param given the link of the event; a made-up one if absent
  */
 export function examplePayload(
   event: WebhookEvent,

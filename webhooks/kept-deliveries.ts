@@ -3,30 +3,30 @@ import type { Sql } from '../postgres/connect.js'
 import type { WebhookEvent } from './events.js'
 import type { OutcomeKind } from './outcome.js'
 
-/** What is kept of a delivery, for those who ask after their webhook. */
+/** A delivery as it is stored, for owners who look at their webhook. */
 export interface KeptDelivery {
-  /** `webhook-id` */
+  /** Value of the header `webhook-id`. */
   id: string
-  /** ISO 8601 */
+  /** Time in ISO 8601. */
   time: string
   event: WebhookEvent
   outcome: OutcomeKind
-  /** Of the answer; null where none came */
+  /** Status of the answer; null if there was none. */
   status: number | null
-  /** Where none came: why */
+  /** Reason if there was no answer. */
   error: string | null
   duration_ms: number
-  /** It was sent to try the webhook. */
+  /** Set if it was sent to try the webhook. */
   is_test?: true
 }
 
-/** Of each webhook. */
+/** Deliveries that are kept per webhook. */
 export const DELIVERIES_MAX = 100
 
 /**
- * Adds to what is kept of webhooks, and lets go of what is older than their newest `DELIVERIES_MAX`. One statement, for
- * many webhooks at once; those that are gone, and those to which nothing is added, are left out.
- * @param added oldest first, by the webhook's id
+ * Stores deliveries of many webhooks in one statement, and removes all but their newest `DELIVERIES_MAX`. Removed
+ * webhooks are left out.
+ * @param added deliveries by the webhook's id, oldest first
  */
 export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readonly KeptDelivery[]>): Promise<void> {
   const rows = [...added].flatMap(([id, deliveries]) =>
@@ -50,7 +50,7 @@ export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readon
     )`
 }
 
-/** Newest first. */
+/** Finds the stored deliveries of a webhook, newest first. */
 export async function findDeliveries(sql: Sql, webhookId: string): Promise<KeptDelivery[]> {
   const [row] = await sql<{ deliveries: KeptDelivery[] }[]>`
     SELECT deliveries FROM webhook_deliveries WHERE webhook_id = ${webhookId}`

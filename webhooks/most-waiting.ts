@@ -1,9 +1,9 @@
 import type { WebhookQueue } from './webhook-queue.js'
 
 /**
- * The workspace whose webhooks have most waiting, all of them together.
- * @param counts whether a queue is looked at
- * @returns its queues with something waiting, the largest first
+ * Finds the workspace whose webhooks together have the most waiting memory.
+ * @param counts whether a queue is considered
+ * @returns its non-empty queues, the largest first
  */
 export function mostWaiting(
   queues: Iterable<WebhookQueue>,

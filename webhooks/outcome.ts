@@ -1,9 +1,9 @@
 /**
- * How a delivery ended. The list is closed, and told in metrics and to those who ask after their webhooks.
- * `delivered` a status of 2xx; `status` any other one; `timeout` no whole answer in time; `refused` no connection could be
- * made; `disconnected` the connection ended before the answer did; `malformed` the answer is not HTTP; `dns` the name has no
- * address; `blocked` its address is not public; `tls` the certificate or the handshake; `missed` never sent, because too
- * many others waited for the same receiver, or for too long.
+ * Results of a delivery, as shown in metrics and in the API. `delivered`: status 2xx. `status`: another status.
+ * `timeout`: no complete answer in time. `refused`: no connection. `disconnected`: the connection ended before the
+ * answer. `malformed`: the answer is not HTTP. `dns`: the name has no address. `blocked`: its address is not public.
+ * `tls`: certificate or handshake failed. `missed`: never sent, because too many deliveries waited for the receiver, or
+ * this one waited too long.
  */
 export const OUTCOMES = [
   'delivered',
@@ -22,17 +22,17 @@ export type OutcomeKind = (typeof OUTCOMES)[number]
 
 export interface Outcome {
   kind: OutcomeKind
-  /** Of the answer, where one came. */
+  /** Status of the answer, if there was one. */
   status?: number
-  /** Of an answer with `Retry-After`: seconds from now. */
+  /** Seconds from now, if the answer has `Retry-After`. */
   retryAfterSeconds?: number
-  /** From the request to the end, names and connections included. */
+  /** Duration, with name resolution and connection. */
   tookMs: number
-  /** What the answer's body begins with, as UTF-8, at most `ANSWER_BYTES_KEPT`. */
+  /** Start of the answer's body as UTF-8, at most `ANSWER_BYTES_KEPT`. */
   answer?: string
-  /** Where there was no answer: what the system said. */
+  /** Error of the system, if there was no answer. */
   error?: string
 }
 
-/** Of a body of an answer, what is kept. */
+/** Bytes of an answer's body that are kept. */
 export const ANSWER_BYTES_KEPT = 256

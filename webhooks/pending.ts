@@ -3,8 +3,8 @@ import { KEEP_UP_MS, type WebhookQueue } from './webhook-queue.js'
 const LOOK_EVERY_MS = 20
 
 /**
- * Deliveries that were given to the dispatcher together: how many of each webhook have not ended. It is all that a delivery
- * keeps of its companions: one that waits for long must not hold on to them.
+ * Counts the unfinished deliveries of a group, by webhook. Deliveries share this object instead of a list of each
+ * other, so that one that waits for long does not keep the others in memory.
  */
 export class Pending {
   private readonly counts = new Map<WebhookQueue, number>()
@@ -21,7 +21,7 @@ export class Pending {
     if (this.counts.size === 0) this.onNone()
   }
 
-  /** Waits until those have ended whose webhooks answer quickly. */
+  /** Resolves when all deliveries to webhooks that answer quickly have ended. */
   ended(): Promise<void> {
     const sinceMs = performance.now()
     return new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ export class Pending {
     const nowMs = performance.now()
     const isLate = nowMs - sinceMs > KEEP_UP_MS
     for (const queue of this.counts.keys()) {
-      // One that has as much in flight as it takes is waited for; one that has less waits for us.
+      // A late webhook that uses all of its places is slow itself; one that does not only waits for places.
       if (isLate && !queue.hasRoom()) queue.fallBehind()
       if (!queue.isSlow(nowMs)) return true
     }

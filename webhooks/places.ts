@@ -1,18 +1,18 @@
-/** Expectation of a webhook: it answers; it is unknown or takes long; its last delivery failed. */
+/** Expectation of a webhook. proven: it answers; doubtful: it is new or slow; failed: its last delivery failed. */
 export type Trust = 'proven' | 'doubtful' | 'failed'
 
-/** Somebody who wants places: a webhook. */
+/** A holder of places: a webhook. */
 export interface Holder {
   readonly workspaceId: number
   readonly trust: Trust
 }
 
-/** Those that wait for a place, in their turn. */
+/** Holders that wait for a place, in the order of their turns. */
 const waitingOf = <T>() => ({ proven: new Set<T>(), doubtful: new Set<T>(), failed: new Set<T>() })
 
 const ALL = ['proven', 'doubtful', 'failed'] as const
 
-/** Places of a holder, and the trust that they count under. */
+/** Places of a holder, and the trust under which they are counted. */
 interface Held {
   places: number
   trust: Trust
@@ -33,10 +33,10 @@ class Share<H extends Holder> {
 }
 
 /**
- * Places for what is sent at the same time. A workspace takes a place while it holds fewer than it leaves free, and a webhook
- * while it holds fewer than it leaves its workspace. So nobody who comes later finds all places taken by one that never gives
- * them back: one workspace alone takes half, two take a third each. Workspaces that wait take turns, and so do the webhooks of
- * each. Webhooks that are not proven have half of all places at most, and those that failed last have half of that.
+ * Distributes places for deliveries at the same time. A workspace may take a place while it holds fewer than are left
+ * free, and a webhook while it holds fewer than are left to its workspace. So newcomers always find places: one
+ * workspace alone takes half, two take a third each. Waiting workspaces take turns, and so do the webhooks of each.
+ * Webhooks that are not proven have at most half of all places, and those that failed last half of that.
  */
 export class Places<H extends Holder> {
   held = 0
@@ -45,7 +45,7 @@ export class Places<H extends Holder> {
   private readonly waiting = waitingOf<Share<H>>()
   private isGranting = false
 
-  /** @param onPlace the holder has one more */
+  /** @param onPlace called when a holder has got a place */
   constructor(
     private readonly limit: number,
     private readonly onPlace: (holder: H) => void,
@@ -55,7 +55,7 @@ export class Places<H extends Holder> {
     return this.shares.size === 0
   }
 
-  /** Has a holder wait for one place. A holder waits once, however often it asks. */
+  /** Makes a holder wait for one place. It waits once, however often it asks. */
   ask(holder: H) {
     const share = this.shareOf(holder.workspaceId)
     if (share.waiting[holder.trust].has(holder)) return
@@ -76,7 +76,7 @@ export class Places<H extends Holder> {
     this.grant()
   }
 
-  /** The holder's trust was `former` until now: what it holds and asks for counts as what it is. */
+  /** Moves a holder from its former trust to the current one, with the places that it holds and waits for. */
   changeTrust(holder: H, former: Trust) {
     const share = this.shareOf(holder.workspaceId)
     const held = share.heldBy.get(holder)
@@ -86,7 +86,9 @@ export class Places<H extends Holder> {
     this.ask(holder)
   }
 
-  /** From now on the places count under this trust: a place that was taken in the middle of a change already may. */
+  /**
+   * Counts a holder's places under another trust. They may be counted so already if one was taken during the change.
+   */
   private count(held: Held, trust: Trust) {
     this.heldBy[held.trust] -= held.places
     this.heldBy[trust] += held.places
@@ -102,7 +104,7 @@ export class Places<H extends Holder> {
   }
 
   private grant() {
-    if (this.isGranting) return // the loop below sees what has changed
+    if (this.isGranting) return // the loop below handles the change
     this.isGranting = true
     for (let isGoingOn = true; isGoingOn; ) {
       isGoingOn = false
@@ -119,7 +121,9 @@ export class Places<H extends Holder> {
     return trust === 'doubtful' ? ofHalf : Math.min(ofHalf, this.limit / 4 - failed)
   }
 
-  /** Whoever is passed over holds a place, so no more are looked at than there are places. */
+  /**
+   * Grants one place. Holders that are skipped hold places themselves, so the loop is bounded by the number of places.
+   */
   private grantOne(trust: Trust): boolean {
     if (this.waiting[trust].size === 0) return false
     const free = this.freeFor(trust)

@@ -1,17 +1,17 @@
 import { parseUrl } from '../process/parse-url.js'
 
-/** Where a webhook goes: its URL, taken apart once. */
+/** A webhook's URL, parsed once. */
 export interface Receiver {
   url: string
   /** Scheme, host and port: receivers of one origin share its connections. */
   origin: string
-  /** With the query, in which receivers keep a secret of theirs. */
+  /** Path with the query, which may have a secret of the receiver. */
   path: string
-  /** Of a URL with a user name. */
+  /** Header for a URL with a user name. */
   authorization?: string
 }
 
-/** Any port: what is sent is HTTP with a JSON body, in which nobody can write lines of another protocol. */
+/** Parses a URL. Any port is allowed: a JSON body cannot contain lines of another protocol. */
 export function readReceiver(text: string): Receiver | undefined {
   const url = parseUrl(text)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The header `webhook-signature` of Standard Webhooks: a signature for each key, so that receivers may have the former one a
- * while longer.
- * @param timestamp seconds, as `webhook-timestamp` says
+ * The header `webhook-signature` of Standard Webhooks. It has a signature per key, so that receivers can use the former
+ * key for a while.
+ * @param timestamp value of `webhook-timestamp`, seconds
  */
 export function signature(id: string, timestamp: number, body: Buffer, keys: readonly Uint8Array[]): string {
   return keys

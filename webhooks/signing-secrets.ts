@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../postgres/connect.js'
 
-/** For how long a former secret signs beside its successor. */
+/** A former secret signs beside its successor for this time. */
 const GRACE_SECONDS = 86_400
 const KEY_BYTES = 32
 
 export interface SigningSecret {
   secret: Buffer
-  /** null where there is none, or it is over */
+  /** End of the former secret; null if there is none or it has ended. */
   previous_expires_at: Date | null
 }
 
-/** As Standard Webhooks write it. */
+/** A secret in the form of Standard Webhooks. */
 export const writeSecret = (key: Buffer) => `whsec_${key.toString('base64')}`
 
-/** The keys that deliveries of some workspaces are signed with, the newest first; those that have none are left out. */
+/** Finds the signing keys of workspaces, the newest first. Workspaces without keys are left out. */
 export async function findSigningKeys(sql: Sql, workspaceIds: readonly number[]): Promise<Map<number, Buffer[]>> {
   const rows = await sql<{ workspace_id: number; secret: Buffer; previous: Buffer | null }[]>`
     SELECT workspace_id, secret, CASE WHEN previous_expires_at > now() THEN previous END AS previous
@@ -33,7 +33,7 @@ export async function findSigningSecret(sql: Sql, workspaceId: number): Promise<
   return row
 }
 
-/** A new secret; the one before signs beside it for a day. Of two rotations within the day the older secret is over. */
+/** Creates a new secret. The former one signs beside it for a day, or until the next rotation. */
 export async function rotateSigningSecret(sql: Sql, workspaceId: number): Promise<SigningSecret> {
   const [row] = await sql<SigningSecret[]>`
     INSERT INTO signing_secrets AS kept (workspace_id, secret) VALUES (${workspaceId}, ${randomBytes(KEY_BYTES)})
@@ -44,7 +44,7 @@ export async function rotateSigningSecret(sql: Sql, workspaceId: number): Promis
   return row
 }
 
-/** From now on deliveries are not signed. @returns whether they were */
+/** Deletes the secret, so that deliveries are no longer signed. @returns whether there was one */
 export async function deleteSigningSecret(sql: Sql, workspaceId: number): Promise<boolean> {
   const { count } = await sql`DELETE FROM signing_secrets WHERE workspace_id = ${workspaceId}`
   return count > 0

@@ -5,8 +5,8 @@ const plans = createPlans()
 export const PLANS_WITH_WEBHOOKS = planNames.filter((name) => plans[name].webhooks)
 
 /**
- * Whether a row of `webhooks` is told of an event of a link; SQL.
- * @param of the row that has `workspace_id` and the link's id; `occurredAt`: a subscription that came later is not told
+ * SQL condition: a row of `webhooks` gets an event of a link.
+ * @param of SQL of the event's values; with `occurredAt`, webhooks that were added later do not get it
  */
 export const isSubscribed = (
   sql: Sql,

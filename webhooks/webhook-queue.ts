@@ -1,66 +1,65 @@
 import type { Delivery } from './deliver.js'
 import type { Outcome, OutcomeKind } from './outcome.js'
-import type { Pending } from './pending.js'
 import type { Trust } from './places.js'
 
-/** A delivery on its way: waiting, or being sent. */
+/** A delivery that waits or is being sent. */
 export interface Item {
   delivery: Delivery
-  /** The deliveries that it came with. */
-  pending: Pending
-  /** The memory that it takes, roughly. */
+  /** The group of deliveries that it belongs to, a `Pending`. It is told when the delivery has ended. */
+  pending: { end(queue: WebhookQueue): void }
+  /** Estimated memory. */
   bytes: number
-  /** On the clock of `performance`: when it began to wait, and from when on it was sent. */
+  /** Times at which it was queued and sent, by `performance.now()`. */
   queuedMs: number
   startedMs: number
   onEnd(outcome: Outcome): void
 }
 
-/** A webhook that takes longer for an answer is slow. */
+/** A webhook whose answers take longer is slow. */
 const QUICK_MS = 500
 /**
- * So quick an answer lets one more be sent at once; so slow a one, one fewer: what is sent must not make it slow. One that
- * takes long for each is not crowded by that: it is held against its own quickest answers.
+ * An answer below MORE raises the number of deliveries at a time by one; one above FEWER lowers it. `times` compares an
+ * answer with the webhook's own quickest ones, so that a webhook that is always slow is not taken for overloaded.
  */
 const MORE = { ms: 100, times: 1.25 }
 const FEWER = { ms: 250, times: 1.5 }
-/** Little is expected of a webhook that takes longer. */
+/** A webhook whose last answer took longer is doubtful. */
 const SLUGGISH_MS = 1000
-/** Before it has ever answered, and after a failure. */
+/** Deliveries at a time before the first answer and after a failure. */
 const LIMIT_OF_TRIAL = 1
 const LIMIT_PROVEN = 2
 const LIMIT_MAX = 50
-/** After these the next one is a trial. A connection that was ended, as idle ones are, or nonsense says less. */
+/** Outcomes after which the next delivery is a trial. A closed connection or a malformed answer is no reason. */
 const FAILED: readonly OutcomeKind[] = ['timeout', 'refused', 'dns', 'tls', 'blocked']
-/** The memory of a queue beside its items (test/webhooks/queue-memory.test.ts). */
+/** Memory of a queue beside its items (test/webhooks/queue-memory.test.ts). */
 export const QUEUE_BYTES = 800
-/** A webhook that has not taken by then what came at once, has more to take than it can. */
+/** A webhook that has not taken its deliveries after this time is behind. */
 export const KEEP_UP_MS = 3000
 
 /**
- * Deliveries that wait for one webhook, and how many are sent to it at once: a single one, a trial, at first and after a
- * failure; two after an answer, and one more with each answer that is quick for it while others wait. A class: there are many, for a while each.
+ * The waiting deliveries of a webhook, and the number that may be sent at a time. It is one at first and after a
+ * failure, two after an answer, and one more with each quick answer while others wait.
  */
 export class WebhookQueue {
-  /** When it last had something to do. */
+  /** Time of its last activity. */
   usedMs = 0
   trust: Trust = 'doubtful'
-  /** Places at its origin that it has not begun to use. */
+  /** Places at its origin that it does not use yet. */
   places = 0
   private waiting: Item[] = []
   private itemBytes = 0
   private first = 0
-  private readonly sent = new Set<Item>() // in the order in which they began
+  private readonly sent = new Set<Item>() // in the order in which they were sent
   private limit = LIMIT_OF_TRIAL
   private isProven = false
   private lastTookMs = 0
-  /** Time of an answer when nothing crowds it: the shortest since it last had a delivery by itself. */
+  /** Shortest time of an answer since the last delivery that was sent alone. */
   private leastMs = 0
   private alone: Item | undefined
   private isBehind = false
 
   constructor(
-    /** The subscription. */
+    /** Id of the webhook. */
     readonly id: string,
     readonly workspaceId: number,
     readonly origin: string,
@@ -70,7 +69,7 @@ export class WebhookQueue {
     return this.waiting.length - this.first
   }
 
-  /** Memory, its own included while something waits. */
+  /** Memory of waiting deliveries, with the queue's own unless it is empty. */
   get bytes() {
     return this.length === 0 ? 0 : this.itemBytes + QUEUE_BYTES
   }
@@ -83,19 +82,19 @@ export class WebhookQueue {
     return this.sent.size < this.limit
   }
 
-  /** Whether it can use one more place at its origin. */
+  /** Whether it needs another place at its origin. */
   wantsPlace() {
     return this.length > this.places && this.sent.size + this.places < this.limit
   }
 
-  /** When the one that has waited longest began to; undefined where none waits. */
+  /** Time at which the oldest waiting delivery was queued; undefined if none waits. */
   oldestMs(): number | undefined {
     return this.waiting[this.first]?.queuedMs
   }
 
   /**
-   * Whether nobody waits for it: it takes long for an answer, failed last, has more to take than it can, or could not even be
-   * tried, because others of which little is expected have the places.
+   * Whether the webhook is slow, so that nobody waits for it: its answers take long, its last delivery failed, it is
+   * behind, or it is not proven and got no place for some seconds.
    */
   isSlow(nowMs: number) {
     if (this.isBehind || this.trust === 'failed' || this.lastTookMs > QUICK_MS) return true
@@ -103,7 +102,7 @@ export class WebhookQueue {
     return this.trust !== 'proven' && nowMs - (this.oldestMs() ?? nowMs) > KEEP_UP_MS
   }
 
-  /** More came than it could take, however quickly it answers. It has caught up when all is sent. */
+  /** Marks the webhook as behind: it gets more than it can take. The mark ends when nothing waits. */
   fallBehind() {
     this.isBehind = true
   }
@@ -114,7 +113,7 @@ export class WebhookQueue {
     this.usedMs = item.queuedMs
   }
 
-  /** Takes the first of those that wait, to be sent now. */
+  /** Takes the first waiting delivery, to be sent now. */
   start(nowMs: number): Item {
     const item = this.take()
     if (this.length === 0) this.isBehind = false
@@ -124,7 +123,7 @@ export class WebhookQueue {
     return item
   }
 
-  /** Takes the one that has waited longest, not to be sent: it has more to take than it can. */
+  /** Drops the oldest waiting delivery, and marks the webhook as behind. */
   miss(): Item {
     this.isBehind = true
     return this.take()

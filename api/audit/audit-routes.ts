@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { parseWire } from '../http/wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { type AuditEntry, type auditLogSchema, auditQuerySchema, limitDefault } from './audit-schemas.js'
 import { type AuditRow, listAuditEntries } from './audit-table.js'
 
-/** What a new thing has without that anybody said so. */
-const isUnsaid = (name: string, value: unknown) =>
+/** Defaults of a new row. They are not listed as changes. */
+const isDefault = (name: string, value: unknown) =>
   name === 'enabled' ? value === true : value === false || (Array.isArray(value) && value.length === 0)
 
 function toChanges({ action, changes }: AuditRow): AuditEntry['changes'] {
   const fields = Object.entries(changes ?? {})
   if (action === 'created')
     return Object.fromEntries(
-      fields.filter(([name, to]) => !isUnsaid(name, to)).map(([name, to]) => [name, { from: null, to }]),
+      fields.filter(([name, to]) => !isDefault(name, to)).map(([name, to]) => [name, { from: null, to }]),
     )
   return Object.fromEntries(
     fields.map(([name, pair]) => {
@@ -35,7 +35,7 @@ const toEntryAnswer = (row: AuditRow): AuditEntry => ({
   changes: toChanges(row),
 })
 
-export function addAuditRoutes(app: FastifyInstance, { sql }: ApiDeps) {
+export function addAuditRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
   app.get('/workspace/:workspace_id/audit_log', async (request): Promise<v.InferOutput<typeof auditLogSchema>> => {
     const workspaceId = pathWorkspaceId(request)
     const query = parseWire(auditQuerySchema, request.query)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { about, id, moment, text } from '../answer-values.js'
-import { draftField, wireDateTime } from '../links/draft/draft-values.js'
-import { idMax, wireId, wireInteger } from '../wire.js'
+import { about, id, moment, text } from '../http/answer-values.js'
+import { idMax, wireId, wireInteger } from '../http/wire.js'
+import { draftField, wireDateTime } from '../http/wire-fields.js'
 
 const limitMax = 1000
 export const limitDefault = 100
@@ -26,34 +26,34 @@ const oneOf = <const T extends readonly string[]>(names: T, description: string)
 const ofId = (description: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax, description })
 const ofTime = (description: string) => draftField(wireDateTime, { type: 'string', format: 'date-time', description })
 
-/** Query of the list. */
+/** The query of the audit log. */
 export const auditQuerySchema = v.object({
   limit: draftField(wireInteger(1, limitMax), {
     type: 'integer',
     minimum: 1,
     maximum: limitMax,
     default: limitDefault,
-    description: 'how many a page has at most',
+    description: 'maximum number of entries on a page',
   }),
   after: draftField(wireInteger(1, Number.MAX_SAFE_INTEGER), {
     type: 'integer',
     minimum: 1,
-    description: 'id of the last entry of the page before',
+    description: 'id of the last entry of the previous page',
   }),
-  actor: oneOf(ACTORS, 'what sort of actor'),
-  user_id: ofId('what a user did, in a session or by a key of theirs'),
-  key_id: ofId('what was done by a key'),
-  kind: oneOf(KINDS, 'what sort of thing was changed'),
-  thing_id: ofId('what happened to the thing with this id, of the `kind`'),
-  action: oneOf(ACTIONS, 'what was done'),
-  since: ofTime('from then on'),
-  until: ofTime('before then'),
+  actor: oneOf(ACTORS, 'lists changes by this kind of actor'),
+  user_id: ofId('lists changes by this user, in a session or with a key of the user'),
+  key_id: ofId('lists changes by this key'),
+  kind: oneOf(KINDS, 'lists changes of this kind of object'),
+  thing_id: ofId('lists changes of the object with this id, of the given `kind`'),
+  action: oneOf(ACTIONS, 'lists changes of this sort'),
+  since: ofTime('lists changes from this time on'),
+  until: ofTime('lists changes before this time'),
 })
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>
 
 const auditEntrySchema = v.strictObject({
-  id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'what pages go on `after`'),
-  occurred_at: about(moment, 'when it was changed'),
+  id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'id of the entry, for `after`'),
+  occurred_at: about(moment, 'when the change was made'),
   actor: about(
     v.strictObject({
       kind: about(
@@ -62,34 +62,34 @@ const auditEntrySchema = v.strictObject({
       ),
       name: about(
         text,
-        'of the user as it is now, of the key as it was then, of the process; null for a user who is gone',
+        "the user's current name, the key's name at that time, or the process; null for a deleted user",
       ),
-      user_id: about(v.nullable(id), 'the user, also where it was a key of theirs'),
-      key_id: about(v.nullable(id), 'the key'),
+      user_id: about(v.nullable(id), 'id of the user, also if a key of the user was used'),
+      key_id: about(v.nullable(id), 'id of the key'),
     }),
-    'who changed it',
+    'actor of the change',
   ),
-  action: about(v.picklist(ACTIONS), 'what was done; `purged`: gone from the trash for good'),
-  kind: about(v.picklist(KINDS), 'what was changed'),
-  thing_id: about(v.nullable(id), 'its id: of a member that of the user; null where it has none'),
+  action: about(v.picklist(ACTIONS), 'sort of the change; `purged` means removed from the trash for good'),
+  kind: about(v.picklist(KINDS), 'kind of the changed object'),
+  thing_id: about(v.nullable(id), 'id of the object, for a member that of the user; null if it has none'),
   thing_name: about(
     text,
-    'what it was called: of a link its domain and slug, of a webhook no more than the host, of a conversion its `event_id`',
+    'name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion',
   ),
   changes: about(
     v.record(
       v.string(),
       v.strictObject({
-        from: about(v.unknown(), 'what it was; null: nothing, or unset'),
-        to: about(v.unknown(), 'what it is now; null: nothing, or unset'),
+        from: about(v.unknown(), 'former value; null if unset'),
+        to: about(v.unknown(), 'new value; null if unset'),
       }),
     ),
-    'fields that changed; of something new, those that are set. Secrets, passwords and addresses are `"********"`',
+    'fields that changed, or for a new object those that are set. Secrets, passwords and addresses are `"********"`',
   ),
 })
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
 export const auditLogSchema = v.strictObject({
-  entries: about(v.array(auditEntrySchema), 'newest first'),
-  has_more: about(v.boolean(), 'whether there are more behind the last one'),
+  entries: about(v.array(auditEntrySchema), 'entries, newest first'),
+  has_more: about(v.boolean(), 'whether more entries follow the last one'),
 })

@@ -2,20 +2,20 @@ import type { Sql } from '../../postgres/connect.js'
 import type { AuditEntry, AuditQuery } from './audit-schemas.js'
 
 export interface AuditRow extends Pick<AuditEntry, 'action' | 'kind' | 'thing_id' | 'thing_name'> {
-  /** bigint */
+  /** Digits of a bigint */
   id: string
   occurred_at: Date
   actor: AuditEntry['actor']['kind']
   actor_name: string | null
   actor_user_id: number | null
   actor_key_id: number | null
-  /** created: {field: value}; else {field: [before, after]} */
+  /** `{field: value}` for a created object, otherwise `{field: [before, after]}` */
   changes: Record<string, unknown> | null
 }
 
 /**
- * A page of a workspace's log, newest first. Names of users are those that they have now.
- * @returns one more than `limit` where there are more
+ * A page of a workspace's log, newest first. Users have their current names.
+ * @returns one entry more than `limit` if more follow
  */
 export function listAuditEntries(sql: Sql, workspaceId: number, query: AuditQuery, limit: number) {
   const { after, actor, user_id, key_id, kind, thing_id, action, since, until } = query

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type PackedFile, packFile } from '../packed-file.js'
+import { type PackedFile, packFile } from '../http/packed-file.js'
 
 const root = new URL('../../../', import.meta.url)
 
 interface Script extends PackedFile {
-  /** Of its content, and so never of another. */
+  /** The path contains a hash of the content. */
   path: string
-  /** As attributes and headers have it: `sha384-…` */
+  /** The integrity for attributes and headers: `sha384-…` */
   integrity: string
 }
 
@@ -22,8 +22,9 @@ function toScript(text: Buffer): Script {
 }
 
 /**
- * What pages load. Pages that name a version by its integrity keep it through upgrades: those of former releases are in
- * browser/published, and test/browser-script/published.test.ts holds that the present one is too.
+ * Opens the scripts of all releases. A page that pins a version by its integrity keeps it through upgrades, because
+ * browser/published has the scripts of former releases. test/browser-script/published.test.ts checks that the current
+ * script is there too.
  */
 export function openScripts(): { current: Script; versions: Script[] } {
   const current = toScript(readFileSync(new URL('dist/browser/t.js', root)))
@@ -33,8 +34,8 @@ export function openScripts(): { current: Script; versions: Script[] } {
 }
 
 /**
- * Takes calls until the script is there, in a page of its own that has no function of that name. Pages with a policy allow
- * it by its hash, so a change of one character is a breaking one.
+ * The inline script that queues calls of `slug` until the script is loaded, unless the page has a function `slug`
+ * already. Pages with a Content-Security-Policy allow it by its hash, so changing one character is a breaking change.
  */
 export const stub = "typeof slug=='function'||(window.slug=Object.assign(function(){slug.q.push(arguments)},{q:[]}))"
 

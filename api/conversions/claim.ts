@@ -3,19 +3,16 @@ import type { TokenSigner } from '../../click/attribution-token.js'
 import { ulidBytes } from '../../click/ulid.js'
 import { mayBeOnItsWay } from '../../conversions/click-on-its-way.js'
 import { findClicks } from '../../conversions/find-clicks.js'
-import { idMax } from '../wire.js'
+import { idMax } from '../http/wire.js'
 
 /**
- * Why a conversion has no link:
- * no_token: its report names no click, and its customer is not tied to a link.
- * malformed: `svc_cid` is neither a token nor the id of a click.
- * forged: it looks like a token, and no key of ours has signed it.
- * foreign, unknown_link: its link is another workspace's, or is purged from the trash.
- * too_old: its click is older than the workspace's attribution_days.
- * unknown_click: the workspace has no click of that id, or its visitor was forgotten.
- * bot_click: it is a bot's, which no funnel counts. Bots get no token, but their clicks have ids.
- * not_looked_up: that is not known yet, because ClickHouse did not answer in time, or because the click may be on its way there;
- * `claimed_click_id` keeps the id.
+ * Why a conversion has no link: no_token: the report names no click, and the customer is not tied to a link. malformed:
+ * `svc_cid` is neither a token nor the id of a click. forged: `svc_cid` looks like a token, but none of the
+ * installation's keys has signed it. foreign: the link belongs to another workspace. unknown_link: the link was purged
+ * from the trash. too_old: the click is older than the workspace's attribution_days. unknown_click: the workspace has
+ * no click with this id, or its visitor was forgotten. bot_click: the click is a bot's, which no funnel counts. Bots
+ * get no token, but their clicks have ids. not_looked_up: the click is not known yet, because ClickHouse did not answer
+ * in time, or because the click may still be on its way there. `claimed_click_id` keeps the id.
  */
 export type Trouble =
   | 'no_token'
@@ -28,16 +25,16 @@ export type Trouble =
   | 'bot_click'
   | 'not_looked_up'
 
-/** Which click a report says that it comes of. */
+/** The click that a report names. */
 export type Claim =
   | { kind: 'click'; linkId: number; clickId: string }
   | { kind: 'none'; trouble: Trouble; claimedClickId?: string }
-  /** A bare id, to be looked up. */
+  /** A bare id that has to be looked up. */
   | { kind: 'id'; clickId: string }
 
 const none = (trouble: Trouble): Claim => ({ kind: 'none', trouble })
 
-/** @param token `svc_cid` as it came: anything */
+/** @param token `svc_cid` as it was sent; it may be any value */
 export function readClaim(token: unknown, signer: TokenSigner): Claim {
   if (token === undefined || token === null || token === '') return none('no_token')
   if (typeof token !== 'string') return none('malformed')
@@ -50,8 +47,8 @@ export function readClaim(token: unknown, signer: TokenSigner): Claim {
 }
 
 /**
- * Replaces bare ids among claims of one workspace by their clicks. When ClickHouse does not answer, or may not have the click
- * yet, the ids are kept, and nothing fails: a conversion is worth more than its attribution.
+ * Replaces the bare ids in the claims of one workspace by their clicks. If ClickHouse does not answer, or may not have
+ * the click yet, the ids are kept and nothing fails, because a conversion is worth more than its attribution.
  */
 export async function settleClaims(
   client: ClickHouseClient,

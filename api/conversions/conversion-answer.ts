@@ -1,4 +1,4 @@
-import { csvLine } from '../separated-values.js'
+import { csvLine } from '../http/separated-values.js'
 import { conversionSchema } from './conversion-schemas.js'
 import type { ConversionRow } from './conversions-table.js'
 
@@ -24,7 +24,7 @@ const stateOf = (row: ConversionRow) => ({
   voided: row.voided,
 })
 
-/** A conversion as it is answered, as JSON: its metadata is put in as it stands, and so keeps its digits and order. */
+/** The JSON of an answered conversion. Its metadata is inserted as text, so its digits and its order are kept. */
 export function toConversionJson(row: ConversionRow): string {
   const before = JSON.stringify(factsOf(row)).slice(0, -1)
   const state = JSON.stringify(stateOf(row)).slice(1)
@@ -33,7 +33,7 @@ export function toConversionJson(row: ConversionRow): string {
 
 const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversionSchema.entries)[]
 
-/** Conversions as a table, with the fields of the answer. */
+/** Conversions as CSV, with the fields of the JSON answer as columns. */
 export function toConversionCsv(rows: ConversionRow[]): string {
   const lines = rows.map((row) => {
     const cells = { ...factsOf(row), ...stateOf(row), metadata: row.metadata }

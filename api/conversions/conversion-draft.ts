@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { EVENT_TYPES } from '../../conversions/event-types.js'
 import { countries } from '../../links/countries.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
-import type { FieldErrors } from '../errors.js'
-import { draftField, wireDateTime } from '../links/draft/draft-values.js'
-import { isObject, readWire, wireLine, wireString } from '../wire.js'
+import type { FieldErrors } from '../http/errors.js'
+import { isObject, readWire, wireLine, wireString } from '../http/wire.js'
+import { draftField, wireDateTime } from '../http/wire-fields.js'
 import { currencies } from './currencies.js'
 import { metadataBytesMax, readMetadata } from './metadata-text.js'
 
-/** Of one request. */
+/** The number of conversions in one request. */
 export const conversionsMax = 1000
 
 const textMax = 255
-/** Sums of millions of them fit into what reports add up with. */
+/** Small enough that the sum of millions of amounts fits into the Int64 of reports. */
 const amountMax = 1e12
 
-/** Clocks of shops and visitors are not all right. */
+/** Clocks of shops and visitors may be wrong by this much. */
 const clockErrorMsMax = 60 * 60_000
 const earliest = Date.UTC(2000, 0)
 
@@ -32,7 +32,10 @@ const wireAmount = v.pipe(
   v.transform((amount) => amount || 0), // there is no negative zero
 )
 
-/** A code of letters, in any case. Of other alphabets some letters turn into ours. */
+/**
+ * A code of ASCII letters, case ignored. Some other letters would become ASCII in upper case, so they are refused
+ * first.
+ */
 const codeOf = (codes: Set<string>, message: string) =>
   v.pipe(
     wireString,
@@ -43,7 +46,7 @@ const codeOf = (codes: Set<string>, message: string) =>
 
 export const wireCurrency = codeOf(currencies, 'must be a currency of ISO 4217, such as USD')
 
-/** Somebody's own id, as it comes. */
+/** An id of the caller's own, which is kept unchanged. */
 const wireOwnId = v.pipe(
   wireLine(textMax),
   v.check((text) => text.trim() !== '', "can't be blank"),
@@ -57,17 +60,21 @@ const wireAddress = v.pipe(
 
 const line = { type: 'string', maxLength: textMax }
 
-/** What fields are, of those that are sent and answered alike. */
+/** Descriptions of the fields that requests and answers share. */
 export const eventFields = {
-  event_name: 'what happened, such as purchase, signup or trial_started',
-  event_type: '`lead`, with `svc_cid` and `external_id`, ties the customer to the link',
+  event_name: 'name of the event, such as purchase, signup or trial_started',
+  event_type: 'type of the event; a `lead` with `svc_cid` and `external_id` ties the customer to the link',
   external_id: 'your own id of the customer',
-  amount_cents: 'in the smallest unit of the currency; negative for a refund or chargeback',
+  amount_cents: 'amount in the smallest unit of the currency; negative for a refund or chargeback',
   refund_of:
-    '`event_id` of the sale that is refunded: the refund has its link, click and customer. It may be recorded before its sale',
+    '`event_id` of the refunded sale, whose link, click and customer the refund gets. A refund may be recorded before ' +
+    'its sale',
 }
 
-/** What the caller says, without `metadata`, which is read as text, and `workspace_id`, which is not of the event. */
+/**
+ * The fields of the body except for `metadata`, which is read as text, and `workspace_id`, which is not part of the
+ * event.
+ */
 const conversionDraftSchema = v.object(
   {
     event_name: draftField(v.pipe(wireLine(textMax), v.trim(), v.minLength(1, "can't be blank")), {
@@ -85,7 +92,7 @@ const conversionDraftSchema = v.object(
     }),
     event_id: draftField(wireOwnId, {
       ...line,
-      description: 'your own id of the event: reported again, it is answered with the conversion that is there',
+      description: 'your own id of the event; repeating it returns the conversion that is already recorded',
     }),
     external_id: draftField(wireOwnId, { ...line, description: eventFields.external_id }),
     svc_cid: draftField(v.unknown(), {
@@ -106,24 +113,27 @@ const conversionDraftSchema = v.object(
       type: 'string',
       default: 'USD',
       pattern: '^[A-Za-z]{3}$',
-      description: 'ISO 4217. With `refund_of` the default is that of the sale, and no other is taken',
+      description: 'ISO 4217 code. A refund with `refund_of` has the currency of its sale, and no other is accepted',
       example: 'EUR',
     }),
     country: draftField(codeOf(countries, 'must be a country of ISO 3166-1, such as DE'), {
       type: 'string',
       pattern: '^[A-Za-z]{2}$',
-      description: 'two letters; else that of `visitor_ip`, or of the browser',
+      description: 'ISO 3166-1 code of two letters. By default the country of `visitor_ip` or of the browser',
       example: 'DE',
     }),
     occurred_at: draftField(wireDateTime, {
       type: 'string',
       format: 'date-time',
       description:
-        'default: now. Not before the year 2000, and at most an hour ahead; without a key not before the click of `svc_cid`',
+        'time of the event, by default now. Not before the year 2000 and at most an hour ahead; without a key not ' +
+        'before the click of `svc_cid`',
     }),
     visitor_ip: draftField(wireAddress, {
       type: 'string',
-      description: 'tells the country, and is not kept. Sending it asserts a lawful basis to share it',
+      description:
+        "the visitor's IP address, from which the country is derived. It is not stored. Sending it asserts a lawful " +
+        'basis to share it',
     }),
   },
   'must be an object',
@@ -135,16 +145,16 @@ export interface ConversionDraft extends v.InferOutput<typeof conversionDraftSch
   metadata: string | null
 }
 
-/** `event_id` of a body whose other fields may be wrong; undefined where it is none. */
+/** The `event_id` of a body whose other fields may be invalid. Undefined if it has no valid one. */
 export function eventIdOf(fields: unknown): string | undefined {
   const read = v.safeParse(wireOwnId, isObject(fields) ? fields.event_id : undefined)
   return read.success ? read.output : undefined
 }
 
 export interface Input {
-  /** As parsed. */
+  /** The parsed fields. */
   fields: unknown
-  /** What is written for `metadata`, where the body is JSON; undefined in forms, whose value is text itself. */
+  /** The JSON text of `metadata`. Undefined in forms, where the value itself is text. */
   metadataText?: string
   isForm: boolean
 }
@@ -153,7 +163,7 @@ function metadataFrom({ fields, metadataText, isForm }: Input): { value: string 
   const { metadata } = fields as { metadata?: unknown }
   if (metadata === undefined || metadata === null || metadata === '') return { value: null }
   if (isForm && typeof metadata === 'string') return readMetadata(metadata)
-  // A part of multipart may be JSON by its own type.
+  // A multipart part with the content type JSON is already an object.
   if (!isObject(metadata)) return { error: 'must be an object' }
   return readMetadata(metadataText ?? JSON.stringify(metadata))
 }
@@ -168,7 +178,7 @@ function errorsOfRefund({ refund_of, event_id, amount_cents }: Fields): FieldErr
   }
 }
 
-/** What a browser without a key may not say. */
+/** Refuses fields that a browser without a key may not send. */
 function errorsOfBrowser({ amount_cents, visitor_ip, refund_of }: Fields): FieldErrors {
   return {
     ...(refund_of != null && { refund_of: ['is not taken without a key'] }),
@@ -180,8 +190,8 @@ function errorsOfBrowser({ amount_cents, visitor_ip, refund_of }: Fields): Field
 type OccurredAt = string | null | undefined
 
 /**
- * Says what is wrong with `occurred_at`. A visitor's clock that is a little slow is no reason to refuse.
- * @param clickedAt without a key: when the click of its token was
+ * The error of `occurred_at`, if it has one. A visitor's clock may be slow by up to an hour.
+ * @param clickedAt the time of the token's click, for a report without a key
  */
 function errorOfMoment(occurredAt: OccurredAt, now: Date, clickedAt: Date | undefined): string | undefined {
   if (occurredAt == null) return undefined
@@ -197,8 +207,8 @@ const notBefore = (occurredAt: OccurredAt, now: Date, clickedAt: Date) =>
 
 /**
  * Reads the fields of one conversion.
- * @param clickedAt without a key: when the click of its token was
- * @returns its fields, absent ones undefined or null, or what is wrong with which; `base` for what is no object
+ * @param clickedAt the time of the token's click, for a report without a key
+ * @returns the fields (absent ones are undefined or null) or the errors by field; `base` if the input is not an object
  */
 export function readConversionDraft(
   input: Input,
@@ -230,12 +240,14 @@ export function readConversionDraft(
   }
 }
 
-/** For the document: with what is read apart. */
+/** The schema for the OpenAPI document, which includes `metadata`. */
 export const conversionDraftDocument = v.object({
   ...conversionDraftSchema.entries,
   metadata: draftField(v.unknown(), {
     type: 'object',
     additionalProperties: true,
-    description: `any JSON of at most ${metadataBytesMax} bytes, answered as it came; forms write it as text, or as fields: \`metadata[plan]=pro\``,
+    description:
+      `a JSON object of at most ${metadataBytesMax} bytes, which is answered unchanged; forms send it as JSON text ` +
+      'or as fields: `metadata[plan]=pro`',
   }),
 })

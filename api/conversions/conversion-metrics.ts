@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Recorded } from './conversions-table.js'
 
-/** Counts what became of reports, and why conversions have no link. */
+/** Counts reported conversions by outcome, and conversions without a link by reason. */
 export function createConversionMetrics(registry: Registry) {
   const reported = new Counter({
     name: 'slugline_conversions_total',

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { clickMsOf } from '../../click/ulid.js'
 import { forgetCustomer } from '../../maintenance/forget-customer.js'
-import type { Plan, Plans } from '../../usage/plans.js'
-import type { Address } from '../../visit/address/address.js'
-import { readAsJson } from '../bodies.js'
-import type { ApiDeps } from '../deps.js'
+import type { Plan } from '../../usage/plans.js'
+import { readAsJson } from '../http/body/bodies.js'
+import { mapInSlices } from '../http/body/in-slices.js'
 import {
   ApiError,
   type FieldErrors,
@@ -13,17 +12,16 @@ import {
   notFound,
   RateLimitExceeded,
   sentenceOf,
-} from '../errors.js'
-import { mapInSlices } from '../in-slices.js'
-import { inTime } from '../in-time.js'
-import { changeAs } from '../in-transaction.js'
+} from '../http/errors.js'
+import { inTime } from '../http/in-time.js'
+import { changeAs } from '../http/in-transaction.js'
+import { contentTypes } from '../http/separated-values.js'
+import { isObject, readWire, wireId } from '../http/wire.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { limitHeaders } from '../limits/limit-headers.js'
-import { demandWorkspaceId, namedWorkspaceId } from '../named-workspace.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { contentTypes } from '../separated-values.js'
-import { isObject, readWire, wireId } from '../wire.js'
+import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { readClaim } from './claim.js'
 import { toConversionCsv, toConversionJson } from './conversion-answer.js'
 import { conversionsMax, eventIdOf, type Input, readConversionDraft } from './conversion-draft.js'
@@ -36,27 +34,29 @@ import {
   voidConversion,
 } from './conversions-table.js'
 import { findMetadata } from './metadata-text.js'
-import { createConversionReports, type Placed } from './report-conversions.js'
+import { type ConversionDeps, createConversionReports, type Placed } from './report-conversions.js'
 
-/** 1000 conversions with the largest metadata. */
+/** Enough for 1000 conversions with the largest metadata. */
 const bodyLimit = 16 * 1024 * 1024
-/** As of other bulk requests. */
+/** The same time limit as for other bulk requests. */
 const handlerMsMax = 60_000
-/** Pages report an event or two; an address may have a few people behind it. */
+/**
+ * Bounds reports without a key by address. A page reports one or two events, and several people may share an address.
+ */
 const browserBudget = { burst: 20, ratePerSecond: 1 }
 
-/** Answered with 422: fields of the event. All else that is wrong with a request is 400. */
+/** Invalid fields of the event are answered with 422. Every other error of a request is a 400. */
 class InvalidConversion extends InvalidFields {}
 
 const planMessage = 'Conversions need the Growth plan or a larger one'
 
-/** Errors that only Postgres can find: it compares a refund with its sale. */
+/** Errors that only Postgres finds, because it compares a refund with its sale. */
 const refundErrors: Record<string, FieldErrors> = {
   no_sale: { refund_of: ['must be the event_id of a sale'] },
   other_currency: { currency: ['must be that of the sale'] },
 }
 
-/** The event of a body; of an array, one for each entry. */
+/** The events of a body: one, or one for each entry of an array. */
 function inputsOf({ body, bodyText }: FastifyRequest): Input[] {
   const isForm = bodyText === undefined
   const texts = bodyText?.includes('{') ? findMetadata(bodyText) : []
@@ -65,7 +65,9 @@ function inputsOf({ body, bodyText }: FastifyRequest): Input[] {
 
 const listParameters = Object.keys(conversionListQuerySchema.entries).sort()
 
-/** A filter that is misspelt must not answer all conversions. */
+/**
+ * Reads the query of the list. Unknown parameters are refused, because a misspelt filter would list all conversions.
+ */
 function readListQuery(query: unknown) {
   const unknown = Object.keys(query as object).filter((name) => name !== 'api_key' && !listParameters.includes(name))
   const errors: FieldErrors = Object.fromEntries(
@@ -79,17 +81,16 @@ function readListQuery(query: unknown) {
   return read.value
 }
 
-/** `repeated`: of an entry that is wrong, the event that it may repeat. `known`: the conversion that it has repeated. */
 type Entry =
+  /** An invalid entry. `repeated` is the event that it names, which may be recorded already. */
   | { errors: FieldErrors; repeated?: { workspaceId: number; eventId: string } }
   | { placed: Placed }
+  /** An invalid entry that repeats a recorded conversion. */
   | { known: ConversionRow }
+  /** An entry that repeats an earlier entry of the request. */
   | { sameAs: number }
 
-export function addConversionRoutes(
-  api: FastifyInstance,
-  deps: ApiDeps & { plans: Plans; clientAddressOf: (request: FastifyRequest) => Address },
-) {
+export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) {
   const { sql, shards, now, plans, clientAddressOf } = deps
   const reports = createConversionReports(deps)
   const budget = createAddressBudget(browserBudget)
@@ -107,7 +108,7 @@ export function addConversionRoutes(
   }
 
   async function reportOne(request: FastifyRequest, reply: FastifyReply) {
-    namedWorkspaceId(request) // what the query says must make sense, whatever the body is
+    namedWorkspaceId(request) // throws if the query names an invalid workspace, also when the body names a valid one
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object, or an array of objects'] })
     const workspaceId = demandWorkspaceId(request, body.workspace_id)
@@ -122,7 +123,7 @@ export function addConversionRoutes(
     return send(reply, isNew ? 201 : 200, toConversionJson(row))
   }
 
-  /** What an entry of an array asks for. */
+  /** Reads an entry of an array. */
   function readEntry(request: FastifyRequest, input: Input, workspaceId: number | undefined): Entry {
     const { fields } = input
     if (!isObject(fields)) return { errors: { base: ['must be an object'] } }
@@ -162,7 +163,7 @@ export function addConversionRoutes(
     })
   }
 
-  /** Entries that are wrong and repeat an event that was recorded before are answered with that. */
+  /** Replaces invalid entries that repeat a recorded event by the recorded conversion. */
   async function settleRepeated(entries: Entry[]): Promise<Entry[]> {
     const repeated = entries.flatMap((entry) => ('errors' in entry && entry.repeated ? [entry.repeated] : []))
     const knownOf = new Map<number, Map<string, ConversionRow>>()
@@ -177,7 +178,7 @@ export function addConversionRoutes(
     })
   }
 
-  /** @param isFirst whether no entry before it has its event_id */
+  /** @param isFirst whether no earlier entry has its event_id */
   function toResult(recorded: Recorded | FieldErrors, index: number, isFirst: boolean): string {
     const { outcome } = recorded
     if ('row' in recorded) {
@@ -215,8 +216,9 @@ export function addConversionRoutes(
   }
 
   /**
-   * From a page, by a visitor who has come by a link: the signed token takes the place of a key. The answer says only what
-   * was sent, and so tells nobody what is known of an event, or of a customer, whose id they have guessed.
+   * Records a conversion that a page reports for a visitor. The visitor's signed token takes the place of a key. The
+   * answer contains only what was sent, so a visitor who guesses the id of an event or customer learns nothing about
+   * it.
    */
   async function reportFromBrowser(request: FastifyRequest, reply: FastifyReply) {
     const address = clientAddressOf(request)
@@ -262,10 +264,13 @@ export function addConversionRoutes(
 
   const reporting: FastifyPluginAsync = async (open) => {
     open.addHook('onSend', async (_request, reply) => {
-      reply.header('Access-Control-Allow-Origin', '*') // keys are not among the headers that pages may send
+      reply.header('Access-Control-Allow-Origin', '*') // pages may not send the headers that carry keys
     })
     const config = {
-      ...{ keyOptional: true, keyInBody: true, keepsText: true, timesItself: true },
+      keyOptional: true,
+      keyInBody: true,
+      keepsText: true,
+      timesItself: true,
       nestedFields: ['metadata'],
     }
     open.post('/conversions', { bodyLimit, config }, (request, reply) => {
@@ -285,9 +290,10 @@ export function addConversionRoutes(
   }
 
   const conversions: FastifyPluginAsync = async (app) => {
-    readAsJson(app, 'text/plain') // from pages: other types would need a preflight, which sendBeacon cannot make
-    // The contract promises `error` in these answers. 400: the request cannot be read, or does not say which workspace it
-    // means. 422: it can, and a field of the event is not what it must be.
+    // Pages send text/plain, because other types need a preflight, which sendBeacon cannot make.
+    readAsJson(app, 'text/plain')
+    // The contract promises `error` in these answers. 400 means that the request cannot be read or names no workspace,
+    // 422 that a field of the event is invalid.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
       const isInvalid = error instanceof InvalidConversion
@@ -310,7 +316,7 @@ export function addConversionRoutes(
       return send(reply, 200, `{"conversions":[${conversions.join(',')}],"has_more":${hasMore}}`)
     })
 
-    // The id may have slashes: the caller has encoded it once, and the router has decoded it once.
+    // An id may contain slashes. The caller encodes it, and the router has decoded it.
     app.delete('/conversions/:event_id', async (request, reply) => {
       const workspaceId = demandWorkspaceId(request)
       const { event_id } = request.params as { event_id: string }

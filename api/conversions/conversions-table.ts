@@ -14,11 +14,11 @@ export interface ConversionRow {
   external_id: string | null
   link_id: number | null
   click_id: string | null
-  /** bigint */
+  /** Digits of a bigint */
   amount_cents: string | null
-  /** event_id of a sale */
+  /** The event_id of the refunded sale */
   refund_of: string | null
-  /** null only of a refund that named none, whose sale is not recorded yet */
+  /** Null only for a refund that named none, until its sale is recorded */
   currency: string | null
   country: string | null
   ip_source: 'visitor' | 'server' | 'unknown'
@@ -29,7 +29,7 @@ export interface ConversionRow {
   voided: boolean
 }
 
-/** A conversion that may be recorded; `link_id` is the one that it claims. */
+/** A conversion before it is recorded. `link_id` is the link that its report claims. */
 export interface NewConversion extends Omit<ConversionRow, 'amount_cents' | 'voided'> {
   workspace_id: number
   amount_cents: number | null
@@ -37,22 +37,22 @@ export interface NewConversion extends Omit<ConversionRow, 'amount_cents' | 'voi
 }
 
 /**
- * `plan`: the workspace's has no conversions. `missing`: the workspace is gone. Of a refund, `no_sale`: it names something
- * else than a sale, and `other_currency`: its own is not that of its sale.
+ * Why a conversion is refused. `plan`: the workspace's plan has no conversions. `missing`: the workspace is deleted.
+ * `no_sale`: a refund names an event that is not a sale. `other_currency`: a refund's currency is not that of its sale.
  */
 type Refused = 'plan' | 'missing' | 'no_sale' | 'other_currency'
 export type Recorded = { outcome: 'new' | 'known'; row: ConversionRow } | { outcome: Refused }
 
-/** The default of record_conversion. */
+/** The default of the SQL function record_conversion. */
 const currencyDefault = 'USD'
 
 const columns = (sql: ISql) => sql`id, inserted_at, occurred_at, event_name, event_type, event_id, external_id, link_id,
   click_id, amount_cents, refund_of, currency, country, ip_source, source, metadata::text AS metadata, unattributed, voided`
 
 /**
- * Records conversions, one after the other, each of which finds what those before it left, in one statement.
- * @param plans that have conversions
- * @returns what became of each, in the order given
+ * Records conversions with one statement, one after the other. Each one sees the effects of those before it.
+ * @param plans the plans that have conversions
+ * @returns the outcomes in the order of `given`
  */
 export async function recordConversions(sql: ISql, given: NewConversion[], plans: string[]): Promise<Recorded[]> {
   const all = <K extends keyof NewConversion>(name: K) => given.map((one) => one[name])
@@ -83,11 +83,11 @@ export async function recordConversions(sql: ISql, given: NewConversion[], plans
 }
 
 /**
- * Records those conversions of one workspace that are new, as if they had come in some order, in few statements for all.
- * @param given none of them names a sale
- * @param plans that have conversions
- * @returns by their ids those that it recorded: others are known, or refused
- * @throws an error of Postgres, with nothing recorded, also where they must be recorded one after the other
+ * Records the new conversions of one workspace with few statements, with the same result as in some order one by one.
+ * @param given conversions that are not refunds of a sale (`refund_of`)
+ * @param plans the plans that have conversions
+ * @returns the recorded conversions by their ids; missing ones are known already or refused
+ * @throws an error of Postgres if they have to be recorded one after the other; then nothing is recorded
  */
 export async function recordNew(
   sql: Sql,
@@ -116,8 +116,8 @@ export async function recordNew(
 }
 
 /**
- * The conversions of a workspace that are recorded under these ids of events.
- * @param plans that have conversions
+ * The recorded conversions of a workspace with these event ids.
+ * @param plans the plans that have conversions
  */
 export async function findKnownEvents(sql: Sql, workspaceId: number, eventIds: string[], plans: string[]) {
   const rows = await sql<ConversionRow[]>`
@@ -127,15 +127,15 @@ export async function findKnownEvents(sql: Sql, workspaceId: number, eventIds: s
   return new Map(rows.map((row) => [row.event_id!, row]))
 }
 
-/** The first id of a moment. */
+/** The lowest id that a conversion recorded at this moment can have. */
 const firstIdOf = (ms: number) => encodeTime(Math.max(0, ms), 10) + '0'.repeat(16)
 
-/** No conversion is dated as far ahead of its recording. */
+/** No conversion is dated this far ahead of the time when it is recorded. */
 const aheadMsMax = 24 * 3600_000
 
 /**
  * Each filter has an index in the order of the list, see postgres/schema/0009_conversions.sql and
- * 0018_conversions_and_maintenance.sql; test/conversions/list.test.ts looks at the plans.
+ * 0018_conversions_and_maintenance.sql. test/conversions/list.test.ts checks the query plans.
  */
 export function conversionPage(sql: Sql, workspaceId: number, query: ConversionListQuery) {
   const { since, after, link_id, event_type, event_name, external_id, currency, start, end } = query
@@ -158,14 +158,15 @@ export function conversionPage(sql: Sql, workspaceId: number, query: ConversionL
 
 /**
  * A page of a workspace's conversions: most recent first, or with `since` oldest first.
- * @returns one more than `limit` where there are more
+ * @returns one conversion more than `limit` if more follow
  */
 export const listConversions = (sql: Sql, workspaceId: number, query: ConversionListQuery) =>
   sql<ConversionRow[]>`${conversionPage(sql, workspaceId, query)}`
 
 /**
- * Voids the conversion with this `event_id`, or, of those that have none, with this `id`. Voided again, it stays as it is.
- * @returns it as it is then; undefined where the workspace has none
+ * Voids the conversion with this `event_id`, or with this `id` if it has no `event_id`. Voiding it again changes
+ * nothing.
+ * @returns the voided conversion; undefined if the workspace has no such conversion
  */
 export async function voidConversion(
   sql: ISql,
@@ -191,8 +192,8 @@ export async function findTokenOwner(sql: Sql, linkId: number): Promise<TokenOwn
 }
 
 /**
- * How many of these links the workspace has, or had: a link that is purged from the trash leaves its conversions. Another
- * workspace's link is not told from one that never was.
+ * Counts those of the links that the workspace has or had. A link that was purged from the trash is known by its
+ * conversions. A link of another workspace counts as one that never existed.
  */
 export async function countLinksEverHad(sql: Sql, linkIds: number[], workspaceId: number): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`

@@ -1,7 +1,8 @@
 /**
- * ISO 4217: currencies, funds and metals, and codes that were withdrawn since 2022, because events from before may be
- * reported later. Not XTS and XXX, which say that there is no currency. Not `Intl.supportedValuesOf('currency')`: it depends
- * on the version of Node, so that two nodes could disagree, lacks VED and all funds, and has CUC, withdrawn in 2021.
+ * Codes of ISO 4217: currencies, funds and metals. Codes that were withdrawn since 2022 are included, because earlier
+ * events may be reported later. XTS and XXX are left out, because they mean that there is no currency.
+ * `Intl.supportedValuesOf('currency')` is not used: it depends on the version of Node, so two nodes could disagree. It
+ * lacks VED and all funds, and has CUC, which was withdrawn in 2021.
  */
 export const currencies = new Set(
   (

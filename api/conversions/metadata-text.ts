@@ -1,8 +1,8 @@
-import { isObject, type Read } from '../wire.js'
+import { isObject, type Read } from '../http/wire.js'
 
-/** Of JSON without blanks between its tokens. */
+/** The size of metadata as JSON without blanks between its tokens. */
 export const metadataBytesMax = 10_000
-/** With blanks; nobody indents so far. */
+/** The length of metadata with blanks. Indented JSON of 10,000 bytes stays far below it. */
 const writtenMax = 1_000_000
 
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff
@@ -12,7 +12,7 @@ function skipBlanks(text: string, at: number): number {
   return at
 }
 
-/** Behind the string whose opening quote is at `at`. */
+/** The position after the string whose opening quote is at `at`. */
 function endOfString(text: string, at: number): number {
   for (let i = at + 1; ; i += 1) {
     if (text[i] === '\\') i += 1
@@ -20,7 +20,7 @@ function endOfString(text: string, at: number): number {
   }
 }
 
-/** Behind the value that begins at `at`. */
+/** The position after the value that begins at `at`. */
 function endOfValue(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; ) {
@@ -41,7 +41,7 @@ function endOfValue(text: string, at: number): number {
   return text.length
 }
 
-/** Begins of the values in the array or object that begins at `at`, with their keys as they are written. */
+/** The values of the array or object that begins at `at`: their positions, and their keys as JSON text. */
 function* valuesIn(text: string, at: number): Generator<{ key: string; start: number; end: number }> {
   const isNamed = text[at] === '{'
   for (let i = skipBlanks(text, at + 1); text[i] !== '}' && text[i] !== ']'; ) {
@@ -49,7 +49,7 @@ function* valuesIn(text: string, at: number): Generator<{ key: string; start: nu
     if (isNamed) {
       const keyEnd = endOfString(text, i)
       key = text.slice(i, keyEnd)
-      i = skipBlanks(text, skipBlanks(text, keyEnd) + 1) // behind the colon
+      i = skipBlanks(text, skipBlanks(text, keyEnd) + 1) // after the colon
     }
     const end = endOfValue(text, i)
     yield { key, start: i, end }
@@ -60,16 +60,16 @@ function* valuesIn(text: string, at: number): Generator<{ key: string; start: nu
 
 function metadataOf(text: string, at: number): string | undefined {
   let found: string | undefined
-  // Of a key that comes twice the last one counts, as with all fields.
+  // The last value of a repeated key counts, as for all fields.
   for (const { key, start, end } of valuesIn(text, at))
     if (key.length >= 10 && JSON.parse(key) === 'metadata') found = text.slice(start, end)
   return found
 }
 
 /**
- * What is written for `metadata` in an object, or in each entry of an array. Parsing and writing it again would round
- * numbers and could sort keys.
- * @param text of a body that has been parsed, so that it is JSON
+ * Finds the text of `metadata` in an object, or in each entry of an array. Serialising the parsed value again would
+ * round numbers and could reorder keys.
+ * @param text the text of a parsed body, which therefore is JSON
  */
 export function findMetadata(text: string): (string | undefined)[] {
   const start = skipBlanks(text, 0)
@@ -81,7 +81,7 @@ export function findMetadata(text: string): (string | undefined)[] {
 
 const blanksBetweenTokens = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g
 
-/** Without escapes of what can stand for itself: all but quotes, backslashes, control characters and half pairs. */
+/** Replaces `\u` escapes by their characters, except for quotes, backslashes and control characters. */
 const unescapeLetters = (json: string) =>
   json.replace(/\\(?:u([0-9a-fA-F]{4})|[^u])/g, (escaped, digits?: string) => {
     const code = digits === undefined ? 0 : Number.parseInt(digits, 16)
@@ -91,7 +91,7 @@ const unescapeLetters = (json: string) =>
 const encoder = new TextEncoder()
 const bytesOf = (text: string) => encoder.encode(text).length
 
-/** @param text JSON, perhaps: forms write what they like */
+/** @param text may be anything, because forms send any text */
 export function readMetadata(text: string): Read<string> {
   if (text.length > writtenMax) return { error: `must have at most ${metadataBytesMax} bytes` }
   let value: unknown
@@ -103,7 +103,8 @@ export function readMetadata(text: string): Read<string> {
   if (!isObject(value)) return { error: 'must be an object' }
   const dense = text.replace(blanksBetweenTokens, '$1')
   if (bytesOf(dense) <= metadataBytesMax) return { value: dense }
-  // Some writers escape every letter that is not English: it is not six bytes long for that.
+  // Some clients escape every letter that is not ASCII. Such a letter counts with its size in UTF-8, not with six
+  // bytes.
   if (dense.length > 6 * metadataBytesMax || bytesOf(unescapeLetters(dense)) > metadataBytesMax)
     return { error: `must have at most ${metadataBytesMax} bytes` }
   return { value: dense }

@@ -3,8 +3,8 @@ import { signingKeysOf } from '../../click/signing-keys.js'
 import type { Sql } from '../../postgres/connect.js'
 
 /**
- * What verifies tokens, with the installation's key where that is among `entries`: read once, when it is first needed.
- * @param entries ATTRIBUTION_KEYS
+ * Opens the signer that verifies tokens. The installation's key is read once, when the signer is first needed.
+ * @param entries the keys of ATTRIBUTION_KEYS
  */
 export function openSigner(sql: Sql, entries: string[]): () => Promise<TokenSigner> {
   let signer: TokenSigner | undefined

@@ -1,17 +1,17 @@
 import postgres from 'postgres'
-import { againAfterDeadlock } from '../in-transaction.js'
-import { createTogether, type Waiting } from '../together.js'
+import { againAfterDeadlock } from '../http/in-transaction.js'
+import { createTogether, type Waiting } from '../http/together.js'
 import type { ConversionRow, NewConversion, Recorded } from './conversions-table.js'
 
 type Reported = Waiting<NewConversion, Recorded>
 
-/** So that two statements wait for each other's customers in one order. */
+/** Sorts by customer, so that concurrent statements lock customers in one order. */
 const byCustomer = (a: Reported, b: Reported) => ((a.given.external_id ?? '') < (b.given.external_id ?? '') ? -1 : 1)
 
 interface Recorders {
-  /** All, one after the other, or, when it throws an error of Postgres, none. */
+  /** Records all rows one after the other. If it throws an error of Postgres, it has recorded none. */
   recordInOrder(rows: NewConversion[]): Promise<Recorded[]>
-  /** By their ids those that are new, or, when it throws an error of Postgres, none. */
+  /** Records the new rows, and returns them by id. If it throws an error of Postgres, it has recorded none. */
   recordNew(rows: NewConversion[]): Promise<Map<string, ConversionRow>>
 }
 
@@ -24,13 +24,14 @@ export function createRecordTogether({ recordInOrder, recordNew }: Recorders) {
         resolve(recorded[i])
       })
     } catch (error) {
-      // What Postgres refuses of one must not fail the others. A lost connection may have recorded them: not again.
+      // A conversion that Postgres refuses must not fail the others, so each is tried alone. After a lost connection
+      // they may have been recorded, so nothing is tried again.
       if (batch.length > 1 && error instanceof postgres.PostgresError) for (const one of batch) await recordAll([one])
       else for (const { reject } of batch) reject(error)
     }
   }
 
-  /** @returns those that are left */
+  /** @returns the conversions that still have to be recorded one after the other */
   async function settleNew(batch: Reported[]): Promise<Reported[]> {
     try {
       const rows = await againAfterDeadlock(() => recordNew(batch.map(({ given }) => given)))
@@ -49,14 +50,14 @@ export function createRecordTogether({ recordInOrder, recordNew }: Recorders) {
   return createTogether<NewConversion, Recorded>({
     groupOf: ({ workspace_id }) => String(workspace_id),
     batchMax: 200,
-    atOnce: 2, // one is recorded while the other waits for the disk
+    atOnce: 2, // one batch is recorded while the other waits for the disk
     async serve(batch) {
       const [refunds, others] = [true, false].map((isRefund) =>
         batch.filter(({ given }) => (given.refund_of !== null) === isRefund),
       )
       const left = others.length > 1 ? await settleNew(others) : others
       if (left.length > 0) await recordAll(left.sort(byCustomer))
-      if (refunds.length > 0) await recordAll(refunds) // they come behind their sales, and tie nobody
+      if (refunds.length > 0) await recordAll(refunds) // after their sales; refunds tie no customer and need no order
     },
   })
 }

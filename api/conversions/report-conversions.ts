@@ -1,12 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import { decodeTime, monotonicFactory } from 'ulid'
 import type { TokenSigner } from '../../click/attribution-token.js'
 import type { Plans } from '../../usage/plans.js'
 import type { Address } from '../../visit/address/address.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError } from '../errors.js'
-import { inTransaction } from '../in-transaction.js'
+import { ApiError } from '../http/errors.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { type Claim, readClaim, settleClaims } from './claim.js'
 import type { ConversionDraft } from './conversion-draft.js'
 import { createConversionMetrics } from './conversion-metrics.js'
@@ -19,17 +20,18 @@ import {
 } from './conversions-table.js'
 import { openSigner } from './open-signer.js'
 import { createRecordTogether } from './record-together.js'
+import type { Locate } from './whereabouts.js'
 import { findWhereabouts, type Whereabouts } from './whereabouts.js'
 
 const bulkMsMax = 50_000
 
-/** A draft, and where it goes. */
+/** A draft and its workspace. */
 export interface Placed {
   draft: ConversionDraft
   workspaceId: number
 }
 
-/** `X-Source` */
+/** The form of the header `X-Source`. */
 export const sourceName = /^[a-z0-9_-]{1,32}$/
 
 function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
@@ -39,7 +41,7 @@ function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
   throw new ApiError('bad_request', 'X-Source must be up to 32 characters of a-z, 0-9, _ and -')
 }
 
-/** A number of [0, 1): ulid's own asks the system for each of 16. */
+/** Random bytes are fetched in blocks, because ulid's own generator calls the system for each of the 16 characters. */
 const randomPool = new Uint8Array(4096)
 let randomLeft = 0
 function nextRandom(): number {
@@ -55,7 +57,7 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
   return {
     workspace_id: workspaceId,
     id,
-    inserted_at: new Date(decodeTime(id)), // not `now` itself, where the clock has stepped back
+    inserted_at: new Date(decodeTime(id)), // later than `now` if the clock was set back, because ids ascend
     occurred_at: draft.occurred_at ? new Date(draft.occurred_at) : now,
     event_name: draft.event_name,
     event_type: draft.event_type ?? 'custom',
@@ -75,13 +77,17 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
   } satisfies NewConversion
 }
 
-type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'now' | 'location' | 'registry' | 'attributionKeys'> & {
-  plans: Plans
+export type ConversionDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now' | 'plans'> & {
+  registry: Registry
+  /** ATTRIBUTION_KEYS. The installation's own key is the default. */
+  attributionKeys?: string[]
+  /** Finds countries of addresses. Without it only reported countries are stored. */
+  location?: Locate
   clientAddressOf: (request: FastifyRequest) => Address
 }
 
 /** Takes conversions from their drafts to the database. */
-export function createConversionReports(deps: Deps) {
+export function createConversionReports(deps: ConversionDeps) {
   const { sql, shards, now, plans } = deps
   const signer = openSigner(sql, deps.attributionKeys ?? ['database'])
   const count = createConversionMetrics(deps.registry)
@@ -92,7 +98,7 @@ export function createConversionReports(deps: Deps) {
     recordNew: (rows) => recordNew(sql, rows, plansThat),
   })
 
-  /** Which click each names; bare ids are looked up, all of a workspace together. */
+  /** The claims of the drafts. Bare ids are looked up, those of one workspace together. */
   async function claimsOf(placed: Placed[], signer: TokenSigner): Promise<Claim[]> {
     const claims = placed.map(({ draft }) => readClaim(draft.svc_cid, signer))
     const lookedUp = new Set(placed.flatMap(({ workspaceId }, i) => (claims[i].kind === 'id' ? [workspaceId] : [])))
@@ -115,11 +121,11 @@ export function createConversionReports(deps: Deps) {
     const hasKey = request.caller !== undefined
     const source = sourceOf(request, hasKey)
     const claims = await claimsOf(placed, await signer())
-    // Not by sec-fetch-mode, which Node's fetch sends too.
+    // sec-fetch-mode is not checked, because Node's fetch sends it too.
     const isBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
     return placed.map((one, i) => {
       const reporter = { visitorIp: one.draft.visitor_ip ?? '', hasKey, isBrowser }
-      // Anew for each: an address is overwritten by the next call.
+      // The address is read again for each conversion, because the next call overwrites it.
       const where = findWhereabouts({ ...reporter, address: deps.clientAddressOf(request) }, deps.location)
       return toRow(one, claims[i], where, source, now())
     })
@@ -128,7 +134,7 @@ export function createConversionReports(deps: Deps) {
   return {
     signer,
 
-    /** The recorded conversions of these events, by their ids. */
+    /** The recorded conversions of these events, by event id. */
     findKnown: (workspaceId: number, eventIds: string[]) => findKnownEvents(sql, workspaceId, eventIds, plansThat),
 
     async recordOne(request: FastifyRequest, placed: Placed): Promise<Recorded> {
@@ -138,7 +144,7 @@ export function createConversionReports(deps: Deps) {
       return recorded
     },
 
-    /** One after the other, all or none. Of those with the same event_id the first counts. */
+    /** Records all conversions one after the other, or none. The first one with an event_id counts. */
     async recordMany(request: FastifyRequest, placed: Placed[]): Promise<Recorded[]> {
       if (placed.length === 0) return []
       const rows = await rowsOf(request, placed)

@@ -9,21 +9,21 @@ export interface Whereabouts {
 }
 
 interface Reporter {
-  /** '', or `visitor_ip` */
+  /** The field `visitor_ip`, '' if it is absent */
   visitorIp: string
-  /** who connects */
+  /** The client's address */
   address: Address
   hasKey: boolean
-  /** whether the request has the headers that browsers alone send */
+  /** Whether the request has headers that only browsers send */
   isBrowser: boolean
 }
 
 /**
- * Whose address is at hand, and the country that it tells. The address goes no further than this.
+ * Finds out whose address is known, and its country. The address itself is not passed on.
  *
- * visitor: `visitor_ip`, or whoever connects without a key, which browsers do.
- * server: whoever connects with a key, and any data centre, cloud or relay: its country is nobody's.
- * unknown: a browser that has a key. It may be the customer's, or that of somebody who enters orders.
+ * visitor: `visitor_ip`, or the address of a client without a key, which is a browser.
+ * server: the address of a client with a key, or of a data centre, cloud or relay. Its country is not the visitor's.
+ * unknown: the address of a browser with a key. It may be the customer's, or that of a person who enters orders.
  */
 export function findWhereabouts(
   { visitorIp, address, hasKey, isBrowser }: Reporter,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerFile, KEPT_FOR_GOOD, packFile } from '../packed-file.js'
+import { answerFile, KEPT_FOR_GOOD, packFile } from '../http/packed-file.js'
 
-/** What the build made of dashboard/. */
+/** The build's output of dashboard/. */
 const folder = new URL('../../dashboard/', import.meta.url)
 
 const TYPES: Record<string, string> = {
@@ -12,9 +12,11 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** Whoever is signed in is in this page: nothing else runs in it, nothing leaves it, and no other page shows it. */
+/**
+ * The page runs with the user's session, so it runs no foreign scripts, sends nothing elsewhere and cannot be framed.
+ */
 const pageHeaders = {
-  'Cache-Control': 'no-cache', // kept, and asked for anew with its ETag
+  'Cache-Control': 'no-cache', // browsers keep the page and revalidate it with its ETag
   'Content-Security-Policy': [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'",
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -28,7 +30,7 @@ const pack = (content: Buffer, type: string) =>
   packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
 const packPage = (html: string | Buffer) => pack(Buffer.from(html), 'text/html; charset=utf-8')
 
-/** The dashboard's files, under names that have their hash. */
+/** Serves the dashboard's files, whose names contain a hash of their content. */
 export function addDashboardFiles(app: FastifyInstance) {
   const options = { config: { isUndocumented: true }, compress: false } as const
   const headers = { 'Cache-Control': KEPT_FOR_GOOD, 'Cross-Origin-Resource-Policy': 'same-origin' }
@@ -39,19 +41,19 @@ export function addDashboardFiles(app: FastifyInstance) {
 }
 
 /**
- * The page for every path that is nobody else's, where a browser asks: which of them exist, it knows itself.
- * @returns whether the request was one for the page, and is answered
+ * Answers every path that no route has with the dashboard's page, if a browser asks. The page itself knows its paths.
+ * @returns whether the request was for the page, and was answered
  */
 export function createDashboardPage(): (request: FastifyRequest, reply: FastifyReply) => boolean {
   const page = packPage(read('page.html'))
-  /** What stands behind the workspace in an address → the page that names the scripts of it, too. */
+  /** Pages that also name the scripts of their route, by the part of the path after the workspace. */
   const pages = new Map(
     Object.entries<string>(JSON.parse(String(read('pages.json')))).map(([route, html]) => [route, packPage(html)]),
   )
   const pageOf = (name: string) => pages.get(name === '/' ? '/overview' : name.replace(/^\/w\/\d+/, '')) ?? page
   return (request, reply) => {
     const [name] = request.url.split('?', 1)
-    // Programs, which ask for no page, are told that there is nothing.
+    // Programs do not accept HTML, and get a 404 instead.
     const isWanted = name === '/' || /\btext\/html\b/.test(request.headers.accept ?? '')
     const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)|\.[^/]*$/.test(name)
     if (isPage) void answerFile(request, reply, pageOf(name), pageHeaders)

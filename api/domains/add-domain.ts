@@ -1,17 +1,20 @@
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { ApiError, forbidden, InvalidFields } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { ApiError, forbidden, InvalidFields } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
 import type { DomainCheck } from './check-cname.js'
 import { type DomainRow, insertDomain, isDomain } from './domains-table.js'
 
-/** Custom domains that a plan has; those that are not named have any number. */
+/** The number of custom domains of a plan. Other plans have no limit. */
 const domainsMax: Record<string, number> = { free: 1 }
 
-/** The same whoever has it, so that nobody learns whose it is. */
+/** The error is the same whichever workspace has the domain, so that nobody learns its owner. */
 const taken = () => new InvalidFields({ name: ['has already been taken'] })
 
-/** @throws 403 where the plan has no further domain. With `lock`, additions to the workspace wait for each other. */
+/**
+ * With `lock`, concurrent additions to the workspace wait for each other.
+ * @throws 403 if the plan's domains are used up
+ */
 async function demandRoom(sql: Sql, workspaceId: number, lock: boolean) {
   const [{ plan }] = await sql<[{ plan: string }]>`
     SELECT plan FROM workspaces WHERE id = ${workspaceId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
@@ -23,9 +26,9 @@ async function demandRoom(sql: Sql, workspaceId: number, lock: boolean) {
 }
 
 /**
- * Adds a domain whose DNS record is there. Everything that Postgres can refuse is refused before DNS is asked, and looked
- * at again afterwards, since asking can take seconds.
- * @param name as `readNewDomainName` gives it
+ * Adds a domain that has its DNS record. The checks of Postgres run before DNS is queried, and again afterwards,
+ * because the query can take seconds.
+ * @param name the result of `readNewDomainName`
  * @throws 400 or 403
  */
 export async function addDomain(

@@ -3,23 +3,23 @@ import { isIP } from 'node:net'
 
 import { isDefaultHost } from './domain-name.js'
 
-/** Says what is wrong with a name's DNS record, or undefined where visitors who ask for it come to us. */
 export interface DomainCheck {
+  /** @returns the error of the name's DNS record; undefined if the name leads to this installation */
   (name: string): Promise<string | undefined>
-  /** Host that CNAME records must lead to. */
+  /** The host that CNAME records must lead to. */
   target: string
 }
 
 const chainMax = 8
-/** c-ares waits this long for the first answer, twice as long for the next try. */
+/** c-ares waits this long for the first answer, and twice as long at each further try. */
 const answerMs = 1_000
 const tries = 3
-/** Below the api's handlerTimeout, so that the caller is told why. */
+/** Shorter than the time limit of a handler, so that the caller gets the DNS error. */
 const checkMsMax = 8_000
 
 const sameName = (a: string, b: string) => a.toLowerCase().replace(/\.$/, '') === b.toLowerCase().replace(/\.$/, '')
 
-/** An answer; empty where DNS says that there is none. */
+/** Waits for an answer of DNS. It is empty if the name or record does not exist. */
 async function ask<T>(answer: Promise<T[]>): Promise<T[]> {
   try {
     return await answer
@@ -36,9 +36,9 @@ async function addressesOf(resolver: DnsResolver, name: string) {
 }
 
 /**
- * Whether `name` is the apex of a zone and has the target's addresses and no others. An apex can have no CNAME; its DNS
- * host copies the target's addresses instead (ALIAS, ANAME). Below an apex equal addresses prove nothing that a CNAME
- * could not say.
+ * Whether `name` is the apex of a zone and has the target's addresses and no others. An apex cannot have a CNAME, so
+ * its DNS host copies the target's addresses (ALIAS, ANAME). A name below an apex can have a CNAME, so equal addresses
+ * are not accepted there.
  */
 async function isAliasOf(resolver: DnsResolver, name: string, target: string) {
   const isApex = await ask(resolver.resolveSoa(name).then((soa) => [soa]))
@@ -48,19 +48,19 @@ async function isAliasOf(resolver: DnsResolver, name: string, target: string) {
 }
 
 /**
- * Checks that a CNAME record leads a name to `target`.
- * @param servers DNS servers, `192.0.2.53` or `192.0.2.53:5353`; empty: the system's
+ * Creates a check that a CNAME record leads a name to `target`.
+ * @param servers DNS servers, such as `192.0.2.53` or `192.0.2.53:5353`; the system's if empty
  */
 export function createDomainCheck(target: string, servers: readonly string[]): DomainCheck {
   async function check(name: string) {
     if (sameName(name, target))
       return `${name} is where the CNAME records of domains lead; it cannot be a domain itself`
-    // One for each check: it can be cancelled with all it asked.
+    // Each check has a resolver of its own, so that all its queries can be cancelled together.
     const resolver = new Resolver({ timeout: answerMs, tries })
     if (servers.length > 0) resolver.setServers(servers)
     const timer = setTimeout(() => resolver.cancel(), checkMsMax)
     const record = `the DNS record to create is \`${name}. CNAME ${target}.\``
-    /** The last name that CNAME records lead to. */
+    /** The name to which the CNAME records have led so far. */
     let end: string | undefined
     try {
       for (let step = 0; step < chainMax; step += 1) {
@@ -69,7 +69,7 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
         if (sameName(next, target)) return undefined
         end = next
       }
-      // A name that has a CNAME is no apex: to what is asked of it, resolvers answer with what it leads to.
+      // A name with a CNAME is no apex. For it, resolvers would answer with the records of the name that it leads to.
       if (end === undefined && (await isAliasOf(resolver, name, target))) return undefined
     } catch (error) {
       const { code } = error as { code?: string }
@@ -91,8 +91,10 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
 }
 
 /**
- * The check that the environment asks for: that domains lead to CNAME_TARGET, or where that is not set to the host of
- * PUBLIC_URL. Undefined, and said in the log, where it is switched off or there is no name that records could lead to.
+ * Creates the check that the environment configures: domains must lead to CNAME_TARGET, or to the host of PUBLIC_URL if
+ * that is not set.
+ * @returns undefined, with a line in the log, if the check is switched off or there is no name that records could lead
+ *   to
  */
 export function openDomainCheck(
   config: { CNAME_TARGET?: string; DOMAIN_VERIFICATION: 'on' | 'off'; DNS_SERVERS: string[] },

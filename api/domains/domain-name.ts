@@ -1,8 +1,8 @@
 import { parseUrl } from '../../process/parse-url.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 
-/** A host name, perhaps with a port, as it is stored: lower case, Punycode, without a trailing '/' or '.'. */
+/** Reads a host name, with or without a port, into its stored form: lower case, Punycode, no '/' or '.' at the end. */
 export function readDomainName(text: string): Read<string> {
   const name = text.trim().replace(/[/.]$/, '')
   const url = /^[^\s/?#@\\]+$/.test(name) ? parseUrl(`http://${name}`) : undefined
@@ -12,8 +12,8 @@ export function readDomainName(text: string): Read<string> {
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /**
- * The name of a domain to add. One label is enough, as in `go/spring` on a company's own network. Redirectors look hosts
- * up without their port, so a name that has one could never be visited.
+ * Reads the name of a domain to add. One label is enough, such as `go` in `go/spring` on a company's network. A port is
+ * refused, because redirectors look hosts up without their port, and such a domain could never be visited.
  */
 export function readNewDomainName(text: string): Read<string> {
   const read = readDomainName(text)
@@ -28,6 +28,8 @@ export function readNewDomainName(text: string): Read<string> {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A name by which redirectors answer without any domain: the one of PUBLIC_URL, on the loopback all of its names. */
+/**
+ * Whether a name is the default host: the host of PUBLIC_URL, or any name of the loopback if that is on the loopback.
+ */
 export const isDefaultHost = (name: string, { hostname }: URL) =>
   name === hostname || (loopback.has(hostname) && loopback.has(name))

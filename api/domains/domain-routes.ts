@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { InvalidFields, notFound, sentenceOf } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
-import { demandWorkspaceId } from '../named-workspace.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
+import { demandWorkspaceId } from '../roles/named-workspace.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addDomain } from './add-domain.js'
+import type { DomainCheck } from './check-cname.js'
 import { isDefaultHost } from './domain-name.js'
 import {
   type DomainAnswer,
@@ -23,17 +24,20 @@ const invalid = (name: string, message: string) => new InvalidFields({ [name]: [
 
 const domainId = (request: FastifyRequest) => pathId((request.params as { domain_id: string }).domain_id)
 
-/** @throws where visitors would go in circles */
+/** @throws 400 if the settings would redirect visitors in a circle */
 function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) {
   if (fallback_url && new URL(fallback_url).hostname === name)
-    throw invalid('fallback_url', 'must point to another host: this one has no such link')
+    throw invalid('fallback_url', 'must point to another host, or visitors would be redirected in a circle')
   if (root_url && new URL(root_url).hostname === name && new URL(root_url).pathname === '/')
     throw invalid('root_url', 'must not point to itself')
 }
 
-export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
-  const { sql, publicUrl, domainCheck } = deps
+export type DomainDeps = Pick<ApiDeps, 'sql' | 'publicUrl'> & {
+  /** Without it DNS is not checked, which a closed network may need. */
+  domainCheck?: DomainCheck
+}
 
+export function addDomainRoutes(api: FastifyInstance, { sql, publicUrl, domainCheck }: DomainDeps) {
   async function add(request: FastifyRequest, workspaceId?: number) {
     const { workspace_id: wanted, name } = parseWire(domainDraftSchema, request.body)
     const place = workspaceId ?? demandWorkspaceId(request, wanted)
@@ -53,7 +57,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: ApiDeps) {
   }
 
   const routes: FastifyPluginAsync = async (app) => {
-    // The contract promises `error` in these answers, which a bare map of fields has not.
+    // The contract promises `error` in these answers, which a plain map of fields lacks.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
       reply.code(400).send({ error: sentenceOf(error.fields), code: 'bad_request', ...error.fields })

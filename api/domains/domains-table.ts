@@ -12,12 +12,12 @@ export interface DomainRow {
   inserted_at: Date
 }
 
-/** What `PATCH` may change; absent is unchanged. */
+/** The settings that `PATCH` may change. An absent one stays unchanged. */
 export type DomainSettings = Partial<
   Pick<DomainRow, 'favicon_url' | 'fallback_url' | 'root_url' | 'robots_txt' | 'ignore_trailing_slash'>
 >
 
-/** The domain of links that live on the default host. */
+/** The domain id of links on the default host. */
 export const defaultDomainId = 0
 
 const columns = [
@@ -49,13 +49,13 @@ export async function findDomain(sql: Sql, workspaceId: number, id: number): Pro
   return row
 }
 
-/** Whether visitors may come by this name: it is a domain of some workspace. */
+/** Whether the name is a domain of any workspace. */
 export async function isDomain(sql: Sql, name: string): Promise<boolean> {
   const rows = await sql`SELECT 1 FROM domains WHERE name = ${name} AND id <> ${defaultDomainId}`
   return rows.length > 0
 }
 
-/** @returns undefined where the name is taken, by whomever */
+/** @returns undefined if any workspace has the name already */
 export async function insertDomain(sql: Sql, workspaceId: number, name: string): Promise<DomainRow | undefined> {
   const [row] = await sql<DomainRow[]>`
     INSERT INTO domains (workspace_id, name) VALUES (${workspaceId}, ${name})
@@ -63,7 +63,7 @@ export async function insertDomain(sql: Sql, workspaceId: number, name: string):
   return row
 }
 
-/** @returns undefined where the workspace has no such domain */
+/** @returns undefined if the workspace has no such domain */
 export async function updateDomain(
   sql: Sql,
   workspaceId: number,

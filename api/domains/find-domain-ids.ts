@@ -2,7 +2,7 @@ import type { Sql } from '../../postgres/connect.js'
 import { readDomainName } from './domain-name.js'
 import { defaultDomainId, findDomains } from './domains-table.js'
 
-/** How a caller names the domain of a link: undefined says nothing, null the default host. */
+/** The domain that a caller chooses for a link. Undefined chooses none, null the default host. */
 export interface DomainChoice {
   workspaceId: number
   domain?: string | null
@@ -10,9 +10,9 @@ export interface DomainChoice {
 }
 
 /**
- * Which domain each choice means, all with one statement.
- * @param defaultHost host of the redirector's PUBLIC_URL, with its port
- * @returns a choice's domain id, `undefined` where it says nothing, `null` where the workspace has no such domain
+ * Finds the domains of all choices with one statement.
+ * @param defaultHost host and port of the redirector's PUBLIC_URL
+ * @returns domain ids in the order of `choices`: `undefined` for no choice, `null` if the workspace has no such domain
  */
 export async function findDomainIds(sql: Sql, defaultHost: string, choices: DomainChoice[]) {
   const wanted = choices.map(({ workspaceId, domain, domainId }) => {

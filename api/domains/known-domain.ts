@@ -3,8 +3,8 @@ import { isDefaultHost, readNewDomainName } from './domain-name.js'
 import { isDomain } from './domains-table.js'
 
 /**
- * Answers a proxy that makes certificates on demand, `?domain=go.example.com`: 200 where visitors may come by that name,
- * 404 where it is nobody's, so that strangers who point names here cannot have certificates made.
+ * Answers a proxy that makes certificates on demand and asks with `?domain=go.example.com`: 200 for a known domain, 404
+ * for any other name. So a stranger who points a name here cannot cause a certificate to be made.
  */
 export function createDomainPage(sql: Sql, publicUrl: URL) {
   return async (query: URLSearchParams) => {

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
+import type { Read } from '../http/wire.js'
 import { readDestination } from '../links/draft/destination.js'
-import type { Read } from '../wire.js'
 
-/** Networks that lead nowhere on the Internet (IANA's special-purpose registries). */
+/** Networks that are not reachable on the Internet (IANA's special-purpose registries). */
 const special = new BlockList()
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -21,7 +21,10 @@ function isPublicHost(hostname: string) {
   return /\./.test(address) && !/(^|\.)(localhost|local|internal|home\.arpa|test|invalid)\.?$/.test(address)
 }
 
-/** An http or https URL that browsers of visitors can reach. Names are not resolved: nothing here fetches it. */
+/**
+ * Reads an http or https URL that visitors' browsers can reach. Names are not resolved, because the api never fetches
+ * it.
+ */
 export function readPublicUrl(text: string): Read<string> {
   const read = readDestination(text)
   if ('error' in read || isPublicHost(new URL(read.value).hostname)) return read

@@ -1,11 +1,11 @@
 import type { ISql, TransactionSql } from 'postgres'
 import { type Actor, actAs } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { ApiError, notFound } from '../errors.js'
-import { againAfterDeadlock } from '../in-transaction.js'
+import { ApiError, notFound } from '../http/errors.js'
+import { againAfterDeadlock } from '../http/in-transaction.js'
 import { defaultDomainId } from './domains-table.js'
 
-/** What becomes of a domain's links: moved to the default host with their slugs, or deleted, to be restored there. */
+/** The fate of a domain's links: they move to the default host with their slugs, or go into the trash there. */
 export const LINKS_GO = ['move', 'delete'] as const
 export type LinksGo = (typeof LINKS_GO)[number]
 
@@ -13,7 +13,7 @@ const namedMax = 10
 
 const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
 
-/** @throws 400 that names slugs of the domain, aliases too, that links of the default host have */
+/** @throws 400 with the slugs and aliases of the domain that are taken on the default host */
 async function demandFreeSlugs(tx: ISql, id: number) {
   const inTheWay = await tx<{ slug: string; all: number }[]>`
     SELECT slug, count(*) OVER ()::int AS all FROM links AS moved
@@ -30,7 +30,7 @@ async function demandFreeSlugs(tx: ISql, id: number) {
   )
 }
 
-/** Those of the trash too: they can be restored there. */
+/** Moves all links to the default host, also those in the trash, so that they can be restored there. */
 async function moveLinks(tx: TransactionSql, id: number) {
   const move = (tx: ISql) => tx`
     UPDATE links SET domain_id = ${defaultDomainId}, updated_at = CASE WHEN deleted THEN updated_at ELSE now() END
@@ -38,21 +38,22 @@ async function moveLinks(tx: TransactionSql, id: number) {
   await tx
     .savepoint((inner) => move(inner))
     .catch(async (error) => {
-      if (error.constraint_name === 'links_slug') await demandFreeSlugs(tx, id) // somebody has just taken a slug
+      if (error.constraint_name === 'links_slug') await demandFreeSlugs(tx, id) // a slug was just taken
       throw error
     })
 }
 
 /**
- * Deletes a domain. Its links come to the default host, those of the trash too: no link is lost. Aliases follow their links.
- * @param linksGo what becomes of live links
- * @returns a sentence that says what was done
+ * Deletes a domain. All its links move to the default host, also those in the trash, so no link is lost. Aliases follow
+ * their links.
+ * @param linksGo what happens to links that are not in the trash
+ * @returns a sentence about what was done
  * @throws 400 or 404
  */
 export function removeDomain(sql: Sql, by: Actor, workspaceId: number, id: number, linksGo: LinksGo): Promise<string> {
   const remove = async (tx: TransactionSql) => {
     await tx`SELECT ${actAs(tx, by)}`
-    // Whoever puts a link onto the domain now waits, and then finds it gone.
+    // A concurrent change that puts a link onto the domain waits for this lock, and then finds no domain.
     const [domain] = await tx<{ name: string }[]>`
       SELECT name FROM domains WHERE id = ${id} AND workspace_id = ${workspaceId} FOR UPDATE`
     if (!domain) throw notFound()

@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 
 const PROOF_MINUTES = 10
 

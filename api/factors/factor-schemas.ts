@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { about, count, id, moment } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
+import { about, count, id, moment } from '../http/answer-values.js'
+import { isObject, wireName, wireText } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { demanded, passwordJsonSchema, wirePassword } from '../sessions/session-schemas.js'
-import { isObject, wireName, wireText } from '../wire.js'
 
 const CODE_LENGTH_MAX = 64
 const NAME_LENGTH_MAX = 255

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import type { Sql } from '../../postgres/connect.js'
-import { ApiError, forbidden } from '../errors.js'
+import { ApiError, forbidden } from '../http/errors.js'
 import { insertChallenge, type Purpose, takeChallenge } from './challenges-table.js'
 import { countPasskeyUse, findPasskey, listPasskeys, type NewPasskey, type PasskeyRow } from './passkeys-table.js'
 

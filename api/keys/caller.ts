@@ -3,33 +3,33 @@ import type { Sql } from '../../postgres/connect.js'
 import type { Role } from '../roles/roles.js'
 import { hashKey } from './secret.js'
 
-/** `read` is for GET, `write` for everything else. */
+/** `read` allows GET, `write` allows all other methods. */
 export const scopeNames = ['read', 'write'] as const
 export type Scope = (typeof scopeNames)[number]
 
-/** What a request presents: an API key, or the cookie of a session. */
+/** The credential of a request: an API key, or the cookie of a session. */
 export interface Credential {
   kind: 'key' | 'session'
   secret: string
 }
 
-/** Who a key or session speaks for, what it may do, and the workspaces it reaches, oldest first. */
+/** A key or session with its user, its rights and the workspaces that it reaches. */
 export interface Caller {
   kind: Credential['kind']
-  /** Of the key or the session. */
+  /** Id of the key or the session. */
   id: number
-  /** Of the secret that was presented: a key may have two. */
+  /** Hash of the presented secret. A key may have two secrets. */
   hash: Buffer
-  /** null for the key of a workspace */
+  /** Null for the key of a workspace. */
   userId: number | null
-  /** Where a route demands a role (api/roles), only those in which the caller has it. */
+  /** Reached workspaces, oldest first. If a route demands a role (api/roles), only those in which the caller has it. */
   workspaceIds: number[]
-  /** Workspaces that it would reach with a second factor, which they require. Keys have none. */
+  /** Workspaces that require a second factor, which the session's user does not have. Always empty for a key. */
   closedIds: number[]
-  /** In each workspace that it reaches. A workspace's own key may do what an owner may. */
+  /** Roles by workspace. A workspace's own key has the rights of an owner. */
   roles: ReadonlyMap<number, Role>
   scopes: Scope[]
-  /** null for a session, which lasts while it is used, and a key that does not expire */
+  /** Null for a key that does not expire, and for a session, because its use prolongs it. */
   expiresAt: Date | null
 }
 
@@ -39,13 +39,13 @@ export interface CallerRow {
   user_id: number | null
   workspace_ids: number[]
   closed_ids: number[]
-  /** As many as `workspace_ids`, in their order. */
+  /** Roles in the order of `workspace_ids`. */
   roles: Role[]
   scopes: Scope[]
   expires_at: Date | null
 }
 
-/** Columns `workspace_ids`, `roles` and `closed_ids` of what `rows`, SQL that gives workspaces, roles and `is_closed`, reaches. */
+/** Adds the columns `workspace_ids`, `roles` and `closed_ids`. @param rows SQL of rows (workspace_id, role, is_closed) */
 const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id) FILTER (WHERE NOT is_closed), '{}') AS workspace_ids,
@@ -55,8 +55,8 @@ const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
   ) AS reach`
 
 /**
- * Row of the key whose secret, or former secret while that is still good, has the hash. Whoever has the former secret
- * expires with it, and so cannot rotate the key or make one that lasts.
+ * The row of the key whose secret, or former secret in its grace period, has the hash. A caller with the former secret
+ * has its expiry, and so cannot rotate the key or make a key that lives longer.
  */
 const ofKey = (sql: Sql, hash: Buffer) => sql`
   SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
@@ -85,7 +85,7 @@ const ofSession = (sql: Sql, hash: Buffer) => sql`
   )}
   WHERE hash = ${hash} AND expires_at > now()`
 
-/** Row of the caller that presents what has the hash: columns of CallerRow. */
+/** SQL of the `CallerRow` of the credential with this hash. */
 export const callerQuery = (sql: Sql, kind: Credential['kind'], hash: Buffer) =>
   kind === 'key' ? ofKey(sql, hash) : ofSession(sql, hash)
 
@@ -106,8 +106,8 @@ export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind
 }
 
 /**
- * The caller that presents `credential`. Asked anew for each request, by one indexed read: a revoked key or session and a
- * lost membership end at once on every node, and nothing has to be invalidated.
+ * Finds the caller of a credential. Every request reads it again with one indexed query. So a revoked key, an ended
+ * session or a lost membership takes effect at once on every node, without a cache to invalidate.
  */
 export async function findCaller(sql: Sql, { kind, secret }: Credential): Promise<Caller | undefined> {
   const hash = hashKey(secret)
@@ -115,7 +115,7 @@ export async function findCaller(sql: Sql, { kind, secret }: Credential): Promis
   return fromCallerRow(row, kind, hash)
 }
 
-/** Whether a caller of before can still come, with the secret that it came with, and reaches a workspace. */
+/** Whether the secret of an earlier request is still valid, and still reaches a workspace. */
 export async function doesStillReach(sql: Sql, { kind, hash }: Caller, workspaceId: number): Promise<boolean> {
   const [row] = await sql<CallerRow[]>`${callerQuery(sql, kind, hash)}`
   return row?.workspace_ids.includes(workspaceId) ?? false

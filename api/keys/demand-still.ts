@@ -1,13 +1,13 @@
 import type { Sql } from '../../postgres/connect.js'
-import { notAuthorized, notFound } from '../errors.js'
+import { notAuthorized, notFound } from '../http/errors.js'
 import type { Caller } from './caller.js'
 
 /**
- * Asks again, in the transaction of a change, whether the caller may still decide about keys and invitations of a workspace, and
- * keeps it so until the transaction ends. A removal of the caller waits, and then ends what the change has made; a change that
- * waits for a removal is refused (test/members/removed-owner.test.ts).
- * @returns the person on whose authority the caller acts; null where that is not known
- * @throws 401 where the key or session has ended, 404 where the caller is no owner any more
+ * Checks again, in the transaction of a change, that the caller may manage keys and invitations of a workspace, and
+ * locks this until the transaction ends. A concurrent removal of the caller waits, and then also ends what the change
+ * has created. A change that had to wait for a removal is refused (test/members/removed-owner.test.ts).
+ * @returns the user on whose authority the caller acts; null if it is not known
+ * @throws 401 if the key or session has ended, 404 if the caller is no longer an owner
  */
 export async function demandStill(tx: Sql, caller: Caller, workspaceId: number): Promise<number | null> {
   await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR SHARE`

@@ -25,16 +25,15 @@ async function insertUserKey(sql: Sql, apiKey: string, userId: number): Promise<
 
 interface FirstWorkspace {
   workspaceId: number
-  /** Its first owner. */
+  /** The first owner of the workspace. */
   userId: number
   apiKey?: string
 }
 
 /**
- * Makes a fresh installation usable: a user, the workspace "My workspace" and a key that reaches all of the user's
- * workspaces. Once, however often and from however many processes it is called. An `apiKey` that is not there yet is
- * added to the first user at any time.
- * @returns `apiKey` where one was added: this is the only time a generated one can be read
+ * Creates a user, the workspace "My workspace" and a key that reaches all of the user's workspaces, unless there is a
+ * user already. Several processes may call it at once. An unknown `apiKey` is added to the first user at any time.
+ * @returns `apiKey` if one was added; a generated key can be read only here
  */
 export function ensureFirstWorkspace(sql: Sql, apiKey?: string): Promise<FirstWorkspace> {
   return sql.begin(async (transaction) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { forbidden, notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { forbidden, notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { type Caller, scopeNames } from './caller.js'
 import { demandStill } from './demand-still.js'
 import { keyDraftSchema, rotationSchema } from './key-schemas.js'
@@ -24,7 +24,7 @@ const toKeyAnswer = (row: KeyRow) => ({
   previous_expires_at: row.previous_expires_at?.toISOString() ?? null,
 })
 
-/** @throws 403 where a key can do more than the caller */
+/** @throws 403 if the key has more rights than the caller */
 function demandNotStronger(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id'>) {
   const missing = key.scopes.find((scope) => !caller.scopes.includes(scope))
   if (missing) throw forbidden(`This key has no ${missing} scope, and cannot decide about a key that has it`)
@@ -32,13 +32,13 @@ function demandNotStronger(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id
 }
 
 /**
- * Whoever sees the secret of a key can do what the key can.
- * @throws 403 where that is more than the caller can do itself, or for longer
+ * Guards answers that contain the secret of a key, because whoever has the secret has the rights of the key.
+ * @throws 403 if the key has more rights than the caller, or lives longer
  */
 function demandNoMore(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id' | 'expires_at'>) {
   demandNotStronger(caller, key)
   if (caller.expiresAt && (!key.expires_at || key.expires_at > caller.expiresAt))
-    throw forbidden(`This key cannot give what outlives it: it expires at ${caller.expiresAt.toISOString()}`)
+    throw forbidden(`This key cannot give access that outlives it: it expires at ${caller.expiresAt.toISOString()}`)
 }
 
 function freshSecret() {
@@ -46,7 +46,7 @@ function freshSecret() {
   return { key, stored: { hash: hashKey(key), prefix: prefixOf(key) } }
 }
 
-export function addKeyRoutes(app: FastifyInstance, { sql, now }: ApiDeps) {
+export function addKeyRoutes(app: FastifyInstance, { sql, now }: Pick<ApiDeps, 'sql' | 'now'>) {
   const ownersOf = (request: FastifyRequest) => ({
     workspaceId: pathWorkspaceId(request),
     userId: request.caller.userId,

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { about, id, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
-import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString } from '../wire.js'
+import { about, id, moment, text } from '../http/answer-values.js'
+import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { scopeNames } from './caller.js'
 
 const fields = {
-  name: 'for you, to tell it from others',
-  scopes: '`read` asks, `write` changes',
-  user_wide: 'reaches all workspaces of the user',
+  name: 'name of the key, for people',
+  scopes: 'rights of the key: `read` allows GET, `write` allows changes',
+  user_wide: 'whether the key reaches all workspaces of its user',
 }
 
 const graceSecondsDefault = 86_400
@@ -21,7 +21,7 @@ function readFuture(now: Date) {
   }
 }
 
-/** Forms write one scope as text, several as repeated fields. */
+/** A list of scopes. Forms send one scope as text, and several as repeated fields. */
 const scopesSchema = v.pipe(
   v.unknown(),
   v.transform((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : value)),
@@ -30,17 +30,17 @@ const scopesSchema = v.pipe(
   v.transform((scopes) => scopeNames.filter((scope) => scopes.includes(scope))),
 )
 
-/** What a caller sends for a new key; a user-wide one reaches all workspaces of the caller's user. */
+/** The body that creates a key. A user-wide key reaches all workspaces of the caller's user. */
 export const keyDraftSchema = (now: Date) =>
   v.object(
     {
       name: draftField(wireName, { type: 'string', maxLength: 255, example: 'CI', description: fields.name }),
-      scopes: about(field(scopesSchema), `${fields.scopes}; all by default, and none that the asking key has not`),
-      user_wide: about(field(wireBoolean), `${fields.user_wide}; needs a key that does`),
+      scopes: about(field(scopesSchema), `${fields.scopes}; all by default. The calling key must have them`),
+      user_wide: about(field(wireBoolean), `${fields.user_wide}; requires a user-wide key or a session`),
       expires_at: draftField(v.pipe(wireString, readBy(readFuture(now))), {
         type: 'string',
         format: 'date-time',
-        description: 'in the future; absent: never',
+        description: 'when the key expires, a time in the future; never by default',
       }),
     },
     'must be an object',
@@ -51,10 +51,10 @@ const graceField = draftField(wireInteger(0, graceSecondsMax), {
   minimum: 0,
   maximum: graceSecondsMax,
   default: graceSecondsDefault,
-  description: 'for how long the former secret works on',
+  description: 'seconds for which the former secret stays valid',
 })
 
-/** Seconds for which the former secret goes on working. */
+/** The body that rotates a key. */
 export const rotationSchema = v.pipe(
   v.nullish(v.object({ grace_seconds: graceField }, 'must be an object'), {}),
   v.transform(({ grace_seconds }) => ({ graceSeconds: grace_seconds ?? graceSecondsDefault })),
@@ -63,28 +63,33 @@ export const rotationSchema = v.pipe(
 const time = v.nullable(moment)
 
 export const person = v.nullable(
-  v.strictObject({ id: about(id, 'of the user'), name: about(text, 'what others see, or the e-mail') }),
+  v.strictObject({
+    id: about(id, 'id of the user'),
+    name: about(text, "the user's name, or e-mail address without one"),
+  }),
 )
 
 const keyEntries = {
-  id: about(id, 'what it is rotated and revoked by'),
+  id: about(id, 'id of the key'),
   name: about(text, fields.name),
-  prefix: about(v.string(), 'what the secret begins with'),
+  prefix: about(v.string(), 'first characters of the secret'),
   scopes: about(v.array(v.picklist(scopeNames)), fields.scopes),
   user_wide: about(v.boolean(), fields.user_wide),
-  created_by: about(person, 'on whose authority it was made; null: an operator, a user who is gone, or not known'),
-  issued_to: about(person, 'who was given its present secret, by making or rotating it; null as above'),
-  inserted_at: about(moment, 'when it was created'),
-  last_used_at: about(time, 'to the minute; null: never'),
-  expires_at: about(time, 'when it ends; null: never'),
-  previous_expires_at: about(time, 'until when the secret before the last rotation works; null where it does not'),
+  created_by: about(person, 'user who created the key; null for an operator, a deleted user, or if it is not known'),
+  issued_to: about(person, 'user who received the current secret; null for the same reasons as `created_by`'),
+  inserted_at: about(moment, 'when the key was created'),
+  last_used_at: about(time, 'when the key was last used, to the minute; null if it never was'),
+  expires_at: about(time, 'when the key expires; null if it does not'),
+  previous_expires_at: about(time, 'until when the secret before the last rotation is valid; null if it is not'),
 }
 
 export const keyAnswerSchema = v.strictObject(keyEntries)
-/** Of creation and rotation: the only time that the secret is answered. */
+/** The answer to creation and rotation, the only ones that contain the secret. */
 export const keySecretAnswerSchema = v.strictObject({
   ...keyEntries,
-  key: about(v.string(), 'the secret, which is answered this once'),
+  key: about(v.string(), 'the secret, which no later answer contains'),
 })
-export const keyListAnswerSchema = v.strictObject({ keys: about(v.array(keyAnswerSchema), 'without their secrets') })
+export const keyListAnswerSchema = v.strictObject({
+  keys: about(v.array(keyAnswerSchema), 'keys, without their secrets'),
+})
 export const keyRevokedAnswerSchema = v.literal('Key revoked')

@@ -2,7 +2,7 @@ import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Scope } from './caller.js'
 
-/** `name` is null for a user who is called nothing. */
+/** A user. `name` is null for a user without a name and e-mail address. */
 export interface Person {
   id: number
   name: string | null
@@ -20,19 +20,19 @@ export interface KeyRow {
   expires_at: Date | null
   created_by: Person | null
   issued_to: Person | null
-  /** null also where it is over */
+  /** Null also if it is in the past. */
   previous_expires_at: Date | null
 }
 
-/** A new key as it is stored; one of user and workspace is null. */
+/** A new key as it is stored. Either the user or the workspace is null. */
 export interface NewKey extends Pick<KeyRow, 'name' | 'scopes' | 'user_id' | 'workspace_id' | 'expires_at'> {
   hash: Buffer
   prefix: string
-  /** On whose authority it is made; null: an operator's, or not known. */
+  /** The user on whose authority the key is made; null for an operator, or if it is not known. */
   madeBy: number | null
 }
 
-/** Which keys a caller sees: those of a workspace, and the user's own. */
+/** Selects the keys that a caller sees: those of a workspace and the user's own. */
 export interface KeyOwners {
   workspaceId: number
   userId: number | null
@@ -72,8 +72,8 @@ export async function insertKey(sql: Sql, key: NewKey): Promise<KeyRow> {
 }
 
 /**
- * Gives the key another secret; the one it had works for `graceSeconds` more, the one before that no longer.
- * @param by who is given the new secret; null where that is not known
+ * Gives the key a new secret. The current secret stays valid for `graceSeconds`, and an earlier one ends at once.
+ * @param by the user who receives the new secret; null if it is not known
  */
 export async function rotateKey(
   sql: Sql,
@@ -97,12 +97,12 @@ export async function deleteKey(sql: Sql, id: number, owners: KeyOwners): Promis
   return rows.length > 0
 }
 
-/** Whether a user made a key, or was given a secret of it that still works; SQL. */
+/** The SQL condition that a user made a key, or received a secret of it that is still valid. */
 const isKnownTo = (sql: ISql, userId: number) => sql`
   (created_by_user_id = ${userId} OR issued_to_user_id = ${userId}
     OR (previous_issued_to_user_id = ${userId} AND previous_expires_at > now()))`
 
-/** Ends the keys that a user made or knows, in every workspace, and the user's own. */
+/** Ends the user's own keys, and the keys of all workspaces that the user made or knows. */
 export const endKeysMadeBy = (tx: Sql, userId: number) =>
   tx`DELETE FROM api_keys WHERE user_id = ${userId} OR ${isKnownTo(tx, userId)}`
 

@@ -6,7 +6,7 @@ export function createAddressBudget(rate: Rate, nowMs?: () => number) {
   const budget = createBudget(rate, nowMs)
   return {
     count: (address: Address) => budget.count(hostKeyOf(address)),
-    /** What is left; nothing may be tried while that is 0. */
+    /** The remaining attempts of an address. At 0 the caller must refuse. */
     allowanceOf: (address: Address) => budget.allowanceOf(hostKeyOf(address)),
   }
 }

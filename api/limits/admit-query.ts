@@ -2,30 +2,39 @@ import type { Sql } from '../../postgres/connect.js'
 import { type Plan, planNames } from '../../usage/plans.js'
 import { type CallerRow, type Credential, callerQuery } from '../keys/caller.js'
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../sessions/session-life.js'
-import type { AdmitRequest } from './admit.js'
 import type { CallLimits } from './call-limits.js'
 
-/** What became of requests with one credential. */
+export interface AdmitRequest {
+  credential: Credential
+  /** The workspace that the request names, even if the caller cannot reach it. */
+  workspaceId: number | null
+  /** Whether the unread part of the request may name the workspace. */
+  isNamedLater: boolean
+  /** Whether the request counts as a call of the month, if it comes with a key. */
+  isCounted: boolean
+}
+
+/** The outcome for the requests of one statement, which share a credential. */
 export interface AdmittedRow extends CallerRow {
   now_seconds: number
   month_end_seconds: number
-  /** null where nothing was charged, as the workspace is not known yet */
+  /** The workspace that the calls are charged to. Null if it is not known yet, then nothing is charged. */
   charged_id: number | null
   plan: Plan
-  /** Requests for this plan that the bucket has left, afterwards */
+  /** Tokens that are left in the bucket after these requests */
   tokens: number
   /** How many of the requests got a token */
   admitted: number
-  /** Afterwards; null where none was counted */
+  /** The month's calls after these requests; null if none was counted */
   calls: number | null
-  /** How many of those that got a token the month had a call left for; null where none */
+  /** How many of the admitted requests were counted as calls of the month; null if none was */
   counted: number | null
 }
 
-/** Shares are fractions: so far may a number of tokens that comes of one be from a whole one. */
+/** Buckets are stored as fractions. A number of tokens computed from one may differ from an integer by this much. */
 export const TOKEN_ERROR_MAX = 0.001
 
-/** Whose bucket it is, a key's own or that of all sessions of a user, and how its use is noted. */
+/** The buckets of keys and of sessions. A key has its own, and all sessions of a user share one. */
 const buckets = {
   key: {
     table: 'key_buckets',
@@ -48,16 +57,17 @@ const buckets = {
 }
 
 /**
- * Finds the caller, takes a token from its bucket for each of `requests`, counts the calls, in one statement and so one round
- * trip. Both rows that are written are locked only while it runs, by all api processes in the same order.
+ * Finds the caller, takes a token from its bucket for each of `requests`, and counts the calls, in one statement and so
+ * in one round trip. The two rows that it writes are locked only while it runs, in the same order by all api processes.
  *
- * A call belongs to the workspace that it names, where the caller reaches that, else to the first that it reaches: this
- * workspace's plan and month. The bucket is the caller's, over all workspaces. Refused calls are not counted.
- * @param limits of this kind of credential
- * @param workspaceId that all of them name
- * @param isNamedLater whether they may name it with what is not read yet: then nothing is charged where the caller reaches
- * several
- * @param isCounted whether they are calls of the month, where there is one
+ * A call is charged to the workspace that it names if the caller reaches it, otherwise to the first workspace that the
+ * caller reaches. That workspace's plan and month apply. The bucket is the caller's, over all workspaces. Refused calls
+ * are not counted.
+ * @param limits the limits of this kind of credential
+ * @param workspaceId the workspace that all of the requests name
+ * @param isNamedLater whether the unread part of the requests may name the workspace; then nothing is charged if the
+ *   caller reaches several
+ * @param isCounted whether the requests count as calls of the month, if the plan limits these
  */
 export function admitQuery(
   sql: Sql,
@@ -94,7 +104,7 @@ export function admitQuery(
       SELECT greatest(0, available - taken) / burst, taken, greatest(old.refilled_at, now()),
         CASE WHEN old.saved_at < now() - interval '1 minute' THEN now() ELSE old.saved_at END
       FROM charged CROSS JOIN LATERAL (
-        -- A statement that waited for another of the same holder may have begun before it.
+        -- A statement that waited for another one of the same holder may have a now() before that one's.
         SELECT least(burst, old.share * burst + rate * greatest(0, extract(epoch FROM now() - old.refilled_at))) AS available
       ) AS refilled CROSS JOIN LATERAL (
         SELECT least(requests, floor(available + ${TOKEN_ERROR_MAX}::float8)) AS taken
@@ -107,10 +117,10 @@ export function admitQuery(
     SELECT charged_id, month, calls_seen + least(admitted, calls_max - calls_seen),
       least(admitted, calls_max - calls_seen), now()
     FROM charged JOIN bucket USING (holder)
-    -- Nothing is less than a limit of null.
+    -- A limit of null makes the comparison null, so calls without a limit are not counted here.
     WHERE ${isCounted} AND admitted > 0 AND charged_id > 0 AND calls_seen < calls_max
     ON CONFLICT (workspace_id, month) DO UPDATE SET (calls, counted, saved_at) = (
-      -- Calls only grow: those that were seen left no fewer than are left now.
+      -- Calls only grow, so excluded.counted, computed from calls_seen, can only be too high. least() corrects it.
       SELECT old.calls + least(excluded.counted, calls_max - old.calls), least(excluded.counted, calls_max - old.calls),
         CASE WHEN old.saved_at < now() - interval '10 seconds' THEN now() ELSE old.saved_at END
       FROM charged

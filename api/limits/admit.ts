@@ -1,21 +1,21 @@
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plans } from '../../usage/plans.js'
-import { type Caller, type Credential, findCaller, fromCallerRow } from '../keys/caller.js'
+import { createTogether, type Waiting } from '../http/together.js'
+import { type Caller, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
-import { createTogether, type Waiting } from '../together.js'
-import { type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
+import { type AdmitRequest, type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
 import { type CallLimits, createCallLimits } from './call-limits.js'
 
-/** What is left of a limit. */
+/** The remainder of a limit. */
 export interface Allowance {
   limit: number
   remaining: number
-  /** Epoch seconds at which all of it is there again. */
+  /** Epoch seconds at which the whole limit is available again. */
   resetSeconds: number
 }
 
-/** Why a request is refused, for the caller to read. */
+/** The reason why a request is refused, for the caller. */
 interface Refusal {
   message: string
   retryAfterSeconds: number
@@ -23,44 +23,34 @@ interface Refusal {
 
 export interface Admission {
   caller: Caller
-  /** Nothing was charged: the workspace is to be named yet. */
+  /** Nothing was charged yet, because the unread part of the request names the workspace. */
   isOwed?: true
-  /** Of whichever limit is nearer; absent where limits could not be looked at. */
+  /** The remainder of the limit that is reached first. Absent if limits could not be read. */
   allowance?: Allowance
   refusal?: Refusal
 }
 
 type ChargedRow = AdmittedRow & { charged_id: number }
 
-/** A row as one of its requests finds it. */
+/** The row from the view of one of its requests. */
 type Found = Pick<ChargedRow, 'plan' | 'now_seconds' | 'month_end_seconds' | 'charged_id'> & {
   tokens: number
   hasToken: boolean
-  /** With this one; null where the month's calls are used up */
+  /** The month's calls including this one; null if it was not counted */
   calls: number | null
 }
 
-/** As if requests had come one after the other: the first get the tokens, and of these the first the month's calls. */
+/** The result of the request at place `turn`. The first requests get the tokens, and the first of these the calls. */
 function findTurn(row: ChargedRow, turn: number): Found {
   const { plan, now_seconds, month_end_seconds, charged_id, admitted } = row
   const common = { plan, now_seconds, month_end_seconds, charged_id }
   if (turn >= admitted) return { ...common, tokens: row.tokens, hasToken: false, calls: null }
-  const later = (of: number) => of - 1 - turn
+  const later = (granted: number) => granted - 1 - turn
   const calls = row.calls === null || turn >= row.counted! ? null : row.calls - later(row.counted!)
   return { ...common, tokens: row.tokens + later(admitted), hasToken: true, calls }
 }
 
-export interface AdmitRequest {
-  credential: Credential
-  /** That it names, reached or not. */
-  workspaceId: number | null
-  /** Whether what is not read yet may name it. */
-  isNamedLater: boolean
-  /** Whether it is a call of the month, where it comes with a key. */
-  isCounted: boolean
-}
-
-/** What a request is told of its limits. */
+/** Decides whether a request is refused, and which limit its headers report. */
 function judge(
   row: Found,
   { rate, burst, calls: callsMax }: CallLimits,
@@ -91,12 +81,12 @@ function judge(
 type Batch = Waiting<AdmitRequest, Admission | undefined>[]
 
 /**
- * Admits requests with a key or a session, or says what refuses them. Those of one that come while a statement of it is under way,
- * whose rows they would have to wait for anyway, share the next one; each gets its own token and call all the same
- * (test/api/limits.test.ts).
- * @param onUnlimited is told why limits could not be looked at; the request goes on without
- * @returns a function of a request. It answers undefined where nobody has its credential, and throws what the driver throws
- * while Postgres is away
+ * Admits or refuses requests with a key or a session. Requests of one credential that arrive while a statement for it
+ * is under way share the next statement, because they would wait for its row locks anyway. Each still gets its own
+ * token and call (test/api/limits.test.ts).
+ * @param onUnlimited is called with the error if limits could not be read; the request is then admitted without limits
+ * @returns a function that admits a request. It resolves to undefined if the credential is unknown, and throws the
+ *   driver's error while Postgres is away
  */
 export function createAdmit({
   sql,
@@ -132,7 +122,7 @@ export function createAdmit({
         else resolve({ caller, ...judge(findTurn(row as ChargedRow, turn), limits[kind][row.plan], given) })
       })
     } catch (error) {
-      // Postgres has refused the statement: a limiter that fails must not be what stops the API.
+      // Postgres has refused the statement. A failing limiter must not stop the API.
       if (error instanceof postgres.PostgresError) await Promise.all(batch.map((one) => admitUnlimited(one, error)))
       else for (const { reject } of batch) reject(error)
     }

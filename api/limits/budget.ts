@@ -9,7 +9,7 @@ export interface Rate {
 }
 
 /**
- * So many at once, so many a second, for each key. In memory, a process for itself, the keys seen last.
+ * A token bucket for each key. Buckets are in the memory of this process, and only those of the last keys are kept.
  * @param nowMs the clock
  */
 export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number = Date.now) {
@@ -26,19 +26,19 @@ export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number
       buckets.set(key, { tokens: Math.max(0, tokensOf(key) - 1), ms: nowMs() })
     },
 
-    /** Takes back what `count` has counted. */
+    /** Undoes one `count`. */
     giveBack(key: string) {
       buckets.set(key, { tokens: Math.min(burst, tokensOf(key) + 1), ms: nowMs() })
     },
 
-    /** What is left; nothing may be tried while that is 0. */
+    /** The remaining attempts of a key. At 0 the caller must refuse. */
     allowanceOf(key: string): Allowance {
       const tokens = tokensOf(key)
       const resetSeconds = Math.ceil(nowMs() / 1000 + (burst - tokens) / ratePerSecond)
       return { limit: burst, remaining: Math.floor(tokens), resetSeconds }
     },
 
-    /** Until something may be tried again. */
+    /** Seconds until the next attempt is allowed. */
     waitSecondsOf: (key: string) => Math.max(0, Math.ceil((1 - tokensOf(key)) / ratePerSecond)),
   }
 }

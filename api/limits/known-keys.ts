@@ -8,9 +8,9 @@ interface Waiting {
 }
 
 /**
- * Says whether somebody has a key or a session, also a former or expired one, at a cost that no flood of unknown keys raises: one
- * statement at a time, which reads, for all that wait.
- * @returns a function of the hash, in base64
+ * Finds out whether keys or sessions exist, including former and expired ones. A flood of unknown keys does not raise
+ * the cost, because one reading statement at a time answers all that wait.
+ * @returns a function that takes the hash in base64
  */
 export function createKnownKeys(sql: Sql) {
   const waiting = new Map<string, Waiting[]>()

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
-import { isObject, readWire, wireId } from '../wire.js'
+import { isObject, readWire, wireId } from '../http/wire.js'
 
-/** null for what can be no id: the route says so, if it asks. */
+/** Null if the value is not an id. The route itself refuses such a value. */
 function readId(value: unknown): number | null {
   const read = readWire(wireId, value)
   return 'value' in read ? read.value : null
 }
 
-/** Whether a workspace or a link may be named by the body. */
+/** Whether the request may have a body that names a workspace or a link. */
 const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
 const idOfLink = (params: unknown) => {
@@ -16,13 +16,13 @@ const idOfLink = (params: unknown) => {
   return readId(link_id ?? id)
 }
 
-/** Whether the head of a request does not say which workspace it means: its body, or the link that it is about, may. */
+/** Whether the path names no workspace, so that the body or the link of the request decides. */
 export function isNamedLater(request: FastifyRequest): boolean {
   const { params } = request
   return !(params as { workspace_id?: string }).workspace_id && (hasBody(request) || idOfLink(params) !== null)
 }
 
-/** The workspace that the head of a request names, whoever may reach it. */
+/** The workspace that the head of a request names, even if the caller cannot reach it. */
 export function workspaceOfHead({ params, query, headers }: FastifyRequest): number | null {
   const { workspace_id: ofPath } = params as { workspace_id?: string }
   if (ofPath) return readId(ofPath)
@@ -30,8 +30,8 @@ export function workspaceOfHead({ params, query, headers }: FastifyRequest): num
 }
 
 /**
- * The same of a whole request: where its head does not settle it, what its body says goes first, then whose the link is. Of
- * several entries the first says it.
+ * The workspace that a whole request names. If its path names none, the body decides, then the link of the request,
+ * then query and headers. In an array the first entry decides.
  */
 export async function workspaceOf(request: FastifyRequest, sql: Sql): Promise<number | null> {
   if (!isNamedLater(request)) return workspaceOfHead(request)

@@ -1,18 +1,20 @@
 import type { Sql } from '../../postgres/connect.js'
-import { RateLimitExceeded } from '../errors.js'
+import { RateLimitExceeded } from '../http/errors.js'
 
-/** How often something may be done: so many at once, which are there again after so long. */
+/**
+ * A limit on how often something is done: `burst` times at once, and the full burst is available again after `seconds`.
+ */
 export interface SharedBudget {
   key: string
   burst: number
   seconds: number
-  /** What a caller is told who has used it up. */
+  /** The error message for a caller who has used it up. */
   message: string
 }
 
 /**
- * Takes one of each budget, in the caller's transaction: where one is used up, the transaction undoes what was taken of the
- * others. Counted in Postgres, for all processes. Callers name budgets in one order, so that none waits for another in a circle.
+ * Takes one from each budget, in the caller's transaction. If one is used up, the error rolls back the others. Budgets
+ * are counted in Postgres for all processes. Callers must pass budgets in one order, to avoid deadlocks.
  * @throws 429
  */
 export async function takeOfEach(tx: Sql, budgets: SharedBudget[]): Promise<void> {

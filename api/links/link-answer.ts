@@ -4,10 +4,10 @@ import type { LinkStatistics } from '../reports/link-statistics.js'
 import { warningsOf } from './frames/frames-of.js'
 import type { Link, SavedLink } from './link-schemas.js'
 
-/** The compiler holds it against the schema. */
+/** Its type makes the compiler check the answer against the schema. */
 export const toLinkAnswer: (link: LinkRow, publicUrl: URL) => Link = answerOf
 
-/** A link as saving answers it: with what is to be known of it, where there is anything. */
+/** The answer to saving a link, with its warnings if there are any. */
 export function toSavedLinkAnswer(link: LinkRow, publicUrl: URL): SavedLink {
   const warnings = warningsOf(link)
   return warnings.length > 0
@@ -16,8 +16,9 @@ export function toSavedLinkAnswer(link: LinkRow, publicUrl: URL): SavedLink {
 }
 
 /**
- * A link as lists and `get_link` show it. Added to the object, not spread into another: an object made of so many spread
- * properties is a dictionary, and a thousand of them took some 30 ms, without what collecting them takes.
+ * The answer of lists and `get_link`. The statistics are assigned to the object instead of spread into a new one. V8
+ * makes an object of so many spread properties a dictionary, and a thousand of these took some 30 ms plus garbage
+ * collection.
  */
 export const toCountedLinkAnswer = (link: LinkRow, publicUrl: URL, statistics: LinkStatistics) =>
   Object.assign(toLinkAnswer(link, publicUrl), statistics)

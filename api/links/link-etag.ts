@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { LinkRow } from '../../links/link-row.js'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 import { toLinkAnswer } from './link-answer.js'
 
 /**
- * Names what a link says, password included. `updated_at` would not do: two changes may have the same millisecond. Strong, as
- * If-Match wants it, of the link and not of the bytes that it is answered in.
+ * A hash of the link's content, password included. `updated_at` would not suffice, because two changes may happen in
+ * one millisecond. The ETag is strong, because If-Match needs that, although it names the link and not the answer's
+ * bytes.
  */
 export function etagOf(link: LinkRow, publicUrl: URL): string {
   const content = JSON.stringify([toLinkAnswer(link, publicUrl), link.password_hash])
@@ -13,9 +14,8 @@ export function etagOf(link: LinkRow, publicUrl: URL): string {
 }
 
 /**
- * Holds a link against the header If-Match: `*`, or ETags of which one must be the link's.
- * @returns undefined where there is no such header
- * @throws (what it returns) 412
+ * Reads the header If-Match: `*`, or a list of ETags that must contain the link's.
+ * @returns a function that checks a link and throws 412 if it does not match; undefined if every link matches
  */
 export function demandMatch(header: string | undefined, publicUrl: URL): ((link: LinkRow) => void) | undefined {
   if (header === undefined || header.trim() === '*') return undefined

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { idMax, parseWire, wireId } from '../wire.js'
-import { wireList } from './draft/draft-values.js'
+import { idMax, parseWire, wireId } from '../http/wire.js'
+import { wireList } from '../http/wire-fields.js'
 
-/** Of one request. */
+/** The number of links of one request. */
 export const linksMax = 1000
 
 export const linkIdsField = v.pipe(
@@ -17,7 +17,7 @@ export const linkIdsField = v.pipe(
   }),
 )
 
-/** Body of deletion and restoration. */
+/** The body of requests that delete or restore links. */
 export const linkIdsSchema = v.object({ ids: linkIdsField }, (issue) =>
   issue.expected === 'Object' ? 'must be an object' : 'is required',
 )

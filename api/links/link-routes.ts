@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../links/link-row.js'
-import { publicReach } from '../../outbound/reach.js'
-import type { Plans } from '../../usage/plans.js'
+import type { Reach } from '../../outbound/reach.js'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
-import { type FieldErrors, forbidden, InvalidFields, notFound } from '../errors.js'
-import { mapInSlices } from '../in-slices.js'
-import { namedWorkspaceId } from '../named-workspace.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { mapInSlices } from '../http/body/in-slices.js'
+import { type FieldErrors, forbidden, InvalidFields, notFound } from '../http/errors.js'
+import { isObject, parseWire } from '../http/wire.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
-import { isObject, parseWire } from '../wire.js'
+import { namedWorkspaceId } from '../roles/named-workspace.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { toBase62 } from './base62.js'
 import { framesOf } from './frames/frames-of.js'
+import type { FrameLook } from './frames/look-at-frames.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
 import { demandMatch, etagOf } from './link-etag.js'
 import { linksMax } from './link-ids.js'
@@ -28,13 +28,13 @@ import type { Entry, SaveContext, Saved } from './save/place-drafts.js'
 import { saveLinks } from './save/save-links.js'
 import { addTrashRoutes } from './trash-routes.js'
 
-/** 1000 links with the longest destinations and room for notes. */
+/** Enough for 1000 links with the longest destinations and with notes. */
 const bodyLimit = 16 * 1024 * 1024
-/** The contract's bound on a bulk request. */
+/** The contract's time limit for a bulk request. */
 const handlerTimeout = 60_000
-/** Earlier than the request is given up, so that an answer always says what happened. */
+/** Shorter than the time limit of the request, so that the caller always learns the outcome. */
 const saveMsMax = 50_000
-/** Fastify counts until the last byte is taken. Who takes nothing is cut off earlier. */
+/** Fastify measures until the client has read the last byte. A client that reads nothing is disconnected earlier. */
 const exportMsMax = 3600_000
 
 function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
@@ -42,10 +42,17 @@ function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
   return { [saved.field]: [saved.kind === 'missing' ? 'not found' : saved.why] }
 }
 
-export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
+export type LinkDeps = ApiDeps & {
+  /** Checks whether a destination may be framed. Without it nothing is checked. */
+  lookAtFrames?: FrameLook
+  /** Decides which addresses webhooks may name. */
+  reach: Reach
+}
+
+export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   const { sql, shards, publicUrl, now, plans, lookAtFrames: look } = deps
 
-  // Of a link that is saved by itself: a thousand of them would keep their sender waiting.
+  // Only a link that is saved alone is checked. Checking a thousand links would keep the caller waiting.
   const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
 
   const toBulkEntry = (saved: Saved, index: number) =>
@@ -59,9 +66,14 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
   }
 
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
-    ...{ sql, plans, caller: request.caller, defaultHost: publicUrl.host, workspaceId, countClicks },
+    sql,
+    plans,
+    caller: request.caller,
+    defaultHost: publicUrl.host,
+    workspaceId,
+    countClicks,
     namedWorkspaceId: () => namedWorkspaceId(request),
-    reach: deps.webhooks?.reach ?? publicReach,
+    reach: deps.reach,
   })
 
   async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {
@@ -72,7 +84,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Pla
     return saved.link
   }
 
-  /** A link for one object, a bulk result for an array. */
+  /** Saves the links of a body. @returns the link for an object, a bulk result for an array */
   async function save(
     request: FastifyRequest,
     workspaceId?: number,

@@ -3,11 +3,10 @@ import type { FieldKind, FieldOf, QrStyles } from '../../links/field-kinds.js'
 import { hiddenPassword } from '../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../links/link-fields.js'
 import { RULE_KINDS, ruleFields } from '../../links/rule-kinds.js'
-import { about, bulkIndex, count, failed, id, moment, revenueOf, succeeded, text } from '../answer-values.js'
+import { about, bulkIndex, count, failed, id, moment, revenueOf, succeeded, text } from '../http/answer-values.js'
 import { qrStyleFields } from './draft/qr-styles.js'
 
-// What the link routes answer, field by field: tests hold every answer against these, and the API's document is made of
-// them.
+// Schemas of the answers of link routes. Tests check every answer against them, and they make the OpenAPI document.
 
 const address = v.pipe(v.string(), v.url())
 
@@ -31,10 +30,10 @@ const qrStyleSchemas = {
   shape: v.optional(about(v.picklist(['square', 'dots', 'rounded']), qrStyleFields.shape)),
   logo: v.optional(about(v.string(), qrStyleFields.logo)),
 }
-/** Names that are not known are answered as they came. */
+/** Unknown names are answered as they were sent. */
 const qrStylesAnswerSchema = v.looseObject(qrStyleSchemas) as v.GenericSchema<unknown, QrStyles>
 
-/** How a field is answered, by its kind. */
+/** The schemas of answered fields, by their kind. */
 const answerOf = {
   flag: () => v.boolean(),
   line: () => text,
@@ -58,9 +57,9 @@ const answers = forEachField<v.GenericSchema>(answerOf, about) as {
 }
 const { name, note, tags, enabled, password, ...others } = answers
 
-/** A link as creation and update answer it. The order is that of the columns of an export. */
+/** A link in the answers to creation and update. The order of its fields is that of the columns of an export. */
 export const linkSchema = v.strictObject({
-  id: about(id, 'what the link is updated and asked for by'),
+  id: about(id, 'id of the link'),
   workspace_id: about(id, 'the workspace that the link belongs to'),
   url: about(address, 'destination'),
   full_url: about(address, 'the short URL'),
@@ -71,70 +70,70 @@ export const linkSchema = v.strictObject({
   alias: about(text, 'a second slug'),
   tags,
   enabled,
-  deleted: about(v.boolean(), 'whether it is in the trash'),
+  deleted: about(v.boolean(), 'whether the link is in the trash'),
   ...others,
-  created_by_user_id: about(v.nullable(id), 'whose key created it; null for the key of a workspace'),
+  created_by_user_id: about(v.nullable(id), 'user whose key created the link; null for the key of a workspace'),
   password,
-  inserted_at: about(moment, 'when it was created'),
-  updated_at: about(moment, 'when it was last changed'),
+  inserted_at: about(moment, 'when the link was created'),
+  updated_at: about(moment, 'when the link was last changed'),
 })
 
-/** A link as saving answers it. */
+/** A link in the answer to saving it. */
 export const savedLinkSchema = v.strictObject({
   ...linkSchema.entries,
   warnings: v.optional(
     v.pipe(
       v.array(v.string()),
-      v.description('what its visitors will not get as the link says it; absent where there is nothing'),
+      v.description('settings of the link that will have no effect for its visitors; absent without any'),
     ),
   ),
 })
 
 const statistics = {
-  clicks_total: about(count, 'bots included, as in every count that is not called human'),
-  clicks_thirty_days: about(count, 'of today and the 29 days before'),
-  clicks_today: about(count, 'days are of UTC'),
-  clicks_previous_day: about(count, 'of yesterday'),
-  human_clicks_total: about(count, 'without bots'),
-  human_clicks_thirty_days: about(count, 'of today and the 29 days before, without bots'),
-  human_clicks_today: about(count, 'of today, without bots'),
-  human_clicks_previous_day: about(count, 'of yesterday, without bots'),
+  clicks_total: about(count, 'all clicks, including those of bots'),
+  clicks_thirty_days: about(count, 'clicks of today and the 29 days before, including those of bots'),
+  clicks_today: about(count, 'clicks of today, in UTC, including those of bots'),
+  clicks_previous_day: about(count, 'clicks of yesterday, including those of bots'),
+  human_clicks_total: about(count, 'clicks without bots'),
+  human_clicks_thirty_days: about(count, 'clicks of today and the 29 days before, without bots'),
+  human_clicks_today: about(count, 'clicks of today, without bots'),
+  human_clicks_previous_day: about(count, 'clicks of yesterday, without bots'),
   sparkline: about(v.pipe(v.array(count), v.length(30)), 'human clicks a day, oldest first, today last'),
-  conversions: about(count, 'of all time, refunds included'),
+  conversions: about(count, 'conversions of all time, refunds included'),
   leads: about(count, 'conversions of type `lead`, without refunds'),
   sales: about(count, 'conversions of type `sale`, without refunds'),
-  revenue: revenueOf('by currency, in its smallest unit, net of refunds; with all digits'),
+  revenue: revenueOf('revenue by currency, less refunds, in the smallest unit of the currency, with all digits'),
 }
 
-/** A link as lists and `get_link` show it. */
+/** A link in lists and in `get_link`. */
 export const countedLinkSchema = v.strictObject({ ...linkSchema.entries, ...statistics })
 
 export const linkListSchema = v.strictObject({
-  links: about(v.array(countedLinkSchema), 'those of the page'),
-  page_number: about(count, 'from 1'),
-  page_size: about(count, 'how many a page has at most'),
-  total_entries: about(count, 'links that match'),
-  total_pages: about(count, 'pages that have links'),
-  total_rows: about(count, 'links that match'),
+  links: about(v.array(countedLinkSchema), 'links of the page'),
+  page_number: about(count, 'number of the page, from 1'),
+  page_size: about(count, 'maximum number of links on a page'),
+  total_entries: about(count, 'number of links that match'),
+  total_pages: about(count, 'number of pages with links'),
+  total_rows: about(count, 'number of links that match'),
   workspace_link_count: about(count, 'links of the workspace outside of the trash'),
 })
 
 const linkDomainSchema = v.strictObject({
-  id: about(id, 'what requests name it by as `domain_id`'),
+  id: about(id, 'id of the domain, for `domain_id`'),
   name: about(v.string(), 'host name'),
-  workspace_id: about(id, 'whose it is'),
+  workspace_id: about(id, 'workspace of the domain'),
 })
 
-/** Answer of `get_link`. */
+/** The answer of `get_link`. */
 export const singleLinkSchema = v.strictObject({
   link: countedLinkSchema,
-  base62_id: about(v.string(), 'the id, written with digits and letters'),
-  clicks_count: about(count, 'as `clicks_total` of the link'),
-  domain: about(v.nullable(linkDomainSchema), "the link's; null on the default host"),
-  domains: about(v.array(linkDomainSchema), 'all of the workspace'),
+  base62_id: about(v.string(), "the link's id in base 62"),
+  clicks_count: about(count, 'the same number as `clicks_total` of the link'),
+  domain: about(v.nullable(linkDomainSchema), "the link's domain; null on the default host"),
+  domains: about(v.array(linkDomainSchema), 'all domains of the workspace'),
 })
 
-/** Field → messages; `base` for what belongs to no field. */
+/** Error messages by field. `base` holds the messages that belong to no field. */
 export const fieldErrorsSchema = v.record(v.string(), v.array(v.string()))
 
 export const bulkResultSchema = v.array(
@@ -149,9 +148,9 @@ export const deletedLinksSchema = v.strictObject({
   deleted: about(v.array(id), 'ids of the links that are in the trash now'),
 })
 export const restoredLinksSchema = v.strictObject({
-  restored: about(v.array(id), 'ids of the links that are not in the trash now'),
+  restored: about(v.array(id), 'ids of the links that are no longer in the trash'),
   errors: v.optional(
-    about(v.record(v.string(), fieldErrorsSchema), 'by id, what keeps a link in the trash; absent where nothing does'),
+    about(v.record(v.string(), fieldErrorsSchema), 'errors of links that stay in the trash, by id; absent without any'),
   ),
 })
 

@@ -16,15 +16,15 @@ const updatedColumns = `domain_id, slug, url, frames, deleted, ${fieldColumns}`
 
 const json = (sql: ISql, value: unknown) => sql.json(value as JSONValue)
 
-/** `SELECT` list and joins of a `LinkRow`, where `links` is what the statement calls the links. */
+/** The SELECT list and the joins of a `LinkRow`. The statement must name the links `links`. */
 export const linkRow = (sql: ISql) => sql`links.*, domains.name AS domain, aliases.slug AS alias`
 export const linkRowJoins = (sql: ISql) => sql`
   JOIN domains ON domains.id = links.domain_id LEFT JOIN links AS aliases ON aliases.alias_of = links.id`
 
-/** Slugs are apart by domain. */
+/** A key of domain and slug, because two domains may have the same slug. */
 export const slugKey = (domainId: number, slug: string) => `${domainId} ${slug}`
 
-/** A link, or an alias, which names its link by its place among the rows. */
+/** A row of a link or of an alias. `owner` of an alias is the place of its link among the rows, from 1. */
 type InsertedRow = Omit<NewLink, 'alias'> | (Omit<NewLink, 'alias' | 'created_by_user_id'> & { owner: number })
 
 function toInsertedRows(links: NewLink[]): InsertedRow[] {
@@ -38,11 +38,12 @@ function toInsertedRows(links: NewLink[]): InsertedRow[] {
 }
 
 /**
- * Inserts what it can and returns that: where a slug or alias is taken, also by an earlier one of `links`, nothing
- * happens. Ids follow the order given. Rows go in by slug, so that statements which want the same slugs wait for each
- * other in one order: unsorted, two in opposite orders met in a deadlock nearly every time. With aliases it may take a
- * second statement, and belongs into a transaction.
- * @param by whose change it is
+ * Inserts links, and skips those whose slug or alias is taken, also by an earlier one of `links`. Ids ascend in the
+ * order of `links`. Rows are inserted sorted by slug, so that concurrent statements lock slugs in one order: unsorted,
+ * two statements in opposite orders deadlocked nearly every time. With aliases a second statement may follow, so the
+ * caller needs a transaction.
+ * @param by the actor of the change
+ * @returns the inserted links
  */
 export async function insertLinks(sql: ISql, links: NewLink[], by: Actor): Promise<LinkRow[]> {
   const added = await sql<(LinkRow & { alias_of: number | null })[]>`
@@ -74,13 +75,13 @@ export async function insertLinks(sql: ISql, links: NewLink[], by: Actor): Promi
   return whole
 }
 
-/** What links of a workspace are called, in the trash too; those that are gone are left out. */
+/** The names of a workspace's links, including those in the trash. Links that do not exist are missing. */
 export const findLinkNames = (sql: ISql, ids: number[], workspaceId: number) =>
   sql<Pick<LinkRow, 'id' | 'name' | 'slug' | 'domain'>[]>`
     SELECT links.id, links.name, links.slug, domains.name AS domain FROM links JOIN domains ON domains.id = links.domain_id
     WHERE links.id = ANY(${ids}) AND links.workspace_id = ${workspaceId}`
 
-/** Which of `keys` belong to a link that is none of `exceptIds`, as `slugKey`s. */
+/** The `slugKey`s of those `keys` that belong to a link other than `exceptIds`. */
 export async function findTakenSlugs(sql: ISql, keys: { domain_id: number; slug: string }[], exceptIds: number[] = []) {
   const rows = await sql<{ domain_id: number; slug: string }[]>`
     SELECT domain_id, slug FROM links
@@ -91,13 +92,13 @@ export async function findTakenSlugs(sql: ISql, keys: { domain_id: number; slug:
 }
 
 /**
- * Changes the fields that each patch has, whatever others are being changed meanwhile; links that are gone are left
- * out. Links are locked in the order of their ids. Patches with an alias take several statements, which belong into a
- * transaction.
- * @param patches one a link
- * @param by whose change it is
- * @throws PostgresError `unique_violation` of `links_slug` when a slug or alias is taken; nothing has changed then, but
- * what an earlier statement of the transaction did
+ * Changes only the fields that each patch has, so that concurrent changes of other fields are kept. Links that do not
+ * exist are missing in the result. Links are locked in the order of their ids. Patches with an alias take several
+ * statements, so the caller needs a transaction.
+ * @param patches one patch for each link
+ * @param by the actor of the change
+ * @throws PostgresError `unique_violation` of `links_slug` when a slug or alias is taken; then this statement has
+ *   changed nothing, but earlier statements of the transaction may have
  */
 export async function updateLinks(
   sql: ISql,
@@ -125,11 +126,11 @@ export async function updateLinks(
   return changed.map((link) => ({ ...link, alias: aliasOf.has(link.id) ? aliasOf.get(link.id)! : link.alias }))
 }
 
-/** Until the transaction ends nobody else changes them, or their aliases. */
+/** Locks links, and thereby their aliases, until the transaction ends. */
 export const lockLinks = (sql: ISql, ids: number[]) =>
   sql`SELECT FROM links WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`
 
-/** Links first, so that who else changes one of their aliases waits here, and sees the new one afterwards. */
+/** Links are locked first, so that another transaction that changes an alias waits, and then sees the new one. */
 async function removeAliases(sql: ISql, patches: { id: number }[], aliased: { id: number }[]) {
   await lockLinks(
     sql,
@@ -138,7 +139,7 @@ async function removeAliases(sql: ISql, patches: { id: number }[], aliased: { id
   await sql`DELETE FROM links WHERE alias_of = ANY(${aliased.map(({ id }) => id)})`
 }
 
-/** They take the place that their links have now. */
+/** Inserts aliases on the domains that their links have now. */
 const insertAliases = (sql: ISql, aliased: { id: number; patch: LinkPatch }[]) => sql`
   INSERT INTO links (workspace_id, domain_id, slug, url, deleted, alias_of)
   SELECT workspace_id, domain_id, patch ->> 'alias', '', deleted, id

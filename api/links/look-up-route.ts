@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../postgres/connect.js'
-import { about, id } from '../answer-values.js'
 import type { ApiDeps } from '../deps.js'
 import { findDomainIds } from '../domains/find-domain-ids.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { about, id } from '../http/answer-values.js'
+import { parseWire } from '../http/wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { linkDraftSchema, slugJsonSchema, slugSchema } from './draft/link-draft.js'
 import { linksMax } from './link-ids.js'
 import { fieldErrorsSchema } from './link-schemas.js'
@@ -13,7 +13,7 @@ import { fieldErrorsSchema } from './link-schemas.js'
 const { domain } = linkDraftSchema.entries
 const slug = v.pipe(slugSchema, v.metadata({ jsonSchema: { ...slugJsonSchema, description: 'a slug or an alias' } }))
 
-/** Body: short URLs, as links are saved with them. */
+/** The body: short URLs, in the fields by which links are saved. */
 export const lookUpSchema = v.object({
   addresses: v.pipe(
     v.array(v.object({ slug, domain }, 'must be an object'), 'must be an array'),
@@ -26,15 +26,15 @@ export const lookedUpSchema = v.strictObject({
   addresses: about(
     v.array(
       v.strictObject({
-        is_taken: about(v.boolean(), 'whether no new link can have it'),
+        is_taken: about(v.boolean(), 'whether a link has this short URL, so that no new link can'),
         link: about(
-          v.nullable(v.strictObject({ id: about(id, 'as in links'), url: about(v.string(), 'its destination') })),
-          'the one that has it, where it is of the workspace; not one in the trash',
+          v.nullable(v.strictObject({ id: about(id, 'id of the link'), url: about(v.string(), 'its destination') })),
+          'the link with this short URL, if it belongs to the workspace and is not in the trash',
         ),
-        error: v.optional(about(fieldErrorsSchema, 'why no link can have it; absent where nothing keeps one')),
+        error: v.optional(about(fieldErrorsSchema, 'why no link can have this short URL; absent if one can')),
       }),
     ),
-    'an entry for each of the request, in their order',
+    'an entry for each short URL of the request, in the same order',
   ),
 })
 
@@ -49,8 +49,8 @@ const findAddresses = (sql: Sql, workspaceId: number, addresses: { domainId: num
   JOIN links ON links.domain_id = given.domain_id AND links.slug = given.slug AND NOT links.deleted
   LEFT JOIN links AS whole ON whole.id = links.alias_of`
 
-/** Which links there are, by short URLs: what an import needs to know of them without reading all that a workspace has. */
-export function addLookUpRoute(app: FastifyInstance, { sql, publicUrl }: ApiDeps) {
+/** Finds links by their short URLs. An import uses it instead of reading all links of a workspace. */
+export function addLookUpRoute(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
   app.post(
     '/workspace/:workspace_id/links/lookup',
     { config: { scope: 'read' } },

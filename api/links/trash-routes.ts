@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
-import { notFound } from '../errors.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
+import { notFound } from '../http/errors.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readLinkIds } from './link-ids.js'
 import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
 import { deleteLinks, restoreLinks } from './trash.js'
 
-/** Less than requests are given, so that an answer says what happened. */
+/** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
 const trashMsMax = 8_000
 
-/** Many clients name a content type and send no body. */
+/** Many clients send a content type with an empty body. */
 function acceptEmptyBody(app: FastifyInstance) {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 }
 
-export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
+export function addTrashRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
   const removal: FastifyPluginAsync = async (scope) => {
     acceptEmptyBody(scope)
     scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {
@@ -25,7 +25,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql }: ApiDeps) {
       const deleted = await deleteLinks(sql, request.caller, workspaceId, [id], trashMsMax)
       if (deleted.length === 0) throw notFound()
       const answer: v.InferOutput<typeof deletedLinkSchema> = 'Link deleted'
-      // Serialized here: Fastify takes a text for one that is.
+      // Serialized here, because Fastify sends a string as it is.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     })
   }

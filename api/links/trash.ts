@@ -1,12 +1,15 @@
 import type { ISql } from 'postgres'
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import type { FieldErrors } from '../errors.js'
-import { inTransaction } from '../in-transaction.js'
+import type { FieldErrors } from '../http/errors.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { isSlugTaken, slugKey } from './links-table.js'
 import { takenMessage } from './save/create-links.js'
 
-/** Locks the workspace's links among `ids`, in the order of their ids. @returns whether each was in the trash */
+/**
+ * Locks the workspace's links among `ids`, in the order of their ids.
+ * @returns the links and whether they are deleted
+ */
 const lockLinks = (tx: ISql, workspaceId: number, ids: number[]) => tx<{ id: number; deleted: boolean }[]>`
   SELECT id, deleted FROM links
   WHERE id = ANY(${ids}) AND workspace_id = ${workspaceId} AND alias_of IS NULL ORDER BY id FOR UPDATE`
@@ -14,13 +17,13 @@ const lockLinks = (tx: ISql, workspaceId: number, ids: number[]) => tx<{ id: num
 const setDeleted = (tx: ISql, ids: number[], deleted: boolean) => tx`
   UPDATE links SET deleted = ${deleted}, updated_at = now() WHERE id = ANY(${ids})`
 
-/** `ids` that are among `rows`, in the order given, each once. */
+/** The `ids` that are in `rows`, in the order of `ids`, each once. */
 function among(ids: number[], rows: { id: number }[]) {
   const found = new Set(rows.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => found.has(id))
 }
 
-/** @returns those that are in the trash now, in the order given; those that were there already stay as they are */
+/** Moves links to the trash. @returns the ids that are in the trash now, also those that were there before */
 export function deleteLinks(sql: Sql, by: Actor, workspaceId: number, ids: number[], msMax: number) {
   const work = async (tx: ISql) => {
     const rows = await lockLinks(tx, workspaceId, ids)
@@ -41,7 +44,7 @@ interface WantedSlug {
   domain_id: number
   slug: string
   is_alias: boolean
-  /** whether a live link has it */
+  /** Whether a link outside the trash has this slug. */
   is_taken: boolean
 }
 
@@ -51,7 +54,7 @@ const findWantedSlugs = (tx: ISql, ids: number[]) => tx<WantedSlug[]>`
   ) AS is_taken
   FROM links AS wanted WHERE deleted AND (id = ANY(${ids}) OR alias_of = ANY(${ids}))`
 
-/** What of each link keeps it in the trash: somebody has it by now, or an earlier one of `ids`, which returns. */
+/** The errors of links that cannot be restored: another link, or an earlier one of `ids`, takes their slug or alias. */
 function findErrors(ids: number[], wanted: WantedSlug[]) {
   const claimed = new Set<string>()
   const errors: Record<string, FieldErrors> = {}
@@ -66,8 +69,8 @@ function findErrors(ids: number[], wanted: WantedSlug[]) {
 }
 
 /**
- * Takes links out of the trash, as many as can be.
- * @returns those that are not in the trash now, in the order given, and why others are, by their ids
+ * Restores links from the trash, except for those whose slug or alias is taken.
+ * @returns the ids that are not in the trash now, in the order of `ids`, and the errors of the others by id
  */
 export async function restoreLinks(
   sql: Sql,
@@ -92,7 +95,7 @@ export async function restoreLinks(
     try {
       return await inTransaction(sql, msMax, work, by)
     } catch (error) {
-      if (!isSlugTaken(error)) throw error // else somebody took a slug since it was looked for, and is found now
+      if (!isSlugTaken(error)) throw error // a slug was taken since `findWantedSlugs`, and the next attempt finds it
     }
   }
 }

@@ -2,7 +2,7 @@ import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { toParamText } from '../../visit/params.js'
 import type { Choice } from '../reports/choices.js'
 import { isDeviceGroup } from '../reports/filter-conditions.js'
-import type { Report } from '../reports/report-query.js'
+import type { Report } from '../reports/report.js'
 import type { LiveRow } from './live-row.js'
 
 const pairsOf = ({ params }: LiveRow) =>
@@ -14,11 +14,14 @@ const valuesOf = (row: LiveRow, counter: Exclude<Counter, 'link_id'>) =>
 const formOf = (counter: Counter) =>
   COUNTERS[counter].isAnyCase ? (text: string) => text.toLowerCase() : (text: string) => text
 
-/** Says whether a click has one of the values; '' is that of clicks that have none. A stream may name thousands. */
-function hasOneOf(counter: Exclude<Counter, 'link_id'>, asked: string[]): (row: LiveRow) => boolean {
+/**
+ * Tests whether a click has one of the values. '' matches clicks without a value. A stream may name thousands of
+ * values.
+ */
+function hasOneOf(counter: Exclude<Counter, 'link_id'>, filterValues: string[]): (row: LiveRow) => boolean {
   const form = formOf(counter)
-  const wanted = new Set(asked.map(form))
-  const devices = new Set(counter === 'platform' ? asked.filter(isDeviceGroup) : [])
+  const wanted = new Set(filterValues.map(form))
+  const devices = new Set(counter === 'platform' ? filterValues.filter(isDeviceGroup) : [])
   return (row) => {
     if (devices.has(row.device ?? '')) return true
     const values = valuesOf(row, counter)
@@ -26,7 +29,7 @@ function hasOneOf(counter: Exclude<Counter, 'link_id'>, asked: string[]): (row: 
   }
 }
 
-/** What a report chooses, of one click: the same as `filterConditions` says in SQL. */
+/** Tests whether a report includes a click, by the same rules as the SQL of `filterConditions`. */
 export function chooses({ linkIds, notLinkIds, filters, bots }: Report): (row: LiveRow) => boolean {
   const choices = (Object.entries(filters) as [Exclude<Counter, 'link_id'>, Choice][]).map(([counter, choice]) => ({
     isIn: choice.in.length === 0 ? () => true : hasOneOf(counter, choice.in),

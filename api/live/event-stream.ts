@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 
-/** Events that wait for a reader who is slow. */
+/** The number of events that wait for a slow reader. */
 const WAITING_MAX = 1000
-/** So often something is sent, or whoever is between closes a silent connection. */
+/** A comment is sent this often, because proxies close silent connections. */
 const SIGN_OF_LIFE_MS = 15_000
-/** Clients come again after so long, with the id of the last event. */
+/** Clients reconnect after this time, with the id of the last event. */
 const RETRY_MS = 2000
 
 export type EventStream = ReturnType<typeof openEventStream>
 
 /**
- * Server-sent events on a response whose headers are sent, until `signal` aborts. A reader who is slow loses the oldest, and
- * is told how many.
+ * Sends server-sent events on a response whose headers are sent, until `signal` aborts. A slow reader loses the oldest
+ * events, and a `missed` event says how many.
  */
 export function openEventStream(response: ServerResponse, signal: AbortSignal) {
   let waiting: string[] = []
@@ -39,7 +39,7 @@ export function openEventStream(response: ServerResponse, signal: AbortSignal) {
   write(`retry: ${RETRY_MS}\n\n`)
 
   return {
-    /** @param events each as text, the last of them the newest */
+    /** @param events texts of events, the newest last */
     send(events: string[]) {
       if (events.length === 0 || response.writableEnded) return
       if (!isFull) return write(events.join(''))

@@ -4,38 +4,39 @@ import { type RecordedClick, readClick } from '../../click/recorded-click.js'
 import type { Tail, TailOptions } from '../../consume/tail-clicks.js'
 import type { LiveRow } from './live-row.js'
 
-/** A recorded click, with the text that it is for all who want it. */
 export interface LiveClick {
   row: LiveRow
-  /** As an event of a stream. */
+  /** The event of the stream, serialised once for all listeners. */
   text: string
 }
 
 export interface Listener {
   workspaceId: number
-  /** Clicks in the order in which they came. */
+  /** Receives clicks in the order of their arrival. */
   onClicks(clicks: LiveClick[]): void
-  /** Some did not come, and how many is not known. */
+  /** Some clicks were missed. Their number is unknown. */
   onMissed(): void
 }
 
-/** How long clicks are kept for those whose connection broke, and as many of a workspace. */
+/** Clicks are kept this long for clients that reconnect. */
 const RECENT_MS = 300_000
+/** The number of clicks that are kept of a workspace. */
 const RECENT_MAX = 10_000
-/** A tail begins so long ago, so that it has what is on its way into ClickHouse. */
+/** A tail starts this far back, so that it includes clicks that are not in ClickHouse yet. */
 const TAIL_FROM_MS = 30_000
-/** Clocks of redirectors may differ by so much from this one. */
+/** Clocks of redirectors may differ from this one by this much. */
 const CLOCKS_DIFFER_MS = 1000
 const LOOK_MS = 5000
 
 interface Followed {
-  /** Clicks of this time and later were told as they came. Those before were there already, in no order. */
+  /** Clicks from this time on were sent as they arrived. Earlier ones were read from the past, in no order. */
   since: string
   listeners: Set<Listener>
-  /** Clicks that came, in their order, and their ids. */
+  /** The clicks that were sent, in the order of their arrival. */
   recent: LiveClick[]
+  /** The ids of `recent` and `fresh`. */
   ids: Set<string>
-  /** Since the last pause. */
+  /** The clicks since the tail's last pause, which are not sent yet. */
   fresh: LiveClick[]
   /** When the last listener left, on the clock of `performance`. */
   leftMs: number
@@ -52,8 +53,8 @@ interface LiveOptions {
 export const toEvent = (row: LiveRow) => `id: ${row.id}\nevent: click\ndata: ${JSON.stringify(row)}\n\n`
 
 /**
- * Clicks of the workspaces that somebody listens to, as they are recorded. Nothing is read while nobody does, and for five
- * minutes after.
+ * Follows the recorded clicks of workspaces that have listeners, and for five minutes after the last listener of a
+ * workspace has left. Nothing is read while no workspace is followed.
  */
 export function createLiveClicks({ openTail, toRow, nowMs = Date.now }: LiveOptions) {
   const workspaces = new Map<number, Followed>()
@@ -65,7 +66,7 @@ export function createLiveClicks({ openTail, toRow, nowMs = Date.now }: LiveOpti
     const followed = workspaces.get(parts.workspaceId)
     if (!followed) return
     const click = readClick(records, at)
-    if (typeof click === 'string' || followed.ids.has(click.id)) return // shipped twice
+    if (typeof click === 'string' || followed.ids.has(click.id)) return // damaged, or shipped twice
     const row = toRow(click)
     followed.ids.add(click.id)
     followed.fresh.push({ row, text: toEvent(row) })
@@ -91,8 +92,8 @@ export function createLiveClicks({ openTail, toRow, nowMs = Date.now }: LiveOpti
     for (const { row } of recent.splice(0, count)) ids.delete(row.id)
   }
 
-  /** Forgets what is old, and workspaces that nobody listens to any more. */
-  function look() {
+  /** Forgets old clicks, and workspaces that have had no listener for a while. */
+  function forgetOld() {
     const oldest = new Date(nowMs() - RECENT_MS).toISOString()
     for (const [id, followed] of workspaces) {
       const kept = followed.recent.findIndex(({ row }) => row.time >= oldest)
@@ -103,7 +104,7 @@ export function createLiveClicks({ openTail, toRow, nowMs = Date.now }: LiveOpti
     void tail.close()
     tail = undefined
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(forgetOld, LOOK_MS)
   timer.unref()
 
   const joinedNow = () => new Date(nowMs() - CLOCKS_DIFFER_MS).toISOString()
@@ -124,10 +125,11 @@ export function createLiveClicks({ openTail, toRow, nowMs = Date.now }: LiveOpti
 
   return {
     /**
-     * Has the listener told of each click that comes from now on, also of some that were recorded before.
-     * @param lastId the last that it was told of, on another connection
-     * @returns what came after that one, in the order in which it came; undefined where this is not known here. `all` is what
-     * is known; `joined` the time from which on clicks are new; `leave` ends it.
+     * Adds a listener, which receives every click from now on, and some earlier ones too.
+     * @param lastId the last click that the client received on an earlier connection
+     * @returns `after`: the clicks that arrived after `lastId`, in that order; undefined if this process cannot know
+     *   them. `all`: the clicks that are kept. `joined`: the time from which on clicks are new. `leave` removes the
+     *   listener.
      */
     listen(listener: Listener, lastId?: string) {
       const followed = follow(listener.workspaceId)

@@ -2,41 +2,46 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ulidBytes } from '../../click/ulid.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, notFound, RateLimitExceeded } from '../errors.js'
+import { ApiError, notFound, RateLimitExceeded } from '../http/errors.js'
+import { whileWanted } from '../http/while-wanted.js'
+import { parseWire } from '../http/wire.js'
 import { type Caller, doesStillReach } from '../keys/caller.js'
 import { countLinks } from '../links/links-table.js'
-import { pathWorkspaceId } from '../path-ids.js'
 import { exportLines } from '../reports/export-clicks.js'
-import { type Report, reportQuerySchema } from '../reports/report-query.js'
+import type { Report } from '../reports/report.js'
+import { reportQuerySchema } from '../reports/report-query.js'
 import { queryColumns } from '../reports/run-query.js'
-import { whileWanted } from '../while-wanted.js'
-import { parseWire } from '../wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { chooses } from './chooses.js'
 import { openEventStream } from './event-stream.js'
 import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
 import type { LiveRow } from './live-row.js'
 
 const STREAMS_MAX = 2000
-/** How often it is looked up whether the caller still reaches the workspace. */
+/** How often a stream checks that its caller still reaches the workspace. */
 const KEY_EVERY_MS = 10_000
-/** Clicks come from several redirectors, not quite in the order of their ids. */
+/** Clicks come from several redirectors, and may be out of the order of their ids by this much. */
 const DISORDER_MS = 2000
-/** So far back a stream is resumed, and by so many clicks. */
+/** A stream can be resumed from a click of this age. */
 const RESUME_MS_MAX = 600_000
+/** The number of clicks that are sent when a stream resumes. */
 const RESUMED_MAX = 10_000
 
-/** Clicks that were on their way to ClickHouse, and that nobody here followed, are there then. */
+/**
+ * ClickHouse is queried again after this time, for clicks that were on their way to it and that nobody here followed.
+ */
 const LOOK_AGAIN_MS = 3000
-/** So long clicks may be on their way to ClickHouse, or to whoever follows them here. */
+/** A click may take this long until it is in ClickHouse, or reaches the listeners of this process. */
 const ON_THE_WAY_MS_MAX = 60_000
 
 const EVENT_STREAM = 'text/event-stream; charset=utf-8'
-/** How many is not known. */
+/** An event for missed clicks whose number is unknown. */
 const MISSED_SOME = 'event: missed\ndata: {"missed":null}\n\n'
 
 /**
- * The last click that the client knows. The header goes first: a browser that connects again by itself asks with the address
- * of before. @returns undefined where it says none
+ * The last click that the client has received. The header goes before `after`, because a browser that reconnects
+ * repeats the former address.
+ * @returns undefined if the request names none
  */
 function lastIdOf({ headers, query }: FastifyRequest): string | undefined {
   const id = String(headers['last-event-id'] || (query as { after?: string }).after || '').toUpperCase()
@@ -45,17 +50,27 @@ function lastIdOf({ headers, query }: FastifyRequest): string | undefined {
   return id
 }
 
-const tooManyStreams = (of: string, most: number) =>
-  new RateLimitExceeded(`This ${of} has ${most} streams already`, most, most, 10)
+const tooManyStreams = (holder: string, most: number) =>
+  new RateLimitExceeded(`This ${holder} has ${most} streams already`, most, most, 10)
 
 const timeOf = (id: string) => ulidBytes(id)!.readUIntBE(0, 6)
 
-interface Streams {
-  /** Ended when the process drains. */
+/** The numbers of streams that may be open at a time. */
+export interface StreamBounds {
+  ofCaller: number
+  ofWorkspace: number
+}
+
+type LiveDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now'> & {
+  /** Without it there is no stream. */
+  live?: LiveClicks
+  /** By default 10 for a key or session, and 50 for a workspace. */
+  streamsMax?: StreamBounds
+  /** The open streams. The process ends them when it drains. */
   open: Set<{ end(): void }>
 }
 
-/** Counts the streams that somebody has open. */
+/** Counts the open streams of each holder: a workspace, a key or a session. */
 function createHolders() {
   const counts = new Map<string, number>()
   return {
@@ -74,11 +89,11 @@ const holdersOf = ({ kind, id }: Caller, workspaceId: number) => ({
   caller: `${kind} ${id}`,
 })
 
-export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
+export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
   const { sql, shards, now, live, open, streamsMax = { ofCaller: 10, ofWorkspace: 50 } } = deps
   const holders = createHolders()
 
-  /** What ClickHouse has of the time since a click. @returns also whether there was more */
+  /** Reads the clicks since a time from ClickHouse. @returns the clicks, and whether there were more than the bound */
   async function readSince(report: Report, sinceMs: number, signal: AbortSignal) {
     const client = shards.of(report.workspaceId)
     const sources = {
@@ -96,7 +111,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     return { rows, isMore: text.value !== null }
   }
 
-  /** `all` that is known here, and what ClickHouse has of a time on, in the order of ids. */
+  /** Merges the clicks that are kept here with those that ClickHouse has since a time, in the order of ids. */
   async function findSince(report: Report, fromMs: number, all: LiveClick[], signal: AbortSignal) {
     const oldestMs = now().getTime() - RESUME_MS_MAX
     const stored = await readSince(report, Math.max(fromMs, oldestMs), signal).catch(() => undefined)
@@ -110,13 +125,13 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     const { workspaceId } = report
     const { caller } = reply.request
     const isWanted = chooses(report)
-    /** Clicks of before this time are not sent. */
+    /** Clicks before this time are not sent. */
     let from = ''
-    /** Ids of clicks that were sent, for as long as one could be found again. */
+    /** Ids of sent clicks, kept as long as the same click may be found again. */
     const sent = new Set<string>()
-    /** Whether ClickHouse may be looked at, where clicks are that come here too. */
+    /** Whether clicks are also read from ClickHouse, so that a click may be found twice. */
     let isLookedAt = false
-    /** Clicks that came before it is known where to go on. */
+    /** Clicks that arrive before the stream has resumed. Undefined from then on. */
     let held: LiveClick[] | undefined = []
 
     const signal = whileWanted(reply)
@@ -125,7 +140,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': EVENT_STREAM,
-      'X-Accel-Buffering': 'no', // nginx would gather events
+      'X-Accel-Buffering': 'no', // nginx would buffer events
     })
     const stream = openEventStream(reply.raw, signal)
     function send(clicks: LiveClick[]) {
@@ -161,7 +176,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
       leave()
     })
 
-    // No click is that young: what the client has, and lacks, cannot be told.
+    // The id is of the future, so it is no click's, and it is unknown which clicks the client lacks.
     const isOfNoClick = lastId !== undefined && timeOf(lastId) > now().getTime() + ON_THE_WAY_MS_MAX
     if (isOfNoClick) stream.send([MISSED_SOME])
     if (lastId === undefined || isOfNoClick) {
@@ -174,7 +189,10 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
     }
     void resumeElsewhere(lastId)
 
-    /** What follows clicks here brings some along that the client has: only those of `from` and later are sent, each once. */
+    /**
+     * Resumes a stream that another process, or an earlier start of this one, has sent. The tail delivers some clicks
+     * that the client has already, so only clicks since `from` are sent, each once.
+     */
     async function resumeElsewhere(lastId: string) {
       const fromMs = timeOf(lastId) - DISORDER_MS
       from = new Date(fromMs).toISOString()
@@ -199,13 +217,13 @@ export function addLiveRoutes(app: FastifyInstance, deps: ApiDeps & Streams) {
   const options = { config: { timesItself: true } }
   app.get('/workspace/:workspace_id/clicks/stream', options, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
-    // Clicks are late and out of order: `after` is no page of what is stored.
+    // Clicks are late and out of order, so `after` of a stream is not the place of an export's page.
     const { page: _, ...report } = parseWire(reportQuerySchema(workspaceId, now(), 'live'), request.query)
     const { linkIds } = report
     if (linkIds && (await countLinks(sql, linkIds, workspaceId)) < linkIds.length) throw notFound()
     const lastId = lastIdOf(request)
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
-    if (!live) throw new ApiError('service_unavailable', 'Clicks are not followed here')
+    if (!live) throw new ApiError('service_unavailable', 'This server does not stream clicks')
     if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
     const { workspace, caller } = holdersOf(request.caller, workspaceId)
     const { ofWorkspace, ofCaller } = streamsMax

@@ -8,10 +8,13 @@ import { parseParams, utmOf } from '../../visit/params.js'
 import { botOfClick, type ClickFacts, clickFields } from '../../webhooks/click-payload.js'
 import type { exportRow } from '../reports/report-schemas.js'
 
-/** A click as an export has it, without what is known later or of its link. */
+/** A click of an export without `visitor` and `name`. */
 export type LiveRow = Omit<v.InferOutput<typeof exportRow>, 'visitor' | 'name'>
 
-/** What ingest will give ClickHouse of a click (ingest/click-rows.ts; test/live/live-row.test.ts compares). */
+/**
+ * Computes the values that ingest will insert into ClickHouse (ingest/click-rows.ts). test/live/live-row.test.ts
+ * compares them.
+ */
 export function toLiveRow(click: RecordedClick, facts: ClickFacts, publicUrl: URL): LiveRow {
   const { domainId, host, slug, destination } = click
   const params = parseParams(click.query)
@@ -39,7 +42,7 @@ export function toLiveRow(click: RecordedClick, facts: ClickFacts, publicUrl: UR
   }
 }
 
-/** Without the fragment. */
+/** The query of a URL, without the fragment. */
 function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at < 0 ? '' : url.slice(at + 1).split('#', 1)[0]

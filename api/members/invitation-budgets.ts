@@ -5,7 +5,7 @@ import { lowerEmail } from '../sessions/email-address.js'
 const DAY_SECONDS = 86_400
 const OF_INSTALLATION = 2_000
 
-/** How many may be invited: mails to strangers, in which names of others' choice stand. */
+/** Bounds invitations, because they are mails to strangers that contain names which the inviter has chosen. */
 export const invitationBudgets = (email: string, workspaceId: number, inviterId: number): SharedBudget[] => [
   {
     key: `invitations to ${hashKey(lowerEmail(email)).toString('base64url')}`,
@@ -13,7 +13,7 @@ export const invitationBudgets = (email: string, workspaceId: number, inviterId:
     seconds: 3_600,
     message: 'An address is invited at most 3 times an hour',
   },
-  // Besides the workspace, because a user makes workspaces.
+  // Users are bounded too, because a user may create any number of workspaces.
   {
     key: `invitations by user ${inviterId}`,
     burst: 100,

@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
-import { inTransaction } from '../in-transaction.js'
+import { inTransaction } from '../http/in-transaction.js'
 import type { Person } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
@@ -39,11 +39,11 @@ export interface NewInvitation {
   email: string
   role: Role
   invitedBy: number
-  /** Whether its link is mailed, and told to nobody else. */
+  /** Whether the link is mailed to the address, and shown to nobody else. */
   isMailed: boolean
 }
 
-/** Invites an address, in the place of an invitation that it had. */
+/** Invites an address. An earlier invitation of the address is replaced. */
 export async function insertInvitation(sql: Sql, { workspaceId, email, role, invitedBy, isMailed }: NewInvitation) {
   const { token, hash } = generateToken()
   const [row] = await sql<InvitationRow[]>`
@@ -60,8 +60,8 @@ export async function insertInvitation(sql: Sql, { workspaceId, email, role, inv
 }
 
 /**
- * Gives an open invitation another link, for an operator to pass on. Whoever uses it has not proven the address.
- * @returns undefined where there is no such invitation
+ * Gives an open invitation a new link, for an operator to pass on. Using it does not prove the address.
+ * @returns undefined if there is no such invitation
  */
 export async function replaceInvitationLink(sql: Sql, id: number): Promise<string | undefined> {
   const { token, hash } = generateToken()
@@ -70,7 +70,7 @@ export async function replaceInvitationLink(sql: Sql, id: number): Promise<strin
   return rows.length > 0 ? token : undefined
 }
 
-/** Ends the invitations that a member wrote, and those of the member's own address, which would let the member back in. */
+/** Ends the invitations that a member wrote, and those of the member's address, which would let the member back in. */
 export const endInvitationsOf = (tx: Sql, workspaceId: number, userId: number) => tx<{ id: number }[]>`
   DELETE FROM invitations WHERE workspace_id = ${workspaceId} AND (
     invited_by_user_id = ${userId}
@@ -84,7 +84,7 @@ export async function deleteInvitation(sql: Sql, workspaceId: number, id: number
 
 export interface OpenInvitation extends Pick<InvitationRow, 'email' | 'role' | 'expires_at'> {
   workspace_name: string
-  /** Of the user who has the address already. */
+  /** The user who has this address already, if there is one. */
   user_id: number | null
 }
 
@@ -102,7 +102,7 @@ interface NewUser {
   passwordHash: string | null
 }
 
-/** Thrown to undo: somebody has taken the address meanwhile. */
+/** Rolls the transaction back when another user has taken the address meanwhile. */
 class AddressTaken extends Error {}
 
 /** @throws {AddressTaken} */
@@ -120,7 +120,7 @@ async function insertUser(
   return user.id
 }
 
-/** Runs `work` wholly; where it finds the address taken, not at all. */
+/** Runs `work` in a transaction. @returns undefined if the address was taken; then nothing has changed */
 async function accepting(sql: Sql, work: (tx: TransactionSql) => Promise<number | undefined>) {
   try {
     return await inTransaction(sql, ACCEPT_MS_MAX, work)
@@ -130,7 +130,7 @@ async function accepting(sql: Sql, work: (tx: TransactionSql) => Promise<number 
   }
 }
 
-/** Uses invitations up, as the user whom they make a member; who is one stays what he is. */
+/** Uses invitations up and makes the user a member. A user who is a member already keeps the role. */
 const accept = (tx: TransactionSql, ids: number[], userId: number) => tx`
   WITH acting AS MATERIALIZED (SELECT act_as(${userId}::integer, NULL)),
   used AS (DELETE FROM invitations USING acting WHERE id = ANY(${ids}) RETURNING workspace_id, role)
@@ -138,9 +138,9 @@ const accept = (tx: TransactionSql, ids: number[], userId: number) => tx`
   ON CONFLICT DO NOTHING`
 
 /**
- * Uses an invitation up.
- * @param who a user, or who is to become one
- * @returns the user; undefined where the invitation was used meanwhile
+ * Accepts an invitation, which is used up.
+ * @param who the id of a user, or a user to create
+ * @returns the user's id; undefined if the invitation was used meanwhile
  */
 export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
@@ -153,8 +153,8 @@ export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser)
   })
 
 /**
- * Makes a user of whom a provider vouches for, where somebody has invited the address, and accepts all its invitations.
- * @returns undefined where nobody has
+ * Creates a user whom an identity provider vouches for, if the address has invitations, and accepts all of them.
+ * @returns the user's id; undefined if nobody has invited the address
  */
 export const acceptAllOf = (sql: Sql, email: string, name: string | null): Promise<number | undefined> =>
   accepting(sql, async (tx) => {

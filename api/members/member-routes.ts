@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
-import { ApiError, forbidden, InvalidFields, notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { ApiError, forbidden, InvalidFields, notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { refuseOtherSites } from '../http/same-site.js'
+import { parseWire } from '../http/wire.js'
 import { demandStill } from '../keys/demand-still.js'
 import { takeOfEach } from '../limits/shared-budget.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
-import { refuseOtherSites } from '../same-site.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { hashingMsMax } from '../sessions/hashing.js'
 import { demandGoodPassword } from '../sessions/password-routes.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { readSignedIn } from '../sessions/sessions-table.js'
-import { parseWire } from '../wire.js'
 import { invitationBudgets } from './invitation-budgets.js'
 import {
   acceptInvitation,
@@ -49,7 +49,7 @@ function demandChanged(change: MemberChange): Ended {
 
 const userIdOf = (request: FastifyRequest) => pathId((request.params as { user_id: string }).user_id)
 
-/** Members are people: a key of the workspace sees them, and decides about none. */
+/** Routes of members and invitations. A workspace's key may list members, but only a user may change them. */
 export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDeps) {
   const path = '/workspace/:workspace_id'
 
@@ -111,7 +111,10 @@ export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDep
 
 const used = () => new ApiError('wrong_credentials', 'This link was used, or is too old')
 
-/** What an invitation is to, for whoever has its link. In a body, because queries are in logs. `app` demands no key. */
+/**
+ * Shows an invitation to a client that has its token. The token is in the body, because queries are logged. `app` must
+ * not demand a key.
+ */
 export function addInvitationRoute(app: FastifyInstance, { sql }: SessionDeps) {
   app.post('/invitations/lookup', async (request) => {
     const { token } = parseWire(invitationLookUpSchema, request.body)
@@ -123,8 +126,8 @@ export function addInvitationRoute(app: FastifyInstance, { sql }: SessionDeps) {
 }
 
 /**
- * Joining by a link, which was mailed to the address, or which an operator passed on. It makes an account where the address has
- * none; else it signs nobody in: that needs the session, or the password, of the account.
+ * Accepts an invitation by its link, which was mailed to the address or passed on by an operator. If the address has no
+ * account, one is created. If it has one, the link alone signs nobody in: its session or password is needed too.
  */
 export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
   const { sql, apiUrl, signIn, hashing, beginSession, clientAddressOf } = deps
@@ -146,7 +149,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
       }
       if (!password)
         throw new InvalidFields({
-          password: [invitedId === null ? "can't be blank" : "can't be blank: it is that of your account"],
+          password: [invitedId === null ? "can't be blank" : "can't be blank: send the password of your account"],
         })
       const addressKey = hostKeyOf(clientAddressOf(request))
       if (invitedId === null) demandGoodPassword(password, [email, workspace_name])

@@ -1,6 +1,6 @@
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { changeAs } from '../in-transaction.js'
+import { changeAs } from '../http/in-transaction.js'
 import { endKeys, listKeysKnownTo } from '../keys/keys-table.js'
 import type { Role } from '../roles/roles.js'
 import { endInvitationsOf } from './invitations-table.js'
@@ -26,13 +26,13 @@ export type MemberChange = { kind: 'missing' | 'last_owner' | 'not_owner' } | { 
 interface Change {
   workspaceId: number
   userId: number
-  /** null: the member goes */
+  /** The new role; null removes the member. */
   role: Role | null
-  /** Whether keys of the workspace that the member made or knows end with the role of an owner, or the membership. */
+  /** Whether keys of the workspace that the member made or knows end when the member is no longer an owner. */
   endsKeys: boolean
 }
 
-/** Ends what an owner who is one no longer could come back by. */
+/** Ends keys and invitations by which a former owner could come back. */
 async function endWhatOpens(tx: Sql, { workspaceId, userId, endsKeys }: Change): Promise<Ended> {
   const keys = (await listKeysKnownTo(tx, workspaceId, userId)).map(({ id }) => id)
   if (endsKeys) await endKeys(tx, keys)
@@ -45,9 +45,10 @@ async function endWhatOpens(tx: Sql, { workspaceId, userId, endsKeys }: Change):
 }
 
 /**
- * Gives a member another role, or takes the membership away. One change of a workspace's members at a time, so that of two
- * owners who go at once one stays (test/members/members.test.ts), and that nobody decides who was removed meanwhile.
- * @param by absent: an operator
+ * Changes the role of a member, or removes the member. Changes of one workspace's members run one at a time: if two
+ * owners leave at once, one of them stays (test/members/members.test.ts), and an owner who was just removed decides
+ * nothing.
+ * @param by the actor; an operator if absent
  */
 export function changeMember(sql: Sql, by: Actor | undefined, change: Change): Promise<MemberChange> {
   const { workspaceId, userId, role } = change

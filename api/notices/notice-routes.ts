@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { noticeSentences } from '../../notices/messages.js'
 import { listNotices, type NoticeRow } from '../../notices/notices-table.js'
 import type { ApiDeps } from '../deps.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { parseWire } from '../http/wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { noticeListQuerySchema } from './notice-schemas.js'
 
 const limitDefault = 100
@@ -19,8 +19,8 @@ const toNoticeAnswer = (row: NoticeRow) => {
   }
 }
 
-export function addNoticeRoutes(app: FastifyInstance, { sql }: ApiDeps) {
-  // These say what is used up: they must not need what is.
+export function addNoticeRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
+  // Notices tell that calls are used up, so reading them must not be counted as a call.
   app.get('/workspace/:workspace_id/notices', { config: { isUncounted: true } }, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const { limit, after } = parseWire(noticeListQuerySchema, request.query)

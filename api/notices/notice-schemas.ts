@@ -1,38 +1,41 @@
 import * as v from 'valibot'
-import { about, moment } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
-import { wireInteger } from '../wire.js'
+import { about, moment } from '../http/answer-values.js'
+import { wireInteger } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 
 const limitMax = 1000
 
-/** Query of the list. */
+/** The query of the list of notices. */
 export const noticeListQuerySchema = v.object({
   limit: draftField(wireInteger(1, limitMax), {
     type: 'integer',
     minimum: 1,
     maximum: limitMax,
     default: 100,
-    description: 'how many a page has at most',
+    description: 'maximum number of notices on a page',
   }),
   after: draftField(wireInteger(1, Number.MAX_SAFE_INTEGER), {
     type: 'integer',
     minimum: 1,
-    description: 'id of the last notice of the page before',
+    description: 'id of the last notice of the previous page',
   }),
 })
 
 const noticeSchema = v.strictObject({
-  id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'what pages go on `after`'),
+  id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'id of the notice, for `after`'),
   kind: about(
     v.picklist(['plan_clicks', 'webhook_disabled', 'slack_refused']),
-    'clicks of the plan are used, a webhook was switched off, Slack takes no messages',
+    'clicks of the plan are used, a webhook was switched off, or Slack refuses messages',
   ),
-  message: v.pipe(v.string(), v.description('for people; may change')),
-  data: v.pipe(v.record(v.string(), v.union([v.string(), v.number()])), v.description('what it is about, by `kind`')),
-  inserted_at: about(moment, 'when it happened'),
+  message: v.pipe(v.string(), v.description('message for people; may change')),
+  data: v.pipe(
+    v.record(v.string(), v.union([v.string(), v.number()])),
+    v.description('facts of the notice, by `kind`'),
+  ),
+  inserted_at: about(moment, 'when the notice was created'),
 })
 
 export const noticeListSchema = v.strictObject({
-  notices: about(v.array(noticeSchema), 'newest first'),
-  has_more: about(v.boolean(), 'whether there are more behind the last one'),
+  notices: about(v.array(noticeSchema), 'notices, newest first'),
+  has_more: about(v.boolean(), 'whether more notices follow the last one'),
 })

@@ -14,11 +14,14 @@ const pageOf = (title: string, body: Markup): Page => ({
   csp: plainPolicy(STYLE_HASH, { 'form-action': ["'self'"] }),
 })
 
-/** Nothing is changed by looking at it: what fetches the links of a mail stops no mails. The forms lead where it is itself. */
+/**
+ * A form that posts to the page itself. Loading the page changes nothing, so a program that fetches links stops no
+ * mails.
+ */
 const button = (what: string, label: string) =>
   html`<form method="post"><input type="hidden" name="what" value="${what}"><p><button>${label}</button></p></form>`
 
-/** What a member may stop or start again. */
+/** The page on which a member stops mails or starts them again. */
 export function stopPage(state: StopState, publicUrl: URL): Page {
   const { is_link_stopped, is_all_stopped, workspace_name } = state
   const link = fullUrl(state, publicUrl)
@@ -33,7 +36,7 @@ ${is_all_stopped ? button('resume_all', 'Start mails about its links again') : b
   )
 }
 
-/** Where the link of a mail is about nothing that there is any more. */
+/** The page for a mail's link whose link or member no longer exists. */
 export const nothingToStopPage = () =>
   pageOf(
     'No mails',

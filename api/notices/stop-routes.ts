@@ -15,10 +15,10 @@ const answerPage = (reply: FastifyReply, { html, csp }: Page, status = 200) =>
     .send(html)
 
 /**
- * Where the links in mails about links lead. No key is needed: the token says whose mails about which link it stops. A POST
- * without anything else stops them at once, as mail programs send it (RFC 8058).
+ * The pages that stop mails about links. They need no key, because the token in a mail names the member and the link.
+ * An empty POST stops the mails at once, because mail programs send that (RFC 8058).
  */
-export function addStopRoutes(app: FastifyInstance, { sql, publicUrl }: ApiDeps) {
+export function addStopRoutes(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
   const stopTokens = openStopTokens(sql)
   const verify = async (token: string) => (await stopTokens()).verify(token)
 

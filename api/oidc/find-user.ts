@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
-import { inTransaction } from '../in-transaction.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { acceptAllOf } from '../members/invitations-table.js'
 import { isAsciiEmail, lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
 import { proveAddress } from '../sessions/prove-address.js'
@@ -14,8 +14,8 @@ const findIdentity = async (sql: Sql, { issuer, subject }: Claims): Promise<numb
 const LINK_MS_MAX = 5_000
 
 /**
- * From now on the provider's subject is the user, unless another subject is. Sessions, links and the password of before end, and
- * where nobody had proven the address yet, so do the keys and invitations that the account made.
+ * Links the provider's subject to the user, unless another subject is linked already. Sessions, links and the password
+ * of the user end. If the address was not proven before, the keys and invitations that the account made end too.
  */
 const link = (sql: Sql, { issuer, subject }: Claims, userId: number) =>
   inTransaction(sql, LINK_MS_MAX, async (transaction) => {
@@ -32,12 +32,12 @@ const link = (sql: Sql, { issuer, subject }: Claims, userId: number) =>
     await tx`UPDATE users SET password_hash = NULL WHERE id = ${userId}`
   })
 
-/** Why nobody is signed in: nobody has the address, or the account that has it is another subject's. */
+/** Why the sign-in fails: no account has the address, or its account is linked to another subject. */
 type NoUser = 'no_account' | 'linked_to_another'
 
 /**
- * The user whom the provider means: the one that it meant before, whatever the address is now; else the one with the address
- * that it vouches for, if no other subject is that user; else who is invited by this address.
+ * Finds the user of a sign-in: first the user who is linked to the subject, even if the address has changed; then the
+ * user with the verified address, unless another subject is linked; then a new user, if the address was invited.
  */
 export async function findUserOf(sql: Sql, claims: Claims): Promise<number | NoUser> {
   const known = await findIdentity(sql, claims)

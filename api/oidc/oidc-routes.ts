@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { parseUrl } from '../../process/parse-url.js'
-import { createCookie } from '../cookies.js'
-import { notFound } from '../errors.js'
+import { createCookie } from '../http/cookies.js'
+import { notFound } from '../http/errors.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { findUserOf } from './find-user.js'
 import { createOidcProvider, isCancelled, type OidcSettings, ProviderAway } from './provider.js'
 
-/** To sign in at the provider. */
+/** The time that a person has to sign in at the provider. */
 const PENDING_SECONDS = 600
 
-/** Browsers take a cookie of 4 kB. */
+/** Bounds `to`, because browsers accept cookies of at most 4 kB. */
 const TO_LENGTH_MAX = 2_000
 
 const keptSchema = v.strictObject({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** The page that the person wanted, as the browser said it. */
+  /** The page that the person wanted, as the browser sent it. */
   to: v.string(),
 })
 type Kept = v.InferOutput<typeof keptSchema>
@@ -32,14 +32,14 @@ function decode(text: string | undefined): Kept | undefined {
   }
 }
 
-/** Signing in by the provider of a company. Browsers are led there and back; what went wrong stands behind `#` of the page. */
+/** Routes that send the browser to the identity provider and back. The sign-in page gets an error after `#`. */
 export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?: OidcSettings }) {
   const { sql, apiUrl, beginSession, log, oidc } = deps
   const provider = oidc && createOidcProvider(oidc, new URL('/api/v1/oidc/callback', apiUrl))
   const cookie = createCookie(apiUrl, 'slugline-oidc', PENDING_SECONDS)
   const page = { config: { isUndocumented: true } }
 
-  /** With the query of the browser, errors of the provider's library would have what signs in: none of it is logged. */
+  /** The library's errors contain the code of the sign-in, so only their messages are logged. */
   function whyNot(error: Error): 'cancelled' | 'away' | 'refused' {
     if (isCancelled(error)) return 'cancelled'
     const { message, cause } = error
@@ -49,7 +49,7 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
 
   const leadTo = (reply: FastifyReply, path: string) => reply.redirect(new URL(path, apiUrl).href, 302)
 
-  /** The page that was wanted, if it is one of ours. Its path may begin with `//`, so nothing reads it as an address again. */
+  /** The wanted page, if it is of this site. The result is an absolute URL, because a path may begin with `//`. */
   function pageFor(to: string): string {
     const url = parseUrl(to, apiUrl)
     return apiUrl.origin + (url?.origin === apiUrl.origin ? url.pathname + url.search : '/')

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { inTime } from '../../process/in-time.js'
 
-/** Until a browser that waits for the provider is told that it does not answer: less than requests are given. */
+/** The time limit of the provider, shorter than that of a handler, so that the browser gets the error `away`. */
 const ANSWER_MS_MAX = 8_000
 
 export interface OidcSettings {
@@ -11,36 +11,36 @@ export interface OidcSettings {
   name: string
 }
 
-/** What the browser keeps while it is at the provider. */
+/** The secrets that the browser keeps while it is at the provider. */
 export interface Pending {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Whom the provider says somebody is. */
+/** The provider's statements about a person. */
 export interface Claims {
   issuer: string
   subject: string
-  /** Only where the provider vouches for it. */
+  /** Set only if the provider has verified it. */
   email?: string
   name?: string
 }
 
-/** Whether the person did not want to, at the provider. */
+/** Whether the person has cancelled the sign-in at the provider. */
 export const isCancelled = (error: Error) =>
   error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
 
-/** Thrown where the provider cannot be reached, or takes too long. */
+/** Thrown if the provider cannot be reached or is too slow. */
 export class ProviderAway extends Error {}
 
 const inGoodTime = <T>(asked: Promise<T>) =>
   inTime(asked, ANSWER_MS_MAX, () => new ProviderAway(`The provider did not answer in ${ANSWER_MS_MAX} ms`))
 
 /**
- * A provider of OpenID Connect, by the authorization code flow with PKCE. What it is able to do is asked when somebody first
- * signs in, so that one that is away keeps no process from starting.
- * @param redirectUrl where it sends browsers back to, as it knows it
+ * A client of an OpenID Connect provider with the authorization code flow and PKCE. The provider is discovered at the
+ * first sign-in, so that a process can start while the provider is unreachable.
+ * @param redirectUrl the URL to which the provider sends browsers back; it must be registered there
  */
 export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSettings, redirectUrl: URL) {
   let discovered: Promise<client.Configuration> | undefined
@@ -100,8 +100,8 @@ export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSetti
     begin: () => inGoodTime(begin()),
 
     /**
-     * @param query with which the browser came back
-     * @throws {ProviderAway}, or another error where it is no answer to what was begun
+     * @param query the query with which the browser came back
+     * @throws {ProviderAway}, or another error if the query is not the answer to this sign-in
      */
     finish: (query: string, pending: Pending) => inGoodTime(finish(query, pending)),
   }

@@ -6,30 +6,37 @@ const integer = { type: 'integer' }
 
 export const headers = {
   'X-Request-Id': {
-    description: "The caller's own where it sent one that is fit for it; in every line of the log about the request",
+    description:
+      "The caller's own id if it sent a valid one, otherwise a new id. Log lines about the request contain it",
     schema: { type: 'string' },
   },
-  'X-RateLimit-Limit': { description: 'Requests that a burst, or a month, may have', schema: integer },
-  'X-RateLimit-Remaining': { description: 'Requests left of these', schema: integer },
-  'X-RateLimit-Reset': { description: 'When all are there again: epoch seconds', schema: integer },
+  'X-RateLimit-Limit': {
+    description: 'Requests allowed in a burst or in a month, whichever is used up first',
+    schema: integer,
+  },
+  'X-RateLimit-Remaining': { description: 'Remaining requests of this limit', schema: integer },
+  'X-RateLimit-Reset': { description: 'When the whole limit is available again, in epoch seconds', schema: integer },
   ETag: {
-    description: 'Names what the link says now, for `If-Match`',
+    description: 'Version of the link, for `If-Match`',
     schema: { type: 'string' },
   },
   'X-Next-After': {
-    description: 'Of a page as CSV: the click to go on `after`; absent where there are no more',
+    description:
+      'In a page as CSV: id of the last entry, for `after` of the next request; absent when no entries follow',
     schema: { type: 'string' },
   },
   'X-Frequency': {
-    description: 'Of a series as a table: the step of its points, which in JSON is `frequency`',
+    description: 'In a series as a table: the step of its points, which JSON answers name in `frequency`',
     schema: { type: 'string' },
   },
   'X-Warning': {
     description:
-      'Fields of the body and parameters of the query that are not known here, and ignored: `unknown fields: ulr, rules[].weight; unknown parameters: tag[]`. Names are percent-encoded, and long lists end with how many more there are',
+      'Unknown fields of the body and unknown parameters of the query, which are ignored: ' +
+      '`unknown fields: ulr, rules[].weight; unknown parameters: tag[]`. Names are percent-encoded, and a long list ' +
+      'ends with the number of further names',
     schema: { type: 'string' },
   },
-  'Retry-After': { description: 'Seconds after which to ask again', schema: integer },
+  'Retry-After': { description: 'Seconds to wait before a retry', schema: integer },
 }
 
 const headerRef = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` })
@@ -49,36 +56,40 @@ const later = (answer: Json): Json => ({
 })
 const envelope = (code: string, message: string) => ({ error: message, code })
 
-/** What any operation may answer instead of what it is asked for. */
+/** The errors that operations may answer. */
 export const responses = {
   BadRequest: error(
-    'What was sent makes no sense: the envelope, or what is wrong with which field (`base`: with none of them)',
+    'The request is invalid: the envelope, or the errors by field (`base` for errors that belong to no field)',
     { oneOf: [ref('Error'), ref('FieldErrors')] },
     { slug: ['has already been taken'] },
   ),
   BadDomainRequest: error(
-    'What was sent makes no sense: the envelope, with what is wrong with which field beside it',
+    'The request is invalid: the envelope with the errors by field beside it',
     ref('DomainError'),
     { error: "name can't be blank", code: 'bad_request', name: ["can't be blank"] },
   ),
   InvalidConversion: error(
-    'A field of the conversion is not what it must be: the envelope, with what is wrong with which field beside it',
+    'A field of the conversion is invalid: the envelope with the errors by field beside it',
     ref('DomainError'),
     { error: 'amount_cents must be an integer', code: 'validation_failed', amount_cents: ['must be an integer'] },
   ),
   Unauthorized: error(
-    'No key and no session, or one that does not exist',
+    'The request has no valid key or session',
     ref('Error'),
     envelope('unauthorized', 'Not authorized'),
   ),
   Forbidden: error(
-    "The key's scope, the role in the workspace, or its plan does not allow it",
+    "The key's scope, the caller's role, or the workspace's plan does not allow the request",
     ref('Error'),
     envelope('forbidden', 'This key has no write scope'),
   ),
-  NotFound: error('It does not exist, or the key does not reach it', ref('Error'), envelope('not_found', 'Not found')),
+  NotFound: error(
+    'The object does not exist, or the key does not reach it',
+    ref('Error'),
+    envelope('not_found', 'Not found'),
+  ),
   PreconditionFailed: error(
-    'The link is not as `If-Match` says: nothing was changed',
+    'The ETag of the link does not match `If-Match`; nothing was changed',
     ref('Error'),
     envelope('precondition_failed', 'The link has changed: its ETag is another one than If-Match says'),
   ),
@@ -91,10 +102,10 @@ export const responses = {
       current_usage: 500,
     }),
   ),
-  InternalError: error('A mistake of the service', ref('Error'), envelope('internal_error', 'Internal error')),
+  InternalError: error('The service has failed', ref('Error'), envelope('internal_error', 'Internal error')),
   Unavailable: later(
     error(
-      'A database is away; the same request may succeed later',
+      'A database is not available; the same request may succeed later',
       ref('Error'),
       envelope('service_unavailable', 'A database is not available, try again shortly'),
     ),
@@ -112,7 +123,7 @@ const failuresOfAll = {
   503: responseRef('Unavailable'),
 }
 
-/** Status → answer. */
+/** The answers of an operation by status. */
 export function answersOf({ answer, created, badRequest, body, isOpen, isConditional }: Operation): Json {
   const answered = ({ description, content, header }: Operation['answer']) => ({
     description,

@@ -7,11 +7,11 @@ export const auditOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/audit_log': {
     operationId: 'listAuditEntries',
     tag: 'Workspaces',
-    summary: 'Who changed what',
+    summary: 'List changes of a workspace',
     description:
-      'Newest first: changes of the workspace, its links, domains, webhooks, keys, members and invitations, by whomever and ' +
-      'however many at once, each with the fields that changed. For owners. The next page begins `after` the last id.',
+      'Lists changes of the workspace, its links, domains, webhooks, keys, members and invitations, newest first, ' +
+      'each with its actor and the fields that changed. For owners. The next page begins `after` the last id.',
     query: auditQuerySchema,
-    answer: json('A page', ref('AuditLog')),
+    answer: json('A page of the log', ref('AuditLog')),
   },
 }

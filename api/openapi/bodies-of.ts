@@ -14,7 +14,7 @@ export const bodyOf = (name: ComponentName, examples: Examples): Body => ({
   examples: named(examples),
 })
 
-/** @param json one link as an object, or up to `linksMax` of them as an array */
+/** @param json the schema of JSON bodies: a link, or an array of up to `linksMax` links */
 export const linkBodyOf = (json: Json, examples: Examples): Body => ({
   json,
   form: ref('LinkDraft'),
@@ -22,12 +22,10 @@ export const linkBodyOf = (json: Json, examples: Examples): Body => ({
   examples: named(examples),
 })
 
-/** An answer in JSON. */
 export const json = (description: string, schema: Json) => ({ description, content: { 'application/json': schema } })
 
-/** A sentence, as a JSON string. */
 export const said = (...sentences: string[]) =>
-  json('What was done, as a JSON string', {
+  json('A sentence about what was done, as a JSON string', {
     type: 'string',
     ...(sentences.length > 0 && { enum: sentences }),
   })

@@ -9,8 +9,8 @@ import {
   domainPatchSchema,
   faviconSchema,
 } from '../domains/domain-schemas.js'
-import { errorCodes, errorFields } from '../errors.js'
 import * as factors from '../factors/factor-schemas.js'
+import { errorCodes, errorFields } from '../http/errors.js'
 import {
   keyAnswerSchema,
   keyDraftSchema,
@@ -41,7 +41,7 @@ import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js
 const [bulkSuccess, bulkError] = links.bulkResultSchema.item.options
 const [conversionSuccess, conversionError] = conversions.conversionResultSchema.item.options
 
-/** The schemas that validate, by the names that generated clients give their types. */
+/** The schemas that validate requests and answers. Generated clients use these names for their types. */
 const validating = {
   Link: links.linkSchema,
   SavedLink: links.savedLinkSchema,
@@ -147,7 +147,7 @@ const text = (description: string, more: Json = {}) => ({ type: 'string', descri
 const errors = {
   Error: {
     type: 'object',
-    description: 'What went wrong, for people to read, and its code, for programs.',
+    description: 'An error message for people, and a code for programs.',
     required: ['error', 'code'],
     properties: {
       error: text(errorFields.error, { example: 'Not found' }),
@@ -161,17 +161,17 @@ const errors = {
       error: text('the code', { enum: ['rate_limit_exceeded'] }),
       code: text(errorFields.code, { enum: ['rate_limit_exceeded'] }),
       message: text(errorFields.error),
-      limit: { type: 'integer', description: 'what is allowed: requests at once, or in a month' },
-      current_usage: { type: 'integer', description: 'what of it is used' },
+      limit: { type: 'integer', description: 'allowed requests at once, or in a month' },
+      current_usage: { type: 'integer', description: 'used part of the limit' },
     },
   },
 }
 
 const credentials = {
-  api_key: text('the key, where no header and no query has it; the same in all entries of an array', {
+  api_key: text('the key, if no header or query contains it; the same in all entries of an array', {
     writeOnly: true,
   }),
-  email: text('accepted, and not looked at'),
+  email: text('accepted and ignored'),
 }
 
 function described(schema: Json, more: Record<string, Json>): Json {
@@ -180,7 +180,7 @@ function described(schema: Json, more: Record<string, Json>): Json {
   return { ...schema, properties }
 }
 
-/** An entry of a bulk result. */
+/** The schema of an entry of a bulk result. */
 const eitherOf = (success: ComponentName, error: ComponentName): Json => ({
   oneOf: [ref(success), ref(error)],
   discriminator: { propertyName: 'status', mapping: { success: ref(success).$ref, error: ref(error).$ref } },
@@ -215,7 +215,7 @@ function namedSchemas(): Record<string, Json> {
   schemas.InvitationDraft.required = ['email', 'role']
   schemas.InvitationLookUp.required = ['token']
   schemas.Acceptance.required = ['token']
-  // A body that may be missing, which the operation says.
+  // These bodies are optional, which the operation says and not the schema.
   for (const name of ['KeyRotation', 'WebhookTrial']) {
     const { nullable: _nullable, default: _none, ...schema } = schemas[name]
     schemas[name] = schema

@@ -30,19 +30,22 @@ export const conversionOperations: Operations = {
     tag: 'Conversions',
     summary: 'Report a conversion',
     description:
-      'An event that happened after a click. It is attributed to the link of `svc_cid`, or to that by which the customer ' +
-      '`external_id` came first; one that cannot be attributed is recorded all the same. Reported again with the same ' +
-      '`event_id`, it is answered with 200 and the conversion that is there. An array of up to ' +
-      `${conversionsMax} is answered with 200 and an entry for each. The key may also come as \`api_key\` in a body of at ` +
-      'most 64 KB, in an array as the same one in all entries.\n\n' +
-      'Pages may report one conversion without a key, where `svc_cid` is a signed token of a workspace that tracks ' +
-      'conversions: no negative amount, no `visitor_ip`, few at once; also as `text/plain`. The answer then says only what ' +
-      'was sent.',
+      'Records an event that happened after a click. It is attributed to the link of `svc_cid`, or to the link by ' +
+      'which the customer `external_id` first came. A conversion that cannot be attributed is recorded too. A ' +
+      'repeated `event_id` is answered with 200 and the recorded conversion. An array of up to ' +
+      `${conversionsMax} conversions is answered with 200 and an entry for each. The key may also be sent as ` +
+      `\`api_key\` ` +
+      'in a body of at most 64 KB, and must be the same in all entries of an array.\n\n' +
+      'A page may report a conversion without a key if `svc_cid` is a signed token of a workspace that tracks ' +
+      'conversions. Then a negative amount and `visitor_ip` are refused, few requests at once are accepted, and the ' +
+      'body may also be `text/plain`. The answer contains only what was sent.',
     query: workspaceQuerySchema,
     headers: {
       'X-Source': {
         schema: { type: 'string', pattern: sourceName.source },
-        description: 'What reports: `source` of the conversion; `api` by default, and `browser` without a key',
+        description:
+          'Integration that sends the report, the `source` of the conversion; by default `api`, or `browser` without ' +
+          'a key',
       },
     },
     body: {
@@ -63,13 +66,13 @@ export const conversionOperations: Operations = {
             amount_cents: -4990,
           },
         },
-        offline: { summary: 'Many at once', value: [purchase, lead] },
+        offline: { summary: 'Several conversions', value: [purchase, lead] },
       },
     },
-    answer: json('The conversion that was there already, or an entry for each of an array', {
+    answer: json('The conversion that was recorded before, or an entry for each of an array', {
       oneOf: [ref('Conversion'), ref('ConversionResult')],
     }),
-    created: json('The conversion', ref('Conversion')),
+    created: json('The new conversion', ref('Conversion')),
     badRequest,
     isKeyOptional: true,
   },
@@ -78,12 +81,12 @@ export const conversionOperations: Operations = {
     tag: 'Conversions',
     summary: 'List conversions',
     description:
-      'Most recent first, or with `since` oldest first. The next page begins `after` the last id. Whoever follows new ones ' +
-      'with `since` asks from a minute before the last one on: those that are recorded at once appear in any order. ' +
-      'Of CSV header `X-Next-After` says that there are more, and after which id.',
+      'Lists conversions, most recent first, or with `since` oldest first. The next page begins `after` the last id. ' +
+      'To poll for new conversions, use `since` with a minute before the last one: conversions that are recorded at ' +
+      'the same time appear in any order. In CSV, the header `X-Next-After` is present if more conversions follow.',
     query: conversionListQuerySchema,
     answer: {
-      description: 'A page',
+      description: 'A page of conversions',
       content: { 'application/json': ref('ConversionList'), 'text/csv': { type: 'string' } },
       header: 'X-Next-After',
     },
@@ -94,12 +97,13 @@ export const conversionOperations: Operations = {
     tag: 'Conversions',
     summary: 'Void a conversion',
     description:
-      'Marks the conversion as `voided`: it is kept and listed, and is in no report any more. Nothing revives it: a report ' +
-      'with the same `event_id` is answered with the conversion that is voided. Voided again, it stays as it is.',
+      'Marks the conversion as `voided`: it is still listed, but no longer counted in reports. This cannot be ' +
+      'undone: reporting the same `event_id` again is answered with the voided conversion. Voiding it again changes ' +
+      'nothing.',
     path: {
       event_id: {
         schema: { type: 'string' },
-        description: 'its `event_id`, percent-encoded; of a conversion without one, its `id`',
+        description: '`event_id` of the conversion, percent-encoded, or its `id` if it has none',
       },
     },
     query: workspaceQuerySchema,
@@ -111,9 +115,9 @@ export const conversionOperations: Operations = {
     tag: 'Conversions',
     summary: 'Forget a customer',
     description:
-      'Takes `external_id`, `click_id` and `metadata` from the conversions of the customer, and the link by which they came ' +
-      'first. Amounts and links of the conversions stay.',
-    answer: json('How many conversions had the id', ref('ForgottenCustomer')),
+      'Removes `external_id`, `click_id` and `metadata` from the conversions of the customer, and forgets the link ' +
+      'by which the customer first came. Amounts and links of the conversions stay.',
+    answer: json('The number of conversions from which the id was removed', ref('ForgottenCustomer')),
     badRequest,
   },
 }

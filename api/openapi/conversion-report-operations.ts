@@ -11,20 +11,26 @@ const answerOf = (description: string, schema: Json) => ({
 })
 
 const filters =
-  'Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one ' +
-  'of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\\` has a `\\` before it. ' +
-  'A parameter that is not named here is refused. Needs the Growth plan or a larger one.'
+  'Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value ' +
+  'excludes it. An empty value matches conversions without a value. A value that begins with `!` or `\\` needs a ' +
+  '`\\` before it. Unknown parameters are refused. Needs the Growth plan or a larger one.'
 const refunds =
-  'A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event.'
-const voided = 'Conversions that are voided count nowhere.'
-const geography = 'Where `country` is asked for, conversions that came from a server without a `country` are left out.'
+  'A conversion with a negative amount is a refund: it reduces revenue, and is not counted as a lead, sale or custom ' +
+  'event.'
+const voided = 'Voided conversions are not counted.'
+const geography =
+  'Reports and filters by `country` leave out conversions that a server has reported without a `country`.'
 
 export const conversionReportOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/conversions/series': {
     operationId: 'getConversionSeries',
     tag: 'Reports',
     summary: 'Conversions over time',
-    description: `A point for every step of the period, by when conversions happened, and their totals. ${voided} ${refunds} ${filters} ${geography} At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. \`start=all\` always answers: where its step would have too many points it takes a longer one, which \`frequency\` names.`,
+    description:
+      `Counts conversions by the time when they happened, with a point for every step of the period, and in total. ` +
+      `${voided} ${refunds} ${filters} ${geography} At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by ` +
+      `month. ` +
+      '`start=all` is never refused: a step with too many points is replaced by a longer one, which `frequency` names.',
     query: conversionQueryObject('series'),
     answer: { ...answerOf('The series', ref('ConversionSeries')), header: 'X-Frequency' },
   },
@@ -32,11 +38,14 @@ export const conversionReportOperations: Operations = {
     operationId: 'getConversionCounters',
     tag: 'Reports',
     summary: 'Conversions by a counter',
-    description: `The 10,000 values that are first by \`order\`, counted exactly, and the total of all. ${voided} ${geography} ${refunds} ${filters}`,
+    description:
+      'Lists the first 10,000 values by `order` with exact counts, and the total over all values. ' +
+      `${voided} ${geography} ${refunds} ${filters}`,
     path: {
       counter: {
         schema: { type: 'string', enum: acceptedConversionCounters },
-        description: 'what conversions are counted by; from `utm_source` to `isp` it is what the click has',
+        description:
+          'counter by which conversions are counted; those from `utm_source` to `isp` are facts of the click',
       },
     },
     query: conversionQueryObject('counter'),
@@ -46,7 +55,11 @@ export const conversionReportOperations: Operations = {
     operationId: 'getConversionFunnel',
     tag: 'Reports',
     summary: 'From clicks to leads to sales',
-    description: `Clicks of people and conversions of the period, each by its own time, and the customers at each step. Filters by what clicks have as well (link, country, UTM, platform, browser, referer, device, language, ISP) choose both. ${voided} ${refunds} ${filters} ${geography}`,
+    description:
+      'Counts clicks of people and conversions of the period, each by its own time, and the customers at each step. ' +
+      'Filters on counters that clicks have too (link, country, UTM, platform, browser, referer, device, language, ' +
+      'ISP) ' +
+      `apply to both. ${voided} ${refunds} ${filters} ${geography}`,
     query: conversionQueryObject('funnel'),
     answer: answerOf('The funnel', ref('ConversionFunnel')),
   },

@@ -4,18 +4,20 @@ import { operations } from './operations.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Not for clients: the files of a page. */
+    /** The route is no part of the API, such as the files of a page. */
     isUndocumented?: boolean
   }
 }
 
-/** `GET /api/v1/link/{id}` of `GET` and `/api/v1/link/:id` */
+/** Makes `GET /api/v1/link/{id}` of `GET` and `/api/v1/link/:id`. */
 const keyOf = (method: string, url: string) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}` as OperationKey
 
-/** @param url as the router has it */
+/** @param url the route's url in the router's form */
 export const operationOf = (method: string, url: string): Operation | undefined => operations[keyOf(method, url)]
 
-/** Of all routes added from here on: none starts without its description, and no description without its route. */
+/**
+ * From this call on, adding a route without a description throws. So does starting with a description without a route.
+ */
 export function demandDescriptions(app: FastifyInstance) {
   const missing = new Set(Object.keys(operations))
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { answerFile, packFile } from '../packed-file.js'
+import { answerFile, packFile } from '../http/packed-file.js'
 import { buildDocument } from './document.js'
 
 const require = createRequire(import.meta.url)
 const uiFolder = path.join(path.dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static')
 
-/** Files of Swagger UI that the page loads. */
+/** The files of Swagger UI that the page loads. */
 const uiFiles = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -45,7 +45,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Whoever tries the API types a key into the page: nothing else may run there, and nothing leave it. */
+/** Users type API keys into this page, so it may run no other scripts and send nothing to other hosts. */
 const pageHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'",
@@ -58,11 +58,11 @@ const pageHeaders = {
 const pack = (content: Buffer, type: string) =>
   packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
 
-/** The API's document, and a page that shows it, from this machine alone. Both need no key, and each is packed once. */
+/** Serves the OpenAPI document and Swagger UI, whose files come from this server. Neither needs a key. */
 export function addDocumentRoutes(app: FastifyInstance) {
   const document = pack(Buffer.from(JSON.stringify(buildDocument())), 'application/json; charset=utf-8')
   app.get('/api/openapi.json', { compress: false }, async (request, reply) =>
-    // It is the same for everybody, and tools elsewhere read it.
+    // The document is public, and tools on other origins read it.
     answerFile(request, reply, document, { 'Access-Control-Allow-Origin': '*' }),
   )
 

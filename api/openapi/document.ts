@@ -7,14 +7,14 @@ import type { Json } from './to-openapi-schema.js'
 
 const tags: Record<Tag, string> = {
   Links: 'Short links: create, change, list, delete, restore, export',
-  Conversions: 'What visitors did after a click',
+  Conversions: 'Events that happened after a click, such as sign-ups and purchases',
   Reports: 'Clicks over time, by counter, and one by one; conversions over time, by counter, and from click to sale',
   Domains: "A workspace's own hosts",
-  Workspaces: 'What links, domains and keys belong to',
-  Webhooks: 'Who is told of clicks and of changes of links',
+  Workspaces: 'Workspaces, which own links, domains and keys',
+  Webhooks: 'URLs that receive clicks and changes of links',
   Keys: 'Credentials of the API',
-  Members: 'Who may do what in a workspace',
-  Sessions: 'People who have signed in, as browsers do: cookies in the place of keys',
+  Members: 'Users of a workspace, and their roles',
+  Sessions: 'Sign-in of people in browsers, with cookies instead of keys',
   Document: 'This document',
 }
 
@@ -26,28 +26,30 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'query',
     name: 'api_key',
-    description: 'To try things out: queries leak into logs and histories',
+    description: 'For trying things out only, because queries leak into logs and histories',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'slugline',
-    description: 'Of signing in; `__Host-slugline` under TLS. Changes are taken from pages of the same host only.',
+    description:
+      'Cookie of a session, `__Host-slugline` under TLS. Changes are accepted only from pages of the same host.',
   },
 }
 
 const description = `Short links in workspaces, custom domains, and reports of clicks.
 
-Every request carries a key, in one of four ways, or the cookie of who has signed in. Errors are JSON: \`{"error", "code"}\`, or with 400 a map of fields,
-\`{"slug": ["has already been taken"]}\`. Every answer tells the limits in \`X-RateLimit-*\`. Times are ISO 8601 in UTC.
+Every request carries a key, in one of four ways, or the cookie of a session. Errors are JSON: \`{"error", "code"}\`,
+or with 400 a map of fields, \`{"slug": ["has already been taken"]}\`. Every answer has the limits in
+\`X-RateLimit-*\`. Times are ISO 8601 in UTC.
 
-Requests a second are limited for each key, over all its workspaces, by the plan of the workspace that a request names: each request takes one
-part of as many as the plan allows at once, and all are there again after five seconds.
+Requests a second are limited for each key, over all its workspaces. The plan of the workspace that a request names
+sets the size of a burst. A burst that is used up is available again after five seconds.
 
-Booleans and integers may also come as text, as forms and queries have them; an empty text is null. Fields of a
-body and parameters of a query that are not named here are ignored, and named in the answer's header \`X-Warning\`; what an
-answer has beside the fields of its body may be sent back as it came. Fields that contradict each other, or the path, are refused,
-and reports refuse parameters that they do not know.`
+Booleans and integers may also be sent as text, for forms and queries; an empty text means null. Unknown fields of a
+body and unknown parameters of a query are ignored, and the header \`X-Warning\` of the answer names them. Read-only
+fields of an answer may be sent back. Fields that contradict each other, or the path, are refused, and reports refuse
+unknown parameters.`
 
 function requestBodyOf({ json, form, isOptional, examples }: Body): Json {
   const ofForm = form && { schema: form }
@@ -80,7 +82,7 @@ function operationOf(path: string, operation: Operation): Json {
   }
 }
 
-/** Any one of them. */
+/** Any one of the schemes suffices. */
 const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
 
 /** The OpenAPI 3.0 document of the API. */
@@ -99,7 +101,7 @@ export function buildDocument() {
       description,
       license: { name: 'Apache 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    servers: [{ url: '/', description: 'where this document comes from' }],
+    servers: [{ url: '/', description: 'the server of this document' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security,
     paths,

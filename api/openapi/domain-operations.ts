@@ -3,8 +3,7 @@ import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
-const adding =
-  'A CNAME record to the target that the error names must exist first, unless the service was told not to look.'
+const adding = 'The domain needs a CNAME record to the target that the error names, unless the check is switched off.'
 const domain = json('The domain', ref('Domain'))
 const badRequest = 'DomainError'
 
@@ -13,7 +12,7 @@ export const domainOperations: Operations = {
     operationId: 'createDomain',
     tag: 'Domains',
     summary: 'Add a domain',
-    description: `${adding} \`workspace_id\` may be absent where the key reaches a single workspace.`,
+    description: `${adding} \`workspace_id\` may be absent if the key reaches a single workspace.`,
     body: bodyOf('DomainDraft', { add: ['Add a domain', { workspace_id: 1, name: 'go.example.org' }] }),
     answer: domain,
     badRequest,
@@ -22,7 +21,7 @@ export const domainOperations: Operations = {
     operationId: 'listDomains',
     tag: 'Domains',
     summary: 'List domains',
-    description: 'All domains of the workspace.',
+    description: 'Lists all domains of the workspace.',
     answer: json('The domains', ref('DomainList')),
     badRequest,
   },
@@ -30,8 +29,8 @@ export const domainOperations: Operations = {
     operationId: 'checkDomain',
     tag: 'Domains',
     summary: 'Check the DNS record of a domain',
-    description: 'Asks DNS, which may take some seconds.',
-    answer: json('What DNS says now', ref('DomainDns')),
+    description: 'Queries DNS, which may take some seconds.',
+    answer: json('The current state of the record', ref('DomainDns')),
     badRequest,
   },
   'POST /api/v1/workspace/{workspace_id}/domains': {
@@ -47,8 +46,8 @@ export const domainOperations: Operations = {
     operationId: 'updateDomain',
     tag: 'Domains',
     summary: 'Change the settings of a domain',
-    description: 'A field that is absent is unchanged, `null` clears it.',
-    body: bodyOf('DomainPatch', { root: ['Its destination', { root_url: 'https://example.com/' }] }),
+    description: 'An absent field stays unchanged, and `null` clears a field.',
+    body: bodyOf('DomainPatch', { root: ['Set the destination of the root', { root_url: 'https://example.com/' }] }),
     answer: domain,
     badRequest,
   },
@@ -56,8 +55,8 @@ export const domainOperations: Operations = {
     operationId: 'updateDomainFavicon',
     tag: 'Domains',
     summary: 'Change the icon of a domain',
-    description: 'The icon of pages that the domain shows; `null` clears it.',
-    body: bodyOf('DomainFavicon', { icon: ['An icon', { favicon_url: 'https://example.com/icon.png' }] }),
+    description: 'Sets the icon of pages that the domain shows; `null` clears it.',
+    body: bodyOf('DomainFavicon', { icon: ['Set an icon', { favicon_url: 'https://example.com/icon.png' }] }),
     answer: domain,
     badRequest,
   },
@@ -66,8 +65,9 @@ export const domainOperations: Operations = {
     tag: 'Domains',
     summary: 'Delete a domain',
     description:
-      'Its links move to the default host, with their slugs and aliases; those in the trash stay there. Where slugs are taken on the ' +
-      'default host, nothing happens: 400 names ten of them, and how many more there are. `links=delete` puts the links into the trash.',
+      'Moves the links of the domain to the default host, with their slugs and aliases. Links in the trash stay ' +
+      'there. If slugs are taken on the default host, nothing happens, and a 400 names ten of them and the number of ' +
+      'the others. `links=delete` puts the links into the trash.',
     query: removeQuerySchema,
     answer: said(),
     badRequest,

@@ -7,14 +7,16 @@ export const keyOperations: Operations = {
     operationId: 'listKeys',
     tag: 'Keys',
     summary: 'List keys',
-    description: "Keys of the workspace, and the user-wide ones of the asking key's user. No secret is shown.",
+    description: "Lists keys of the workspace and user-wide keys of the caller's user, without their secrets.",
     answer: json('The keys', ref('KeyList')),
   },
   'POST /api/v1/workspace/{workspace_id}/keys': {
     operationId: 'createKey',
     tag: 'Keys',
     summary: 'Create a key',
-    description: 'The secret is shown this once. A key cannot give what it has not: scopes, reach, or time.',
+    description:
+      'The secret is shown only once. A key cannot create a key with more scopes, more workspaces or a later expiry ' +
+      'than it has.',
     body: bodyOf('KeyDraft', { read: ['A key for reports', { name: 'Dashboard', scopes: ['read'] }] }),
     answer: json('The key with its secret', ref('KeyWithSecret')),
   },
@@ -22,7 +24,8 @@ export const keyOperations: Operations = {
     operationId: 'rotateKey',
     tag: 'Keys',
     summary: 'Rotate a key',
-    description: 'Gives the key a new secret, shown this once. The former one goes on working for `grace_seconds`.',
+    description:
+      'Gives the key a new secret, which is shown only once. The former secret stays valid for `grace_seconds`.',
     body: { ...bodyOf('KeyRotation', { hour: ['An hour to change over', { grace_seconds: 3600 }] }), isOptional: true },
     answer: json('The key with its new secret', ref('KeyWithSecret')),
   },
@@ -30,7 +33,7 @@ export const keyOperations: Operations = {
     operationId: 'deleteKey',
     tag: 'Keys',
     summary: 'Revoke a key',
-    description: 'The key ends at once, everywhere. A key cannot revoke one with scopes that it has not itself.',
+    description: 'The key is invalid at once, everywhere. A key cannot revoke a key with scopes that it lacks.',
     answer: said('Key revoked'),
   },
 }

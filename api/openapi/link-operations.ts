@@ -4,7 +4,7 @@ import { bodyOf, json, linkBodyOf, named, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
-// Examples work as they stand, also a second time: none has a slug, which would be taken then.
+// Examples can be tried repeatedly, because none has a slug, which would be taken the second time.
 const create = { url: 'https://example.com/spring?ref=mail', name: 'Spring sale', tags: ['sale'] }
 const rotate = {
   url: 'https://example.com/',
@@ -17,18 +17,20 @@ const update = { id: 1, name: 'Spring sale, over', enabled: false }
 
 const drafts = { type: 'array', maxItems: linksMax, items: ref('LinkDraft') }
 const oneOrManyDrafts = { oneOf: [ref('LinkDraft'), drafts] }
-const linkOrResult = json('The link; or for an array, an entry for each of its links, in their order', {
+const linkOrResult = json('The link, or for an array an entry for each of its links, in the same order', {
   oneOf: [ref('SavedLink'), ref('BulkResult')],
 })
 
 const exported = { type: 'array', items: { anyOf: [ref('LinkWithStatistics'), ref('Link')] } }
 
 const saving =
-  'With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is ' +
-  `created. An array of up to ${linksMax} links is applied in its order and answered with an entry for each: one that ` +
-  'fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each ' +
-  'entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most ' +
-  'two seconds: `warnings` names those that forbid frames, to which visitors are led directly.'
+  'Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` ' +
+  `clears a field. An array of up to ${linksMax} links is saved in its order and answered with an entry for each. A ` +
+  `link ` +
+  'that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field ' +
+  'for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations ' +
+  'are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected ' +
+  'instead.'
 
 const examples = {
   create: ['Create a link', create],
@@ -42,7 +44,7 @@ export const linkOperations: Operations = {
     operationId: 'saveLink',
     tag: 'Links',
     summary: 'Create or update a link',
-    description: `${saving} The key may also come as \`api_key\` in the body, in an array as the same one in all entries.`,
+    description: `${saving} The key may also be sent as \`api_key\` in the body, the same in all entries of an array.`,
     body: linkBodyOf(oneOrManyDrafts, bulk),
     answer: linkOrResult,
   },
@@ -67,12 +69,13 @@ export const linkOperations: Operations = {
     tag: 'Links',
     summary: 'Update a link',
     description:
-      'A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path. With `If-Match` it is only ' +
-      'changed where nobody has changed it since it was read, also when two ask at once.',
+      'An absent field stays unchanged, and `null` clears a field. An `id` in the body must be that of the path. ' +
+      'With `If-Match` the link is changed only if nobody has changed it since it was read, even by a concurrent ' +
+      'request.',
     headers: {
       'If-Match': {
         schema: { type: 'string' },
-        description: 'the ETag with which the link was answered: 412 where the link says something else by now',
+        description: 'the ETag of the link when it was read; the answer is 412 if the link has changed since',
       },
     },
     isConditional: true,
@@ -84,21 +87,26 @@ export const linkOperations: Operations = {
   'POST /api/v1/workspace/{workspace_id}/links/lookup': {
     operationId: 'lookUpLinks',
     tag: 'Links',
-    summary: 'Which links there are, by short URLs',
-    description: `Says of up to ${linksMax} short URLs whether they are taken, and which links of the workspace have them. It changes nothing.`,
+    summary: 'Find links by short URLs',
+    description:
+      `Finds out for up to ${linksMax} short URLs whether they are taken, and which links of the workspace have ` +
+      'them. Nothing is changed.',
     body: {
       json: ref('LinkLookUp'),
       examples: named({ two: ['Two slugs', { addresses: [{ slug: '/spring' }, { slug: '/summer' }] }] }),
     },
-    answer: json('What has them', ref('LinksLookedUp')),
+    answer: json('The links', ref('LinksLookedUp')),
   },
   'POST /api/v1/workspace/{workspace_id}/links/preview': {
     operationId: 'previewLink',
     tag: 'Links',
-    summary: 'What a visitor would get',
+    summary: 'Preview the answer to a visitor',
     description:
-      "Answers as redirectors would answer this visitor of this link, and counts nothing. The link is a draft: with an `id`, what it says lies over that link's fields; " +
-      'what saving would refuse is refused here in the same words, but for a slug that is taken. Whether destinations of a cloaked link forbid frames is only known once it is saved.',
+      'Computes the answer of a redirector to this visitor of this link, and counts nothing. The link is a draft: ' +
+      'with ' +
+      "an `id` it is applied to that link's fields. Errors are those of saving, except that a taken slug is not " +
+      'noticed. ' +
+      'Whether destinations of a cloaked link forbid frames is known only after it is saved.',
     body: {
       json: ref('LinkPreviewDraft'),
       examples: named({
@@ -106,17 +114,18 @@ export const linkOperations: Operations = {
         saved: ['A crawler of a saved link', { link: { id: 1 }, visitor: { kind: 'preview_crawler' } }],
       }),
     },
-    answer: json('What the visitor would get', ref('LinkPreview')),
+    answer: json('The answer to the visitor', ref('LinkPreview')),
   },
   'POST /api/v1/workspace/{workspace_id}/links/qr': {
     operationId: 'drawQrCode',
     tag: 'Links',
-    summary: 'The QR code of a link',
-    description: 'As the short URL with `.qr` behind it, also of a link that is not saved. It needs a slug.',
+    summary: 'Draw the QR code of a link',
+    description:
+      'Draws the code that the short URL with `.qr` shows, also for a link that is not saved. It needs a slug.',
     body: {
       json: ref('QrDraft'),
       examples: named({
-        saved: ['Of a link, in other colours', { link: { id: 1, qr_styles: { color: '#1a2b3c' } }, format: 'png' }],
+        saved: ['A saved link, in other colours', { link: { id: 1, qr_styles: { color: '#1a2b3c' } }, format: 'png' }],
       }),
     },
     answer: json('The code', ref('QrCode')),
@@ -124,43 +133,43 @@ export const linkOperations: Operations = {
   'GET /api/v1/link/{id}': {
     operationId: 'getLink',
     tag: 'Links',
-    summary: 'A link',
-    description: 'The bare link, as creation and update answer it; also one in the trash.',
+    summary: 'Read a link',
+    description: 'Returns the link without statistics, in the form of creation and update. It may be in the trash.',
     answer: { ...json('The link', ref('Link')), header: 'ETag' },
   },
   'GET /api/v1/get_link/{id}': {
     operationId: 'getLinkWithStatistics',
     tag: 'Links',
-    summary: 'A link with its statistics and domains',
-    description: 'The link with its counts of clicks, its domain, and all domains of its workspace.',
+    summary: 'Read a link with its statistics and domains',
+    description: 'Returns the link with its statistics, its domain, and all domains of its workspace.',
     answer: json('The link', ref('SingleLink')),
   },
   'GET /api/v1/workspace/{workspace_id}/list_links': {
     operationId: 'listLinks',
     tag: 'Links',
     summary: 'List links with their statistics',
-    description: 'A page of links. A page past the end has none.',
+    description: 'Lists a page of links. A page after the last one is empty.',
     query: listQuerySchema,
-    answer: json('A page', ref('LinkList')),
+    answer: json('A page of links', ref('LinkList')),
   },
   'GET /api/v1/workspace/{workspace_id}/links': {
     operationId: 'listWorkspaceLinks',
     tag: 'Links',
     summary: 'List links with their statistics',
-    description: 'As `list_links`.',
+    description: 'Does the same as `list_links`.',
     query: listQuerySchema,
-    answer: json('A page', ref('LinkList')),
+    answer: json('A page of links', ref('LinkList')),
   },
   'GET /api/v1/workspace/{workspace_id}/links/export': {
     operationId: 'exportLinks',
     tag: 'Links',
     summary: 'Export all links',
     description:
-      'Streams every link outside of the trash, oldest first, with its statistics as of the moment when it begins. In CSV ' +
-      'lists and `revenue` are JSON.',
+      'Streams every link outside the trash, oldest first, with its statistics. Days are relative to the start of ' +
+      'the export. In CSV, lists and `revenue` are JSON.',
     query: exportQuerySchema,
     answer: {
-      description: 'The links, a file to save',
+      description: 'A file with the links',
       content: { 'application/json': exported, 'text/csv': { type: 'string' } },
     },
   },
@@ -175,7 +184,7 @@ export const linkOperations: Operations = {
     operationId: 'deleteLinks',
     tag: 'Links',
     summary: 'Delete many links',
-    description: "Ids that are not this workspace's are left out, not an error.",
+    description: 'Puts links into the trash. Ids of other workspaces are ignored.',
     body: bodyOf('LinkIds', { ids: ['Two links', { ids: [1, 2] }] }),
     answer: json('Ids of the links that were deleted', ref('DeletedLinks')),
   },
@@ -184,9 +193,9 @@ export const linkOperations: Operations = {
     tag: 'Links',
     summary: 'Restore links from the trash',
     description:
-      'A link whose slug or alias has been taken in the meantime stays in the trash, and is named in `errors`; the others ' +
-      'are restored.',
+      'Restores links from the trash. A link whose slug or alias was taken in the meantime stays there, and `errors` ' +
+      'names it.',
     body: bodyOf('LinkIds', { ids: ['Two links', { ids: [1, 2] }] }),
-    answer: json('Ids of the links that are not in the trash now', ref('RestoredLinks')),
+    answer: json('Ids of the restored links', ref('RestoredLinks')),
   },
 }

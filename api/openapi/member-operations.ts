@@ -9,15 +9,19 @@ export const memberOperations: Operations = {
     tag: 'Members',
     summary: 'List members and invitations',
     description:
-      'With the role of each: a viewer reads, a member changes, an owner decides about keys, members and settings.',
-    answer: json('The members, and who is invited', ref('MemberList')),
+      'Lists members with their roles, and open invitations. A viewer reads, a member changes links and domains, and ' +
+      'an owner manages keys, members and settings too.',
+    answer: json('The members and the open invitations', ref('MemberList')),
   },
   'POST /api/v1/workspace/{workspace_id}/members': {
     operationId: 'inviteMember',
     tag: 'Members',
     summary: 'Invite somebody',
     description:
-      'By a link that works once, within seven days. It is mailed, and told to nobody else: so an account is made only by whoever has the mailbox. Where no mail is configured, an operator prints it (`npm run admin -- invitation link`). Who is invited again gets another link. At most 3 an hour for an address, and 100 a day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.',
+      'Mails a link that works once, within seven days. The link is shown to nobody else, so only the owner of the ' +
+      'mailbox can create an account. Without mail, an operator prints the link (`npm run admin -- invitation ' +
+      'link`). Inviting an address again replaces its link. At most 3 invitations an hour for an address, and 100 a ' +
+      'day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.',
     body: bodyOf('InvitationDraft', { invite: ['Invite', { email: 'bob@example.com', role: 'member' }] }),
     answer: json('The invitation', ref('Invitation')),
   },
@@ -26,33 +30,35 @@ export const memberOperations: Operations = {
     tag: 'Members',
     summary: 'Give a member another role',
     description:
-      'It holds at once. The last owner cannot become less. Needs an owner, in a session or with a user-wide key.',
+      'The role takes effect at once. The last owner must stay an owner. Needs an owner, in a session or with a ' +
+      'user-wide key.',
     body: bodyOf('MemberPatch', { view: ['Let somebody only read', { role: 'viewer' }] }),
-    answer: json('The member, and what ended', ref('MemberChanged')),
+    answer: json('The member, and the keys and invitations that ended', ref('MemberChanged')),
   },
   'DELETE /api/v1/workspace/{workspace_id}/members/{user_id}': {
     operationId: 'removeMember',
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'Sessions and keys of the user reach the workspace no more, at once. Everybody may leave, but the last owner. To remove others needs an owner, in a session or with a user-wide key.',
+      "The user's sessions and keys lose the workspace at once. Everybody except the last owner may leave. Removing " +
+      'others needs an owner, in a session or with a user-wide key.',
     query: removalQuerySchema,
-    answer: json('Who it was, and what ended', ref('MemberRemoved')),
+    answer: json('The id of the user, and the keys and invitations that ended', ref('MemberRemoved')),
   },
   'DELETE /api/v1/workspace/{workspace_id}/invitations/{invitation_id}': {
     operationId: 'revokeInvitation',
     tag: 'Members',
     summary: 'Revoke an invitation',
-    description: 'Its link leads nowhere then. Needs an owner, in a session or with a user-wide key.',
+    description: 'The link of the invitation becomes invalid. Needs an owner, in a session or with a user-wide key.',
     answer: said('Invitation revoked'),
   },
   'POST /api/v1/invitations/lookup': {
     operationId: 'lookUpInvitation',
     tag: 'Members',
-    summary: 'Look at an invitation',
-    description: 'By the token of its link: to which workspace, as what, and for whom. It stays as it is.',
-    body: bodyOf('InvitationLookUp', { look: ['Look at it', { token: 'cS2mJjYwq1n0d3' }] }),
-    answer: json('What it is to, and for whom', ref('InvitationLookedUp')),
+    summary: 'Read an invitation',
+    description: 'Returns workspace, role and address of the invitation with this token, and does not use it up.',
+    body: bodyOf('InvitationLookUp', { look: ['Read it', { token: 'cS2mJjYwq1n0d3' }] }),
+    answer: json('The invitation', ref('InvitationLookedUp')),
     isSigningIn: true,
   },
   'POST /api/v1/invitations/accept': {
@@ -60,13 +66,17 @@ export const memberOperations: Operations = {
     tag: 'Members',
     summary: 'Accept an invitation',
     description:
-      'Who has no account yet chooses a password. Who has one gives its password, or comes with its session. The answer signs in.',
+      'A new user chooses a password. A user with an account sends its password, or accepts in a session. The answer ' +
+      'signs the user in.',
     body: bodyOf('Acceptance', {
       join: ['Join', { token: 'cS2mJjYwq1n0d3', name: 'Bob', password: 'copper lantern 9 river' }],
     }),
-    answer: json('The user and the workspaces; or, for who has a second factor, what is to be given next', {
-      oneOf: [ref('SignedIn'), ref('SecondStep')],
-    }),
+    answer: json(
+      'The user and the workspaces with the role in each; or the next step, if the user has a second factor',
+      {
+        oneOf: [ref('SignedIn'), ref('SecondStep')],
+      },
+    ),
     isKeyOptional: true,
   },
 }

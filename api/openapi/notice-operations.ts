@@ -7,9 +7,10 @@ export const noticeOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/notices': {
     operationId: 'listNotices',
     tag: 'Workspaces',
-    summary: 'What the members of a workspace were told',
+    summary: 'List notices of a workspace',
     description:
-      'Newest first: that so much of the clicks of the plan is used, that a webhook was switched off, that Slack takes no messages. Mails have the same.',
+      'Lists notices, newest first: a share of the clicks of the plan is used, a webhook was switched off, or Slack ' +
+      'refuses messages. Members get them by mail too.',
     query: noticeListQuerySchema,
     answer: json('The notices', ref('NoticeList')),
   },

@@ -15,46 +15,46 @@ export type Tag =
   | 'Document'
 
 export interface Body {
-  /** What JSON may be: one of these. */
+  /** The schema of JSON bodies. */
   json: Json
-  /** The same as a form, URL-encoded or multipart; absent where only JSON can say it. */
+  /** The schema of forms, URL-encoded or multipart. Absent if forms cannot express the body. */
   form?: Json
-  /** The same thing as other operations show it, where that has more fields than the answer. */
+  /** The schema by which other operations show the same object, if it has more fields than the answer. */
   shown?: Json
   isOptional?: boolean
   examples: Record<string, { summary: string; value: unknown }>
 }
 
-/** What the document says of a route, beside what it says of all routes. */
+/** The description of a route in the OpenAPI document, without the parts that all routes share. */
 export interface Operation {
-  /** Names the function of generated clients: never changed. */
+  /** The name of the function in generated clients, which therefore never changes. */
   operationId: string
   tag: Tag
   summary: string
   description: string
-  /** What a name in braces is, where it is something else than in other paths. */
+  /** Parameters of the path whose meaning differs from that in other paths. */
   path?: Record<string, { schema: Json; description: string }>
   query?: v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.ObjectIssue> | undefined>
-  /** Headers that may say something beside the key. */
+  /** The headers that the operation reads, apart from those of the key. */
   headers?: Record<string, { schema: Json; description: string }>
   body?: Body
-  /** Content type → schema of the answer with status 200, and what it is. */
+  /** The answer with status 200. `content` has schemas by content type. */
   answer: { description: string; content: Record<string, Json>; header?: 'X-Next-After' | 'X-Frequency' | 'ETag' }
-  /** The same with status 201. */
+  /** The answer with status 201. */
   created?: Operation['answer']
-  /** The shape of 400 where it is not the envelope or the map of fields. */
+  /** The schema of a 400 that is neither the envelope nor the map of fields. */
   badRequest?: ComponentName
-  /** Takes `If-Match`. */
+  /** The operation accepts `If-Match`. */
   isConditional?: true
-  /** Needs no key. */
+  /** The operation needs no key, and refuses nobody. */
   isOpen?: true
-  /** Who signs in: needs no key, and may be refused all the same. */
+  /** The operation signs a user in: it needs no key, but may refuse. */
   isSigningIn?: true
-  /** Takes some requests without a key. */
+  /** The operation accepts some requests without a key. */
   isKeyOptional?: true
 }
 
-/** `GET /api/v1/link/{id}` */
+/** Method and path, such as `GET /api/v1/link/{id}`. */
 export type OperationKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
 
 export type Operations = Record<OperationKey, Operation>

@@ -19,7 +19,7 @@ const documentOperations: Operations = {
     operationId: 'getDocument',
     tag: 'Document',
     summary: 'This document',
-    description: 'OpenAPI 3.0, generated from the schemas by which requests are checked.',
+    description: 'The OpenAPI 3.0 document, generated from the schemas that check requests.',
     answer: { description: 'The document', content: { 'application/json': { type: 'object' } } },
     isOpen: true,
   },
@@ -27,13 +27,13 @@ const documentOperations: Operations = {
     operationId: 'getDocumentPage',
     tag: 'Document',
     summary: 'A page to read and try the API',
-    description: 'Swagger UI. It loads nothing from elsewhere.',
+    description: 'Serves Swagger UI, which loads nothing from other hosts.',
     answer: { description: 'The page', content: { 'text/html': { type: 'string' } } },
     isOpen: true,
   },
 }
 
-/** Every route of the API. One that is not among them is refused at start, as is one that does not exist. */
+/** The operations of all routes. The api does not start if a route has no operation, or an operation no route. */
 export const operations: Operations = {
   ...linkOperations,
   ...conversionOperations,

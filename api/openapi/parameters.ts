@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
+import { idMax } from '../http/wire.js'
 import { acceptedCounters } from '../reports/counters.js'
 import { filterExamples } from '../reports/filters.js'
-import { idMax } from '../wire.js'
 import { type Json, toOpenApiSchema } from './to-openapi-schema.js'
 
 const id = { type: 'integer', minimum: 1, maximum: idMax }
 
-/** What the names in braces are. */
+/** The parameters of paths, by the names in braces. */
 const pathParameters: Record<string, { schema: Json; description: string }> = {
   id: { schema: id, description: 'id of a link' },
   workspace_id: { schema: id, description: 'a workspace that the key reaches' },
@@ -19,7 +19,7 @@ const pathParameters: Record<string, { schema: Json; description: string }> = {
   session_id: { schema: id, description: 'a session of the user' },
   passkey_id: { schema: id, description: 'a passkey of the user' },
   external_id: { schema: { type: 'string' }, description: 'your id of a customer' },
-  counter: { schema: { type: 'string', enum: acceptedCounters }, description: 'what clicks are counted by' },
+  counter: { schema: { type: 'string', enum: acceptedCounters }, description: 'counter by which clicks are counted' },
 }
 
 const examples: Record<string, unknown> = {
@@ -30,7 +30,7 @@ const examples: Record<string, unknown> = {
   ...filterExamples,
 }
 
-/** Parameters of a path, by the names in its braces. */
+/** The parameters of a path, for the OpenAPI document. */
 export function pathParametersOf(path: string, own: typeof pathParameters = {}): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     const parameter = own[name] ?? pathParameters[name]
@@ -39,14 +39,14 @@ export function pathParametersOf(path: string, own: typeof pathParameters = {}):
   })
 }
 
-/** Parameters of a query, none required. */
+/** The parameters of a query, none of which is required. */
 export function queryParametersOf(query: v.GenericSchema): Json[] {
   const properties = toOpenApiSchema(query).properties as Record<string, Json>
   return Object.entries(properties).map(([name, { description, nullable, ...schema }]) => ({
     name,
     in: 'query',
     ...(description !== undefined && { description }),
-    // An empty parameter is as good as none, which is how queries say null.
+    // Queries express null by leaving a parameter empty or out, so an enum does not list it.
     schema: schema.enum ? { ...schema, enum: (schema.enum as unknown[]).filter((value) => value !== null) } : schema,
     ...(name in examples && { example: schema.type === 'array' ? [examples[name]] : examples[name] }),
   }))

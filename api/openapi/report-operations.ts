@@ -11,16 +11,21 @@ const answerOf = (description: string, schema: Json, others: Record<string, Json
 })
 
 const filters =
-  'Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one ' +
-  'of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\\` has a `\\` before it. ' +
-  'A parameter that is not named here is refused.'
+  'Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value ' +
+  'excludes it. An empty value matches clicks without a value. A value that begins with `!` or `\\` needs a `\\` ' +
+  'before it. Unknown parameters are refused.'
 
 export const reportOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/clicks': {
     operationId: 'getClicks',
     tag: 'Reports',
     summary: 'Clicks over time',
-    description: `A point for every step of the period, also where nobody clicked. Of an hour that clocks show twice each is a point, with its offset from UTC in \`t\`. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. \`start=all\` always answers: where its step would have too many points it takes a longer one, which \`frequency\` names. ${filters}`,
+    description:
+      'Counts clicks with a point for every step of the period, also without clicks. An hour that clocks show twice ' +
+      'has two points, with the offset from UTC in `t`. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 ' +
+      'by month. `start=all` is never refused: a step with too many points is replaced by a longer one, which ' +
+      '`frequency` names. ' +
+      filters,
     query: reportQueryObject('series'),
     answer: { ...answerOf('The series', ref('Clicks'), tables), header: 'X-Frequency' },
   },
@@ -28,7 +33,7 @@ export const reportOperations: Operations = {
     operationId: 'getClickCounters',
     tag: 'Reports',
     summary: 'Clicks by a counter',
-    description: `The 10,000 values with most clicks, counted exactly, and the total of all. ${filters}`,
+    description: `Lists the 10,000 values with most clicks and exact counts, and the total over all values. ${filters}`,
     query: reportQueryObject('counter'),
     answer: answerOf('The counts', ref('Counters'), tables),
   },
@@ -36,21 +41,28 @@ export const reportOperations: Operations = {
     operationId: 'exportClicks',
     tag: 'Reports',
     summary: 'Export clicks',
-    description: `Streams every click of the period by time and id; no address is among the fields. With \`limit\` or \`after\` it is a page: in JSON an object, whose \`next\` is what to go on \`after\`; of CSV header \`X-Next-After\` says so, which is absent where there are no more. Clicks that come late are behind those that were read: an hour's overlap finds them. Compressed with br or gzip where Accept-Encoding has them. ${filters}`,
+    description:
+      'Streams every click of the period, ordered by time and id, without IP addresses. With `limit` or `after` the ' +
+      'answer is a page: in JSON an object whose `next` is the id for `after` of the next page; in CSV the header ' +
+      '`X-Next-After` has it, and is absent on the last page. Clicks that arrive late may be older than those that ' +
+      'were read already: an ' +
+      "hour's overlap finds them. The answer is compressed with br or gzip if Accept-Encoding names them. " +
+      filters,
     query: reportQueryObject('export'),
     answer: {
-      ...answerOf('The clicks, a file to save', ref('ClickExport'), { 'text/csv': text }),
+      ...answerOf('A file with the clicks', ref('ClickExport'), { 'text/csv': text }),
       header: 'X-Next-After',
     },
   },
   'GET /api/v1/workspace/{workspace_id}/clicks/stream': {
     operationId: 'streamClicks',
     tag: 'Reports',
-    summary: 'Clicks as they come',
+    summary: 'Stream new clicks',
     description:
-      'Server-sent events: `click`, whose data is a click as exports have it, without `visitor` and `name`, and whose id is ' +
-      'that of the click; `missed`, whose data is `{"missed": n}`, where a slow reader lost the oldest, null where how many ' +
-      'is not known. With `Last-Event-ID`, else `after`, it goes on behind that click, of the last ten minutes.',
+      'Sends server-sent events. The data of `click` is a click of an export without `visitor` and `name`, and the ' +
+      'id of the event is that of the click. The data of `missed` is `{"missed": n}`: a slow reader has lost the `n` ' +
+      'oldest clicks, null if the number is unknown. `Last-Event-ID`, or without it `after`, resumes the stream ' +
+      'after that click, which must be of the last ten minutes.',
     query: reportQueryObject('live'),
     answer: { description: 'The stream', content: { 'text/event-stream': { type: 'string' } } },
   },

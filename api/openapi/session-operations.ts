@@ -3,10 +3,13 @@ import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
-const signedIn = json('The user, and the workspaces with the role in each', ref('SignedIn'))
-const signedInOrHalf = json('The user and the workspaces; or, for who has a second factor, what is to be given next', {
-  oneOf: [ref('SignedIn'), ref('SecondStep')],
-})
+const signedIn = json('The user and the workspaces with the role in each', ref('SignedIn'))
+const signedInOrHalf = json(
+  'The user and the workspaces with the role in each; or the next step, if the user has a second factor',
+  {
+    oneOf: [ref('SignedIn'), ref('SecondStep')],
+  },
+)
 
 export const sessionOperations: Operations = {
   'POST /api/v1/session': {
@@ -14,7 +17,9 @@ export const sessionOperations: Operations = {
     tag: 'Sessions',
     summary: 'Sign in',
     description:
-      'With e-mail and password. The answer sets the cookie of a new session, in the place of the one that the browser had. Wrong ones are 401 with `wrong_credentials`, and slow down, for the account and the address.',
+      'Signs in with e-mail address and password. The answer sets the cookie of a new session, which replaces the ' +
+      'session of the browser. Wrong credentials are answered with 401 and `wrong_credentials`. Too many wrong ones ' +
+      'are refused for a while, by account and by IP address.',
     body: bodyOf('SignIn', { signIn: ['Sign in', { email: 'ann@example.com', password: 'violet anchor 47 maple' }] }),
     answer: signedInOrHalf,
     isSigningIn: true,
@@ -23,7 +28,8 @@ export const sessionOperations: Operations = {
     operationId: 'signInByLink',
     tag: 'Sessions',
     summary: 'Sign in by a link',
-    description: 'With the token of a link that works once, within 15 minutes: `npm start` and `admin` print them.',
+    description:
+      'Signs in with the token of a link that works once, within 15 minutes. `npm start` and `admin` print such links.',
     body: bodyOf('SignInLink', { signIn: ['Sign in', { token: 'cS2mJjYwq1n0d3' }] }),
     answer: signedInOrHalf,
     isSigningIn: true,
@@ -31,9 +37,11 @@ export const sessionOperations: Operations = {
   'GET /api/v1/oidc': {
     operationId: 'getProvider',
     tag: 'Sessions',
-    summary: 'Whether people sign in by a provider',
-    description: 'Of OpenID Connect. Browsers are led there by `GET /api/v1/oidc/start`, and come back signed in.',
-    answer: json('Whether, and what it is called', ref('Provider')),
+    summary: 'Read whether users can sign in with a provider',
+    description:
+      'Names the provider of OpenID Connect, if one is configured. `GET /api/v1/oidc/start` sends the browser there, ' +
+      'and it comes back signed in.',
+    answer: json('The provider', ref('Provider')),
     isOpen: true,
   },
   'POST /api/v1/password/reset': {
@@ -41,7 +49,8 @@ export const sessionOperations: Operations = {
     tag: 'Sessions',
     summary: 'Ask for a link to choose a password',
     description:
-      'It is mailed, where mail is configured and there is such a user, and works once, within an hour. The answer is the same whether there is one.',
+      'Mails a link that works once, within an hour, if mail is configured and the user exists. The answer is the ' +
+      'same if the user does not exist.',
     body: bodyOf('PasswordReset', { ask: ['Ask', { email: 'ann@example.com' }] }),
     answer: said('If there is such a user, a link was mailed'),
     isSigningIn: true,
@@ -51,7 +60,9 @@ export const sessionOperations: Operations = {
     tag: 'Sessions',
     summary: 'Choose a password',
     description:
-      'With the token of a link, which signs in, or in a session with the current password; without one where the user has none yet. 12 to 256 characters, not among the commonest, not the e-mail, not the name of a workspace. All other sessions end.',
+      'Sets a password with the token of a link, which also signs in, or in a session with the current password, if ' +
+      'the user has one. The password must have 12 to 256 characters, and must not be one of the commonest, the ' +
+      'e-mail address or the name of a workspace. All other sessions end.',
     body: bodyOf('NewPassword', {
       change: ['Change it', { current_password: 'violet anchor 47 maple', password: 'copper lantern 9 river' }],
       link: ['By a link', { token: 'cS2mJjYwq1n0d3', password: 'copper lantern 9 river' }],
@@ -62,29 +73,29 @@ export const sessionOperations: Operations = {
   'GET /api/v1/session': {
     operationId: 'getSession',
     tag: 'Sessions',
-    summary: 'Who has signed in',
-    description: 'The user of the session, and what it reaches. Not for keys.',
+    summary: 'Read the current session',
+    description: 'Returns the user of the session and the workspaces. Keys cannot use it.',
     answer: signedIn,
   },
   'DELETE /api/v1/session': {
     operationId: 'signOut',
     tag: 'Sessions',
     summary: 'Sign out',
-    description: 'Ends the session at once, everywhere, and takes the cookie away.',
+    description: 'Ends the session at once, everywhere, and deletes the cookie.',
     answer: said('Signed out'),
   },
   'GET /api/v1/sessions': {
     operationId: 'listSessions',
     tag: 'Sessions',
     summary: 'List sessions',
-    description: 'Of the user, the one used last first. One that is not used for 30 days ends.',
+    description: "Lists the user's sessions, the last used one first. A session that is not used for 30 days ends.",
     answer: json('The sessions', ref('SessionList')),
   },
   'DELETE /api/v1/sessions': {
     operationId: 'signOutEverywhere',
     tag: 'Sessions',
     summary: 'Sign out everywhere',
-    description: 'Ends all sessions of the user, or, with `keep=current`, all others.',
+    description: 'Ends all sessions of the user, or with `keep=current` all except the current one.',
     query: keepQuerySchema,
     answer: said('Signed out everywhere', 'Signed out everywhere else'),
   },
@@ -92,7 +103,7 @@ export const sessionOperations: Operations = {
     operationId: 'deleteSession',
     tag: 'Sessions',
     summary: 'End a session',
-    description: 'It ends at once, everywhere.',
+    description: 'Ends the session at once, everywhere.',
     answer: said('Session ended'),
   },
 }

@@ -6,10 +6,10 @@ export type Json = Record<string, unknown>
 
 export const refPrefix = '#/components/schemas/'
 
-/** What a schema says of itself with `v.metadata({ jsonSchema })` stands for all that could be derived of it. */
+/** `v.metadata({ jsonSchema })` of a schema replaces everything that could be derived from it. */
 const config: ConversionConfig = {
   target: 'openapi-3.0',
-  errorMode: 'ignore', // what no JSON Schema can say, such as a transformation, is left out
+  errorMode: 'ignore', // leaves out steps without a JSON Schema, such as transformations
   overrideAction: ({ valibotAction }) =>
     'metadata' in valibotAction ? (valibotAction.metadata as { jsonSchema?: object }).jsonSchema : undefined,
   overrideRef: ({ referenceId }) => refPrefix + referenceId,
@@ -22,8 +22,8 @@ const tidyEach = (schemas: object) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidy(schema)]))
 
 /**
- * OpenAPI 3.0 by the letter: `nullable` needs a `type` beside it, and an `enum` says null itself. Nothing is undefined
- * or empty.
+ * Makes a schema valid OpenAPI 3.0: `nullable` needs a `type` beside it, and a nullable `enum` must list null.
+ * Undefined and empty parts are removed.
  */
 export function tidy(schema: Json): Json {
   const { properties, items, oneOf, anyOf, additionalProperties, required, ...rest } = schema
@@ -43,12 +43,12 @@ export function tidy(schema: Json): Json {
   const alternatives = (tidied.oneOf ?? tidied.anyOf) as Json[] | undefined
   if (tidied.nullable && alternatives) {
     delete tidied.nullable
-    alternatives[0].nullable = true // one of them is enough, and one of `oneOf` may
+    alternatives[0].nullable = true // on one alternative only, because only one of `oneOf` may match
   }
   return tidied
 }
 
-/** Named schemas, which refer to each other by their names. */
+/** Converts named schemas, which refer to each other by their names. */
 export const toOpenApiSchemas = (schemas: Record<string, v.GenericSchema>) =>
   tidyEach(toJsonSchemaDefs(schemas as Parameters<typeof toJsonSchemaDefs>[0], config)) as Record<string, Json>
 

@@ -6,9 +6,10 @@ export const usageOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/usage': {
     operationId: 'getUsage',
     tag: 'Workspaces',
-    summary: 'What a workspace has used of its plan',
+    summary: 'Read the usage of a workspace',
     description:
-      'Clicks and API calls of this month, links and domains, each with its limit, and the last twelve months. Months are those of UTC. Beyond the limit of clicks links go on redirecting, and clicks are recorded.',
-    answer: json('What is used', ref('Usage')),
+      'Returns clicks and API calls of this month, links and domains, each with its limit, and the last twelve ' +
+      'months. Months are in UTC. Beyond the limit of clicks, links still redirect and clicks are still recorded.',
+    answer: json('The usage', ref('Usage')),
   },
 }

@@ -7,26 +7,34 @@ const tag = 'Webhooks'
 const badRequest = 'DomainError'
 
 const hook = { url: 'https://hooks.example.com/slugline?secret=42' }
-const ownWords =
-  'What happens is sent as POST with JSON; `event` says what. Subscribed again, a webhook is not there twice, and is ' +
-  'switched on again. `http` is allowed, and warned of.'
+const subscribing =
+  'Events are sent as POST requests with JSON, whose field `event` names the event. Subscribing a URL again adds no ' +
+  'second webhook, and switches the webhook on. `http` is accepted with a warning.'
 
-/** The routes under a path, whose webhooks are told of `scope`. */
-const operationsOf = (path: '/api/v1/link/{link_id}' | '/api/v1/workspace/{workspace_id}', of: string, scope: string) =>
+/**
+ * The operations of webhooks under a path.
+ * @param owner part of the operation ids
+ * @param scope part of the summaries
+ */
+const operationsOf = (
+  path: '/api/v1/link/{link_id}' | '/api/v1/workspace/{workspace_id}',
+  owner: string,
+  scope: string,
+) =>
   ({
     [`GET ${path}/webhooks`]: {
-      operationId: `list${of}Webhooks`,
+      operationId: `list${owner}Webhooks`,
       tag,
       summary: `List webhooks of ${scope}`,
-      description: 'The URLs, each of which is an id.',
+      description: 'Lists the URLs of webhooks. The URL of a webhook is its id.',
       badRequest,
       answer: json('The webhooks', ref('WebhookList')),
     },
     [`POST ${path}/webhooks`]: {
-      operationId: `subscribe${of}Webhook`,
+      operationId: `subscribe${owner}Webhook`,
       tag,
       summary: `Subscribe to events of ${scope}`,
-      description: `${ownWords} The answer's \`id\` is the URL itself.`,
+      description: `${subscribing} The answer's \`id\` is the URL itself.`,
       badRequest,
       body: bodyOf('WebhookSubscription', {
         all: ['All events', hook],
@@ -35,18 +43,18 @@ const operationsOf = (path: '/api/v1/link/{link_id}' | '/api/v1/workspace/{works
       answer: json('The webhook', ref('WebhookSubscribed')),
     },
     [`GET ${path}/webhooks/{hook_id}`]: {
-      operationId: `get${of}Webhook`,
+      operationId: `get${owner}Webhook`,
       tag,
-      summary: `How a webhook of ${scope} fares`,
-      description: 'What it is told of, and whether that arrives.',
+      summary: `Read a webhook of ${scope}`,
+      description: 'Returns the events of the webhook and its state.',
       badRequest,
       answer: json('The webhook', ref('Webhook')),
     },
     [`PATCH ${path}/webhooks/{hook_id}`]: {
-      operationId: `update${of}Webhook`,
+      operationId: `update${owner}Webhook`,
       tag,
       summary: `Change a webhook of ${scope}`,
-      description: 'What it is told of (`null`: everything), and whether it is.',
+      description: 'Changes which events are sent, and switches the webhook on or off.',
       badRequest,
       body: bodyOf('WebhookPatch', {
         clicks: ['Only clicks', { events: ['click'] }],
@@ -55,40 +63,41 @@ const operationsOf = (path: '/api/v1/link/{link_id}' | '/api/v1/workspace/{works
       answer: json('The webhook', ref('Webhook')),
     },
     [`DELETE ${path}/webhooks/{hook_id}`]: {
-      operationId: `unsubscribe${of}Webhook`,
+      operationId: `unsubscribe${owner}Webhook`,
       tag,
       summary: `Unsubscribe a webhook of ${scope}`,
-      description: 'Nothing more is sent. Any way of writing the URL will do that leads to the same.',
+      description: 'Deletes the webhook. The URL may be written in any form that means the same URL.',
       badRequest,
-      answer: json('What it was', ref('WebhookRemoved')),
+      answer: json('The URL of the webhook', ref('WebhookRemoved')),
     },
     [`GET ${path}/webhooks/{hook_id}/deliveries`]: {
-      operationId: `list${of}WebhookDeliveries`,
+      operationId: `list${owner}WebhookDeliveries`,
       tag,
-      summary: `The last deliveries to a webhook of ${scope}`,
-      description: 'At most 100, newest first, a few seconds after they were made.',
+      summary: `List the last deliveries to a webhook of ${scope}`,
+      description: 'Lists at most 100 deliveries, newest first. A delivery is listed some seconds after it was made.',
       badRequest,
       answer: json('The deliveries', ref('WebhookDeliveries')),
     },
     [`POST ${path}/webhooks/{hook_id}/test`]: {
-      operationId: `test${of}Webhook`,
+      operationId: `test${owner}Webhook`,
       tag,
       summary: `Try a webhook of ${scope}`,
-      description: 'Sends an example, which says `"test": true`, and answers what came back. A few at once.',
+      description:
+        'Sends an example with `"test": true`, and returns the answer of the URL. Few tests may run at a time.',
       badRequest,
       body: { ...bodyOf('WebhookTrial', { created: ['A link', { event: 'link.created' }] }), isOptional: true },
-      answer: json('What came back', ref('WebhookTried')),
+      answer: json('The delivery', ref('WebhookTried')),
     },
   }) as Operations
 
 export const webhookOperations: Operations = {
-  ...operationsOf('/api/v1/workspace/{workspace_id}', 'Workspace', 'a workspace, and so of all of its links'),
+  ...operationsOf('/api/v1/workspace/{workspace_id}', 'Workspace', 'a workspace and all of its links'),
   ...operationsOf('/api/v1/link/{link_id}', 'Link', 'a link'),
   'GET /api/v1/workspace/{workspace_id}/all_webhooks': {
     operationId: 'listAllWebhooks',
     tag,
     summary: 'List webhooks of a workspace and of its links',
-    description: 'With what each is told of, and whether that arrives. Those of links in the trash are left out.',
+    description: 'Lists webhooks with their events and their state. Webhooks of links in the trash are left out.',
     query: webhookPageQuerySchema,
     badRequest,
     answer: json('The webhooks', ref('AllWebhooks')),
@@ -96,25 +105,26 @@ export const webhookOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/signing_secret': {
     operationId: 'getSigningSecret',
     tag,
-    summary: 'The secret that deliveries are signed with',
-    description: 'As Standard Webhooks have it. Needs the write scope: whoever has the secret can sign.',
+    summary: 'Read the signing secret of deliveries',
+    description:
+      'The secret follows Standard Webhooks. Needs the write scope, because whoever has the secret can sign.',
     badRequest,
     answer: json('The secret', ref('SigningSecret')),
   },
   'POST /api/v1/workspace/{workspace_id}/signing_secret/rotate': {
     operationId: 'rotateSigningSecret',
     tag,
-    summary: 'Make a new signing secret',
-    description: 'Deliveries are signed from the first one on. The secret before signs beside it for a day.',
+    summary: 'Create a new signing secret',
+    description: 'The first secret switches signing on. A former secret signs beside the new one for a day.',
     badRequest,
     answer: json('The new secret', ref('SigningSecret')),
   },
   'DELETE /api/v1/workspace/{workspace_id}/signing_secret': {
     operationId: 'deleteSigningSecret',
     tag,
-    summary: 'Sign no longer',
-    description: 'Deliveries have no signature from now on.',
+    summary: 'Stop signing deliveries',
+    description: 'Deletes the secret. Later deliveries are not signed.',
     badRequest,
-    answer: json('What is left', ref('SigningSecret')),
+    answer: json('The empty secret', ref('SigningSecret')),
   },
 }

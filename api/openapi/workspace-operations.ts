@@ -7,14 +7,14 @@ export const workspaceOperations: Operations = {
     operationId: 'checkCredential',
     tag: 'Workspaces',
     summary: 'Check a key',
-    description: 'Says which workspaces the key reaches. Needs no scope and no body.',
-    answer: json('The key is good', ref('CredentialCheck')),
+    description: 'Returns the workspaces that the key reaches. Needs no scope and no body.',
+    answer: json('The key is valid', ref('CredentialCheck')),
   },
   'GET /api/v1/workspaces': {
     operationId: 'listWorkspaces',
     tag: 'Workspaces',
     summary: 'List workspaces',
-    description: 'All workspaces that the key reaches, on one page.',
+    description: 'Lists all workspaces that the key reaches.',
     answer: json('The workspaces', { type: 'array', items: ref('Workspace') }),
   },
   'POST /api/v1/workspaces': {
@@ -29,7 +29,7 @@ export const workspaceOperations: Operations = {
     operationId: 'updateWorkspace',
     tag: 'Workspaces',
     summary: 'Change the settings of a workspace',
-    description: 'A field that is absent is unchanged, `null` clears it.',
+    description: 'An absent field stays unchanged, and `null` clears a field.',
     body: bodyOf('WorkspacePatch', {
       exclude: ['Do not count the office', { excluded_ips: ['192.0.2.0/24', '2001:db8::1'] }],
     }),
@@ -39,7 +39,8 @@ export const workspaceOperations: Operations = {
     operationId: 'deleteWorkspace',
     tag: 'Workspaces',
     summary: 'Delete a workspace',
-    description: 'With its links, domains and keys, for good. Needs a user-wide key.',
+    description:
+      'Deletes the workspace with its links, domains and keys. This cannot be undone. Needs a user-wide key.',
     answer: said('Workspace deleted'),
   },
 }

@@ -3,28 +3,28 @@ import { constants } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
+import { whileWanted } from '../http/while-wanted.js'
 import { findLinkNames } from '../links/links-table.js'
-import { whileWanted } from '../while-wanted.js'
 import type { Query } from './click-queries.js'
 import { type ExportSources, exportLines, toCsv, toJson } from './export-clicks.js'
+import type { Report } from './report.js'
 import { asFile } from './report-answers.js'
 import type { ReportGate } from './report-gate.js'
-import type { Report } from './report-query.js'
 import { queryColumns } from './run-query.js'
 
-/** A client that takes nothing of an export for so long is cut off. */
+/** A client that reads nothing of its export for this time is disconnected. */
 const stallMs = 30_000
 
-/** Text of exports is written as fast as these settings allow: what more they could save costs more than it takes. */
+/** The fastest compression, because better compression would take more time than it saves in transfer. */
 export const exportCompression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
 }
 
 interface Gates {
-  /** For as long as an export is open */
+  /** Holds a place as long as the export is open */
   open: ReportGate
-  /** For as long as ClickHouse is at work for it */
+  /** Holds a place as long as ClickHouse runs a query of the export */
   query: ReportGate
 }
 
@@ -48,7 +48,10 @@ function sourcesOf(
   }
 }
 
-/** Streams the clicks of a report as fast as they are read; a page of CSV is read first, to say what comes next. */
+/**
+ * Streams the clicks of a report as fast as the client reads them. A page of CSV is read to its end first, because the
+ * header X-Next-After names its last click.
+ */
 export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, gates: Gates) {
   const signal = whileWanted(reply)
   signal.addEventListener('abort', await gates.open(report.workspaceId, signal))
@@ -62,7 +65,7 @@ export async function answerExport(deps: Deps, reply: FastifyReply, report: Repo
     for (; !part.done; part = await texts.next()) first += part.value
     if (part.value !== null) reply.header('X-Next-After', part.value)
   } else {
-    // The first clicks before the headers: what is wrong from the start gets its status.
+    // The first clicks are read before the headers are sent, so that an early error still gets its status.
     for (let i = 0; i < 2; i += 1) first += (await texts.next()).value ?? ''
   }
   asFile(reply, report, 'clicks')

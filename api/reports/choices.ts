@@ -1,20 +1,23 @@
 import { valueCharactersMax } from '../../visit/params.js'
-import { idMax, type Read } from '../wire.js'
+import { idMax, type Read } from '../http/wire.js'
 import type { Wrong } from './read-parameters.js'
 
-/** Of a counter: one of `in`, where there are any, and none of `notIn`. '' is the value of those that have none. */
+/**
+ * A filter on a counter: a row must have one of `in`, unless that is empty, and none of `notIn`. '' stands for rows
+ * without a value.
+ */
 export interface Choice {
   in: string[]
   notIn: string[]
 }
 
-/** By names of counters. */
+/** Filters by the names of their counters. */
 export type Choices = Partial<Record<string, Choice>>
 
-/** Counters whose values the size of a request's head bounds. */
+/** Counters whose values are bounded by the size of a request's head alone. */
 const asLongAsUrls = new Set(['destination', 'top_params'])
 
-/** Of a counter in one query; as many links as a page has. */
+/** The number of values that one query may name of a counter. A page of links has as many. */
 export const valuesMax = 1000
 
 export function readId(text: string): Read<string> {
@@ -22,7 +25,7 @@ export function readId(text: string): Read<string> {
   return isId ? { value: String(Number(text)) } : { error: `must be an id between 1 and ${idMax}` }
 }
 
-/** `!` before a value negates it. A value that itself begins with `!` or `\` has a `\` before it, also behind that `!`. */
+/** `!` before a value negates it. A value that begins with `!` or `\` itself is escaped by a `\` before it. */
 function readNegation(text: string) {
   const isNot = text.startsWith('!')
   const written = isNot ? text.slice(1) : text
@@ -30,9 +33,9 @@ function readNegation(text: string) {
 }
 
 /**
- * @param listed values by parameter: names of counters, their aliases, and `link_ids`, whose ids may be joined
- * @param counterOf the counter that a parameter means
- * @param read a value as rows have it
+ * @param listed values by parameter: counters, their aliases, and `link_ids`, whose ids may be joined by `-` or `,`
+ * @param counterOf finds the counter that a parameter means
+ * @param read converts a value to the form that rows have
  */
 export function readChoices(
   listed: ReadonlyMap<string, string[]>,

@@ -1,13 +1,12 @@
 import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
-import type { Place } from './export-chunks.js'
 import { filterConditions } from './filter-conditions.js'
 import { dayOf, type Period } from './period.js'
 import { pointKeySql } from './points.js'
-import type { Bots, Report } from './report-query.js'
+import type { Bots, Place, Report } from './report.js'
 import { exportTexts } from './report-schemas.js'
 import { type Grouping, type Piece, piecesOf, rawPieces, type Source } from './sources.js'
 
-/** Text with `{name:Type}` in place of every value that came from outside. */
+/** A statement for ClickHouse. Every value from outside is a parameter, `{name:Type}`, never part of the text. */
 export interface Query {
   query: string
   params: Record<string, unknown>
@@ -15,7 +14,7 @@ export interface Query {
 
 export const counterValuesMax = 10_000
 
-/** Clicks of a rollup's row. */
+/** SQL of the clicks in a row of a rollup. */
 const rollupClicks: Record<Bots, string> = {
   include: 'clicks',
   exclude: 'human_clicks',
@@ -24,12 +23,12 @@ const rollupClicks: Record<Bots, string> = {
 
 const rawBots: Record<Bots, string> = { include: '', exclude: "AND bot_name = ''", only: "AND bot_name != ''" }
 
-/** A hash means one visitor for a day of UTC; by this number it means one for good. */
+/** SQL of a visitor. A visitor hash is valid for one day of UTC, so the day makes it unique over any period. */
 const visitor = 'bitXor(visitor_hash, intHash64(toUInt16(toDate(time))))'
 
 const lines = (...texts: string[]) => texts.filter(Boolean).join('\n')
 
-/** What a table says of a counter: a column, or an expression over several. */
+/** SQL of a counter's value in a table: a column, or an expression over several columns. */
 const sqlOf = (source: Source, name: Counter) =>
   source.kind === 'rollup' ? source.columns[name]! : COUNTERS[name].value
 
@@ -41,7 +40,7 @@ function conditions(source: Source, report: Report, params: Query['params']) {
 const secondsOf = (source: Source) =>
   `toInt64(toUnixTimestamp(${source.kind === 'rollup' ? `toDateTime(${source.time}, 'UTC')` : 'time'}))`
 
-/** Expressions of what is grouped by; their names must not shadow a column, which WHERE would then mean. */
+/** Expressions to group by. A name that is also a column would change the meaning of that column in WHERE. */
 function keysOf(source: Source, report: Report, { byTime, byLink, counter, values }: Grouping): string[] {
   const keys: string[] = []
   if (byTime) keys.push(`${pointKeySql(secondsOf(source), report)} AS point`)
@@ -50,7 +49,7 @@ function keysOf(source: Source, report: Report, { byTime, byLink, counter, value
   return keys
 }
 
-/** Of a list only the values that are asked for are counted; clicks without any of them have no row. */
+/** SQL of the counted value. A list is reduced to the requested values, and clicks without any of them have no row. */
 function countedSql(source: Source, counter: Counter, values: string[] | undefined) {
   const { list } = COUNTERS[counter]
   return source.kind === 'raw' && list && values
@@ -58,7 +57,7 @@ function countedSql(source: Source, counter: Counter, values: string[] | undefin
     : sqlOf(source, counter)
 }
 
-/** Condition of the values that are asked for, where a row has one. */
+/** The condition that a row has one of the requested values. Lists need none, see `countedSql`. */
 function valuesCondition(source: Source, { counter, values }: Grouping) {
   if (!counter || !values || (source.kind === 'raw' && COUNTERS[counter].list)) return ''
   return `AND toString(${sqlOf(source, counter)}) IN {values:Array(String)}`
@@ -78,7 +77,7 @@ function withinOf({ source, fromMs, toMs }: Piece, at: number): Query {
   }
 }
 
-/** What a row of a table counts. @param takenOff conditions of the rows that count less than nothing */
+/** SQL of the clicks that a row adds. @param takenOff conditions of the rows whose clicks are subtracted */
 function clicksOf(source: Source, { bots }: Report, takenOff: string[], isSigned: boolean) {
   const clicks = source.kind === 'raw' ? '1' : rollupClicks[bots]
   if (!isSigned) return clicks
@@ -88,8 +87,8 @@ function clicksOf(source: Source, { bots }: Report, takenOff: string[], isSigned
 const select = (keys: string[], count: string) => `SELECT ${[...keys, `${count} AS count`].join(', ')}`
 
 /**
- * Rows (what is grouped by, count), without those that count nothing, in any order. One SELECT for each table, since what
- * it costs to begin with is more than what many reports read; and grouped once, whatever they are.
+ * Rows (keys of the grouping, count) in any order, without rows that count 0. Each table is read by one SELECT, because
+ * starting a SELECT costs more than reading the rows of a small report. The union is grouped once.
  */
 export function groupedQuery(report: Report, grouping: Grouping, pieces = piecesOf(report, grouping)): Query {
   const { workspaceId, unique } = report
@@ -131,19 +130,19 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
   }
 }
 
-/** Rows (point, count), also (link), those without clicks left out. */
+/** Rows (point, count), with `byLink` (point, link, count). Points without clicks have no row. */
 export const seriesQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byTime: true, byLink })
 
-/** Rows (point, value, count): the same for each of some values of a counter. */
+/** Rows (point, value, count) for some values of a counter. */
 export function valuesSeriesQuery(report: Report, counter: Counter, values: string[]): Query {
   const { query, params } = groupedQuery(report, { byTime: true, counter, values })
   return { query: `SELECT point, toString(counted) AS value, count FROM (\n${query}\n)`, params }
 }
 
-/** At most one row (count): the clicks, or visitors, of the whole report; or one for each link that has any. */
+/** One row (count) of all clicks or visitors, none when there are none. With `byLink` one row (link, count) a link. */
 export const totalQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byLink })
 
-/** Rows (value, count, total): the first `valuesMax` values and, in each row, the sum of all. */
+/** Rows (value, count, total): the `valuesMax` values with the highest counts. `total` is the sum over all values. */
 export function counterQuery(counter: Counter, report: Report, valuesMax = counterValuesMax): Query {
   const { query, params } = groupedQuery(report, { counter })
   return {
@@ -164,7 +163,7 @@ const exported = [
   }),
 ]
 
-/** The clicks themselves by time and id, of a stretch of time: the first `limit` behind a place. */
+/** The first `limit` clicks of a stretch of time that come after a place, ordered by time and id. */
 export function clicksQuery(
   report: Report,
   stretch: Period,

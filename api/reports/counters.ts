@@ -1,5 +1,5 @@
 import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 
 export const counterNames = Object.keys(COUNTERS) as Counter[]
 export const textCounters = Object.keys(TEXT_COUNTERS) as TextCounter[]
@@ -11,18 +11,18 @@ const aliases = new Map<string, Counter>(
   }),
 )
 
-/** As paths may name them. `region` and `city` are not among them: the location database has neither. */
+/** Counters and aliases that a path may name. There is no `region` and no `city`: the location database has neither. */
 export const acceptedCounters = [...counterNames, ...aliases.keys()].sort()
 
-/** @returns undefined where there is none of that name */
+/** @returns undefined when no counter has this name or alias */
 export function findCounter(text: string): Counter | undefined {
   const name = aliases.get(text) ?? text
   return Object.hasOwn(COUNTERS, name) ? (name as Counter) : undefined
 }
 
 /**
- * The counter that a path names, fit to be part of a query.
- * @throws 400 for others, naming those accepted
+ * The counter that a path names. It is safe as a part of a query's text.
+ * @throws 400 for an unknown counter; the message names the accepted ones
  */
 export function readCounter(text: string): Counter {
   const name = findCounter(text)

@@ -1,32 +1,22 @@
 import { clicksQuery, type Query } from './click-queries.js'
 import { hourMs } from './period.js'
-import type { Report } from './report-query.js'
+import type { Columns, Place, Report } from './report.js'
 
-/** A place in the order of an export, which is that of click ids. */
-export interface Place {
-  timeMs: number
-  /** 20 hexadecimal digits */
-  randomHex: string
-}
-
-/** Columns of the clicks of a chunk, with the values of each. */
-export type Columns = Partial<Record<string, unknown[]>>
-
-/** Clicks of a chunk: few to begin with and for whoever reads slowly, because they are held until they are read. */
+/** Clicks of a chunk. The first chunk, and chunks for a slow client, are small: a chunk stays in memory until read. */
 const rowsMin = 2_000
 const rowsMax = 20_000
 const slowMs = 1_000
 
-/** A stretch of time that is asked for, and how many of its clicks. */
+/** One query of an export: a stretch of time, and the maximum number of its clicks. */
 interface Step {
   fromMs: number
   untilMs: number
   rows: number
-  /** the clicks that are left out, up to that place */
+  /** Clicks up to this place are left out. */
   after?: Place
 }
 
-/** The step behind one that was taken; its stretch is such that it may have about as many clicks as are asked for. */
+/** The next step. The length of its stretch is chosen so that it has about `rowsWanted` clicks. */
 function nextStep({ fromMs, untilMs, rows }: Step, columns: Columns, rowsWanted: number): Step {
   const { time_ms: times = [], random_hex: randoms = [] } = columns as { time_ms?: number[]; random_hex?: string[] }
   if (times.length < rows) {
@@ -39,10 +29,11 @@ function nextStep({ fromMs, untilMs, rows }: Step, columns: Columns, rowsWanted:
 }
 
 /**
- * The clicks of a report by time and id, in chunks. Each is a query of its own, of a stretch of time that has about as
- * many: sorting is bounded, and nothing runs for who does not read. The next is asked for while one is read.
- * @param after the clicks that are left out, up to that place
- * @param limit of the clicks in all
+ * The clicks of a report by time and id, in chunks. Each chunk is a query over a stretch of time that has about as many
+ * clicks as the chunk, so that sorting is bounded and a client that stops reading costs no query. The next chunk is
+ * queried while one is read.
+ * @param after clicks up to this place are left out
+ * @param limit the number of clicks in the whole export
  */
 export async function* exportChunks(
   ask: (query: Query) => Promise<Columns>,
@@ -54,7 +45,7 @@ export async function* exportChunks(
   const take = (step: Step) => {
     const stretch = { fromMs: step.fromMs, toMs: Math.min(step.untilMs, toMs) }
     const columns = ask(clicksQuery(report, stretch, { after: step.after, limit: Math.min(step.rows, left) }))
-    columns.catch(() => {}) // whoever takes no more chunks hears of no error
+    columns.catch(() => {}) // a caller that stops early never awaits this query, and its error must not end the process
     return columns
   }
 

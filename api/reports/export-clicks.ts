@@ -1,33 +1,26 @@
 import type { Query } from './click-queries.js'
-import { type Columns, exportChunks, type Place } from './export-chunks.js'
+import { exportChunks } from './export-chunks.js'
 import { csvHead, type LinkNames, rowWriter } from './export-rows.js'
-import type { Report } from './report-query.js'
+import type { Columns, Page, Report } from './report.js'
 import { utf8Mark } from './report-tables.js'
 
-/** Bound on an export, however much it has to say and however slowly it is read. */
+/** The longest time that an export may take, whatever its size and the speed of its reader. */
 export const exportMsMax = 3_600_000
-
-/** Part of an export, or all of it. */
-export interface Page {
-  /** Clicks from this one on, itself left out */
-  after?: Place
-  limit?: number
-}
 
 export interface ExportSources {
   ask: (query: Query) => Promise<Columns>
-  /** Links by their ids, those that there are. */
+  /** Links by their ids. A deleted link is missing. */
   findLinks: (ids: number[]) => Promise<Map<number, LinkNames>>
 }
 
-/** Some milliseconds of work, between which others have their turn. */
+/** Writing this many lines takes some milliseconds. Other requests run in between. */
 const linesAtOnce = 500
 
 const linksKeptMax = 10_000
 
 /**
- * The clicks of a report by time and id.
- * @returns pieces of text; at the end the last click, where there are more behind it
+ * Yields the clicks of a report as text, ordered by time and id.
+ * @returns the id of the last click if more clicks follow it, otherwise null
  */
 export async function* exportLines(
   { ask, findLinks }: ExportSources,
@@ -38,7 +31,7 @@ export async function* exportLines(
   const links = new Map<number, LinkNames | undefined>()
   const write = rowWriter(isCsv ? 'csv' : 'json', report, (id) => links.get(id))
   let [count, lastId] = [0, '']
-  // One more than are asked for, to know whether there are more.
+  // One click more than `limit` is read, to know whether more clicks follow.
   for await (const columns of exportChunks(ask, report, { after, limit: limit + 1 })) {
     if (links.size > linksKeptMax) links.clear()
     const missing = [...new Set(columns.link_id as number[])].filter((id) => !links.has(id))
@@ -65,13 +58,13 @@ export async function* exportLines(
   return null
 }
 
-/** CSV with its head, for spreadsheets with the mark by which they know that it is UTF-8. */
+/** CSV with its head. `hasMark` puts a byte order mark first, by which spreadsheets recognise UTF-8. */
 export async function* toCsv(lines: AsyncGenerator<string, string | null>, hasMark: boolean) {
   yield (hasMark ? utf8Mark : '') + csvHead
   return yield* lines
 }
 
-/** A JSON array with a click a line; of a page `{clicks, next}`. */
+/** A JSON array with one click a line. A page is `{clicks, next}`. */
 export async function* toJson(lines: AsyncGenerator<string, string | null>, isPage: boolean) {
   yield isPage ? '{"clicks":[' : '['
   const next = yield* lines

@@ -1,14 +1,13 @@
 import { toClickId } from '../../click/ulid.js'
 import { isEuCountry } from '../../visit/eu-countries.js'
 import { fromParamText, toParamsObject } from '../../visit/params.js'
-import { csvCell, csvLine } from '../separated-values.js'
-import type { Columns } from './export-chunks.js'
+import { csvCell, csvLine } from '../http/separated-values.js'
 import { offsetText } from './points.js'
-import type { Report } from './report-query.js'
+import type { Columns, Report } from './report.js'
 import { exportTexts } from './report-schemas.js'
 import type { Stretch } from './time-zone.js'
 
-/** A link as exports name it. */
+/** The names of a link in an export. */
 export interface LinkNames {
   full_url: string
   name: string | null
@@ -19,7 +18,7 @@ const exportColumns = [
   ...['is_eu_country', 'trigger', 'bot_category', 'bot_verified', 'visitor', 'full_url', 'name'],
 ]
 
-/** What an export writes of a value, found once for each of those that come again. */
+/** Caches the written form of values, because most values of an export repeat. */
 function remembered(write: (value: unknown) => string) {
   const written = new Map<unknown, string>()
   return (value: unknown) => {
@@ -34,8 +33,8 @@ function remembered(write: (value: unknown) => string) {
 }
 
 /**
- * A moment as clocks of the report go, with their offset, or `Z` where they show UTC; spreadsheets know it without.
- * Moments come in their order.
+ * Writes moments in the report's time zone with their offset, or `Z` for UTC. Spreadsheets get no offset, because they
+ * would not recognise the time. The returned function must be called with ascending moments.
  */
 function timesOf(stretches: readonly Stretch[], forSpreadsheets: boolean) {
   let at = 0
@@ -48,14 +47,14 @@ function timesOf(stretches: readonly Stretch[], forSpreadsheets: boolean) {
   }
 }
 
-/** Writes clicks, each a line: of JSON without its end, or of CSV. */
+/** Writes each click as a line: of CSV with its line end, or of JSON without one. */
 export function rowWriter(
   format: 'json' | 'csv',
   { stretches, bom = false }: Pick<Report, 'stretches' | 'bom'>,
   linkOf: (id: number) => LinkNames | undefined,
 ) {
   const cell = format === 'csv' ? csvCell : (value: unknown) => JSON.stringify(value)
-  /** What a value becomes, with what is before it. */
+  /** Writers of the values, each with the text before its value. */
   const writers = exportColumns.map((name, i) => {
     const [first, before] = format === 'csv' ? ['', ','] : [`{"${name}":`, `,"${name}":`]
     const write = (value: unknown) => (i === 0 ? first : before) + cell(value)

@@ -1,17 +1,17 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import type { Choice } from './choices.js'
-import type { Report } from './report-query.js'
+import type { Report } from './report.js'
 
 type Chosen = Pick<Report, 'linkIds' | 'notLinkIds' | 'filters'>
 type Params = Record<string, unknown>
 
-/** A platform may be named by the devices that it is used on. */
+/** The filter `platform` also accepts the names of device groups. */
 const deviceGroups = new Set(['desktop', 'mobile', 'tablet'])
 export const isDeviceGroup = (platform: string) => deviceGroups.has(platform)
-/** The values that name devices. */
+/** The values of a `platform` filter that name devices. */
 export const deviceGroupsOf = (values: string[]) => values.filter(isDeviceGroup)
 
-/** What must be known of a click to choose it. */
+/** The counters that a table must have to apply the filters. */
 export function filteredCounters({ linkIds, notLinkIds, filters }: Chosen): Counter[] {
   const counters = new Set(Object.keys(filters) as Counter[])
   if (linkIds || notLinkIds) counters.add('link_id')
@@ -26,10 +26,10 @@ export function filteredCounters({ linkIds, notLinkIds, filters }: Chosen): Coun
 }
 
 /**
- * Conditions, each with its AND, on what links and counters say. A click must have one of the values that are asked for of
- * a counter, and none of those that are negated.
- * @param sqlOf what the table says of a counter
- * @param params to which the values are added
+ * Conditions on links and counters, each with its AND. For each filtered counter a click must have one of the requested
+ * values, and none of the negated ones.
+ * @param sqlOf gives SQL of a counter in the table
+ * @param params receives the values
  */
 export function filterConditions(
   { linkIds, notLinkIds, filters }: Chosen,
@@ -44,7 +44,7 @@ export function filterConditions(
       const isNone = values.includes('') ? [`empty(${list})`] : []
       return `(${[`hasAny(${list}, ${given})`, ...isNone].join(' OR ')})`
     }
-    // Of a LowCardinality column each name is turned into lower case once a block, not once a row.
+    // ClickHouse lowers the case of a LowCardinality column once for each distinct value of a block, not for each row.
     return isAnyCase
       ? `lowerUTF8(${sqlOf(counter)}) IN arrayMap(one -> lowerUTF8(one), ${given})`
       : `${sqlOf(counter)} IN ${given}`

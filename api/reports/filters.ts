@@ -1,14 +1,14 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { refererDomain } from '../../visit/referer.js'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 import { type Choice, readChoices, readId } from './choices.js'
 import { acceptedCounters, findCounter } from './counters.js'
 import type { Wrong } from './read-parameters.js'
 
-/** What a report asks of clicks beside their links: values of some counters. */
+/** The filters of a report on counters other than links. */
 export type Filters = Partial<Record<Counter, Choice>>
 
-/** Names of parameters that choose clicks, each with what its values are. */
+/** Names and descriptions of the query parameters that filter clicks. */
 export const filterParameters: Record<string, string> = {
   link_ids: "Clicks of these links together: ids, also joined by '-' or ','; with `link_id` too, of the links of both",
   ...Object.fromEntries(acceptedCounters.map((name) => [name, COUNTERS[findCounter(name)!].about])),
@@ -21,12 +21,12 @@ export const filterExamples = Object.fromEntries(
   }),
 )
 
-/** A domain, or a URL of it. */
+/** Accepts a domain or a URL. */
 const readReferer = (value: string) => refererDomain(value.includes('://') ? value : `http://${value}`)
 
 const lowerCase = (text: string) => ({ value: text.toLowerCase() })
 
-/** How values become what clicks have, where that is another form. */
+/** Converters of filter values, for counters whose stored form differs from the accepted ones. */
 export const forms: Partial<Record<string, (text: string) => Read<string>>> = {
   link_id: readId,
   country: (text) => (/^[a-z]{2}$/i.test(text) ? { value: text.toUpperCase() } : { error: 'must have two letters' }),
@@ -47,8 +47,8 @@ function readValue(counter: string, text: string): Read<string> {
 }
 
 /**
- * @returns filters, and ids of the links that are chosen or left out, in the order in which they are named. Every click
- *   has a link, so that a blank id is as good as none.
+ * @returns filters, and ids of the links to include or exclude, in the order of the query. A blank link id is ignored,
+ *   because every click has a link.
  */
 export function readFilters(listed: ReadonlyMap<string, string[]>, wrong: Wrong) {
   const links = (listed.get('link_id') ?? []).filter(Boolean)

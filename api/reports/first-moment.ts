@@ -1,7 +1,7 @@
 import type { Query } from './click-queries.js'
 import type { Ask } from './read-report.js'
 
-/** Whose first click or conversion it is. */
+/** The workspace, or some of its links, whose first click or conversion is searched. */
 interface Whose {
   workspaceId: number
   linkIds?: number[]
@@ -12,7 +12,7 @@ const paramsOf = ({ workspaceId, linkIds }: Whose): Query['params'] => ({
   ...(linkIds && { link_ids: linkIds }),
 })
 
-/** A rollup knows the hour, or the day, so that few of the clicks have to be looked at. */
+/** A rollup tells the first hour or day, so that few raw clicks have to be read. */
 export function firstClickQuery(whose: Whose): Query {
   const ofLinks = whose.linkIds ? 'AND link_id IN {link_ids:Array(UInt32)}' : ''
   const [table, step, until] = whose.linkIds
@@ -35,7 +35,7 @@ WHERE workspace_id = {workspace_id:UInt32} AND voided = 0 ${whose.linkIds ? 'AND
   params: paramsOf(whose),
 })
 
-/** @returns the earliest that one of the queries finds, in epoch milliseconds; undefined where there is nothing */
+/** @returns the earliest moment of all the queries in epoch milliseconds, undefined when none finds a row */
 export async function readFirstMs(ask: Ask, queries: Query[]): Promise<number | undefined> {
   const rows = await Promise.all(queries.map((query) => ask<{ first_ms: number | null }>(query)))
   const found = rows.flatMap(([row]) => (row?.first_ms == null ? [] : [row.first_ms]))

@@ -6,10 +6,10 @@ import { runQuery } from './run-query.js'
 
 const sparklineDays = 30
 
-/** Clicks of a link as lists show them, by days of UTC, and its conversions. */
+/** Clicks and conversions of a link for lists of links. Days are days of UTC. */
 export interface LinkStatistics extends LinkConversions {
   clicks_total: number
-  /** today and the 29 days before */
+  /** Clicks of today and the 29 days before */
   clicks_thirty_days: number
   clicks_today: number
   clicks_previous_day: number
@@ -17,18 +17,18 @@ export interface LinkStatistics extends LinkConversions {
   human_clicks_thirty_days: number
   human_clicks_today: number
   human_clicks_previous_day: number
-  /** human clicks a day, oldest first, today last */
+  /** Human clicks a day, oldest first, today last */
   sparkline: number[]
 }
 
-/** `ages` are days before today, `human` the human clicks of each; days without clicks are left out. */
+/** `ages` are numbers of days before today, `human` has the human clicks of each. Days without clicks are left out. */
 export type StatisticsRow = Omit<LinkStatistics, 'sparkline' | keyof LinkConversions> & {
   link_id: number
   ages: number[]
   human: number[]
 }
 
-/** The condition on `day` that each window means. */
+/** The condition on `day` of each window. */
 const windows = {
   total: '',
   thirty_days: `day > {today:Date} - ${sparklineDays} AND day <= {today:Date}`,
@@ -44,14 +44,14 @@ const columns = (Object.keys(windows) as (keyof typeof windows)[]).flatMap((wind
   `${sumOf('human_clicks', window)} AS human_clicks_${window}`,
 ])
 
-/** A row for each of `linkIds` that has clicks. */
+/** One row for each of `linkIds` that has clicks. */
 export function statisticsQuery(workspaceId: number, linkIds: number[], now: Date): Query {
   return {
     query: [
       `SELECT link_id, ${columns.join(', ')},`,
       `sumMapIf([toUInt8({today:Date} - day)], [human_clicks], ${windows.thirty_days}) AS human_of_age,`,
       'human_of_age.1 AS ages, human_of_age.2 AS human,',
-      // Told along, so that a workspace without conversions is asked no more.
+      // Saves the query of conversions for a workspace that has none.
       '(SELECT count() FROM (SELECT 1 FROM conversions WHERE workspace_id = {workspace_id:UInt32} LIMIT 1)) AS converts',
       'FROM clicks_per_link_day',
       'WHERE workspace_id = {workspace_id:UInt32} AND link_id IN {link_ids:Array(UInt32)}',
@@ -61,7 +61,7 @@ export function statisticsQuery(workspaceId: number, linkIds: number[], now: Dat
   }
 }
 
-/** Ids of the workspace's links that have clicks in the window that `column` names, by clicks and id, highest first. */
+/** Ids of the links with clicks in the window of `column`, ordered by clicks and id, highest first. */
 export function rankingQuery(
   workspaceId: number,
   column: 'clicks_total' | 'clicks_thirty_days' | 'clicks_today',
@@ -78,14 +78,14 @@ export function rankingQuery(
   }
 }
 
-/** Statistics by link id: of clicks with one query, of conversions with another where the workspace has any. */
+/** Statistics by link id: one query for clicks, and one for conversions if the workspace has any. */
 export async function readStatistics(client: ClickHouseClient, workspaceId: number, linkIds: number[], now: Date) {
   if (linkIds.length === 0) return new Map<number, LinkStatistics>()
   const rows = await runQuery<StatisticsRow & { human_of_age: unknown; converts: number }>(
     client,
     statisticsQuery(workspaceId, linkIds, now),
   )
-  // Where clicks are not kept as long as conversions, nothing has been told.
+  // No rows means that `converts` is unknown: clicks may have been deleted before the conversions.
   const converts = rows.length === 0 || rows[0].converts > 0
   const conversionsOf = converts ? await readLinkConversions(client, workspaceId, linkIds) : noLinkConversions
   const clicksOf = new Map(rows.map((row) => [row.link_id, row]))
@@ -130,6 +130,6 @@ const noClicks: StatisticsRow = {
 
 const noStatistics = fromStatisticsRow(noClicks, noLinkConversions())
 
-/** A link that nobody clicked has zeros. */
+/** The statistics of a link, all zeros if it has no clicks. */
 export const statisticsOf = (statistics: Map<number, LinkStatistics>, linkId: number) =>
   statistics.get(linkId) ?? noStatistics

@@ -1,22 +1,22 @@
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 import type { TimeZone } from './time-zone.js'
 
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
 
-/** Moments in epoch milliseconds: from `fromMs` on, before `toMs`. */
+/** A stretch of time in epoch milliseconds, from `fromMs` to just before `toMs`. */
 export interface Period {
   fromMs: number
   toMs: number
 }
 
-/** What a point of a series counts. Weeks begin on Monday. */
+/** The steps of a series. Weeks begin on Monday. */
 export const FREQUENCIES = ['day', 'hour', 'week', 'month', 'year'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 const defaultDays = 30
 
-/** Days that a series may have, the shortest step first. Reports without points may have as many as one by month. */
+/** The number of days that a series may have, shortest step first. The bound of `month` holds for other reports too. */
 const daysMax = {
   hour: 31,
   day: 366,
@@ -26,21 +26,24 @@ const daysMax = {
 } as const satisfies Record<Frequency, number>
 const steps = Object.keys(daysMax) as Frequency[]
 
-/** The next longer step; the longest stays. */
+/** The next longer step, or the same if it is the longest. */
 export const longerStep = (frequency: Frequency): Frequency => steps[steps.indexOf(frequency) + 1] ?? frequency
 
-/** What ClickHouse's Date can hold, and a report can mean. */
+/** The bounds of a report's period, within the range of ClickHouse's Date. */
 export const earliestMs = Date.UTC(1970, 0, 2)
 const latestMs = Date.UTC(2149, 0, 1)
 
-/** `YYYY-MM-DD` of UTC */
+/** The day of UTC as `YYYY-MM-DD`. */
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,3})?\d*(Z|[+-]\d\d:?\d\d)?)?$/
 /** A + that was not percent-encoded arrives as a blank. */
 const bareOffset = /\d\d:\d\d(:\d\d)?(\.\d+)? \d\d:?\d\d$/
 
-/** `YYYY-MM-DD`, or an ISO 8601 date-time, of `zone` where it names no offset: what it spans, of a date-time nothing. */
+/**
+ * Reads `YYYY-MM-DD`, which spans that day, or an ISO 8601 date-time, which spans nothing and is in `zone` if it has no
+ * offset.
+ */
 export function readSpan(text: string, zone: TimeZone): Read<Period> {
   const error = `must be YYYY-MM-DD or an ISO 8601 date-time${bareOffset.test(text) ? ': write + as %2B' : ''}`
   const [, day, minutes, seconds, fraction, offset] = form.exec(text.trim()) ?? []
@@ -60,7 +63,7 @@ export function readSpan(text: string, zone: TimeZone): Read<Period> {
 const startOfDay = (zone: TimeZone, ms: number, days = 0) =>
   zone.momentOf((Math.floor((ms + zone.offsetAt(ms)) / dayMs) + days) * dayMs)
 
-/** @returns the day of a moment, as clocks of the zone have it */
+/** @returns the day of a moment in the zone */
 export const dayAround = (ms: number, zone: TimeZone): Period => ({
   fromMs: startOfDay(zone, ms),
   toMs: startOfDay(zone, ms, 1),
@@ -69,15 +72,16 @@ export const dayAround = (ms: number, zone: TimeZone): Period => ({
 interface PeriodContext {
   nowMs: number
   zone: TimeZone
-  /** Absent: the report has no points */
+  /** Absent if the report has no points */
   frequency?: Frequency
-  /** Whether the period is answered however long it is: a step that is too short for it becomes a longer one. */
+  /** Whether a period of any length is accepted. Its step is made longer if there would be too many points. */
   isUnbounded?: boolean
 }
 
 /**
- * The period from `start` on, to the end of `end`; by default to today, and from 30 days before its last day.
- * @returns the period with its step, or the field that is wrong and why
+ * The period from the start of `start` to the end of `end`. By default it ends with today and starts 30 days before its
+ * last day.
+ * @returns the period with its step, or the invalid field with its error
  */
 export function periodOf(
   start: Period | undefined,
@@ -99,14 +103,14 @@ export function periodOf(
   return { value: { fromMs, toMs }, frequency: step }
 }
 
-/** What clocks show, as if it were UTC: midnight also where clocks jump over it. */
+/** The local time of a moment, as if it were UTC. A day's first moment is midnight, even if clocks skip midnight. */
 function shownAt(ms: number, zone: TimeZone) {
   const shown = ms + zone.offsetAt(ms)
   const midnight = Math.floor(shown / dayMs) * dayMs
   return zone.momentOf(midnight) === ms ? midnight : shown
 }
 
-/** The period just before, of as many days and hours as clocks show. */
+/** The period just before, with the same length in local days and hours. */
 export function periodBefore({ fromMs, toMs }: Period, zone: TimeZone): Period {
   const shown = shownAt(fromMs, zone)
   return { fromMs: zone.momentOf(shown - (shownAt(toMs, zone) - shown)), toMs: fromMs }

@@ -1,7 +1,7 @@
 import { dayMs, dayOf, type Frequency, hourMs } from './period.js'
 import type { Stretch } from './time-zone.js'
 
-/** Of a series: what ClickHouse groups by, and how the answer names it. */
+/** A point of a series: the key by which ClickHouse groups, and the label in the answer. */
 export interface PointKey {
   key: number
   t: string
@@ -12,15 +12,16 @@ type Timing = { stretches: readonly Stretch[]; frequency: Frequency }
 /** 1970-01-01 was a Thursday. */
 const daysToMonday = 3
 
-/** More than there are hours until 2149. */
+/** A number of hours that is larger than the key of any hour before 2149. */
 const hoursPerTurn = 2 ** 24
 
-/** The steps of clocks of which points are made. */
+/** The length of the local steps that points consist of: hours, or days. */
 export const unitMsOf = (frequency: Frequency) => (frequency === 'hour' ? hourMs : dayMs)
 
 /**
- * What is added to a stretch's moments so that their steps, counted from 1970 on, are those that clocks show. By hour it
- * is more in each stretch that follows one whose clocks were ahead: then an hour that clocks show twice is two.
+ * The shift of each stretch: a moment plus its shift, divided by the step, is the number of its local step since 1970.
+ * By hour, every stretch after clocks were set back gets a further shift, so that an hour that clocks show twice
+ * becomes two points.
  */
 function shiftsOf({ stretches, frequency }: Timing) {
   let turns = 0
@@ -31,8 +32,8 @@ function shiftsOf({ stretches, frequency }: Timing) {
 }
 
 /**
- * The key of the point that a click belongs to.
- * @param seconds SQL of an Int64, since 1970
+ * SQL of the key of the point that a click belongs to.
+ * @param seconds SQL of the click's seconds since 1970, an Int64
  */
 export function pointKeySql(seconds: string, timing: Timing): string {
   const shifts = shiftsOf(timing).map((ms) => ms / 1000)
@@ -63,7 +64,7 @@ const firstMsOf: Record<Frequency, (key: number) => number> = {
 
 const hourLabel = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 
-/** `+05:30` */
+/** Writes an offset, such as `+05:30`. */
 export function offsetText(offsetMs: number): string {
   const minutes = Math.floor(Math.abs(offsetMs) / 60_000)
   const digits = (n: number) => String(n).padStart(2, '0')
@@ -71,9 +72,9 @@ export function offsetText(offsetMs: number): string {
 }
 
 /**
- * The points of a series within the stretches, ascending, without holes: what clocks jump over is not there. `t` is a day
- * `YYYY-MM-DD` (of a week its Monday, of a month or year its first), or an hour `YYYY-MM-DDTHH:00:00`; where an hour is there
- * twice, each has its offset from UTC behind it.
+ * The points of a series, ascending and without holes. A step that clocks skip has no point. `t` is a day `YYYY-MM-DD`
+ * (the Monday of a week, the first day of a month or year), or an hour `YYYY-MM-DDTHH:00:00`. If clocks show an hour
+ * twice, both points end with their offset from UTC.
  */
 export function pointsOf({ stretches, frequency }: Timing): PointKey[] {
   const shifts = shiftsOf({ stretches, frequency })

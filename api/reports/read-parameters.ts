@@ -1,17 +1,17 @@
-/** Tells of a parameter what is wrong with it. */
+/** Reports an error of a parameter. */
 export type Wrong = (parameter: string, error: string) => void
 
 /** Names of parameters. */
 export interface Accepted {
-  /** Those that may be repeated, also with `[]` behind the name */
+  /** Parameters that may be repeated, also with `[]` after the name */
   lists: readonly string[]
-  /** Those that are given once; a blank one is as good as none */
+  /** Parameters that may be given once; a blank one is ignored */
   singles: readonly string[]
 }
 
 /**
- * A query without what is not accepted, which `wrong` is told of. The key, and the workspace that the path names too, are
- * read elsewhere.
+ * Reads the accepted parameters of a query, and calls `wrong` for all others. `api_key` is skipped, and `workspace_id`
+ * must be the one of the path.
  */
 export function readParameters(query: unknown, workspaceId: number, { lists, singles }: Accepted, wrong: Wrong) {
   const listed = new Map<string, string[]>()

@@ -1,13 +1,13 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { counterQuery, type Query, seriesQuery, totalQuery, valuesSeriesQuery } from './click-queries.js'
 import { pointsOf } from './points.js'
-import type { Report } from './report-query.js'
+import type { Report } from './report.js'
 import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
 
-/** Asks ClickHouse, within the bounds of the request. */
+/** Runs a query in ClickHouse within the bounds of the request. */
 export type Ask = <Row>(query: Query) => Promise<Row[]>
 
-/** Links that a pivot lists when none are named: those with most clicks. */
+/** How many links a pivot lists when the query names none. They are those with most clicks. */
 const pivotLinksMax = 100
 
 type Counts = Map<number, number>
@@ -53,12 +53,13 @@ async function readValues(ask: Ask, report: Report, { counter, top }: { counter:
     for (const { point, value, count } of rows) countsOf.get(value)?.set(point, count)
   }
   return found.map(({ value, count }) => ({
-    ...{ value: value === '' ? null : value, count },
+    value: value === '' ? null : value,
+    count,
     traffic: trafficOf(report, countsOf.get(value)!),
   }))
 }
 
-/** A visitor comes back in other hours, and on a day of another zone: visitors of the points are no sum. */
+/** The total of visitors is a query of its own. The sum of points would count a visitor once for each of them. */
 async function readTraffic(ask: Ask, report: Report) {
   const [rows, visitors] = await Promise.all([
     ask<{ point: number; count: number }>(seriesQuery(report)),
@@ -68,11 +69,11 @@ async function readTraffic(ask: Ask, report: Report) {
   return { total: visitors ?? sumOf(traffic), traffic }
 }
 
-/** `read` of the time before, where it is compared with. */
+/** Reads the previous period too, if the report is compared with it. */
 const readPrevious = <T>({ previous, ...report }: Report, read: (report: Report) => Promise<T>) =>
   previous && read({ ...report, ...previous })
 
-/** A point a step of time, those without clicks too; also for each link, or value, and of the time before. */
+/** One point for each step of time, also without clicks. On request for each link or value, and the previous period. */
 export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer> {
   const [all, links, values, previous] = await Promise.all([
     readTraffic(ask, report),
@@ -89,7 +90,7 @@ export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer
   }
 }
 
-/** `total` counts every click of the report, also those whose value is not listed. */
+/** `total` counts every click of the report, even if its value is not listed. */
 export async function readCounts(ask: Ask, counter: Counter, report: Report): Promise<CountersAnswer> {
   const [counts, previous] = await Promise.all([
     countsOf(ask, counter, report),
@@ -99,7 +100,7 @@ export async function readCounts(ask: Ask, counter: Counter, report: Report): Pr
 }
 
 async function countsOf(ask: Ask, counter: Counter, report: Report) {
-  // A click has any number of parameters, and a visitor may have several values: their sum is not the total.
+  // A click may have several parameters, and a visitor several values. Then the sum of the counts is not the total.
   const isSum = COUNTERS[counter].list === undefined && !report.unique
   const [rows, total] = await Promise.all([
     ask<{ value: string; count: number; total: number }>(counterQuery(counter, report, report.top)),

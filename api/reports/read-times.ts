@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 import {
   dayAround,
   earliestMs,
@@ -19,31 +19,32 @@ const listed = <const T extends string>(names: readonly T[]) => v.picklist(names
 export const oneOf = <const T extends string>(names: readonly T[], about?: string) =>
   v.optional(about === undefined ? listed(names) : v.pipe(listed(names), v.description(about)))
 
-/** What reports of clicks and of conversions alike are asked by. */
+/** The query parameters of time, which reports of clicks and of conversions share. */
 export const timeEntries = {
   start: v.optional(
     v.pipe(
       text,
       v.description(
-        'YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default',
+        'YYYY-MM-DD or a date-time. `all` starts at the first click or conversion, with a longer step if there would ' +
+          'be too many points. By default 30 days before the end',
       ),
     ),
   ),
   end: v.optional(
-    v.pipe(
-      text,
-      v.description('YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default'),
-    ),
+    v.pipe(text, v.description('YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today')),
   ),
-  timezone: v.optional(v.pipe(text, v.description('IANA name: what days and hours are; UTC by default'))),
+  timezone: v.optional(v.pipe(text, v.description('IANA name of the time zone of days and hours; UTC by default'))),
 }
 export const frequencyEntry = oneOf(
   FREQUENCIES,
   'Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month',
 )
-export const compareEntry = oneOf(['previous'], 'Adds `previous`: the same of the time just before, of the same length')
+export const compareEntry = oneOf(
+  ['previous'],
+  'Adds `previous`: the same report for the period of equal length just before',
+)
 
-/** What a query says of time. */
+/** The parameters of time as the query has them. */
 export interface GivenTimes {
   start?: string
   end?: string
@@ -52,28 +53,28 @@ export interface GivenTimes {
   compare?: 'previous'
 }
 
-/** A period, and how clocks go in it. */
+/** A period, and its stretches of one UTC offset each. */
 export interface Times {
   period: Period
   stretches: Stretch[]
 }
 
-/** Times that a query asks for. */
+/** The times that a report covers. */
 interface FoundTimes extends Times {
-  /** Longer than the query says where `start=all` would have too many points */
+  /** Longer than the requested step if `start=all` would have too many points */
   frequency: Frequency
   previous?: Times
 }
 
 interface Context {
   now: Date
-  /** Whether the answer has points, of which there can be too many. */
+  /** Whether the answer has points, whose number is bounded. */
   isSeries: boolean
-  /** Where `start=all` begins; absent: with the last day. */
+  /** The start of `start=all`. Without it the period is the last day only. */
   firstMs?: number
 }
 
-/** @returns undefined where `wrong` was told what is wrong */
+/** @returns undefined if a parameter is invalid; `wrong` has been called then */
 export function readTimes(
   given: GivenTimes,
   { now, isSeries, firstMs }: Context,
@@ -99,7 +100,9 @@ export function readTimes(
   if ('error' in start || 'error' in end) return undefined
   const { frequency: asked = 'day' } = given
   const found = periodOf(start.value, end.value, {
-    ...{ nowMs, zone, frequency: isSeries ? asked : undefined },
+    nowMs,
+    zone,
+    frequency: isSeries ? asked : undefined,
     isUnbounded: isAll,
   })
   if ('error' in found) {
@@ -110,7 +113,7 @@ export function readTimes(
   const times = { ...timesOf(found.value), frequency: found.frequency ?? asked }
   if (given.compare === undefined) return times
   const before = periodBefore(found.value, zone)
-  // Before the first there is nothing, so that it does not matter where that begins.
+  // There is nothing before the first click or conversion, so the start of the previous period does not matter.
   if (isAll) before.fromMs = Math.max(before.fromMs, earliestMs)
   if (before.fromMs < earliestMs || before.fromMs >= before.toMs) {
     wrong('compare', 'reaches back before 1970')

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { ApiError } from '../errors.js'
-import { contentTypes } from '../separated-values.js'
-import { whileWanted } from '../while-wanted.js'
+import { ApiError } from '../http/errors.js'
+import { contentTypes } from '../http/separated-values.js'
+import { whileWanted } from '../http/while-wanted.js'
 import type { Ask } from './read-report.js'
+import type { Report } from './report.js'
 import type { ReportGate } from './report-gate.js'
-import { fileNameOf, type Report } from './report-query.js'
+import { fileNameOf } from './report-query.js'
 import { runQuery } from './run-query.js'
 
-/** Runs work on a workspace's shard when the workspace has a place for it. */
+/** Runs `work` on the workspace's shard as soon as the gate has a free place for the workspace. */
 export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
   async function inTurn<T>(
     { workspaceId }: Pick<Report, 'workspaceId'>,
@@ -20,13 +21,13 @@ export const openTurns = (enter: ReportGate, shards: ApiDeps['shards']) =>
       const leave = await enter(workspaceId, signal)
       return await work((query) => runQuery(shards.of(workspaceId), query, { signal })).finally(leave)
     } catch (error) {
-      throw signal.aborted ? new ApiError('service_unavailable', 'Nobody waits for the report') : error
+      throw signal.aborted ? new ApiError('service_unavailable', 'The client has disconnected') : error
     }
   }
 
 export type InTurn = ReturnType<typeof openTurns>
 
-/** Names the step of the points of a series, which in JSON the answer does itself. */
+/** Names the step of a series in a header, because only JSON answers contain it. */
 export const nameFrequency = (reply: FastifyReply, { frequency }: Pick<Report, 'frequency'>) =>
   reply.header('X-Frequency', frequency)
 

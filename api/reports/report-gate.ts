@@ -1,23 +1,23 @@
-import { ApiError } from '../errors.js'
+import { ApiError } from '../http/errors.js'
 
 export interface GateBounds {
-  /** how many run at a time for one workspace */
+  /** How many reports run at a time for one workspace */
   placesMax: number
-  /** how many more of one workspace wait */
+  /** How many more reports of one workspace may wait */
   waitingMax: number
-  /** how many run at a time for all workspaces */
+  /** How many reports run at a time for all workspaces */
   placesInAllMax?: number
 }
 
-/** A page of reports asks for every counter at once: they take turns, and leave places to other workspaces. */
+/** The dashboard requests every counter at once. The gate runs few of them at a time, for other workspaces' sake. */
 export const reportGateBounds: GateBounds = { placesMax: 3, waitingMax: 60 }
 
-/** Exports that are open: each holds some megabytes, whether anybody reads it or not. */
+/** Bounds open exports, because each holds some megabytes even if nobody reads it. */
 export const openExportsBounds: GateBounds = { placesMax: 4, waitingMax: 0 }
 
 /**
- * Queries of exports, of which each reads a part and ends, however slowly the export is read. The embedded ClickHouse reads
- * for four at a time: two stay for reports.
+ * Bounds the queries of exports. Each query reads one chunk and ends, however slowly the export is read. The embedded
+ * ClickHouse runs four queries at a time, so two remain for reports.
  */
 export const exportGateBounds: GateBounds = { placesMax: 1, waitingMax: 4, placesInAllMax: 2 }
 
@@ -28,7 +28,7 @@ interface Places {
 
 /** Bounds how many reports of a workspace run at a time in this process. Workspaces that wait take turns. */
 export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.POSITIVE_INFINITY }: GateBounds) {
-  /** Those whose turn was longest ago come first. */
+  /** Workspaces in the order of their last turn, oldest first. */
   const workspaces = new Map<number, Places>()
   let runningInAll = 0
 
@@ -75,8 +75,8 @@ export function openReportGate({ placesMax, waitingMax, placesInAllMax = Number.
   }
 
   /**
-   * @returns gives the place back; to be called once
-   * @throws 503 where too many wait already, the signal's reason where it aborts before there is a place
+   * @returns a function that gives the place back; call it once
+   * @throws 503 when too many reports wait already, or the signal's reason when it aborts before a place is free
    */
   return async function enter(workspaceId: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()

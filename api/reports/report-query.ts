@@ -1,62 +1,22 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
-import type { Counter } from '../../rollups/counters.js'
-import { wireInteger } from '../wire.js'
+import { wireInteger } from '../http/wire.js'
 import { counterValuesMax } from './click-queries.js'
 import { acceptedCounters, findCounter } from './counters.js'
-import type { Place } from './export-chunks.js'
-import type { Page } from './export-clicks.js'
-import { type Filters, filterParameters, readFilters } from './filters.js'
-import { dayOf, type Frequency, longerStep, type Period } from './period.js'
+import { filterParameters, readFilters } from './filters.js'
+import { dayOf, longerStep } from './period.js'
 import { pointsOf } from './points.js'
 import { readParameters } from './read-parameters.js'
-import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from './read-times.js'
-import type { Stretch } from './time-zone.js'
-
-/** Which clicks a report counts. */
-export type Bots = 'include' | 'exclude' | 'only'
-
-export type Format = 'json' | 'csv' | 'tsv'
-
-/** What is asked, whatever the shape of the answer. */
-export interface Report {
-  workspaceId: number
-  /** absent: the whole workspace */
-  linkIds?: number[]
-  /** links that are left out */
-  notLinkIds?: number[]
-  period: Period
-  /** whether the period begins with the first click */
-  isFromFirst?: boolean
-  /** when it was asked */
-  nowMs: number
-  /** the period as clocks of the report's time zone go */
-  stretches: Stretch[]
-  frequency: Frequency
-  filters: Filters
-  bots: Bots
-  /** visitors instead of clicks, each once a day of UTC: that is how long a visitor hash means the same */
-  unique: boolean
-  format: Format
-  /** whether CSV begins with the mark of UTF-8 */
-  bom?: boolean
-  /** also a series for each link */
-  pivot: boolean
-  /** also a series for each of the commonest values of a counter */
-  by?: { counter: Counter; top: number }
-  /** how many values of a counter are listed, where not all are */
-  top?: number
-  /** the same of the time just before, as long as clocks show it */
-  previous?: Times
-  /** of an export, where only a part is asked for */
-  page?: Page
-}
-
-export type ReportKind = 'series' | 'counter' | 'export' | 'live'
+import { compareEntry, frequencyEntry, oneOf, readTimes, timeEntries } from './read-times.js'
+import type { Bots, Place, Report, ReportKind } from './report.js'
 
 const botNames = {
-  ...{ include: 'include', true: 'include', '1': 'include' },
-  ...{ exclude: 'exclude', false: 'exclude', '0': 'exclude' },
+  include: 'include',
+  true: 'include',
+  '1': 'include',
+  exclude: 'exclude',
+  false: 'exclude',
+  '0': 'exclude',
   only: 'only',
 } as const satisfies Record<string, Bots>
 export const flags = { true: true, '1': true, false: false, '0': false } as const
@@ -64,11 +24,11 @@ const namesOf = <T extends object>(record: T) => Object.keys(record) as (keyof T
 
 const text = v.string('must be a string')
 
-/** Of the values of `by`. */
+/** The number of values that get a series with `by`. */
 const topMax = 100
 export const topDefault = 10
 
-/** A page as CSV is held until its end is known. */
+/** The number of clicks of a page. A page of CSV is kept in memory until its last click is known. */
 const exportLimitMax = 50_000
 
 const atMost = (maximum: number, description: string) =>
@@ -76,37 +36,34 @@ const atMost = (maximum: number, description: string) =>
     v.pipe(wireInteger(1, maximum), v.metadata({ jsonSchema: { type: 'integer', minimum: 1, maximum, description } })),
   )
 
-/** How many values of a counter are listed. */
-export const topEntry = atMost(
-  counterValuesMax,
-  'How many values, those that count most; as many as there are by default',
-)
+/** The parameter `top` of a counter. */
+export const topEntry = atMost(counterValuesMax, 'How many values are listed, the highest counts first; all by default')
 
-/** The number of values that get a series each. */
-export const valuesTopEntry = atMost(topMax, `How many values, with \`by\`; ${topDefault} by default`)
+/** The parameter `top` of a series with `by`. */
+export const valuesTopEntry = atMost(topMax, `How many values get a series, with \`by\`; ${topDefault} by default`)
 
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
 
 const common = {
   ...timeEntries,
-  bots: oneOf(namesOf(botNames), 'Whether bots count too, which they do by default, or alone'),
+  bots: oneOf(namesOf(botNames), 'Whether bots are included, which is the default, excluded, or counted alone'),
 }
 const after = v.optional(
   v.pipe(
     text,
     v.check((id) => ulidBytes(id.toUpperCase()) !== undefined, 'must be the id of a click'),
-    v.description('id of a click: those behind it'),
+    v.description('Id of a click; only later clicks are sent'),
   ),
 )
 export const bomEntry = oneOf(
   namesOf(flags),
-  'CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them',
+  'CSV for spreadsheets: begins with a byte order mark, and has times in a form that they recognise',
 )
 const ofReports = {
   ...common,
   bom: bomEntry,
-  unique: oneOf(namesOf(flags), 'Visitors instead of clicks, each once a day of UTC'),
+  unique: oneOf(namesOf(flags), 'Counts visitors instead of clicks, each once a day of UTC'),
   format: oneOf(['json', 'csv', 'tsv'], 'JSON, or a table'),
 }
 const singles = {
@@ -115,7 +72,7 @@ const singles = {
     ...ofReports,
     compare: compareEntry,
     frequency: frequencyEntry,
-    pivot: oneOf(['link_id'], 'Adds `links`: a series for each'),
+    pivot: oneOf(['link_id'], 'Adds `links`: a series for each link'),
     by: oneOf(acceptedCounters, 'Adds `values`: a series for each of the commonest values of a counter'),
     top: valuesTopEntry,
   },
@@ -124,7 +81,7 @@ const singles = {
     ...common,
     bom: bomEntry,
     format: oneOf(['json', 'csv'], 'JSON, or a table'),
-    limit: atMost(exportLimitMax, 'Of clicks; none by default'),
+    limit: atMost(exportLimitMax, 'The number of clicks; without a limit by default'),
     after,
   },
 }
@@ -133,15 +90,15 @@ type Singles = Partial<
   v.InferOutput<v.ObjectSchema<(typeof singles)['series'] & (typeof singles)['export'], undefined>>
 >
 
-/** Query of a report as the document has it. */
+/** The query of a report for the OpenAPI document. */
 export const reportQueryObject = (kind: ReportKind) => v.object({ ...lists, ...singles[kind] } as v.ObjectEntries)
 
-/** 1,000 links by day for a year: some 15 MB of JSON. */
+/** Enough for 1,000 links by day for a year, which are some 15 MB of JSON. */
 const seriesPointsMax = 400_000
 
 /**
- * Query of a report, for the workspace of its path.
- * @param firstMs of the clicks that it may count, where it begins with them
+ * Reads the query of a report of a workspace.
+ * @param firstMs the first click of the report, for `start=all`
  */
 export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKind = 'series', firstMs?: number) =>
   v.pipe(
@@ -201,12 +158,12 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
     }),
   )
 
-/** Where a click stands in an export. */
+/** The place of a click in the order of an export. */
 function placeOf(clickId: string): Place {
   const bytes = ulidBytes(clickId.toUpperCase())!
   return { timeMs: bytes.readUIntBE(0, 6), randomHex: bytes.toString('hex', 6) }
 }
 
-/** What a file of the answer is called: `clicks-2026-03-01-2026-03-10`. */
+/** The file name of an answer without its extension, such as `clicks-2026-03-01-2026-03-10`. */
 export const fileNameOf = (what: string, { period, stretches }: Pick<Report, 'period' | 'stretches'>) =>
   [what, dayOf(period.fromMs + stretches[0].offsetMs), dayOf(period.toMs - 1 + stretches.at(-1)!.offsetMs)].join('-')

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
-import { notFound } from '../errors.js'
+import { notFound } from '../http/errors.js'
+import { parseWire } from '../http/wire.js'
 import { countLinks } from '../links/links-table.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { answerExport, exportCompression } from './answer-export.js'
 import { addConversionReportRoutes } from './conversions/conversion-report-routes.js'
 import { readCounter } from './counters.js'
@@ -12,18 +11,19 @@ import { exportMsMax } from './export-clicks.js'
 import { firstClickQuery, readFirstMs } from './first-moment.js'
 import { readLinkNames } from './link-names.js'
 import { readCounts, readSeries } from './read-report.js'
+import type { ReportKind } from './report.js'
 import { asFile, nameFrequency, openTurns } from './report-answers.js'
 import { exportGateBounds, openExportsBounds, openReportGate, reportGateBounds } from './report-gate.js'
-import { type ReportKind, reportQuerySchema } from './report-query.js'
+import { reportQuerySchema } from './report-query.js'
 import { clicksTable, countersTable, toText } from './report-tables.js'
 import { reportMsMax } from './run-query.js'
 
-export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
+export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   const { sql, shards, now } = deps
   const inTurn = openTurns(openReportGate(reportGateBounds), shards)
   const gates = { open: openReportGate(openExportsBounds), query: openReportGate(exportGateBounds) }
 
-  /** What the request asks of links that the workspace has. */
+  /** Reads the report of a request. @throws 404 when it names a link that the workspace does not have */
   async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ReportKind) {
     const workspaceId = pathWorkspaceId(request)
     const askedAt = now()
@@ -46,7 +46,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps & { plans: P
   })
 
   app.get('/workspace/:workspace_id/clicks/counters/:counter', options, async (request, reply) => {
-    pathWorkspaceId(request) // a stranger learns nothing, not even the names of counters
+    pathWorkspaceId(request) // first, so that a stranger does not learn the names of counters from an error
     const counter = readCounter((request.params as { counter: string }).counter)
     const report = await readReport(request, reply, 'counter')
     const answer = await inTurn(report, reply, (ask) => readCounts(ask, counter, report))

@@ -1,46 +1,44 @@
 import * as v from 'valibot'
 import { COUNTERS, type TextCounter } from '../../rollups/counters.js'
-import { about, count, id } from '../answer-values.js'
+import { about, count, id } from '../http/answer-values.js'
 import { textCounters } from './counters.js'
 import { FREQUENCIES } from './period.js'
 
 const point = v.strictObject({
-  t: v.pipe(v.nullable(v.string()), v.description('YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go')),
+  t: v.pipe(v.nullable(v.string()), v.description('YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, in `timezone`')),
   y: v.pipe(v.nullable(count), v.description('Clicks, or visitors with `unique`')),
 })
 export type Point = v.InferOutput<typeof point>
 
 const traffic = about(v.array(point), 'a point for every step of the period, without holes')
-const value = about(v.nullable(v.string()), 'null: none, or not known')
+const value = about(v.nullable(v.string()), 'null when the click has no value, or it is not known')
 const clicks = about(count, 'clicks, or visitors with `unique`')
 
 const series = {
-  total: about(count, 'all clicks; or visitors, each once a day of UTC, also where several points count them'),
+  total: about(count, 'all clicks; or visitors, each once a day of UTC even if several points count them'),
   traffic,
 }
 
-/** The step that the points of a series have. */
 export const frequencyOfAnswer = v.pipe(
   v.picklist(FREQUENCIES),
   v.description(
-    'Step of the points: the one that was asked for, or with `start=all` a longer one where that has too many points',
+    'Step of the points: the requested one, or with `start=all` a longer one if there would be too many points',
   ),
 )
 
-/** A point a step of time, without holes. */
 export const clicksAnswer = v.strictObject({
   frequency: frequencyOfAnswer,
   ...series,
   links: v.optional(
     v.pipe(
       v.array(v.strictObject({ link_id: about(id, 'a link'), ...series })),
-      v.description('With `pivot=link_id`: the links named, else the 100 with most clicks'),
+      v.description('With `pivot=link_id`: the requested links, otherwise the 100 with most clicks'),
     ),
   ),
   values: v.optional(
     v.pipe(
       v.array(v.strictObject({ value, count: clicks, traffic })),
-      v.description('With `by`: those with most clicks, these first'),
+      v.description('With `by`: the values with most clicks, highest first'),
     ),
   ),
   previous: v.optional(v.pipe(v.strictObject(series), v.description('With `compare=previous`'))),
@@ -52,7 +50,7 @@ const counters = {
   values: v.pipe(
     v.array(v.strictObject({ count: clicks, value })),
     v.maxLength(10_000),
-    v.description('By count, the highest first, then by value'),
+    v.description('Ordered by count, the highest first, then by value'),
   ),
 }
 export const countersAnswer = v.strictObject({
@@ -61,10 +59,10 @@ export const countersAnswer = v.strictObject({
 })
 export type CountersAnswer = v.InferOutput<typeof countersAnswer>
 
-/** What exports have in a place of its own, be it a counter or not. */
+/** Columns that `exportTexts` does not take from the counters, because an export has them at a fixed place. */
 const PLACED: readonly string[] = ['slug', 'host', 'trigger', 'bot_category']
 
-/** Texts of a click that leave as they are stored, '' as null. */
+/** Texts of a click that are exported as they are stored. '' becomes null. */
 export const exportTexts = ['slug' as const, 'host' as const, ...textCounters.filter((name) => !PLACED.includes(name))]
 
 const known = v.nullable(v.string())
@@ -79,10 +77,10 @@ const texts = Object.fromEntries(exportTexts.map((name) => [name, textOf(name)])
   ReturnType<typeof textOf>
 >
 
-/** A click of an export; null is what is not known. */
+/** A click of an export. Null means unknown. */
 export const exportRow = v.strictObject({
   id: v.pipe(v.string(), v.length(26), v.description('ULID')),
-  time: v.pipe(v.string(), v.isoTimestamp(), v.description('As clocks of `timezone` go, with their offset')),
+  time: v.pipe(v.string(), v.isoTimestamp(), v.description('In `timezone`, with its offset')),
   link_id: about(id, 'the link that was clicked'),
   ...texts,
   params: v.pipe(
@@ -98,8 +96,8 @@ export const exportRow = v.strictObject({
     v.regex(/^[0-9a-f]{16}$/),
     v.description('The same for all clicks of a visitor on a day of UTC, and another the day after'),
   ),
-  full_url: v.pipe(known, v.description('The short URL, as it is now; null where the link is gone')),
-  name: v.pipe(known, v.description("The link's name, as it is now")),
+  full_url: v.pipe(known, v.description('The current short URL; null when the link is deleted')),
+  name: v.pipe(known, v.description("The link's current name")),
 })
 
 /** An export as JSON. */
@@ -107,10 +105,10 @@ export const exportAnswer = v.union([
   v.array(exportRow),
   v.pipe(
     v.strictObject({
-      clicks: about(v.array(exportRow), 'By time and id'),
+      clicks: about(v.array(exportRow), 'Ordered by time and id'),
       next: v.pipe(
         v.nullable(v.string()),
-        v.description('The last click, to go on `after` it; null where there are no more'),
+        v.description('Id of the last click, for `after` of the next request; null when no clicks follow'),
       ),
     }),
     v.description('With `limit` or `after`'),

@@ -1,11 +1,14 @@
-import type { Amount } from '../exact-json.js'
-import { csvLine, tsvLine } from '../separated-values.js'
-import type { Format } from './report-query.js'
+import type { Amount } from '../http/body/exact-json.js'
+import { csvLine, tsvLine } from '../http/separated-values.js'
+import type { Format } from './report.js'
 import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
 
 export type Table = (string | Amount | null)[][]
 
-/** Columns t, y; of a pivot t, link_id, y and of values t, value, y: without the sum of all, and what is compared with. */
+/**
+ * Columns t, y. A pivot has t, link_id, y, and `by` has t, value, y. Both lack the series of all clicks, and no table
+ * has the previous period.
+ */
 export function clicksTable({ traffic, links, values }: ClicksAnswer): Table {
   if (values) {
     const rows = values.flatMap(({ value, traffic }) => traffic.map(({ t, y }) => [t, value, y]))
@@ -17,8 +20,8 @@ export function clicksTable({ traffic, links, values }: ClicksAnswer): Table {
 }
 
 /**
- * Columns value, count, total, which is the same in each row; a value that is not known is empty.
- * @param nameOf what stands beside a value, where there are names
+ * Columns value, count, total. The total is the same in each row, and an unknown value is empty.
+ * @param nameOf gives the name of a value, for the column `name`
  */
 export function countersTable(
   { values, total }: CountersAnswer,
@@ -28,10 +31,10 @@ export function countersTable(
   return [head, ...values.map(({ value, count }) => [value, ...(nameOf ? [nameOf(value)] : []), count, total])]
 }
 
-/** By which spreadsheets know that text is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const utf8Mark = '\ufeff'
 
-/** An hour as spreadsheets know it; one that clocks show twice keeps its offset, by which the two differ. */
+/** An hour in the form that spreadsheets recognise. An hour that clocks show twice keeps its offset. */
 const spreadsheetHour = (t: unknown) => String(t).replace(/T(\d\d:\d\d:\d\d)$/, ' $1')
 
 function forSpreadsheets(table: Table): Table {

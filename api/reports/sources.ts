@@ -3,9 +3,9 @@ import { BUCKET_DAYS, ROLLUPS } from '../../rollups/rollups.js'
 import { filteredCounters } from './filter-conditions.js'
 import { dayMs, hourMs, type Period } from './period.js'
 import { unitMsOf } from './points.js'
-import type { Report } from './report-query.js'
+import type { Report } from './report.js'
 
-/** What of a report is asked in one query: how its clicks are grouped. */
+/** How one query of a report groups its clicks. */
 export interface Grouping {
   byTime?: boolean
   byLink?: boolean
@@ -14,16 +14,16 @@ export interface Grouping {
   values?: string[]
 }
 
-/** Rows of counts by step of time, all clicks and human ones. */
+/** A table with one row of counts for each step of time, for all clicks and for human clicks. */
 interface Rollup {
   kind: 'rollup'
   table: string
   stepMs: number
-  /** Column with the start of a row's step: a DateTime for hours, else a Date. */
+  /** Column with the start of a row's step: a DateTime for hours, otherwise a Date. */
   time: 'hour' | 'day' | 'start'
-  /** Of a table of buckets: the days of these rows' */
+  /** The length of the buckets, in a table that has buckets of several lengths. */
   days?: number
-  /** What it knows of clicks beside workspace and step, each with its column. */
+  /** The counters that the table has beside workspace and step, each with its column. */
   columns: Partial<Record<Counter, string>>
 }
 
@@ -37,20 +37,20 @@ export type Source = Rollup | Raw
 /** A stretch of time, and the table that answers it. */
 export interface Piece extends Period {
   source: Source
-  /** Whether its clicks are taken off: another piece has them, and the report's period has not. */
+  /** Whether its clicks are subtracted, because another piece counts them although they are outside the period. */
   isTakenOff?: boolean
 }
 
 const raw: Raw = { kind: 'raw', table: 'clicks' }
 
-/** As `ROLLUPS` has them, the ones with fewest rows first; of a table of buckets one for each length, the longest first. */
+/** The rollups, those with fewest rows first. A table of buckets is listed once for each length, longest first. */
 export const rollups: Rollup[] = ROLLUPS.flatMap(({ table, step, time, counter }) => {
   const source = { kind: 'rollup', table, time, columns: counter ? { [counter.name]: counter.column } : {} } as const
   if (step !== 'bucket') return [{ ...source, stepMs: step === 'hour' ? hourMs : dayMs }]
   return BUCKET_DAYS.toReversed().map((days) => ({ ...source, days, stepMs: days * dayMs }))
 })
 
-/** What must be known of a click to group and choose it. */
+/** The counters that a table must have to group and filter the clicks. */
 function neededColumns(report: Report, { counter, byLink }: Grouping) {
   const needed = new Set<Counter>(filteredCounters(report))
   if (counter) needed.add(counter)
@@ -58,10 +58,10 @@ function neededColumns(report: Report, { counter, byLink }: Grouping) {
   return [...needed]
 }
 
-/** Whether clicks are chosen by a counter of which each may have several values: its rollup counts the values. */
+/** Whether a filter is on a counter with several values a click. Its rollup counts values, not clicks. */
 const hasList = ({ filters }: Report) => (Object.keys(filters) as Counter[]).some((name) => COUNTERS[name].list)
 
-/** Whether every point of the report is made of whole steps, as clocks of its time zone go. */
+/** Whether every point of the report consists of whole steps of the rollup, in the time zone of the report. */
 function fitsClocks({ stretches, frequency }: Report, stepMs: number) {
   return (
     unitMsOf(frequency) % stepMs === 0 &&
@@ -70,15 +70,18 @@ function fitsClocks({ stretches, frequency }: Report, stepMs: number) {
   )
 }
 
-/** Of clocks that differ, and of clicks on their way from `clicks` into the rollups of the same insert. */
+/**
+ * Within this time of now, clicks may be missing in a rollup: clocks differ, and an insert reaches `clicks` before the
+ * rollups.
+ */
 const unsettledMs = 600_000
 
 const takenOff = (pieces: Piece[]): Piece[] => pieces.map((piece) => ({ ...piece, isTakenOff: !piece.isTakenOff }))
 
 /**
- * The whole steps of a stretch by the first of `sources`, what is before and after them by the others. Where a step that
- * the stretch has in part has less outside of it than inside, it is counted whole and the outside is taken off. What is
- * to come has no clicks: of a period that ends today, the step of today is counted as it is.
+ * Splits a stretch: the first of `sources` counts its whole steps, and the others count the rest before and after them.
+ * If the outside of a partial step is smaller than its inside, the step is counted whole and the outside is subtracted.
+ * The future has no clicks, so a period that ends today counts the whole step of today.
  */
 function splitUp({ fromMs, toMs }: Period, sources: Rollup[], nowMs: number): Piece[] {
   if (fromMs >= toMs) return []
@@ -104,11 +107,12 @@ function splitUp({ fromMs, toMs }: Period, sources: Rollup[], nowMs: number): Pi
 }
 
 /**
- * Which tables answer: the one place that decides it.
+ * Decides which tables answer a report. No other code decides this.
  *
- * Rollups that know all that is asked answer the whole steps of the period, the longest steps first; raw clicks the rest,
- * which is all of it where no rollup fits. Visitors can only be told apart in raw clicks. Links' counters come from there
- * too: their clicks lie together, and rollups per link and value would have more rows than the clicks.
+ * A rollup that has all needed counters answers the whole steps of the period, the longest steps first. Raw clicks
+ * answer the rest, or everything if no rollup fits. Visitors can only be told apart in raw clicks. Counters of a link
+ * come from raw clicks too, because a link's clicks are stored together, and a rollup by link and value would have more
+ * rows than `clicks`.
  */
 export function piecesOf(report: Report, grouping: Grouping): Piece[] {
   const needed = neededColumns(report, grouping)
@@ -119,7 +123,7 @@ export function piecesOf(report: Report, grouping: Grouping): Piece[] {
       needed.every((name) => name in columns) &&
       (!grouping.byTime || fitsClocks(report, stepMs)),
   )
-  // Of tables that each could answer alone, the first: its steps are no shorter than the others', and its rows fewer.
+  // The first fitting table is used: it has the fewest rows, and its steps are at least as long as those of the others.
   return splitUp(
     report.period,
     fitting.filter(({ table }) => table === fitting[0].table),
@@ -127,5 +131,5 @@ export function piecesOf(report: Report, grouping: Grouping): Piece[] {
   )
 }
 
-/** Raw clicks alone: what every rollup must agree with. */
+/** Raw clicks only. Every rollup must agree with them. */
 export const rawPieces = ({ period }: Pick<Report, 'period'>): Piece[] => [{ source: raw, ...period }]

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** A stretch of time in which clocks are `offsetMs` ahead of UTC throughout: from `fromMs` on, before `toMs`. */
+/** A stretch of time, from `fromMs` to just before `toMs`, in which local time is always `offsetMs` ahead of UTC. */
 export interface Stretch {
   fromMs: number
   toMs: number
@@ -9,15 +9,15 @@ export interface Stretch {
 
 export interface TimeZone {
   name: string
-  /** How far clocks are ahead of UTC at a moment. */
+  /** How far local time is ahead of UTC at a moment. */
   offsetAt(ms: number): number
-  /** The moment at which clocks first show `localMs` (as if it were UTC), or the one at which they jump over it. */
+  /** The first moment whose local time is `localMs` (as if it were UTC), or the moment at which clocks skip it. */
   momentOf(localMs: number): number
 }
 
 export const utc: TimeZone = { name: 'UTC', offsetAt: () => 0, momentOf: (localMs) => localMs }
 
-/** First whole second in (`from`, `to`] for which `holds`, which holds from there on. */
+/** The first whole second in (`from`, `to`] for which `holds` is true. It must be true for all later ones too. */
 function firstSecond(from: number, to: number, holds: (ms: number) => boolean) {
   let [low, high] = [Math.floor(from / 1000), Math.ceil(to / 1000)]
   while (high - low > 1) {
@@ -48,13 +48,13 @@ function zoneOf(format: Intl.DateTimeFormat): TimeZone {
   }
 }
 
-/** There are some 600 names, in any case; kept because a formatter takes 50 µs to make. */
+/** Caches zones by lower-case name, because making a formatter takes 50 µs. There are some 600 names. */
 const zones = new Map<string, TimeZone>([['utc', utc]])
 
 /**
- * A zone by its IANA name, in any case. Node's own tables alone decide what the hour is, so that ClickHouse, whose tables
- * may be of another year, never disagrees with the labels of a series.
- * @returns undefined where there is none of that name
+ * Finds a zone by its IANA name, in upper or lower case. Only Node's tables are used: those of ClickHouse may be of
+ * another year, and would disagree with the labels of a series.
+ * @returns undefined when no zone has this name
  */
 export function findTimeZone(name: string): TimeZone | undefined {
   const key = name.toLowerCase()
@@ -64,8 +64,16 @@ export function findTimeZone(name: string): TimeZone | undefined {
   try {
     const zone = zoneOf(
       new Intl.DateTimeFormat('en-US', {
-        ...{ timeZone: name, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-        ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+        timeZone: name,
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
       }),
     )
     zones.set(key, zone.name === 'UTC' ? utc : zone)
@@ -75,7 +83,7 @@ export function findTimeZone(name: string): TimeZone | undefined {
   }
 }
 
-/** The stretches of one offset each that make up the period. No zone changes twice within a day. */
+/** Splits the period into stretches of one offset each. No zone changes its offset twice within a day. */
 export function stretchesOf({ offsetAt }: TimeZone, { fromMs, toMs }: { fromMs: number; toMs: number }): Stretch[] {
   const stretches: Stretch[] = []
   let current: Stretch = { fromMs, toMs, offsetMs: offsetAt(fromMs) }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, forbidden, notFound } from '../errors.js'
+import { ApiError, forbidden, notFound } from '../http/errors.js'
 import type { Caller } from '../keys/caller.js'
 import { leastRoleOf } from './least-roles.js'
 import { isAtLeast } from './roles.js'
 
 /**
- * The caller as a route sees it: reaching only the workspaces in which it has the least role of the route, so that no route
- * can forget to ask (test/roles/every-route.test.ts).
- * @throws 403 where the caller reaches workspaces, and has the role in none
+ * Restricts the caller to workspaces in which it has at least the role that the route needs. So no route can forget the
+ * check (test/roles/every-route.test.ts).
+ * @throws 403 if the caller reaches workspaces, but has the role in none of them
  */
 export function withRole({ method, routeOptions }: FastifyRequest, caller: Caller): Caller {
   const least = leastRoleOf(method, routeOptions.url!, routeOptions.config.scope)
@@ -17,8 +17,8 @@ export function withRole({ method, routeOptions }: FastifyRequest, caller: Calle
 }
 
 /**
- * For what only people decide, in a session or by a key of their own.
- * @returns the user
+ * Guards decisions that only people make, in a session or with a user-wide key.
+ * @returns the id of the user
  * @throws 403 for the key of a workspace
  */
 export function demandUser({ caller }: FastifyRequest): number {
@@ -26,13 +26,15 @@ export function demandUser({ caller }: FastifyRequest): number {
   return caller.userId
 }
 
-/** @throws 403 where a request names a workspace that requires a second factor, which the caller has not */
+/** @throws 403 if the request names a workspace that requires a second factor, and the caller has none */
 export function demandOpen({ closedIds }: Caller, id: number | null) {
   if (id !== null && closedIds.includes(id))
     throw new ApiError('two_factors_required', 'This workspace requires two-step sign-in: set it up at your account')
 }
 
-/** @throws 404 where the caller does not reach a workspace, whether it exists or not, 403 where the route needs a larger role in it */
+/**
+ * @throws 404 if the caller does not reach the workspace, whether it exists or not; 403 if the caller's role is too low
+ */
 export function demandReached({ workspaceIds, roles }: Caller, id: number) {
   if (workspaceIds.includes(id)) return
   throw roles.has(id) ? forbidden(`A ${roles.get(id)} of the workspace may not do this`) : notFound()

@@ -4,12 +4,12 @@ import type { Role } from './roles.js'
 const WORKSPACE = '/api/v1/workspace/:workspace_id'
 
 /**
- * Routes that need another role than the rest: a viewer reads, a member changes. The role is that in the workspace which the
- * request is about; what is about the user alone needs none, and so the least.
+ * Routes that need another role than the default: a viewer reads, a member changes. The role is that in the workspace
+ * of the request. Routes that concern only the user need no role, which is written as the least one.
  */
 const exceptions: Record<string, Role> = {
   'POST /api/v1/test': 'viewer',
-  'POST /api/v1/workspaces': 'owner', // of any: a new one has the plan of one that the user owns
+  'POST /api/v1/workspaces': 'owner', // of any workspace, whose plan the new one gets
   [`PATCH ${WORKSPACE}`]: 'owner',
   [`DELETE ${WORKSPACE}`]: 'owner',
   [`GET ${WORKSPACE}/audit_log`]: 'owner',
@@ -18,7 +18,7 @@ const exceptions: Record<string, Role> = {
   [`DELETE ${WORKSPACE}/keys/:key_id`]: 'owner',
   [`POST ${WORKSPACE}/members`]: 'owner',
   [`PATCH ${WORKSPACE}/members/:user_id`]: 'owner',
-  [`DELETE ${WORKSPACE}/members/:user_id`]: 'viewer', // whoever leaves; to remove others the route demands an owner
+  [`DELETE ${WORKSPACE}/members/:user_id`]: 'viewer', // the route demands an owner, except for leaving
   [`DELETE ${WORKSPACE}/invitations/:invitation_id`]: 'owner',
   'POST /api/v1/invitations/accept': 'viewer',
   'PUT /api/v1/password': 'viewer',
@@ -39,8 +39,8 @@ const exceptions: Record<string, Role> = {
 
 /**
  * The least role that a route needs.
- * @param url of the route, with names as `:workspace_id`
- * @param scope that the route demands of keys, where its method does not say it
+ * @param url the route's url, with names such as `:workspace_id`
+ * @param scope the scope that the route demands, if its method does not decide it
  */
 export function leastRoleOf(method: string, url: string, scope?: Scope | 'any'): Role {
   const isReading = scope ? scope !== 'write' : method === 'GET' || method === 'HEAD'

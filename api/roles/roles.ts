@@ -1,6 +1,6 @@
-/** What users may do in a workspace. Each may also do what the ones before it may. */
+/** The roles of users in a workspace. Each role includes the rights of those before it. */
 export const roleNames = ['viewer', 'member', 'owner'] as const
 export type Role = (typeof roleNames)[number]
 
-/** Whether `role` may do what `least` may. */
+/** Whether `role` has the rights of `least`. */
 export const isAtLeast = (role: Role, least: Role) => roleNames.indexOf(role) >= roleNames.indexOf(least)

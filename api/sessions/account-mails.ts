@@ -6,10 +6,10 @@ import type { Mailer } from '../../notices/mailer.js'
 import type { Message } from '../../notices/messages.js'
 import { linkTo } from './browser-links.js'
 
-/** A server that is away for longer is not waited for: whoever wants the link asks again. */
+/** Delays of the retries. If the mail server is away for longer, the mail is dropped, and the user asks again. */
 const AGAIN_MS = [2_000, 20_000]
 
-/** Mails with links, sent beside the requests that ask for them. */
+/** Sends mails with links in the background, so that requests do not wait for the mail server. */
 export function createAccountMails({ mailer, apiUrl, log }: { mailer: Mailer; apiUrl: URL; log: FastifyBaseLogger }) {
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -34,10 +34,10 @@ export function createAccountMails({ mailer, apiUrl, log }: { mailer: Mailer; ap
     sendPasswordLink: (to: string, token: string) => send(to, passwordMessage(linkTo(apiUrl, 'password', token))),
     sendInvitation: (to: string, invited: Omit<Invited, 'url'>, token: string) =>
       send(to, invitationMessage({ ...invited, url: linkTo(apiUrl, 'invitation', token) })),
-    /** @param sentence what happened to the second factors of an account */
+    /** @param sentence says what happened to the second factors of an account */
     sendFactorNews: (to: string, sentence: string) =>
       send(to, factorMessage(sentence, new URL('/account', apiUrl).href)),
-    /** Waits for those that are being sent. */
+    /** Waits for the mails that are being sent. */
     async close() {
       closing.abort()
       await Promise.all(underWay)

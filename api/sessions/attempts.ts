@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { RateLimitExceeded } from '../errors.js'
+import { RateLimitExceeded } from '../http/errors.js'
 import { createBudget, type Rate } from '../limits/budget.js'
 
 const KNOWN_MAX = 10_000

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
-import type { Cookie } from '../cookies.js'
-import { notAuthorized } from '../errors.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { insertPendingSignIn, PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
+import type { Cookie } from '../http/cookies.js'
+import { notAuthorized } from '../http/errors.js'
 import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
 
 /**
- * By what somebody comes: `password` is also a link or an invitation, each of which is one factor. The provider asks for what the
- * company wants, and an operator could take all factors away.
+ * The way in which a user signs in. `password` is also a link or an invitation, because each of them is one factor. The
+ * provider decides itself which factors it wants, and an operator could remove all factors.
  */
 export type Way = 'password' | 'both_factors' | 'provider' | 'operator'
 
@@ -60,7 +60,7 @@ export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) 
       byProvider: way === 'provider',
     })
     const signedIn = await readSignedIn(sql, userId, sessionId)
-    if (!signedIn) throw notAuthorized() // the user is gone meanwhile
+    if (!signedIn) throw notAuthorized() // the user was deleted meanwhile
     sessionCookie.set(reply, token)
     if (pendingCookie.read(request) !== undefined) pendingCookie.clear(reply)
     return signedIn

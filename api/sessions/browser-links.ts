@@ -1,8 +1,9 @@
-/** Pages of the dashboard that links with a secret lead to. */
+/** The pages of the dashboard that links with a secret open. */
 const pages = { signIn: '/sign-in', password: '/password', invitation: '/invitation' }
 
 /**
- * A link with a secret, for a person to open. What stands behind `#` is sent to no server, and so is in no log and no Referer.
+ * A link with a secret, for a person to open. Browsers do not send the part after `#` to a server, so the secret is in
+ * no log and no Referer.
  * @param apiUrl where browsers reach the api
  */
 export const linkTo = (apiUrl: URL | string, page: keyof typeof pages, token: string) =>

@@ -1,23 +1,23 @@
 import { createFairQueue } from '../../process/fair-queue.js'
 import { ACCOUNT_ROUNDS, hashPassword, isPassword } from '../../process/password.js'
-import { RateLimitExceeded } from '../errors.js'
+import { RateLimitExceeded } from '../http/errors.js'
 
-/** Of libuv's four threads: files and names need the others. */
+/** Hashing uses two of libuv's four threads. Files and name lookups need the others. */
 const HASHES_AT_ONCE = 2
-/** A second of hashing for one address, seven for all. */
+/** The queue of one address takes a second of hashing, and that of all addresses seven seconds. */
 const HASHES_WAITING_MAX = 8
 const HASHES_WAITING_MAX_OF_ALL = 64
 const COME_AGAIN_SECONDS = 10
 
-/** Of requests that wait for a hash, on a machine that is busy too. */
+/** The time limit of requests that wait for a hash, long enough for a busy machine. */
 export const hashingMsMax = 30_000
 
-/** A stored password that nobody has. Comparing with it takes as long as with another. */
+/** A stored hash that no password has. Comparing with it takes as long as with a real one. */
 const NOBODYS = `scrypt$32768$8$${ACCOUNT_ROUNDS}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`
 
 /**
- * Hashes passwords, a few at once; addresses take turns.
- * @throws 429 where too many wait
+ * Hashes passwords, a few at a time. Addresses take turns.
+ * @throws 429 if too many hashes wait
  */
 export function createHashing() {
   const inTurn = createFairQueue<string>({
@@ -33,7 +33,7 @@ export function createHashing() {
   }
   return {
     hash: (addressKey: string, password: string) => run(addressKey, () => hashPassword(password, ACCOUNT_ROUNDS)),
-    /** @param stored null where there is none: false, as late as otherwise */
+    /** @param stored null if there is no hash; then the result is false, after the same time */
     isRight: (addressKey: string, password: string, stored: string | null) =>
       run(addressKey, () => isPassword(password, stored ?? NOBODYS)),
   }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
-import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../errors.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
+import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../http/errors.js'
+import { refuseOtherSites } from '../http/same-site.js'
+import { parseWire } from '../http/wire.js'
 import { createBudget } from '../limits/budget.js'
-import { refuseOtherSites } from '../same-site.js'
-import { parseWire } from '../wire.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import { hashingMsMax } from './hashing.js'
 import { passwordComplaint } from './password-rules.js'
@@ -15,7 +15,7 @@ import { newPasswordSchema, resetSchema } from './session-schemas.js'
 import { readSignedIn } from './sessions-table.js'
 import { insertUserLink } from './user-links-table.js'
 
-/** Mails that somebody else may cause: three, then one in ten minutes. */
+/** Bounds the mails that a stranger can cause for an account: three, then one in ten minutes. */
 const mailsOfAccount = { burst: 3, ratePerSecond: 1 / 600 }
 const asksOfAddress = { burst: 10, ratePerSecond: 1 / 60 }
 
@@ -25,7 +25,7 @@ export function demandGoodPassword(password: string, own: (string | null)[]) {
   if (complaint) throw new InvalidFields({ password: [complaint] })
 }
 
-/** Asking for a link to choose a password. Whether there is such a user is told to nobody, nor by the time it takes. */
+/** Mails a link to choose a password. Neither the answer nor its time reveals whether the user exists. */
 export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddressOf, mails, log }: SessionDeps) {
   const ofAccounts = createBudget(mailsOfAccount)
   const ofAddresses = createBudget(asksOfAddress)
@@ -35,7 +35,7 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
     const { limit, remaining } = ofAddresses.allowanceOf(key)
     if (remaining === 0) {
       const seconds = Math.max(1, ofAddresses.waitSecondsOf(key))
-      throw new RateLimitExceeded('Too many links were asked for', limit, limit, seconds)
+      throw new RateLimitExceeded('Too many password links were requested', limit, limit, seconds)
     }
     ofAddresses.count(key)
   }

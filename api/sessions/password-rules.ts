@@ -3,17 +3,18 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 const CHARS_MIN = 12
 export const PASSWORD_CHARS_MAX = 256
 
-/** Of the commonest passwords, in lower case, those that are long enough to be asked about. */
+/** The commonest passwords that have the minimum length, in lower case. */
 const common = new Set(
   dictionary['passwords-common'].filter((text) => text.length >= CHARS_MIN).map((text) => text.toLowerCase()),
 )
-/** What is shorter than the rule, again and again. */
+/** A text shorter than the minimum length that is repeated. */
 const repeated = new RegExp(`^(.{1,${CHARS_MIN - 1}}?)\\1+$`, 'su')
 
 /**
- * What is wrong with a new password: a length, and that others would try it first. No rules of which characters there are.
- * @param own what is known of the user: the e-mail, names of workspaces
- * @returns undefined where nothing is
+ * Checks a new password: its length, and that it is not one of those that attackers try first. There are no rules about
+ * kinds of characters.
+ * @param own the user's e-mail address and names of workspaces
+ * @returns the error, undefined if the password is accepted
  */
 export function passwordComplaint(password: string, own: (string | null)[]): string | undefined {
   const length = [...password].length

@@ -1,10 +1,10 @@
 import type { Sql } from '../../postgres/connect.js'
-import { inTransaction } from '../in-transaction.js'
+import { inTransaction } from '../http/in-transaction.js'
 import { endKeysMadeBy } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
 import { proveAddress } from './prove-address.js'
 
-/** What a password must not be: the user's e-mail, and names of the user's workspaces. */
+/** Texts that the password must not be: the user's e-mail address and the names of the user's workspaces. */
 export async function readOwnWords(sql: Sql, userId: number): Promise<(string | null)[]> {
   const rows = await sql<{ word: string | null }[]>`
     SELECT email AS word FROM users WHERE id = ${userId}
@@ -13,7 +13,7 @@ export async function readOwnWords(sql: Sql, userId: number): Promise<(string | 
   return rows.map(({ word }) => word)
 }
 
-/** Whose password a link is for that was not used yet. */
+/** The user of a password link that is still valid. */
 export async function findPasswordLink(sql: Sql, token: string): Promise<number | undefined> {
   const [row] = await sql<{ user_id: number }[]>`
     SELECT user_id FROM user_links WHERE hash = ${hashKey(token)} AND kind = 'password' AND expires_at > now()`
@@ -23,9 +23,10 @@ export async function findPasswordLink(sql: Sql, token: string): Promise<number 
 const SET_MS_MAX = 5_000
 
 /**
- * Uses a link up. All sessions of the user end, and all other links. A link that was mailed to the user's address proves it.
+ * Sets a password by a link, which is used up. All sessions and other links of the user end. A link that was mailed to
+ * the user's address proves the address.
  * @param endKeys whether the keys that the user made end too
- * @returns false where the link was used meanwhile
+ * @returns false if the link was used meanwhile
  */
 export const setPasswordByLink = (sql: Sql, token: string, passwordHash: string, endKeys: boolean): Promise<boolean> =>
   inTransaction(sql, SET_MS_MAX, async (transaction) => {
@@ -46,7 +47,8 @@ export const setPasswordByLink = (sql: Sql, token: string, passwordHash: string,
   })
 
 /**
- * All sessions of the user but one end, and all links.
+ * Sets a password. All other sessions and all links of the user end.
+ * @param sessionId the session that continues
  * @param endKeys whether the keys that the user made end too
  */
 export const setPassword = (sql: Sql, userId: number, passwordHash: string, sessionId: number, endKeys: boolean) =>

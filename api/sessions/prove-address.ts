@@ -2,10 +2,10 @@ import type { Sql } from '../../postgres/connect.js'
 import { endKeysMadeBy } from '../keys/keys-table.js'
 
 /**
- * Notes that whoever comes has proven the address of the account to be theirs, in the caller's transaction. The first time, whoever
- * had the account before may have been somebody else: the keys that it made and its open invitations end. Memberships stay:
- * owners of those workspaces gave them to the address. The row of the user is locked first, so that a key that is being made
- * at this moment is seen too (api/keys/demand-still.ts).
+ * Records, in the caller's transaction, that the user has proven to own the account's e-mail address. Before the first
+ * proof somebody else may have used the account, so the keys that it made and its open invitations end. Memberships
+ * stay, because owners of those workspaces gave them to the address. The user's row is locked first, so that a key that
+ * is just being created is seen too (api/keys/demand-still.ts).
  */
 export async function proveAddress(tx: Sql, userId: number): Promise<void> {
   const [user] = await tx<{ email_verified_at: Date | null }[]>`

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import type { Address } from '../../visit/address/address.js'
-import { type Cookie, createCookie } from '../cookies.js'
 import { PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
 import { createRelyingParty, type RelyingParty } from '../factors/relying-party.js'
+import { type Cookie, createCookie } from '../http/cookies.js'
 import type { Rate } from '../limits/budget.js'
 import type { AccountMails } from './account-mails.js'
 import { createAttempts } from './attempts.js'
@@ -11,14 +11,14 @@ import { type BeginSession, createBeginSession } from './begin-session.js'
 import { createHashing, type Hashing } from './hashing.js'
 import { createSignIn, type SignIn } from './sign-in.js'
 
-/** As wrong passwords, but slower: there are only a million codes, and three of them are right. */
+/** Slower than wrong passwords, because there are only a million codes, and three of them are right. */
 const CODES_OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 300 }
 const CODES_OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 60 }
 
-/** What routes need that sign people in. */
+/** The dependencies of routes that sign people in. */
 export interface SessionDeps {
   sql: Sql
-  /** Where browsers reach the api. */
+  /** The URL of the api for browsers. */
   apiUrl: URL
   sessionCookie: Cookie
   /** Of a sign-in that awaits its second step, or a passkey. */
@@ -31,7 +31,7 @@ export interface SessionDeps {
   now: () => Date
   beginSession: BeginSession
   clientAddressOf: (request: FastifyRequest) => Address
-  /** Absent: links are mailed to nobody. */
+  /** Without it no links are mailed. */
   mails?: AccountMails
   log: FastifyBaseLogger
 }
@@ -40,7 +40,7 @@ export function createSessionDeps(
   of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log' | 'now'>,
 ): SessionDeps {
   const hashing = createHashing()
-  // The cookie may outlive the session, which every use prolongs.
+  // The cookie may outlive the session, because every use prolongs the session.
   const sessionCookie = createCookie(of.apiUrl, 'slugline', 400 * 86_400)
   const pendingCookie = createCookie(of.apiUrl, 'slugline-sign-in', PENDING_SECONDS)
   return {

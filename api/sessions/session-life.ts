@@ -1,4 +1,4 @@
-/** A session ends when it was not used for so long, */
+/** A session ends this long after its last use. */
 export const SESSION_DAYS = 30
-/** and so long after it began, however often it was used. */
+/** A session ends this long after it began, even if it is used. */
 export const SESSION_DAYS_MAX = 180

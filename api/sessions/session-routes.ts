@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
-import { ApiError, forbidden, notAuthorized, notFound } from '../errors.js'
-import { pathId } from '../path-ids.js'
-import { refuseOtherSites } from '../same-site.js'
-import { parseWire } from '../wire.js'
+import { ApiError, forbidden, notAuthorized, notFound } from '../http/errors.js'
+import { refuseOtherSites } from '../http/same-site.js'
+import { parseWire } from '../http/wire.js'
+import { pathId } from '../roles/path-ids.js'
 import { hashingMsMax } from './hashing.js'
 import type { SessionDeps } from './session-deps.js'
 import { keepQuerySchema, linkSchema, signInSchema } from './session-schemas.js'
@@ -18,13 +18,13 @@ const toSessionAnswer = (row: SessionRow, currentId: number) => ({
   current: row.id === currentId,
 })
 
-/** @throws 403 where a request comes with a key */
+/** @throws 403 if the request has a key and no session */
 export function demandSession({ caller }: FastifyRequest): { id: number; userId: number } {
-  if (caller.kind !== 'session') throw forbidden('This is for those who have signed in, not for keys')
+  if (caller.kind !== 'session') throw forbidden('This needs a session, and does not accept keys')
   return { id: caller.id, userId: caller.userId! }
 }
 
-/** Signing in. Nobody is known before; `app` demands no key. */
+/** Routes that sign a user in. `app` must not demand a key for them. */
 export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, signIn, beginSession, clientAddressOf, apiUrl } = deps
 
@@ -45,7 +45,7 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
   })
 }
 
-/** What those who have signed in do with their sessions. */
+/** Routes by which users read and end their sessions. */
 export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: SessionDeps) {
   app.get('/session', async (request) => {
     const { id, userId } = demandSession(request)

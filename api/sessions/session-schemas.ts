@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
-import { about, count, id, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
+import { about, count, id, moment, text } from '../http/answer-values.js'
+import { wireBoolean, wireText } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { roleNames } from '../roles/roles.js'
-import { wireBoolean, wireText } from '../wire.js'
 import { isAsciiEmail } from './email-address.js'
 import { PASSWORD_CHARS_MAX } from './password-rules.js'
 
 const TOKEN_LENGTH_MAX = 256
 export const EMAIL_LENGTH_MAX = 254
 
-/** A field that must be there, with what the API's document says of it. */
+/** A required field with its JSON Schema for the OpenAPI document. */
 export const demanded = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
   v.pipe(
     v.optional(v.unknown(), null),
@@ -31,12 +31,12 @@ export const emailField = demanded(wireEmail, {
   type: 'string',
   format: 'email',
   maxLength: EMAIL_LENGTH_MAX,
-  description: 'of the user',
+  description: 'e-mail address of the user',
 })
 const tokenJsonSchema = {
   type: 'string',
   maxLength: TOKEN_LENGTH_MAX,
-  description: 'what stands behind `token=` in the link',
+  description: 'secret of the link, after `token=`',
 }
 export const tokenField = demanded(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema)
 export const wirePassword = wireText(PASSWORD_CHARS_MAX)
@@ -44,7 +44,7 @@ export const passwordJsonSchema = {
   type: 'string',
   format: 'password',
   maxLength: PASSWORD_CHARS_MAX,
-  description: 'of the user',
+  description: 'password of the user',
 }
 
 export const signInSchema = v.object(
@@ -56,52 +56,57 @@ export const linkSchema = v.object({ token: tokenField }, 'must be an object')
 
 export const resetSchema = v.object({ email: emailField }, 'must be an object')
 
-/** With the token of a link, or, in a session, the password that the user has: null for one who has none. */
+/**
+ * The body that sets a password. It has the token of a link, or in a session the current password, null without one.
+ */
 export const newPasswordSchema = v.object(
   {
     token: draftField(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema),
-    current_password: draftField(wirePassword, { ...passwordJsonSchema, description: 'of who has one' }),
-    password: demanded(wirePassword, { ...passwordJsonSchema, minLength: 12, description: 'from now on' }),
+    current_password: draftField(wirePassword, {
+      ...passwordJsonSchema,
+      description: 'current password, if the user has one',
+    }),
+    password: demanded(wirePassword, { ...passwordJsonSchema, minLength: 12, description: 'new password' }),
     end_keys: draftField(wireBoolean, {
       type: 'boolean',
       default: false,
-      description: 'whether the keys that the user made end too, as after a theft',
+      description: 'whether the keys that the user made end too, for example after a theft',
     }),
   },
   'must be an object',
 )
 
-/** Query of signing out everywhere. */
+/** The query of signing out everywhere. */
 export const keepQuerySchema = v.object({
-  keep: v.optional(about(v.picklist(['current'], 'must be current'), 'which session goes on; none by default')),
+  keep: v.optional(about(v.picklist(['current'], 'must be current'), 'the session that continues; none by default')),
 })
 
 export const signedInSchema = v.strictObject({
   user: about(
     v.strictObject({
-      id: about(id, 'of the user'),
-      name: about(text, 'what others see'),
-      email: about(text, 'what the user signs in with'),
-      has_password: about(v.boolean(), 'whether one was chosen; to change it, it is asked for'),
-      has_two_factors: about(v.boolean(), 'whether there is an authenticator app or a passkey'),
+      id: about(id, 'id of the user'),
+      name: about(text, 'name that others see'),
+      email: about(text, 'address with which the user signs in'),
+      has_password: about(v.boolean(), 'whether the user has a password; changing it requires the current one'),
+      has_two_factors: about(v.boolean(), 'whether the user has an authenticator app or a passkey'),
     }),
-    'who has signed in',
+    'user who has signed in',
   ),
   workspaces: about(
     v.array(
       v.strictObject({
-        id: about(id, 'of the workspace'),
-        name: about(v.string(), 'of the workspace'),
-        plan: about(v.picklist(planNames), 'what it allows and how much'),
-        role: about(v.picklist(roleNames), 'what the user may do in it'),
-        require_two_factors: about(v.boolean(), 'whether sessions reach it only of those who have two factors'),
+        id: about(id, 'id of the workspace'),
+        name: about(v.string(), 'name of the workspace'),
+        plan: about(v.picklist(planNames), 'plan of the workspace'),
+        role: about(v.picklist(roleNames), 'role of the user in it'),
+        require_two_factors: about(v.boolean(), 'whether sessions reach it only if their user has two factors'),
         is_closed: about(
           v.boolean(),
-          'whether this session does not reach it for that: it answers 403, `two_factors_required`',
+          'whether this session does not reach it for that reason; it answers 403, `two_factors_required`',
         ),
       }),
     ),
-    'that the user is a member of, oldest first',
+    'workspaces of which the user is a member, oldest first',
   ),
 })
 
@@ -119,15 +124,15 @@ export const secondStepSchema = v.strictObject({
 })
 
 const sessionSchema = v.strictObject({
-  id: about(id, 'by which it is ended'),
+  id: about(id, 'id of the session'),
   inserted_at: about(moment, 'when the user signed in'),
-  last_used_at: about(moment, 'to the minute'),
-  user_agent: about(text, 'of the browser'),
-  current: about(v.boolean(), 'whether this request comes with it'),
+  last_used_at: about(moment, 'when the session was last used, to the minute'),
+  user_agent: about(text, 'user agent of the browser'),
+  current: about(v.boolean(), 'whether it is the session of this request'),
 })
 export const sessionListSchema = v.array(sessionSchema)
 
 export const providerSchema = v.strictObject({
-  enabled: about(v.boolean(), 'whether there is one'),
-  name: about(text, 'what people know it by'),
+  enabled: about(v.boolean(), 'whether users can sign in with an identity provider'),
+  name: about(text, 'name of the provider, for people'),
 })

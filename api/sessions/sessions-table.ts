@@ -4,7 +4,7 @@ import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
 import { SESSION_DAYS } from './session-life.js'
 
-/** Of those that a user has beyond this, the ones used longest ago end. */
+/** The number of sessions of a user. When there are more, the ones used longest ago end. */
 const SESSIONS_MAX = 100
 const USER_AGENT_LENGTH_MAX = 512
 
@@ -19,15 +19,15 @@ export interface NewSession {
   userId: number
   hash: Buffer
   userAgent: string | undefined
-  /** Of the browser's cookie: whatever session it had ends. */
+  /** The token in the browser's cookie. Its session ends. */
   formerToken: string | undefined
   /** Whether it begins at the provider of OpenID Connect. */
   byProvider: boolean
 }
 
 /**
- * Begins a session, in the place of the one that the browser had: nobody who knew that one knows this one.
- * @returns its id
+ * Begins a session with a new token, so that nobody who knew the browser's former token can use it.
+ * @returns the session's id
  */
 export async function insertSession(
   sql: Sql,
@@ -56,7 +56,7 @@ export async function deleteSession(sql: Sql, userId: number, id: number): Promi
   return rows.length > 0
 }
 
-/** @param exceptId of the session that goes on */
+/** @param exceptId the session that continues */
 export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null = null) =>
   sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
 
@@ -66,8 +66,8 @@ export interface SignedIn {
 }
 
 /**
- * The user, and the workspaces that the session reaches, or would with two factors.
- * @param sessionId null for none
+ * The user and the user's workspaces.
+ * @param sessionId the session whose closed workspaces are marked; null for a user without one
  */
 export async function readSignedIn(sql: Sql, userId: number, sessionId: number | null): Promise<SignedIn | undefined> {
   const [user] = await sql<SignedIn['user'][]>`

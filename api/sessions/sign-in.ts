@@ -4,12 +4,12 @@ import { createAttempts } from './attempts.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import type { Hashing } from './hashing.js'
 
-/** Wrong passwords: as many as a forgetful person sends cost nothing, then one a minute for an account. */
+/** Wrong passwords for one account: ten at once, enough for a forgetful person, then one a minute. */
 const OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 60 }
-/** Some people may share an address. */
+/** Wrong passwords from one address. Several people may share it. */
 const OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 20 }
 
-/** Checks passwords of users, ever more slowly for an address and for an account that send wrong ones. */
+/** Checks passwords of users, with bounds on wrong ones for each address and each account. */
 export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashing; nowMs?: () => number }) {
   const attemptOf = createAttempts({
     ofAccount: OF_ACCOUNT,
@@ -18,7 +18,7 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
     nowMs,
   })
 
-  /** @param readUser what is stored of the account */
+  /** @param readUser reads the account */
   const attempt = <T extends { password_hash: string | null }>(
     addressKey: string,
     account: string,
@@ -31,7 +31,7 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
     })
 
   return {
-    /** @returns the user's id; undefined where address and password do not belong together, whatever is wrong */
+    /** @returns the user's id; undefined if the e-mail address is unknown or the password is wrong */
     async byEmail(addressKey: string, email: string, password: string): Promise<number | undefined> {
       const user = await attempt(addressKey, lowerEmail(email), password, async () => {
         const [row] = await sql<{ id: number; password_hash: string | null }[]>`
@@ -41,7 +41,7 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
       return user?.id
     },
 
-    /** Whether it is the password of a user who is signed in; null: the user has none. */
+    /** Whether the password is the user's current one. Null is right if the user has no password. */
     async isCurrent(addressKey: string, userId: number, password: string | null): Promise<boolean> {
       const readUser = async () => {
         const [row] = await sql<

@@ -2,13 +2,14 @@ import type { Sql } from '../../postgres/connect.js'
 import { hashKey } from '../keys/secret.js'
 import { generateToken } from './token.js'
 
-/** How long a link is good for that nobody has used: one that signs in, and one that lets choose a password. */
+/** How long an unused link is valid: one that signs in, and one to choose a password. */
 export const LINK_MINUTES = { sign_in: 15, password: 60 }
 export type LinkKind = keyof typeof LINK_MINUTES
 
 /**
- * @param mailedTo the address that alone is told of it: whoever uses the link has that mailbox; null for a link that is shown
- * @param byOperator whether whoever has the machine is to be signed in: without a second step
+ * @param mailedTo the address to which the link is mailed, so that its user owns the mailbox; null for a link that is
+ *   shown
+ * @param byOperator whether the link is for the operator of the machine, who needs no second step
  * @returns the secret of a link that works once
  */
 export async function insertUserLink(
@@ -30,7 +31,7 @@ interface TakenLink {
   by_operator: boolean
 }
 
-/** Uses a link up: of two at once, one gets the user. @returns undefined where it was used, or is over */
+/** Uses a link up. Of two concurrent calls one gets the user. @returns undefined if the link was used or has expired */
 export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Promise<TakenLink | undefined> {
   const [row] = await sql<TakenLink[]>`
     DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now()

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { type Plans, UNLIMITED } from '../../usage/plans.js'
+import { UNLIMITED } from '../../usage/plans.js'
 import { readMonths, readUsed } from '../../usage/read-usage.js'
 import type { ApiDeps } from '../deps.js'
-import { notFound } from '../errors.js'
-import { pathWorkspaceId } from '../path-ids.js'
+import { notFound } from '../http/errors.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 
 const limitOf = (limit: number) => (limit >= UNLIMITED ? null : limit)
 
-/** The first moment of the month behind `month`, `YYYY-MM`, of UTC. */
+/** The end of a month in UTC. @param month such as `2026-03` */
 const monthEnd = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)))).toISOString()
 
-export function addUsageRoutes(app: FastifyInstance, { sql, plans }: ApiDeps & { plans: Plans }) {
-  // Whoever has used up the calls must be able to see that, and until when.
+export function addUsageRoutes(app: FastifyInstance, { sql, plans }: Pick<ApiDeps, 'sql' | 'plans'>) {
+  // Callers that have used up their calls must be able to read that, and until when.
   app.get('/workspace/:workspace_id/usage', { config: { isUncounted: true } }, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const [[now], months] = await Promise.all([readUsed(sql, workspaceId), readMonths(sql, workspaceId)])

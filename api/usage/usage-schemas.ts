@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { planNames } from '../../usage/plans.js'
-import { about, count, id, moment } from '../answer-values.js'
+import { about, count, id, moment } from '../http/answer-values.js'
 
-const month = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/), v.description('of UTC, such as 2026-03'))
+const month = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/), v.description('month in UTC, such as 2026-03'))
 
 const used = v.strictObject({
-  used: about(count, 'how many there are'),
-  limit: v.pipe(v.nullable(count), v.description('null: unlimited')),
-  resets_at: v.pipe(v.nullable(moment), v.description('when `used` is 0 again; null where it never is')),
+  used: about(count, 'used number'),
+  limit: v.pipe(v.nullable(count), v.description('limit of the plan; null if unlimited')),
+  resets_at: v.pipe(v.nullable(moment), v.description('when `used` becomes 0 again; null if it does not')),
 })
 
 export const usageAnswerSchema = v.strictObject({
-  workspace_id: about(id, 'that of the path'),
-  plan: about(v.picklist(planNames), 'of the workspace'),
+  workspace_id: about(id, 'id of the workspace'),
+  plan: about(v.picklist(planNames), 'plan of the workspace'),
   clicks: v.pipe(used, v.description('recorded clicks of this month, bots included')),
-  calls: v.pipe(used, v.description('requests with keys, of this month; to ask for this is none')),
+  calls: v.pipe(used, v.description('requests with keys in this month; reading the usage is not counted')),
   links: v.pipe(used, v.description('links that are not deleted')),
   domains: about(used, 'domains of the workspace'),
   months: v.pipe(
@@ -25,6 +25,6 @@ export const usageAnswerSchema = v.strictObject({
         calls: about(count, 'API calls'),
       }),
     ),
-    v.description('the last twelve, this one first'),
+    v.description('the last twelve months, this one first'),
   ),
 })

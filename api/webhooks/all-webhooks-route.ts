@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
-import { pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { parseWire } from '../http/wire.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { toWebhookAnswer } from './webhook-answer.js'
 import { type allWebhooksSchema, webhookPageQuerySchema, webhookPageSizeMax } from './webhook-schemas.js'
 import { countAllWebhooks, findAllWebhooks } from './webhooks-table.js'
 
-/** One request for what would be two for each link that has webhooks. */
+/** Lists the webhooks of a workspace and of all its links, so that clients need no requests for each link. */
 export function addAllWebhooksRoute(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
   app.get(
     '/workspace/:workspace_id/all_webhooks',

@@ -8,9 +8,9 @@ import {
   type SigningSecret,
   writeSecret,
 } from '../../webhooks/signing-secrets.js'
-import { notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
-import { pathWorkspaceId } from '../path-ids.js'
+import { notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import type { signingSecretSchema } from './webhook-schemas.js'
 import { findWorkspaceOwner, type HookOwner } from './webhooks-table.js'
 
@@ -25,7 +25,7 @@ interface Options {
   demandPlan: (owner: HookOwner) => void
 }
 
-/** Whoever has the secret can sign: it is for keys that may write. */
+/** Routes of the signing secret. Reading it needs the scope `write`, because whoever has the secret can sign. */
 export function addSigningRoutes(app: FastifyInstance, { sql, demandPlan }: Options) {
   const path = '/workspace/:workspace_id/signing_secret'
 

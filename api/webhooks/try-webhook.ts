@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Reach } from '../../outbound/reach.js'
 import type { Deliverer } from '../../webhooks/deliver.js'
 import type { WebhookEvent } from '../../webhooks/events.js'
 import { examplePayload } from '../../webhooks/example.js'
@@ -6,14 +7,20 @@ import { type KeptDelivery, keepDeliveries } from '../../webhooks/kept-deliverie
 import { readReceiver } from '../../webhooks/receiver.js'
 import { findSigningKeys } from '../../webhooks/signing-secrets.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, RateLimitExceeded } from '../errors.js'
+import { ApiError, RateLimitExceeded } from '../http/errors.js'
 import { findExampleLink, type HookOwner, type WebhookRow } from './webhooks-table.js'
 
-/** Each waits for somebody else's server, up to five seconds. */
+/** The number of tests of a workspace at a time. Each waits up to five seconds for another server. */
 const atOnceMax = 3
 
-/** Sends examples, a few at once for a workspace. */
-export function createTrials({ sql, publicUrl, now }: ApiDeps, { deliver }: Pick<Deliverer, 'deliver'>) {
+/** Sends a delivery, to addresses that its reach permits. */
+export type WebhookSender = Pick<Deliverer, 'deliver'> & { reach: Reach }
+
+/** Sends example events to webhooks, a few at a time for a workspace. */
+export function createTrials(
+  { sql, publicUrl, now }: Pick<ApiDeps, 'sql' | 'publicUrl' | 'now'>,
+  { deliver }: Pick<Deliverer, 'deliver'>,
+) {
   const running = new Map<number, number>()
 
   function enter(workspaceId: number) {
@@ -51,7 +58,7 @@ export function createTrials({ sql, publicUrl, now }: ApiDeps, { deliver }: Pick
     return { ...kept, answer: outcome.answer ?? null }
   }
 
-  /** Sends an example of the event, and says what came back. */
+  /** Sends an example of the event. @returns the delivery with the body of the answer */
   return async function tryWebhook(owner: HookOwner, webhook: WebhookRow, event: WebhookEvent) {
     enter(owner.workspaceId)
     try {

@@ -6,7 +6,7 @@ import type { WebhookRow } from './webhooks-table.js'
 
 const unencrypted = 'http is not encrypted: anybody on the way can read what is sent'
 
-/** What to know of a URL; on the way to a private address nobody is. */
+/** The warnings for a URL. http to a private address has none, because strangers cannot read that traffic. */
 export const warningsOf = (url: string) =>
   /^http:/i.test(url) && !namesPrivateAddress(url) ? { warnings: [unencrypted] } : {}
 

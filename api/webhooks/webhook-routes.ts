@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { publicReach } from '../../outbound/reach.js'
-import type { Plans } from '../../usage/plans.js'
 import { findDeliveries } from '../../webhooks/kept-deliveries.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, InvalidFields, notFound, sentenceOf } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { ApiError, InvalidFields, notFound, sentenceOf } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
-import { pathId, pathWorkspaceId } from '../path-ids.js'
-import { parseWire } from '../wire.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addAllWebhooksRoute } from './all-webhooks-route.js'
 import { HOOKS_MAX, namesRefusedAddress, PRIVATE_ADDRESS } from './hook-url.js'
 import { addSigningRoutes } from './signing-routes.js'
-import { createTrials } from './try-webhook.js'
+import { createTrials, type WebhookSender } from './try-webhook.js'
 import { toWebhookAnswer, warningsOf } from './webhook-answer.js'
 import {
   type deliveryListSchema,
@@ -33,10 +32,12 @@ import {
   updateWebhook,
 } from './webhooks-table.js'
 
-/** Bodies may be missing. */
 const optionalBody = { config: { isBodyOptional: true } }
 
-export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: Plans }) {
+export function addWebhookRoutes(
+  api: FastifyInstance,
+  deps: Pick<ApiDeps, 'sql' | 'publicUrl' | 'now' | 'plans'> & { webhooks?: WebhookSender },
+) {
   const { sql, plans, webhooks } = deps
   const tryWebhook = webhooks && createTrials(deps, webhooks)
 
@@ -50,14 +51,14 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
     demandFeature(plans[plan], 'webhooks')
   }
 
-  /** The router has decoded the id once, as it was encoded once. */
+  /** Finds the webhook that the path names. The router has decoded the id. */
   function demandHook({ urls }: HookOwner, request: FastifyRequest): string {
     const url = findHook(urls, (request.params as { hook_id: string }).hook_id)
     if (url === undefined) throw notFound()
     return url
   }
 
-  /** Subscribed again, a webhook is switched on again, and keeps what it is told of unless that is said. */
+  /** Subscribes a webhook. A known one is switched on again, and keeps its events unless the body names some. */
   async function subscribe(
     owner: HookOwner,
     { caller, body }: FastifyRequest,
@@ -72,7 +73,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
       (urls) => {
         const known = findHook(urls, url)
         if (known === undefined && urls.length >= HOOKS_MAX)
-          throw new InvalidFields({ base: [`has ${HOOKS_MAX} webhooks already, which is the most`] })
+          throw new InvalidFields({ base: [`already has the maximum of ${HOOKS_MAX} webhooks`] })
         return known === undefined ? { urls: [...urls, url], result: url } : { urls, result: known }
       },
       (tx, id) => updateWebhook(tx, owner, id, { events, enabled: true }),
@@ -93,7 +94,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
   }
 
   const routes: FastifyPluginAsync = async (app) => {
-    // The contract promises `error` in these answers, which a bare map of fields has not.
+    // The contract promises `error` in these answers, which a plain map of fields lacks.
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof InvalidFields)) throw error
       reply.code(400).send({ error: sentenceOf(error.fields), code: 'bad_request', ...error.fields })
@@ -136,7 +137,7 @@ export function addWebhookRoutes(api: FastifyInstance, deps: ApiDeps & { plans: 
         const { event } = parseWire(trialSchema, request.body)
         const { owner, webhook } = await webhookOf(request)
         demandPlan(owner)
-        if (!tryWebhook) throw new ApiError('service_unavailable', 'Webhooks are not sent from here')
+        if (!tryWebhook) throw new ApiError('service_unavailable', 'This server does not send webhooks')
         return tryWebhook(owner, webhook, event)
       })
     }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
 import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
-import { about, count, id as linkId, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
+import { about, count, id as linkId, moment, text } from '../http/answer-values.js'
+import { field, readBy, wireBoolean, wireInteger, wireString } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { listQuerySchema } from '../links/list/list-query.js'
-import { field, readBy, wireBoolean, wireInteger, wireString } from '../wire.js'
 import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
 
 const notAnObject = 'must be an object'
 const event = v.picklist(WEBHOOK_EVENTS)
 
-/** Forms write one event as text, several as repeated fields, or with commas. */
+/** A list of events. Forms send one as text, and several as repeated fields or separated by commas. */
 const events = v.pipe(
   v.unknown(),
   v.transform((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : value)),
@@ -30,19 +30,24 @@ export const subscriptionSchema = v.object(
       wireString,
       readBy(readHookUrl),
       v.metadata({
-        jsonSchema: { type: 'string', format: 'uri', maxLength: HOOK_LENGTH_MAX, description: 'where events are sent' },
+        jsonSchema: {
+          type: 'string',
+          format: 'uri',
+          maxLength: HOOK_LENGTH_MAX,
+          description: 'URL to which events are sent',
+        },
       }),
     ),
-    events: eventsField('what it is told of; null: everything, as where it is absent the first time'),
+    events: eventsField('events that are sent; null for all, which is the default of a new webhook'),
   },
   notAnObject,
 )
 
-const enabledIs = 'false: switched off, by hand or because it failed for three days'
+const enabledIs = 'whether events are sent; false if it was switched off by hand, or because it failed for three days'
 
-/** Absent is unchanged, null is all events. */
+/** The body that changes a webhook. An absent field stays unchanged. */
 export const webhookPatchSchema = v.object(
-  { events: eventsField('null: everything'), enabled: about(field(wireBoolean), enabledIs) },
+  { events: eventsField('events that are sent; null for all'), enabled: about(field(wireBoolean), enabledIs) },
   notAnObject,
 )
 
@@ -50,18 +55,18 @@ const trialEvent = draftField(v.picklist(WEBHOOK_EVENTS, `must be one of ${WEBHO
   type: 'string',
   enum: WEBHOOK_EVENTS,
   default: 'click',
-  description: 'what the example is of',
+  description: 'event of which an example is sent',
 })
 
-/** The body may be missing. */
+/** The body that tests a webhook. It may be absent. */
 export const trialSchema = v.pipe(
   v.nullish(v.object({ event: trialEvent }, notAnObject), {}),
   v.transform(({ event }) => ({ event: event ?? 'click' })),
 )
 
-const id = about(v.string(), 'the URL')
+const id = about(v.string(), 'URL of the webhook, which is its id')
 
-const warnings = v.optional(about(v.array(v.string()), 'absent where there is nothing to warn of'))
+const warnings = v.optional(about(v.array(v.string()), 'warnings about the URL; absent without any'))
 
 export const hookAnswerSchema = v.strictObject({ id, warnings })
 export const hookRemovedSchema = v.strictObject({ id })
@@ -69,25 +74,25 @@ export const hookListSchema = v.array(v.strictObject({ id }))
 
 export const webhookAnswerSchema = v.strictObject({
   id,
-  events: about(v.array(event), 'what it is told of'),
+  events: about(v.array(event), 'events that are sent'),
   enabled: about(v.boolean(), enabledIs),
   failing_since: about(
     v.nullable(moment),
-    'the first failure after which nothing was delivered; where it is off, null unless Slugline switched it off for that',
+    'first failure since the last success; for a webhook that is switched off, null unless failures were the reason',
   ),
-  switched_off_at: about(v.nullable(moment), 'since when; null where it is not'),
+  switched_off_at: about(v.nullable(moment), 'when the webhook was switched off; null if it is on'),
   missed: about(
     v.pipe(v.number(), v.integer()),
-    'events that were not sent: it was switched off, or too slow for their number',
+    'number of events that were not sent, because the webhook was switched off or too slow',
   ),
-  missed_at: about(v.nullable(moment), 'the last of them'),
-  inserted_at: about(moment, 'when it was subscribed'),
+  missed_at: about(v.nullable(moment), 'time of the last event that was not sent'),
+  inserted_at: about(moment, 'when the webhook was subscribed'),
   warnings,
 })
 
 export const webhookPageSizeMax = 1000
 
-/** Query of the list of all. */
+/** The query of the list of all webhooks. */
 export const webhookPageQuerySchema = v.object({
   page: listQuerySchema.entries.page,
   page_size: draftField(wireInteger(1, webhookPageSizeMax), {
@@ -95,13 +100,13 @@ export const webhookPageQuerySchema = v.object({
     minimum: 1,
     maximum: webhookPageSizeMax,
     default: webhookPageSizeMax,
-    description: 'how many webhooks a page has at most',
+    description: 'maximum number of webhooks on a page',
   }),
 })
 
 const linkOfWebhookSchema = v.strictObject({
-  id: about(linkId, 'of the link'),
-  name: about(text, 'nickname'),
+  id: about(linkId, 'id of the link'),
+  name: about(text, 'name of the link'),
   full_url: about(v.string(), 'the short URL'),
 })
 
@@ -110,31 +115,31 @@ export const allWebhooksSchema = v.strictObject({
     v.array(
       v.strictObject({
         ...webhookAnswerSchema.entries,
-        link: about(v.nullable(linkOfWebhookSchema), 'whose it is; null: of the workspace, for all of its links'),
+        link: about(v.nullable(linkOfWebhookSchema), 'link of the webhook; null for one of the whole workspace'),
       }),
     ),
-    "those of the page: the workspace's, then those of the newest link",
+    "webhooks of the page: the workspace's first, then those of links, the newest link first",
   ),
-  page_number: about(count, 'from 1'),
-  page_size: about(count, 'how many a page has at most'),
-  total_entries: about(count, 'webhooks on all pages'),
-  total_pages: about(count, 'pages that have webhooks'),
+  page_number: about(count, 'number of the page, from 1'),
+  page_size: about(count, 'maximum number of webhooks on a page'),
+  total_entries: about(count, 'number of webhooks on all pages'),
+  total_pages: about(count, 'number of pages with webhooks'),
 })
 
 const delivery = {
-  id: about(v.string(), 'header `webhook-id` of signed deliveries'),
-  time: about(moment, 'when it was sent'),
-  event: about(event, 'what it told of'),
-  outcome: about(v.picklist(OUTCOMES), '`delivered`: a status of 2xx; else what kept it from that'),
-  status: about(v.nullable(v.pipe(v.number(), v.integer())), 'of the answer; null where none came'),
-  error: about(v.nullable(v.string()), 'why none came'),
-  duration_ms: about(v.pipe(v.number(), v.minValue(0)), 'until the end of the answer'),
+  id: about(v.string(), 'id of the delivery, which signed deliveries have as the header `webhook-id`'),
+  time: about(moment, 'when the delivery was sent'),
+  event: about(event, 'event that was sent'),
+  outcome: about(v.picklist(OUTCOMES), '`delivered` for a status of 2xx, otherwise the reason of the failure'),
+  status: about(v.nullable(v.pipe(v.number(), v.integer())), 'status of the answer; null without an answer'),
+  error: about(v.nullable(v.string()), 'why there was no answer'),
+  duration_ms: about(v.pipe(v.number(), v.minValue(0)), 'milliseconds until the end of the answer'),
 }
 
 export const deliveryListSchema = v.strictObject({
   deliveries: about(
-    v.array(v.strictObject({ ...delivery, is_test: v.optional(about(v.literal(true), 'that it was an example')) })),
-    'newest first',
+    v.array(v.strictObject({ ...delivery, is_test: v.optional(about(v.literal(true), 'true for a test delivery')) })),
+    'deliveries, newest first',
   ),
 })
 
@@ -144,6 +149,6 @@ export const trialAnswerSchema = v.strictObject({
 })
 
 export const signingSecretSchema = v.strictObject({
-  signing_secret: about(v.nullable(v.string()), '`whsec_` and base64; null: deliveries are not signed'),
-  previous_expires_at: about(v.nullable(moment), 'until when the former secret signs too; null: it does not'),
+  signing_secret: about(v.nullable(v.string()), '`whsec_` and base64; null if deliveries are not signed'),
+  previous_expires_at: about(v.nullable(moment), 'until when the former secret signs too; null if it does not'),
 })

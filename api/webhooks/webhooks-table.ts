@@ -4,16 +4,16 @@ import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../webhooks/events.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
-import { notFound } from '../errors.js'
-import { changeAs } from '../in-transaction.js'
+import { notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
 import { readHookUrl } from './hook-url.js'
 
-/** Whose webhooks: a workspace's, or those of one link of it. */
+/** The owner of webhooks: a workspace, or one of its links. */
 export interface HookOwner {
   workspaceId: number
   linkId: number | null
   plan: Plan
-  /** The URLs, as the owner's field `webhooks` has them */
+  /** The URLs in the owner's field `webhooks` */
   urls: string[]
 }
 
@@ -41,23 +41,23 @@ export async function findLinkOwner(sql: Sql, id: number, workspaceIds: number[]
   return row && { workspaceId: row.workspace_id, linkId: id, plan: row.plan, urls: row.webhooks }
 }
 
-/** Which of `urls` an id means, however it is written. */
+/** The URL that an id means. The id may be written in any form of the URL. */
 export function findHook(urls: string[], id: string): string | undefined {
   const read = readHookUrl(id)
   return urls.find((url) => 'value' in read && url === read.value)
 }
 
 /**
- * Gives the owner other URLs, of those that it has when its turn comes: requests for one owner wait for each other. Rows
- * of `webhooks` follow by triggers.
- * @param change makes the new URLs of the present ones; the same array where nothing changes
+ * Changes the URLs of an owner. Requests for one owner wait for each other. Triggers update the rows of `webhooks`.
+ * @param change computes the new URLs from the current ones; it returns the same array if nothing changes
+ * @param afterChange runs in the same transaction
  */
 export function changeHooks<T>(
   sql: Sql,
   by: Actor,
   { workspaceId, linkId }: HookOwner,
   change: (urls: string[]) => { urls: string[]; result: T },
-  then: (tx: Sql, result: T) => Promise<unknown> = async () => undefined,
+  afterChange: (tx: Sql, result: T) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   return changeAs(sql, by, async (tx) => {
     const table = tx(linkId === null ? 'workspaces' : 'links')
@@ -67,7 +67,7 @@ export function changeHooks<T>(
     if (!row) throw notFound()
     const { urls, result } = change(row.webhooks)
     if (urls !== row.webhooks) await tx`UPDATE ${table} SET webhooks = ${urls} WHERE id = ${id}`
-    await then(tx, result)
+    await afterChange(tx, result)
     return result
   })
 }
@@ -83,11 +83,11 @@ export async function findWebhook(sql: ISql, owner: HookOwner, url: string): Pro
 }
 
 export interface OwnedWebhookRow extends WebhookRow {
-  /** null: of the workspace */
+  /** Null for a webhook of the workspace. */
   link: { id: number; name: string | null; domain: string; slug: string } | null
 }
 
-/** Those of links in the trash are told of nothing. */
+/** FROM and WHERE of all webhooks of a workspace. Links in the trash are left out, because they cause no events. */
 const ofAll = (sql: Sql, workspaceId: number) => sql`
   FROM webhooks LEFT JOIN links ON links.id = link_id LEFT JOIN domains ON domains.id = domain_id
   WHERE webhooks.workspace_id = ${workspaceId} AND links.deleted IS NOT TRUE`
@@ -104,13 +104,13 @@ export async function countAllWebhooks(sql: Sql, workspaceId: number): Promise<n
 }
 
 export interface WebhookPatch {
-  /** null: all */
+  /** Null for all events. */
   events?: WebhookEvent[] | null
-  /** Either ends what there was of failures: of a webhook that is off they are why Slugline switched it off. */
+  /** Setting it clears `failing_since`, except when a webhook that is off already is switched off again. */
   enabled?: boolean
 }
 
-/** Changes what `patch` has. @returns undefined where the webhook is gone */
+/** Changes the fields that `patch` has. @returns undefined if the webhook does not exist */
 export async function updateWebhook(
   sql: ISql,
   owner: HookOwner,
@@ -127,7 +127,7 @@ export async function updateWebhook(
   return row
 }
 
-/** The link, or the newest one of the workspace outside of the trash, as webhooks are told of it. */
+/** The link for an example event: the owner itself, or the newest link of the workspace that is not in the trash. */
 export async function findExampleLink(sql: Sql, { workspaceId, linkId }: HookOwner): Promise<StoredLink | undefined> {
   const [row] = await sql<{ link: StoredLink }[]>`
     SELECT webhook_link(to_jsonb(links), aliases.slug) AS link

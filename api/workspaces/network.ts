@@ -1,9 +1,9 @@
 import { createAddress, isIPv4, parseAddress } from '../../visit/address/address.js'
-import type { Read } from '../wire.js'
+import type { Read } from '../http/wire.js'
 
 /**
- * An address or network in one way of writing it: no host bits, IPv6 compressed in lower case, IPv4-mapped as IPv4, the
- * prefix left out where it is the whole address.
+ * Reads an address or network into its canonical form: no host bits, IPv6 compressed in lower case, IPv4-mapped as
+ * IPv4, and no prefix for a single address.
  */
 export function readNetwork(text: string): Read<string> {
   const error = `${JSON.stringify(text.slice(0, 64))} is not an address or a network such as 192.0.2.0/24`
@@ -13,7 +13,7 @@ export function readNetwork(text: string): Read<string> {
   const isMapped = isIPv4(address) && host.includes(':')
   const writtenBits = isIPv4(address) && !isMapped ? 32 : 128
   const written = prefixText === undefined ? writtenBits : Number(prefixText)
-  // A mapped network shorter than 96 bits has more than IPv4 in it, and nothing that visits.
+  // A mapped network with a prefix below 96 contains more than IPv4 addresses, and no such visitor exists.
   if (written > writtenBits || (isMapped && written < 96)) return { error }
   const prefix = isMapped ? written - 96 : written
   return { value: isIPv4(address) ? writeIPv4(address[3], prefix) : writeIPv6(address, prefix) }
@@ -32,7 +32,7 @@ function writeIPv6(words: Uint32Array, prefix: number): string {
     const masked = (word & maskOf(prefix - i * 32)) >>> 0
     return [masked >>> 16, masked & 0xffff]
   })
-  // WHATWG's way of writing a host compresses the longest run of zeros.
+  // The WHATWG URL serialiser compresses the longest run of zeros.
   const text = new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]`).hostname.slice(1, -1)
   return prefix === 128 ? text : `${text}/${prefix}`
 }

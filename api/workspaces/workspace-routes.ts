@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { publicReach, type Reach } from '../../outbound/reach.js'
+import type { Reach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
-import type { Plans } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError, type FieldErrors, InvalidFields, notFound } from '../errors.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
-import { changeAs } from '../in-transaction.js'
+import { ApiError, type FieldErrors, InvalidFields, notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
-import { pathWorkspaceId } from '../path-ids.js'
 import { demandUser } from '../roles/demand-role.js'
+import { pathWorkspaceId } from '../roles/path-ids.js'
 import { isAtLeast } from '../roles/roles.js'
 import { demandSession } from '../sessions/session-routes.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
-import { parseWire } from '../wire.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
   deleteWorkspace,
@@ -24,15 +23,15 @@ import {
   type WorkspaceRow,
 } from './workspaces-table.js'
 
-/** A workspace may have a million links. */
+/** The time limit of deleting a workspace, which may have a million links. */
 const deletionMsMax = 60_000
 
 /**
- * Addresses of people and networks are left out for viewers and for keys that only read, and so is the Slack
- * URL, by which anybody can post. Left out and not null: sent back, null would clear them.
+ * Viewers and keys with only the scope `read` get no excluded addresses and no Slack URL, with which anybody can post.
+ * The fields are absent and not null, because a client that sends the answer back would clear them.
  */
 function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: WorkspaceRow, { caller }: FastifyRequest) {
-  const role = caller.roles.get(row.id) ?? 'owner' // of one that it has just made
+  const role = caller.roles.get(row.id) ?? 'owner' // the caller has just created the workspace
   return {
     ...row,
     ...(caller.scopes.includes('write') && isAtLeast(role, 'member') && { excluded_ips, slack_url }),
@@ -40,7 +39,7 @@ function toWorkspaceAnswer({ inserted_at, excluded_ips, slack_url, ...row }: Wor
   }
 }
 
-/** What a workspace has already may stay, as it may be sent back. */
+/** Refuses new URLs of private addresses. Known ones may stay, because a client may send them back. */
 function refusePrivate(
   { webhooks = [], slack_url }: WorkspacePatch,
   found: WorkspaceRow,
@@ -67,7 +66,7 @@ async function demandMayRequire(sql: Sql, request: FastifyRequest, isRequired: b
 
 export function addWorkspaceRoutes(
   app: FastifyInstance,
-  { sql, plans, webhooks: sending }: ApiDeps & { plans: Plans },
+  { sql, plans, reach }: Pick<ApiDeps, 'sql' | 'plans'> & { reach: Pick<Reach, 'permits'> },
 ) {
   app.post('/test', { config: { scope: 'any', isBodyOptional: true } }, async (request) => ({
     ok: true,
@@ -101,12 +100,12 @@ export function addWorkspaceRoutes(
     }
     const [found] = await findWorkspaces(sql, [workspaceId])
     if (!found) throw notFound()
-    // What a smaller plan has left over may stay, as it may be sent back, and can always be switched off.
+    // Features that the workspace has kept after a change to a smaller plan may stay, and can be switched off.
     if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
     if (patch.require_two_factors !== undefined && patch.require_two_factors !== found.require_two_factors)
       await demandMayRequire(sql, request, patch.require_two_factors)
-    refusePrivate(patch, found, sending?.reach ?? publicReach)
+    refusePrivate(patch, found, reach)
     const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
     if (!row) throw notFound()
     return toWorkspaceAnswer(row, request)

@@ -1,29 +1,30 @@
 import * as v from 'valibot'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
-import { about, count, id, moment, text } from '../answer-values.js'
-import { draftField } from '../links/draft/draft-values.js'
+import { about, count, id, moment, text } from '../http/answer-values.js'
+import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../http/wire.js'
+import { draftField } from '../http/wire-fields.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
-import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../wire.js'
 import { readNetwork } from './network.js'
 
 const fields = {
-  name: 'for people',
-  webhooks: "URLs that are told of clicks and changes of all the workspace's links",
-  excluded_ips: 'addresses and CIDR ranges that are not counted',
-  conversion_tracking: 'adds `svc_cid` to destinations',
+  name: 'name of the workspace',
+  webhooks: "URLs that receive clicks and changes of all the workspace's links",
+  excluded_ips: 'addresses and CIDR ranges whose clicks are not counted',
+  conversion_tracking: 'whether `svc_cid` is added to destinations',
   attribution_days:
-    'how many days after a click a conversion, or the lead of a customer, is attributed to it; 0: however late. ' +
-    'Conversions that are recorded keep their link',
-  slack_url: 'where links with `notify_slack` are told of',
-  require_two_factors: 'whether sessions reach it only of members who have two factors; keys are not concerned',
+    'number of days after a click during which a conversion, or the lead of a customer, is attributed to it; 0 for ' +
+    'no limit. Recorded conversions keep their link',
+  slack_url: 'URL that receives messages about links with `notify_slack`',
+  require_two_factors:
+    'whether sessions reach the workspace only if their user has two factors; keys are not concerned',
 }
-const orLines = 'also text with one on each line'
+const orLines = 'may also be text with one entry a line'
 
 const networksMax = 500
 const slackUrlLengthMax = 2_048
 
-/** Slack's, or of what takes the same messages, such as Mattermost. */
+/** Reads the URL of a Slack webhook, or of a service that accepts the same messages, such as Mattermost. */
 function readSlackUrl(text: string): Read<string> {
   const trimmed = text.trim()
   const error = 'must be an https URL, such as https://hooks.slack.com/services/…'
@@ -32,7 +33,7 @@ function readSlackUrl(text: string): Read<string> {
   return { value: read.href }
 }
 
-/** A list, or text with one on each line; none comes twice. */
+/** A list, or text with one entry a line. Repeated entries are kept once. */
 const lines = (readOne: (text: string) => Read<string>, countMax: number) =>
   v.pipe(
     v.unknown(),
@@ -76,7 +77,7 @@ export const workspaceDraftSchema = v.object(
   'must be an object',
 )
 
-/** Absent is unchanged, null clears. */
+/** The body that changes a workspace. An absent field stays unchanged, and null clears a field. */
 export const workspacePatchSchema = v.object(
   {
     name: v.pipe(notNull(wireName), v.metadata({ jsonSchema: nameSchema })),
@@ -109,7 +110,7 @@ export const workspacePatchSchema = v.object(
       format: 'uri',
       pattern: '^https://',
       maxLength: slackUrlLengthMax,
-      description: `${fields.slack_url}: https URL of a Slack webhook, or of what takes the same messages`,
+      description: `${fields.slack_url}: https URL of a Slack webhook, or of a service that accepts the same messages`,
     }),
   },
   'must be an object',
@@ -118,20 +119,20 @@ export const workspacePatchSchema = v.object(
 const ofWriters = 'absent for a key without the write scope'
 
 export const workspaceAnswerSchema = v.strictObject({
-  id: about(id, 'what paths and bodies name it by'),
+  id: about(id, 'id of the workspace'),
   name: about(v.string(), fields.name),
-  plan: about(v.picklist(planNames), 'what it may use'),
+  plan: about(v.picklist(planNames), 'plan of the workspace'),
   webhooks: about(v.array(v.string()), fields.webhooks),
   excluded_ips: v.optional(about(v.array(v.string()), `${fields.excluded_ips}; ${ofWriters}`)),
   conversion_tracking: about(v.boolean(), fields.conversion_tracking),
   attribution_days: about(count, fields.attribution_days),
   slack_url: v.optional(about(text, `${fields.slack_url}; ${ofWriters}`)),
   require_two_factors: about(v.boolean(), fields.require_two_factors),
-  inserted_at: about(moment, 'when it was created'),
+  inserted_at: about(moment, 'when the workspace was created'),
 })
 export const workspaceListAnswerSchema = v.array(workspaceAnswerSchema)
 export const workspaceDeletedAnswerSchema = v.literal('Workspace deleted')
 export const testAnswerSchema = v.strictObject({
-  ok: about(v.literal(true), 'that the key is good'),
-  workspace_ids: about(v.array(id), 'workspaces that it reaches'),
+  ok: about(v.literal(true), 'The key is valid'),
+  workspace_ids: about(v.array(id), 'workspaces that the key reaches'),
 })

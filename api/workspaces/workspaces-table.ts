@@ -35,7 +35,9 @@ export function findWorkspaces(sql: Sql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
 }
 
-/** A workspace of the user's, on the plan of the first one that the user owns, so that no plan can be outgrown by asking. */
+/**
+ * Creates a workspace with the plan of the first one that the user owns, so that a new workspace gives no larger plan.
+ */
 export async function insertWorkspace(sql: Sql, name: string, userId: number): Promise<WorkspaceRow> {
   const [row] = await sql<WorkspaceRow[]>`
     WITH added AS (
@@ -50,7 +52,7 @@ export async function insertWorkspace(sql: Sql, name: string, userId: number): P
   return row
 }
 
-/** Changes the fields that `patch` has, whatever others are being changed meanwhile. */
+/** Changes only the fields that `patch` has, so that concurrent changes of other fields are kept. */
 export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatch): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
     UPDATE workspaces SET (name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors) = (
@@ -61,7 +63,7 @@ export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatc
   return row
 }
 
-/** With everything that belongs to it; triggers tell redirectors, and note what ClickHouse still has. */
+/** Deletes a workspace with everything in it. Triggers notify redirectors, and record what ClickHouse has to delete. */
 export async function deleteWorkspace(sql: Sql, id: number): Promise<boolean> {
   const rows = await sql`DELETE FROM workspaces WHERE id = ${id} RETURNING id`
   return rows.length > 0

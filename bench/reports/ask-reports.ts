@@ -14,7 +14,7 @@ export interface Asking {
 }
 
 const { url, key, lastDay, clients } = workerData as Asking
-os.setPriority(os.constants.priority.PRIORITY_LOW) // of this thread alone
+os.setPriority(os.constants.priority.PRIORITY_LOW) // the priority of this thread alone
 const questions = questionsOf(lastDay)
 let isOver = false
 let answers = 0

@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 
 export const CONVERSIONS = 1_000_000
-/** Of the largest workspace, before the last day */
+/** Days before the last one on which the largest workspace has conversions. */
 const DAYS = 90
 const INSERTS = 50
 const CUSTOMERS = 300_000
@@ -37,7 +37,7 @@ FROM (
   }
 }
 
-/** What ClickHouse does by itself within an hour, with months that get no more conversions: their parts become one. */
+/** Merges the parts of each past month into one. ClickHouse does that by itself within an hour of the last insert. */
 export async function mergePastMonths(client: ClickHouseClient, lastDay: string) {
   const month = (ms: number) => new Date(ms).toISOString().slice(0, 7).replace('-', '')
   const lastMs = Date.parse(lastDay)

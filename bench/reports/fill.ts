@@ -79,7 +79,7 @@ export async function fillClicks(
   }
 }
 
-/** What ClickHouse does by itself within an hour, with buckets that get no more clicks: their parts become one. */
+/** Merges the parts of each past bucket into one. ClickHouse does that by itself within an hour of the last insert. */
 export async function mergePastBuckets(client: ClickHouseClient, lastDay: string) {
   const bucketMs = bucketDaysMax * 86_400_000
   const over = new Date(Math.floor(Date.parse(lastDay) / bucketMs) * bucketMs - 1).toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ import type { Asking } from './ask-reports.js'
 
 interface Ask extends Asking {
   sql: Sql
-  /** Of the stores and nothing else */
+  /** The variables that name the stores, and no others. */
   env: NodeJS.ProcessEnv
 }
 
@@ -28,7 +28,7 @@ async function ingestRate(sql: Sql, env: NodeJS.ProcessEnv): Promise<number> {
     ingest = await startPinned(BOTH_CORES, program('ingest/main.js'), [], { ...env, ...more })
     const startedMs = performance.now()
     handOver(dataDir)
-    await until(() => hasInserted(monitorPort), 300)
+    await until(() => hasInserted(monitorPort), 'all clicks in ClickHouse', 300)
     return (WRITTEN_CLICKS / (performance.now() - startedMs)) * 1000
   } finally {
     ingest?.kill('SIGTERM')

@@ -9,9 +9,9 @@ export interface Question {
   path: (random: () => number) => string
 }
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 const dayBefore = (lastDay: string, days: number) =>
-  new Date(Date.parse(lastDay) - days * dayMs).toISOString().slice(0, 10)
+  new Date(Date.parse(lastDay) - days * DAY_MS).toISOString().slice(0, 10)
 
 const LINK_COUNTERS = ['country', 'referer', 'browser_name', 'platform', 'isp', 'utm_campaign']
 const FILTERS = ['country=BA', 'browser=Firefox', 'platform=ios', 'bots=exclude&platform=windows']

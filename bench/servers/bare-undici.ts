@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 import type { Taken } from './receivers.js'
 
-/** As many as go to one receiver at once in the product, and in all. */
+/** Connections to one receiver, and in all: the same numbers as in the product. */
 const CONNECTIONS = 50
 const AT_ONCE = 1000
 /** undici writes these itself. */

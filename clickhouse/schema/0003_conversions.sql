@@ -7,9 +7,9 @@
 -- that has got no row for an hour. Where ten parts of each month overlap, which conversions that arrive in the order of
 -- their time do not, 35 ms become 240.
 -- No deduplication window: versions do its work, and a token that outlives its rows (see ingest/) would lose some.
--- customer: a hash of external_id, 0 where there is none. Reports count customers and never name them.
+-- customer: a hash of external_id, 0 if there is none. Reports count customers and never name them.
 -- link_id: 0 where no link earned it. click_id: a ULID, '' for none; click_time is the time in it, 0 for none.
--- currency: '' where there is no amount. A refund has a negative one.
+-- currency: '' if there is no amount. The amount of a refund is negative.
 -- What the funnel reads of all rows is LZ4, which is read in a third of the time: 52 ms of CPU a million instead of 71.
 -- From utm_source on: what the click has. Empty too while the click is not inserted yet; a later version fills it in.
 CREATE TABLE IF NOT EXISTS conversions {{on_cluster}}

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * A page to read and try the API
-         * @description Swagger UI. It loads nothing from elsewhere.
+         * @description Serves Swagger UI, which loads nothing from other hosts.
          */
         get: operations["getDocumentPage"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description OpenAPI 3.0, generated from the schemas by which requests are checked.
+         * @description The OpenAPI 3.0 document, generated from the schemas that check requests.
          */
         get: operations["getDocument"];
         put?: never;
@@ -50,15 +50,15 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Most recent first, or with `since` oldest first. The next page begins `after` the last id. Whoever follows new ones with `since` asks from a minute before the last one on: those that are recorded at once appear in any order. Of CSV header `X-Next-After` says that there are more, and after which id.
+         * @description Lists conversions, most recent first, or with `since` oldest first. The next page begins `after` the last id. To poll for new conversions, use `since` with a minute before the last one: conversions that are recorded at the same time appear in any order. In CSV, the header `X-Next-After` is present if more conversions follow.
          */
         get: operations["listConversions"];
         put?: never;
         /**
          * Report a conversion
-         * @description An event that happened after a click. It is attributed to the link of `svc_cid`, or to that by which the customer `external_id` came first; one that cannot be attributed is recorded all the same. Reported again with the same `event_id`, it is answered with 200 and the conversion that is there. An array of up to 1000 is answered with 200 and an entry for each. The key may also come as `api_key` in a body of at most 64 KB, in an array as the same one in all entries.
+         * @description Records an event that happened after a click. It is attributed to the link of `svc_cid`, or to the link by which the customer `external_id` first came. A conversion that cannot be attributed is recorded too. A repeated `event_id` is answered with 200 and the recorded conversion. An array of up to 1000 conversions is answered with 200 and an entry for each. The key may also be sent as `api_key` in a body of at most 64 KB, and must be the same in all entries of an array.
          *
-         *     Pages may report one conversion without a key, where `svc_cid` is a signed token of a workspace that tracks conversions: no negative amount, no `visitor_ip`, few at once; also as `text/plain`. The answer then says only what was sent.
+         *     A page may report a conversion without a key if `svc_cid` is a signed token of a workspace that tracks conversions. Then a negative amount and `visitor_ip` are refused, few requests at once are accepted, and the body may also be `text/plain`. The answer contains only what was sent.
          */
         post: operations["createConversion"];
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
         post?: never;
         /**
          * Void a conversion
-         * @description Marks the conversion as `voided`: it is kept and listed, and is in no report any more. Nothing revives it: a report with the same `event_id` is answered with the conversion that is voided. Voided again, it stays as it is.
+         * @description Marks the conversion as `voided`: it is still listed, but no longer counted in reports. This cannot be undone: reporting the same `event_id` again is answered with the voided conversion. Voiding it again changes nothing.
          */
         delete: operations["voidConversion"];
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         put?: never;
         /**
          * Add a domain
-         * @description A CNAME record to the target that the error names must exist first, unless the service was told not to look. `workspace_id` may be absent where the key reaches a single workspace.
+         * @description The domain needs a CNAME record to the target that the error names, unless the check is switched off. `workspace_id` may be absent if the key reaches a single workspace.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -303,8 +303,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A link with its statistics and domains
-         * @description The link with its counts of clicks, its domain, and all domains of its workspace.
+         * Read a link with its statistics and domains
+         * @description Returns the link with its statistics, its domain, and all domains of its workspace.
          */
         get: operations["getLinkWithStatistics"];
         put?: never;
@@ -326,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Who has no account yet chooses a password. Who has one gives its password, or comes with its session. The answer signs in.
+         * @description A new user chooses a password. A user with an account sends its password, or accepts in a session. The answer signs the user in.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -345,8 +345,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at an invitation
-         * @description By the token of its link: to which workspace, as what, and for whom. It stays as it is.
+         * Read an invitation
+         * @description Returns workspace, role and address of the invitation with this token, and does not use it up.
          */
         post: operations["lookUpInvitation"];
         delete?: never;
@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a link
-         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly. The key may also come as `api_key` in the body, in an array as the same one in all entries.
+         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead. The key may also be sent as `api_key` in the body, the same in all entries of an array.
          */
         post: operations["saveLink"];
         delete?: never;
@@ -383,8 +383,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A link
-         * @description The bare link, as creation and update answer it; also one in the trash.
+         * Read a link
+         * @description Returns the link without statistics, in the form of creation and update. It may be in the trash.
          */
         get: operations["getLink"];
         put?: never;
@@ -404,13 +404,13 @@ export interface paths {
         };
         /**
          * List webhooks of a link
-         * @description The URLs, each of which is an id.
+         * @description Lists the URLs of webhooks. The URL of a webhook is its id.
          */
         get: operations["listLinkWebhooks"];
         put?: never;
         /**
          * Subscribe to events of a link
-         * @description What happens is sent as POST with JSON; `event` says what. Subscribed again, a webhook is not there twice, and is switched on again. `http` is allowed, and warned of. The answer's `id` is the URL itself.
+         * @description Events are sent as POST requests with JSON, whose field `event` names the event. Subscribing a URL again adds no second webhook, and switches the webhook on. `http` is accepted with a warning. The answer's `id` is the URL itself.
          */
         post: operations["subscribeLinkWebhook"];
         delete?: never;
@@ -427,22 +427,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a webhook of a link fares
-         * @description What it is told of, and whether that arrives.
+         * Read a webhook of a link
+         * @description Returns the events of the webhook and its state.
          */
         get: operations["getLinkWebhook"];
         put?: never;
         post?: never;
         /**
          * Unsubscribe a webhook of a link
-         * @description Nothing more is sent. Any way of writing the URL will do that leads to the same.
+         * @description Deletes the webhook. The URL may be written in any form that means the same URL.
          */
         delete: operations["unsubscribeLinkWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook of a link
-         * @description What it is told of (`null`: everything), and whether it is.
+         * @description Changes which events are sent, and switches the webhook on or off.
          */
         patch: operations["updateLinkWebhook"];
         trace?: never;
@@ -455,8 +455,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last deliveries to a webhook of a link
-         * @description At most 100, newest first, a few seconds after they were made.
+         * List the last deliveries to a webhook of a link
+         * @description Lists at most 100 deliveries, newest first. A delivery is listed some seconds after it was made.
          */
         get: operations["listLinkWebhookDeliveries"];
         put?: never;
@@ -478,7 +478,7 @@ export interface paths {
         put?: never;
         /**
          * Try a webhook of a link
-         * @description Sends an example, which says `"test": true`, and answers what came back. A few at once.
+         * @description Sends an example with `"test": true`, and returns the answer of the URL. Few tests may run at a time.
          */
         post: operations["testLinkWebhook"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update many links
-         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly.
+         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead.
          */
         post: operations["saveLinks"];
         delete?: never;
@@ -515,8 +515,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether people sign in by a provider
-         * @description Of OpenID Connect. Browsers are led there by `GET /api/v1/oidc/start`, and come back signed in.
+         * Read whether users can sign in with a provider
+         * @description Names the provider of OpenID Connect, if one is configured. `GET /api/v1/oidc/start` sends the browser there, and it comes back signed in.
          */
         get: operations["getProvider"];
         put?: never;
@@ -537,7 +537,7 @@ export interface paths {
         get?: never;
         /**
          * Choose a password
-         * @description With the token of a link, which signs in, or in a session with the current password; without one where the user has none yet. 12 to 256 characters, not among the commonest, not the e-mail, not the name of a workspace. All other sessions end.
+         * @description Sets a password with the token of a link, which also signs in, or in a session with the current password, if the user has one. The password must have 12 to 256 characters, and must not be one of the commonest, the e-mail address or the name of a workspace. All other sessions end.
          */
         put: operations["choosePassword"];
         post?: never;
@@ -558,7 +558,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link to choose a password
-         * @description It is mailed, where mail is configured and there is such a user, and works once, within an hour. The answer is the same whether there is one.
+         * @description Mails a link that works once, within an hour, if mail is configured and the user exists. The answer is the same if the user does not exist.
          */
         post: operations["askForPasswordLink"];
         delete?: never;
@@ -575,19 +575,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has signed in
-         * @description The user of the session, and what it reaches. Not for keys.
+         * Read the current session
+         * @description Returns the user of the session and the workspaces. Keys cannot use it.
          */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in
-         * @description With e-mail and password. The answer sets the cookie of a new session, in the place of the one that the browser had. Wrong ones are 401 with `wrong_credentials`, and slow down, for the account and the address.
+         * @description Signs in with e-mail address and password. The answer sets the cookie of a new session, which replaces the session of the browser. Wrong credentials are answered with 401 and `wrong_credentials`. Too many wrong ones are refused for a while, by account and by IP address.
          */
         post: operations["signIn"];
         /**
          * Sign out
-         * @description Ends the session at once, everywhere, and takes the cookie away.
+         * @description Ends the session at once, everywhere, and deletes the cookie.
          */
         delete: operations["signOut"];
         options?: never;
@@ -606,7 +606,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by a link
-         * @description With the token of a link that works once, within 15 minutes: `npm start` and `admin` print them.
+         * @description Signs in with the token of a link that works once, within 15 minutes. `npm start` and `admin` print such links.
          */
         post: operations["signInByLink"];
         delete?: never;
@@ -704,14 +704,14 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Of the user, the one used last first. One that is not used for 30 days ends.
+         * @description Lists the user's sessions, the last used one first. A session that is not used for 30 days ends.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * Sign out everywhere
-         * @description Ends all sessions of the user, or, with `keep=current`, all others.
+         * @description Ends all sessions of the user, or with `keep=current` all except the current one.
          */
         delete: operations["signOutEverywhere"];
         options?: never;
@@ -731,7 +731,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description It ends at once, everywhere.
+         * @description Ends the session at once, everywhere.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -750,7 +750,7 @@ export interface paths {
         put?: never;
         /**
          * Check a key
-         * @description Says which workspaces the key reaches. Needs no scope and no body.
+         * @description Returns the workspaces that the key reaches. Needs no scope and no body.
          */
         post: operations["checkCredential"];
         delete?: never;
@@ -771,14 +771,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a workspace
-         * @description With its links, domains and keys, for good. Needs a user-wide key.
+         * @description Deletes the workspace with its links, domains and keys. This cannot be undone. Needs a user-wide key.
          */
         delete: operations["deleteWorkspace"];
         options?: never;
         head?: never;
         /**
          * Change the settings of a workspace
-         * @description A field that is absent is unchanged, `null` clears it.
+         * @description An absent field stays unchanged, and `null` clears a field.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -792,7 +792,7 @@ export interface paths {
         };
         /**
          * List webhooks of a workspace and of its links
-         * @description With what each is told of, and whether that arrives. Those of links in the trash are left out.
+         * @description Lists webhooks with their events and their state. Webhooks of links in the trash are left out.
          */
         get: operations["listAllWebhooks"];
         put?: never;
@@ -811,8 +811,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who changed what
-         * @description Newest first: changes of the workspace, its links, domains, webhooks, keys, members and invitations, by whomever and however many at once, each with the fields that changed. For owners. The next page begins `after` the last id.
+         * List changes of a workspace
+         * @description Lists changes of the workspace, its links, domains, webhooks, keys, members and invitations, newest first, each with its actor and the fields that changed. For owners. The next page begins `after` the last id.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -832,7 +832,7 @@ export interface paths {
         };
         /**
          * Clicks over time
-         * @description A point for every step of the period, also where nobody clicked. Of an hour that clocks show twice each is a point, with its offset from UTC in `t`. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. `start=all` always answers: where its step would have too many points it takes a longer one, which `frequency` names. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused.
+         * @description Counts clicks with a point for every step of the period, also without clicks. An hour that clocks show twice has two points, with the offset from UTC in `t`. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. `start=all` is never refused: a step with too many points is replaced by a longer one, which `frequency` names. Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value excludes it. An empty value matches clicks without a value. A value that begins with `!` or `\` needs a `\` before it. Unknown parameters are refused.
          */
         get: operations["getClicks"];
         put?: never;
@@ -852,7 +852,7 @@ export interface paths {
         };
         /**
          * Clicks by a counter
-         * @description The 10,000 values with most clicks, counted exactly, and the total of all. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused.
+         * @description Lists the 10,000 values with most clicks and exact counts, and the total over all values. Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value excludes it. An empty value matches clicks without a value. A value that begins with `!` or `\` needs a `\` before it. Unknown parameters are refused.
          */
         get: operations["getClickCounters"];
         put?: never;
@@ -872,7 +872,7 @@ export interface paths {
         };
         /**
          * Export clicks
-         * @description Streams every click of the period by time and id; no address is among the fields. With `limit` or `after` it is a page: in JSON an object, whose `next` is what to go on `after`; of CSV header `X-Next-After` says so, which is absent where there are no more. Clicks that come late are behind those that were read: an hour's overlap finds them. Compressed with br or gzip where Accept-Encoding has them. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused.
+         * @description Streams every click of the period, ordered by time and id, without IP addresses. With `limit` or `after` the answer is a page: in JSON an object whose `next` is the id for `after` of the next page; in CSV the header `X-Next-After` has it, and is absent on the last page. Clicks that arrive late may be older than those that were read already: an hour's overlap finds them. The answer is compressed with br or gzip if Accept-Encoding names them. Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value excludes it. An empty value matches clicks without a value. A value that begins with `!` or `\` needs a `\` before it. Unknown parameters are refused.
          */
         get: operations["exportClicks"];
         put?: never;
@@ -891,8 +891,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Clicks as they come
-         * @description Server-sent events: `click`, whose data is a click as exports have it, without `visitor` and `name`, and whose id is that of the click; `missed`, whose data is `{"missed": n}`, where a slow reader lost the oldest, null where how many is not known. With `Last-Event-ID`, else `after`, it goes on behind that click, of the last ten minutes.
+         * Stream new clicks
+         * @description Sends server-sent events. The data of `click` is a click of an export without `visitor` and `name`, and the id of the event is that of the click. The data of `missed` is `{"missed": n}`: a slow reader has lost the `n` oldest clicks, null if the number is unknown. `Last-Event-ID`, or without it `after`, resumes the stream after that click, which must be of the last ten minutes.
          */
         get: operations["streamClicks"];
         put?: never;
@@ -912,7 +912,7 @@ export interface paths {
         };
         /**
          * Conversions by a counter
-         * @description The 10,000 values that are first by `order`, counted exactly, and the total of all. Conversions that are voided count nowhere. Where `country` is asked for, conversions that came from a server without a `country` are left out. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused. Needs the Growth plan or a larger one.
+         * @description Lists the first 10,000 values by `order` with exact counts, and the total over all values. Voided conversions are not counted. Reports and filters by `country` leave out conversions that a server has reported without a `country`. A conversion with a negative amount is a refund: it reduces revenue, and is not counted as a lead, sale or custom event. Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value excludes it. An empty value matches conversions without a value. A value that begins with `!` or `\` needs a `\` before it. Unknown parameters are refused. Needs the Growth plan or a larger one.
          */
         get: operations["getConversionCounters"];
         put?: never;
@@ -932,7 +932,7 @@ export interface paths {
         };
         /**
          * From clicks to leads to sales
-         * @description Clicks of people and conversions of the period, each by its own time, and the customers at each step. Filters by what clicks have as well (link, country, UTM, platform, browser, referer, device, language, ISP) choose both. Conversions that are voided count nowhere. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused. Needs the Growth plan or a larger one. Where `country` is asked for, conversions that came from a server without a `country` are left out.
+         * @description Counts clicks of people and conversions of the period, each by its own time, and the customers at each step. Filters on counters that clicks have too (link, country, UTM, platform, browser, referer, device, language, ISP) apply to both. Voided conversions are not counted. A conversion with a negative amount is a refund: it reduces revenue, and is not counted as a lead, sale or custom event. Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value excludes it. An empty value matches conversions without a value. A value that begins with `!` or `\` needs a `\` before it. Unknown parameters are refused. Needs the Growth plan or a larger one. Reports and filters by `country` leave out conversions that a server has reported without a `country`.
          */
         get: operations["getConversionFunnel"];
         put?: never;
@@ -952,7 +952,7 @@ export interface paths {
         };
         /**
          * Conversions over time
-         * @description A point for every step of the period, by when conversions happened, and their totals. Conversions that are voided count nowhere. A conversion with a negative amount is a refund: it takes from revenue, and is no lead, sale or custom event. Every counter is a filter under its own name: repeated, any of its values; `!` before a value, none of it; both, one of the former and none of the latter; an empty value, those that have none; a value that itself begins with `!` or `\` has a `\` before it. A parameter that is not named here is refused. Needs the Growth plan or a larger one. Where `country` is asked for, conversions that came from a server without a `country` are left out. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. `start=all` always answers: where its step would have too many points it takes a longer one, which `frequency` names.
+         * @description Counts conversions by the time when they happened, with a point for every step of the period, and in total. Voided conversions are not counted. A conversion with a negative amount is a refund: it reduces revenue, and is not counted as a lead, sale or custom event. Every counter is a filter under its own name. A repeated filter matches any of its values. `!` before a value excludes it. An empty value matches conversions without a value. A value that begins with `!` or `\` needs a `\` before it. Unknown parameters are refused. Needs the Growth plan or a larger one. Reports and filters by `country` leave out conversions that a server has reported without a `country`. At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month. `start=all` is never refused: a step with too many points is replaced by a longer one, which `frequency` names.
          */
         get: operations["getConversionSeries"];
         put?: never;
@@ -975,7 +975,7 @@ export interface paths {
         post?: never;
         /**
          * Forget a customer
-         * @description Takes `external_id`, `click_id` and `metadata` from the conversions of the customer, and the link by which they came first. Amounts and links of the conversions stay.
+         * @description Removes `external_id`, `click_id` and `metadata` from the conversions of the customer, and forgets the link by which the customer first came. Amounts and links of the conversions stay.
          */
         delete: operations["forgetCustomer"];
         options?: never;
@@ -992,13 +992,13 @@ export interface paths {
         };
         /**
          * List domains
-         * @description All domains of the workspace.
+         * @description Lists all domains of the workspace.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Add a domain to a workspace
-         * @description A CNAME record to the target that the error names must exist first, unless the service was told not to look.
+         * @description The domain needs a CNAME record to the target that the error names, unless the check is switched off.
          */
         post: operations["createWorkspaceDomain"];
         delete?: never;
@@ -1019,14 +1019,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Its links move to the default host, with their slugs and aliases; those in the trash stay there. Where slugs are taken on the default host, nothing happens: 400 names ten of them, and how many more there are. `links=delete` puts the links into the trash.
+         * @description Moves the links of the domain to the default host, with their slugs and aliases. Links in the trash stay there. If slugs are taken on the default host, nothing happens, and a 400 names ten of them and the number of the others. `links=delete` puts the links into the trash.
          */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
         /**
          * Change the settings of a domain
-         * @description A field that is absent is unchanged, `null` clears it.
+         * @description An absent field stays unchanged, and `null` clears a field.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
         };
         /**
          * Check the DNS record of a domain
-         * @description Asks DNS, which may take some seconds.
+         * @description Queries DNS, which may take some seconds.
          */
         get: operations["checkDomain"];
         put?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
         head?: never;
         /**
          * Change the icon of a domain
-         * @description The icon of pages that the domain shows; `null` clears it.
+         * @description Sets the icon of pages that the domain shows; `null` clears it.
          */
         patch: operations["updateDomainFavicon"];
         trace?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Its link leads nowhere then. Needs an owner, in a session or with a user-wide key.
+         * @description The link of the invitation becomes invalid. Needs an owner, in a session or with a user-wide key.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -1100,13 +1100,13 @@ export interface paths {
         };
         /**
          * List keys
-         * @description Keys of the workspace, and the user-wide ones of the asking key's user. No secret is shown.
+         * @description Lists keys of the workspace and user-wide keys of the caller's user, without their secrets.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create a key
-         * @description The secret is shown this once. A key cannot give what it has not: scopes, reach, or time.
+         * @description The secret is shown only once. A key cannot create a key with more scopes, more workspaces or a later expiry than it has.
          */
         post: operations["createKey"];
         delete?: never;
@@ -1127,7 +1127,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description The key ends at once, everywhere. A key cannot revoke one with scopes that it has not itself.
+         * @description The key is invalid at once, everywhere. A key cannot revoke a key with scopes that it lacks.
          */
         delete: operations["deleteKey"];
         options?: never;
@@ -1146,7 +1146,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Gives the key a new secret, shown this once. The former one goes on working for `grace_seconds`.
+         * @description Gives the key a new secret, which is shown only once. The former secret stays valid for `grace_seconds`.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -1164,18 +1164,18 @@ export interface paths {
         };
         /**
          * List links with their statistics
-         * @description As `list_links`.
+         * @description Does the same as `list_links`.
          */
         get: operations["listWorkspaceLinks"];
         put?: never;
         /**
          * Create or update links of a workspace
-         * @description With an `id`, the link is updated: a field that is absent is unchanged, `null` clears it. Without one, it is created. An array of up to 1000 links is applied in its order and answered with an entry for each: one that fails does not keep the others from being saved, and a request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot say `rules`. Of a cloaked link that is saved by itself, new destinations are looked at, for at most two seconds: `warnings` names those that forbid frames, to which visitors are led directly.
+         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead.
          */
         post: operations["saveWorkspaceLinks"];
         /**
          * Delete many links
-         * @description Ids that are not this workspace's are left out, not an error.
+         * @description Puts links into the trash. Ids of other workspaces are ignored.
          */
         delete: operations["deleteLinks"];
         options?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
         head?: never;
         /**
          * Update a link
-         * @description A field that is absent is unchanged, `null` clears it. An `id` in the body must be that of the path. With `If-Match` it is only changed where nobody has changed it since it was read, also when two ask at once.
+         * @description An absent field stays unchanged, and `null` clears a field. An `id` in the body must be that of the path. With `If-Match` the link is changed only if nobody has changed it since it was read, even by a concurrent request.
          */
         patch: operations["updateLink"];
         trace?: never;
@@ -1216,7 +1216,7 @@ export interface paths {
         };
         /**
          * Export all links
-         * @description Streams every link outside of the trash, oldest first, with its statistics as of the moment when it begins. In CSV lists and `revenue` are JSON.
+         * @description Streams every link outside the trash, oldest first, with its statistics. Days are relative to the start of the export. In CSV, lists and `revenue` are JSON.
          */
         get: operations["exportLinks"];
         put?: never;
@@ -1237,8 +1237,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which links there are, by short URLs
-         * @description Says of up to 1000 short URLs whether they are taken, and which links of the workspace have them. It changes nothing.
+         * Find links by short URLs
+         * @description Finds out for up to 1000 short URLs whether they are taken, and which links of the workspace have them. Nothing is changed.
          */
         post: operations["lookUpLinks"];
         delete?: never;
@@ -1257,8 +1257,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a visitor would get
-         * @description Answers as redirectors would answer this visitor of this link, and counts nothing. The link is a draft: with an `id`, what it says lies over that link's fields; what saving would refuse is refused here in the same words, but for a slug that is taken. Whether destinations of a cloaked link forbid frames is only known once it is saved.
+         * Preview the answer to a visitor
+         * @description Computes the answer of a redirector to this visitor of this link, and counts nothing. The link is a draft: with an `id` it is applied to that link's fields. Errors are those of saving, except that a taken slug is not noticed. Whether destinations of a cloaked link forbid frames is known only after it is saved.
          */
         post: operations["previewLink"];
         delete?: never;
@@ -1277,8 +1277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The QR code of a link
-         * @description As the short URL with `.qr` behind it, also of a link that is not saved. It needs a slug.
+         * Draw the QR code of a link
+         * @description Draws the code that the short URL with `.qr` shows, also for a link that is not saved. It needs a slug.
          */
         post: operations["drawQrCode"];
         delete?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
         put?: never;
         /**
          * Restore links from the trash
-         * @description A link whose slug or alias has been taken in the meantime stays in the trash, and is named in `errors`; the others are restored.
+         * @description Restores links from the trash. A link whose slug or alias was taken in the meantime stays there, and `errors` names it.
          */
         post: operations["restoreLinks"];
         delete?: never;
@@ -1316,7 +1316,7 @@ export interface paths {
         };
         /**
          * List links with their statistics
-         * @description A page of links. A page past the end has none.
+         * @description Lists a page of links. A page after the last one is empty.
          */
         get: operations["listLinks"];
         put?: never;
@@ -1336,13 +1336,13 @@ export interface paths {
         };
         /**
          * List members and invitations
-         * @description With the role of each: a viewer reads, a member changes, an owner decides about keys, members and settings.
+         * @description Lists members with their roles, and open invitations. A viewer reads, a member changes links and domains, and an owner manages keys, members and settings too.
          */
         get: operations["listMembers"];
         put?: never;
         /**
          * Invite somebody
-         * @description By a link that works once, within seven days. It is mailed, and told to nobody else: so an account is made only by whoever has the mailbox. Where no mail is configured, an operator prints it (`npm run admin -- invitation link`). Who is invited again gets another link. At most 3 an hour for an address, and 100 a day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.
+         * @description Mails a link that works once, within seven days. The link is shown to nobody else, so only the owner of the mailbox can create an account. Without mail, an operator prints the link (`npm run admin -- invitation link`). Inviting an address again replaces its link. At most 3 invitations an hour for an address, and 100 a day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -1363,14 +1363,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Sessions and keys of the user reach the workspace no more, at once. Everybody may leave, but the last owner. To remove others needs an owner, in a session or with a user-wide key.
+         * @description The user's sessions and keys lose the workspace at once. Everybody except the last owner may leave. Removing others needs an owner, in a session or with a user-wide key.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Give a member another role
-         * @description It holds at once. The last owner cannot become less. Needs an owner, in a session or with a user-wide key.
+         * @description The role takes effect at once. The last owner must stay an owner. Needs an owner, in a session or with a user-wide key.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -1383,8 +1383,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the members of a workspace were told
-         * @description Newest first: that so much of the clicks of the plan is used, that a webhook was switched off, that Slack takes no messages. Mails have the same.
+         * List notices of a workspace
+         * @description Lists notices, newest first: a share of the clicks of the plan is used, a webhook was switched off, or Slack refuses messages. Members get them by mail too.
          */
         get: operations["listNotices"];
         put?: never;
@@ -1403,15 +1403,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The secret that deliveries are signed with
-         * @description As Standard Webhooks have it. Needs the write scope: whoever has the secret can sign.
+         * Read the signing secret of deliveries
+         * @description The secret follows Standard Webhooks. Needs the write scope, because whoever has the secret can sign.
          */
         get: operations["getSigningSecret"];
         put?: never;
         post?: never;
         /**
-         * Sign no longer
-         * @description Deliveries have no signature from now on.
+         * Stop signing deliveries
+         * @description Deletes the secret. Later deliveries are not signed.
          */
         delete: operations["deleteSigningSecret"];
         options?: never;
@@ -1429,8 +1429,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new signing secret
-         * @description Deliveries are signed from the first one on. The secret before signs beside it for a day.
+         * Create a new signing secret
+         * @description The first secret switches signing on. A former secret signs beside the new one for a day.
          */
         post: operations["rotateSigningSecret"];
         delete?: never;
@@ -1447,8 +1447,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a workspace has used of its plan
-         * @description Clicks and API calls of this month, links and domains, each with its limit, and the last twelve months. Months are those of UTC. Beyond the limit of clicks links go on redirecting, and clicks are recorded.
+         * Read the usage of a workspace
+         * @description Returns clicks and API calls of this month, links and domains, each with its limit, and the last twelve months. Months are in UTC. Beyond the limit of clicks, links still redirect and clicks are still recorded.
          */
         get: operations["getUsage"];
         put?: never;
@@ -1467,14 +1467,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List webhooks of a workspace, and so of all of its links
-         * @description The URLs, each of which is an id.
+         * List webhooks of a workspace and all of its links
+         * @description Lists the URLs of webhooks. The URL of a webhook is its id.
          */
         get: operations["listWorkspaceWebhooks"];
         put?: never;
         /**
-         * Subscribe to events of a workspace, and so of all of its links
-         * @description What happens is sent as POST with JSON; `event` says what. Subscribed again, a webhook is not there twice, and is switched on again. `http` is allowed, and warned of. The answer's `id` is the URL itself.
+         * Subscribe to events of a workspace and all of its links
+         * @description Events are sent as POST requests with JSON, whose field `event` names the event. Subscribing a URL again adds no second webhook, and switches the webhook on. `http` is accepted with a warning. The answer's `id` is the URL itself.
          */
         post: operations["subscribeWorkspaceWebhook"];
         delete?: never;
@@ -1491,22 +1491,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a webhook of a workspace, and so of all of its links fares
-         * @description What it is told of, and whether that arrives.
+         * Read a webhook of a workspace and all of its links
+         * @description Returns the events of the webhook and its state.
          */
         get: operations["getWorkspaceWebhook"];
         put?: never;
         post?: never;
         /**
-         * Unsubscribe a webhook of a workspace, and so of all of its links
-         * @description Nothing more is sent. Any way of writing the URL will do that leads to the same.
+         * Unsubscribe a webhook of a workspace and all of its links
+         * @description Deletes the webhook. The URL may be written in any form that means the same URL.
          */
         delete: operations["unsubscribeWorkspaceWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook of a workspace, and so of all of its links
-         * @description What it is told of (`null`: everything), and whether it is.
+         * Change a webhook of a workspace and all of its links
+         * @description Changes which events are sent, and switches the webhook on or off.
          */
         patch: operations["updateWorkspaceWebhook"];
         trace?: never;
@@ -1519,8 +1519,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last deliveries to a webhook of a workspace, and so of all of its links
-         * @description At most 100, newest first, a few seconds after they were made.
+         * List the last deliveries to a webhook of a workspace and all of its links
+         * @description Lists at most 100 deliveries, newest first. A delivery is listed some seconds after it was made.
          */
         get: operations["listWorkspaceWebhookDeliveries"];
         put?: never;
@@ -1541,8 +1541,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a webhook of a workspace, and so of all of its links
-         * @description Sends an example, which says `"test": true`, and answers what came back. A few at once.
+         * Try a webhook of a workspace and all of its links
+         * @description Sends an example with `"test": true`, and returns the answer of the URL. Few tests may run at a time.
          */
         post: operations["testWorkspaceWebhook"];
         delete?: never;
@@ -1560,7 +1560,7 @@ export interface paths {
         };
         /**
          * List workspaces
-         * @description All workspaces that the key reaches, on one page.
+         * @description Lists all workspaces that the key reaches.
          */
         get: operations["listWorkspaces"];
         put?: never;
@@ -1580,65 +1580,65 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Acceptance: {
-            /** @description what others see */
+            /** @description name that others see */
             name?: string | null;
             /**
              * Format: password
-             * @description from now on; of who has one: that
+             * @description password of the account, or the new password if the address has no account
              */
             password?: string | null;
-            /** @description what stands behind `token=` in the link */
+            /** @description secret of the link, after `token=` */
             token: string;
         };
         AllWebhooks: {
-            /** @description from 1 */
+            /** @description number of the page, from 1 */
             page_number: number;
-            /** @description how many a page has at most */
+            /** @description maximum number of webhooks on a page */
             page_size: number;
-            /** @description webhooks on all pages */
+            /** @description number of webhooks on all pages */
             total_entries: number;
-            /** @description pages that have webhooks */
+            /** @description number of pages with webhooks */
             total_pages: number;
-            /** @description those of the page: the workspace's, then those of the newest link */
+            /** @description webhooks of the page: the workspace's first, then those of links, the newest link first */
             webhooks: {
-                /** @description false: switched off, by hand or because it failed for three days */
+                /** @description whether events are sent; false if it was switched off by hand, or because it failed for three days */
                 enabled: boolean;
-                /** @description what it is told of */
+                /** @description events that are sent */
                 events: ("click" | "link.created" | "link.updated" | "link.deleted")[];
                 /**
                  * Format: date-time
-                 * @description the first failure after which nothing was delivered; where it is off, null unless Slugline switched it off for that
+                 * @description first failure since the last success; for a webhook that is switched off, null unless failures were the reason
                  */
                 failing_since: string | null;
-                /** @description the URL */
+                /** @description URL of the webhook, which is its id */
                 id: string;
                 /**
                  * Format: date-time
-                 * @description when it was subscribed
+                 * @description when the webhook was subscribed
                  */
                 inserted_at: string;
-                /** @description whose it is; null: of the workspace, for all of its links */
+                /** @description link of the webhook; null for one of the whole workspace */
                 link: {
                     /** @description the short URL */
                     full_url: string;
-                    /** @description of the link */
+                    /** @description id of the link */
                     id: number;
-                    /** @description nickname */
+                    /** @description name of the link */
                     name: string | null;
                 } | null;
-                /** @description events that were not sent: it was switched off, or too slow for their number */
+                /** @description number of events that were not sent, because the webhook was switched off or too slow */
                 missed: number;
                 /**
                  * Format: date-time
-                 * @description the last of them
+                 * @description time of the last event that was not sent
                  */
                 missed_at: string | null;
                 /**
                  * Format: date-time
-                 * @description since when; null where it is not
+                 * @description when the webhook was switched off; null if it is on
                  */
                 switched_off_at: string | null;
-                /** @description absent where there is nothing to warn of */
+                /** @description warnings about the URL; absent without any */
                 warnings?: string[];
             }[];
         };
@@ -1656,73 +1656,73 @@ export interface components {
             url: string;
         };
         AuditLog: {
-            /** @description newest first */
+            /** @description entries, newest first */
             entries: {
                 /**
-                 * @description what was done; `purged`: gone from the trash for good
+                 * @description sort of the change; `purged` means removed from the trash for good
                  * @enum {string}
                  */
                 action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided";
-                /** @description who changed it */
+                /** @description actor of the change */
                 actor: {
-                    /** @description the key */
+                    /** @description id of the key */
                     key_id: number | null;
                     /**
                      * @description a user in a session, an API key, an operator beside the API, or the service itself, such as its maintenance
                      * @enum {string}
                      */
                     kind: "user" | "key" | "admin" | "service";
-                    /** @description of the user as it is now, of the key as it was then, of the process; null for a user who is gone */
+                    /** @description the user's current name, the key's name at that time, or the process; null for a deleted user */
                     name: string | null;
-                    /** @description the user, also where it was a key of theirs */
+                    /** @description id of the user, also if a key of the user was used */
                     user_id: number | null;
                 };
-                /** @description fields that changed; of something new, those that are set. Secrets, passwords and addresses are `"********"` */
+                /** @description fields that changed, or for a new object those that are set. Secrets, passwords and addresses are `"********"` */
                 changes: {
                     [key: string]: {
-                        /** @description what it was; null: nothing, or unset */
+                        /** @description former value; null if unset */
                         from: unknown;
-                        /** @description what it is now; null: nothing, or unset */
+                        /** @description new value; null if unset */
                         to: unknown;
                     };
                 };
-                /** @description what pages go on `after` */
+                /** @description id of the entry, for `after` */
                 id: number;
                 /**
-                 * @description what was changed
+                 * @description kind of the changed object
                  * @enum {string}
                  */
                 kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
                 /**
                  * Format: date-time
-                 * @description when it was changed
+                 * @description when the change was made
                  */
                 occurred_at: string;
-                /** @description its id: of a member that of the user; null where it has none */
+                /** @description id of the object, for a member that of the user; null if it has none */
                 thing_id: number | null;
-                /** @description what it was called: of a link its domain and slug, of a webhook no more than the host, of a conversion its `event_id` */
+                /** @description name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion */
                 thing_name: string | null;
             }[];
-            /** @description whether there are more behind the last one */
+            /** @description whether more entries follow the last one */
             has_more: boolean;
         };
         BulkError: {
             error: components["schemas"]["FieldErrors"];
-            /** @description place of the entry in the request, from 0 */
+            /** @description position of the entry in the request, from 0 */
             index: number;
             /**
-             * @description that it was not done (enum property replaced by openapi-typescript)
+             * @description The change was not made (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "error";
         };
         BulkResult: (components["schemas"]["BulkSuccess"] | components["schemas"]["BulkError"])[];
         BulkSuccess: {
-            /** @description place of the entry in the request, from 0 */
+            /** @description position of the entry in the request, from 0 */
             index: number;
             link: components["schemas"]["SavedLink"];
             /**
-             * @description that it was done (enum property replaced by openapi-typescript)
+             * @description The change was made (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "success";
@@ -1744,7 +1744,7 @@ export interface components {
             destination: string | null;
             /** @description Such as desktop, mobile or tablet */
             device: string | null;
-            /** @description The short URL, as it is now; null where the link is gone */
+            /** @description The current short URL; null when the link is deleted */
             full_url: string | null;
             /** @description host that the visitor asked for */
             host: string | null;
@@ -1758,7 +1758,7 @@ export interface components {
             language: string | null;
             /** @description the link that was clicked */
             link_id: number;
-            /** @description The link's name, as it is now */
+            /** @description The link's current name */
             name: string | null;
             /** @description An array where the visitor repeated a key */
             params: {
@@ -1772,7 +1772,7 @@ export interface components {
             slug: string | null;
             /**
              * Format: date-time
-             * @description As clocks of `timezone` go, with their offset
+             * @description In `timezone`, with its offset
              */
             time: string;
             /** @description qr for a scan */
@@ -1791,26 +1791,26 @@ export interface components {
             visitor: string;
         };
         ClickExport: components["schemas"]["Click"][] | {
-            /** @description By time and id */
+            /** @description Ordered by time and id */
             clicks: components["schemas"]["Click"][];
-            /** @description The last click, to go on `after` it; null where there are no more */
+            /** @description Id of the last click, for `after` of the next request; null when no clicks follow */
             next: string | null;
         };
         Clicks: {
             /**
-             * @description Step of the points: the one that was asked for, or with `start=all` a longer one where that has too many points
+             * @description Step of the points: the requested one, or with `start=all` a longer one if there would be too many points
              * @enum {string}
              */
             frequency: "day" | "hour" | "week" | "month" | "year";
-            /** @description With `pivot=link_id`: the links named, else the 100 with most clicks */
+            /** @description With `pivot=link_id`: the requested links, otherwise the 100 with most clicks */
             links?: {
                 /** @description a link */
                 link_id: number;
-                /** @description all clicks; or visitors, each once a day of UTC, also where several points count them */
+                /** @description all clicks; or visitors, each once a day of UTC even if several points count them */
                 total: number;
                 /** @description a point for every step of the period, without holes */
                 traffic: {
-                    /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
+                    /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, in `timezone` */
                     t: string | null;
                     /** @description Clicks, or visitors with `unique` */
                     y: number | null;
@@ -1818,223 +1818,223 @@ export interface components {
             }[];
             /** @description With `compare=previous` */
             previous?: {
-                /** @description all clicks; or visitors, each once a day of UTC, also where several points count them */
+                /** @description all clicks; or visitors, each once a day of UTC even if several points count them */
                 total: number;
                 /** @description a point for every step of the period, without holes */
                 traffic: {
-                    /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
+                    /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, in `timezone` */
                     t: string | null;
                     /** @description Clicks, or visitors with `unique` */
                     y: number | null;
                 }[];
             };
-            /** @description all clicks; or visitors, each once a day of UTC, also where several points count them */
+            /** @description all clicks; or visitors, each once a day of UTC even if several points count them */
             total: number;
             /** @description a point for every step of the period, without holes */
             traffic: {
-                /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
+                /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, in `timezone` */
                 t: string | null;
                 /** @description Clicks, or visitors with `unique` */
                 y: number | null;
             }[];
-            /** @description With `by`: those with most clicks, these first */
+            /** @description With `by`: the values with most clicks, highest first */
             values?: {
                 /** @description clicks, or visitors with `unique` */
                 count: number;
                 /** @description a point for every step of the period, without holes */
                 traffic: {
-                    /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, as clocks of `timezone` go */
+                    /** @description YYYY-MM-DD, or YYYY-MM-DDTHH:00:00, in `timezone` */
                     t: string | null;
                     /** @description Clicks, or visitors with `unique` */
                     y: number | null;
                 }[];
-                /** @description null: none, or not known */
+                /** @description null when the click has no value, or it is not known */
                 value: string | null;
             }[];
         };
         Conversion: {
-            /** @description in the smallest unit of the currency; negative for a refund or chargeback */
+            /** @description amount in the smallest unit of the currency; negative for a refund or chargeback */
             amount_cents: number | null;
-            /** @description the click that it is attributed to; null where it has none */
+            /** @description the click that the conversion is attributed to; null without one */
             click_id: string | null;
-            /** @description two letters; null where it is not known */
+            /** @description ISO 3166-1 code of two letters; null if it is not known */
             country: string | null;
-            /** @description ISO 4217; null for a refund that named none, until its sale is recorded */
+            /** @description ISO 4217 code; null for a refund that named none, until its sale is recorded */
             currency: string | null;
             /** @description your own id of the event */
             event_id: string | null;
-            /** @description what happened, such as purchase, signup or trial_started */
+            /** @description name of the event, such as purchase, signup or trial_started */
             event_name: string;
             /**
-             * @description `lead`, with `svc_cid` and `external_id`, ties the customer to the link
+             * @description type of the event; a `lead` with `svc_cid` and `external_id` ties the customer to the link
              * @enum {string}
              */
             event_type: "lead" | "sale" | "custom";
             /** @description your own id of the customer */
             external_id: string | null;
-            /** @description a ULID: sorts by time */
+            /** @description a ULID, which sorts by time */
             id: string;
             /**
              * Format: date-time
-             * @description when it was recorded
+             * @description when the conversion was recorded
              */
             inserted_at: string;
             /**
-             * @description whose address was seen; reports by country leave out what `server` has no country of
+             * @description whose IP address was seen; reports by country omit conversions of `server` without a country
              * @enum {string}
              */
             ip_source: "visitor" | "server" | "unknown";
-            /** @description the link that it is attributed to; null where it cannot be */
+            /** @description the link that the conversion is attributed to; null without one */
             link_id: number | null;
-            /** @description as it was sent */
+            /** @description the object that was sent, unchanged */
             metadata: {
                 [key: string]: unknown;
             } | null;
             /**
              * Format: date-time
-             * @description when it happened
+             * @description when the event happened
              */
             occurred_at: string;
-            /** @description `event_id` of the sale that is refunded: the refund has its link, click and customer. It may be recorded before its sale */
+            /** @description `event_id` of the refunded sale, whose link, click and customer the refund gets. A refund may be recorded before its sale */
             refund_of: string | null;
-            /** @description `api`, `browser`, or what the header X-Source names */
+            /** @description `api`, `browser`, or the value of the header X-Source */
             source: string;
-            /** @description whether it was voided, and so is in no report */
+            /** @description whether the conversion was voided; voided conversions are in no report */
             voided: boolean;
         };
         ConversionCounters: {
-            /** @description With `compare=previous`: the same of the time before */
+            /** @description With `compare=previous`: the same for the previous period */
             previous?: {
                 /** @description All conversions, whether their value is listed or not */
                 total: number;
-                /** @description By `order`, the highest first, then by value */
+                /** @description Ordered by `order`, the highest first, then by value */
                 values: {
                     /** @description Conversions */
                     count: number;
                     /** @description Conversions of type `lead`, without refunds */
                     leads: number;
-                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                     refunds: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                    /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
                     /** @description Conversions of type `sale`, without refunds */
                     sales: number;
-                    /** @description null: none, or not known */
+                    /** @description null when the conversion has no value, or it is not known */
                     value: string | null;
                 }[];
             };
             /** @description All conversions, whether their value is listed or not */
             total: number;
-            /** @description By `order`, the highest first, then by value */
+            /** @description Ordered by `order`, the highest first, then by value */
             values: {
                 /** @description Conversions */
                 count: number;
                 /** @description Conversions of type `lead`, without refunds */
                 leads: number;
-                /** @description Conversions of any type with a negative amount, which count as nothing else */
+                /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
-                /** @description null: none, or not known */
+                /** @description null when the conversion has no value, or it is not known */
                 value: string | null;
             }[];
         };
         ConversionDraft: {
-            /** @description in the smallest unit of the currency; negative for a refund or chargeback */
+            /** @description amount in the smallest unit of the currency; negative for a refund or chargeback */
             amount_cents?: number | null;
-            /** @description the key, where no header and no query has it; the same in all entries of an array */
+            /** @description the key, if no header or query contains it; the same in all entries of an array */
             api_key?: string;
             /**
-             * @description two letters; else that of `visitor_ip`, or of the browser
+             * @description ISO 3166-1 code of two letters. By default the country of `visitor_ip` or of the browser
              * @example DE
              */
             country?: string | null;
             /**
-             * @description ISO 4217. With `refund_of` the default is that of the sale, and no other is taken
+             * @description ISO 4217 code. A refund with `refund_of` has the currency of its sale, and no other is accepted
              * @default USD
              * @example EUR
              */
             currency?: string | null;
-            /** @description your own id of the event: reported again, it is answered with the conversion that is there */
+            /** @description your own id of the event; repeating it returns the conversion that is already recorded */
             event_id?: string | null;
             /**
-             * @description what happened, such as purchase, signup or trial_started
+             * @description name of the event, such as purchase, signup or trial_started
              * @example purchase
              */
             event_name: string;
             /**
-             * @description `lead`, with `svc_cid` and `external_id`, ties the customer to the link
+             * @description type of the event; a `lead` with `svc_cid` and `external_id` ties the customer to the link
              * @default custom
              * @enum {string|null}
              */
             event_type?: "lead" | "sale" | "custom" | null;
             /** @description your own id of the customer */
             external_id?: string | null;
-            /** @description any JSON of at most 10000 bytes, answered as it came; forms write it as text, or as fields: `metadata[plan]=pro` */
+            /** @description a JSON object of at most 10000 bytes, which is answered unchanged; forms send it as JSON text or as fields: `metadata[plan]=pro` */
             metadata?: {
                 [key: string]: unknown;
             } | null;
             /**
              * Format: date-time
-             * @description default: now. Not before the year 2000, and at most an hour ahead; without a key not before the click of `svc_cid`
+             * @description time of the event, by default now. Not before the year 2000 and at most an hour ahead; without a key not before the click of `svc_cid`
              */
             occurred_at?: string | null;
-            /** @description `event_id` of the sale that is refunded: the refund has its link, click and customer. It may be recorded before its sale */
+            /** @description `event_id` of the refunded sale, whose link, click and customer the refund gets. A refund may be recorded before its sale */
             refund_of?: string | null;
             /** @description as it came with the landing page; also the id of a click. One that is not known is no error */
             svc_cid?: string | null;
-            /** @description tells the country, and is not kept. Sending it asserts a lawful basis to share it */
+            /** @description the visitor's IP address, from which the country is derived. It is not stored. Sending it asserts a lawful basis to share it */
             visitor_ip?: string | null;
-            /** @description required where the key reaches several workspaces; also as header X-WORKSPACE-ID */
+            /** @description required if the key reaches several workspaces; may also be sent as the header X-WORKSPACE-ID */
             workspace_id?: number | null;
         };
         ConversionError: {
             error: components["schemas"]["FieldErrors"];
-            /** @description place of the entry in the request, from 0 */
+            /** @description position of the entry in the request, from 0 */
             index: number;
             /**
-             * @description that it was not done (enum property replaced by openapi-typescript)
+             * @description The change was not made (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "error";
         };
         ConversionFunnel: {
-            /** @description By people; bots are never counted */
+            /** @description Clicks of people; bots are never counted */
             clicks: number;
-            /** @description All: leads, sales, custom events and refunds */
+            /** @description All leads, sales, custom events and refunds */
             conversions: number;
             /** @description Conversions of type `custom`, without refunds */
             custom: number;
-            /** @description Distinct values of `external_id`, refunds apart */
+            /** @description Distinct values of `external_id`, without refunds */
             customers: {
                 /** @description Customers with any conversion */
                 all: number;
                 /** @description Customers with a lead */
                 leads: number;
-                /** @description Without any conversion of the workspace before the period */
+                /** @description Customers without any conversion of the workspace before the period */
                 new: number;
-                /** @description With one */
+                /** @description Customers with a conversion of the workspace before the period */
                 returning: number;
                 /** @description Customers with a sale */
                 sales: number;
             };
             /** @description Conversions of type `lead`, without refunds */
             leads: number;
-            /** @description With `by=link_id`: those named, else 1,000: first those with most conversions, then those with most clicks */
+            /** @description With `by=link_id`: the requested links, otherwise the first 1,000, ordered by conversions, then by clicks */
             links?: {
-                /** @description By people; bots are never counted */
+                /** @description Clicks of people; bots are never counted */
                 clicks: number;
-                /** @description All: leads, sales, custom events and refunds */
+                /** @description All leads, sales, custom events and refunds */
                 conversions: number;
                 /** @description Conversions of type `custom`, without refunds */
                 custom: number;
-                /** @description Distinct values of `external_id`, refunds apart */
+                /** @description Distinct values of `external_id`, without refunds */
                 customers: {
                     /** @description Customers with any conversion */
                     all: number;
@@ -2047,179 +2047,179 @@ export interface components {
                 leads: number;
                 /** @description A link */
                 link_id: number;
-                /** @description Of the counts of the period; null where the first of them is 0 */
+                /** @description Ratios of the counts of the period; null when the divisor is 0 */
                 rates: {
-                    /** @description Leads a click */
+                    /** @description Leads per click */
                     click_to_lead: number | null;
-                    /** @description Sales a click */
+                    /** @description Sales per click */
                     click_to_sale: number | null;
-                    /** @description Sales a lead */
+                    /** @description Sales per lead */
                     lead_to_sale: number | null;
                 };
-                /** @description Conversions of any type with a negative amount, which count as nothing else */
+                /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
-                /** @description From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out */
+                /** @description Seconds from the click to the conversion; null when no conversion has a click. Conversions that are dated before their click are left out */
                 seconds_to_convert: {
-                    /** @description To a lead */
+                    /** @description Seconds from the click to a lead */
                     lead: {
-                        /** @description Half of them took as long at most */
+                        /** @description Half of the conversions took at most this long */
                         median: number;
-                        /** @description Nine of ten took as long at most */
+                        /** @description Nine of ten conversions took at most this long */
                         p90: number;
                     } | null;
-                    /** @description To a sale */
+                    /** @description Seconds from the click to a sale */
                     sale: {
-                        /** @description Half of them took as long at most */
+                        /** @description Half of the conversions took at most this long */
                         median: number;
-                        /** @description Nine of ten took as long at most */
+                        /** @description Nine of ten conversions took at most this long */
                         p90: number;
                     } | null;
                 };
             }[];
-            /** @description With `compare=previous`: the same of the time before */
+            /** @description With `compare=previous`: the same for the previous period */
             previous?: {
-                /** @description By people; bots are never counted */
+                /** @description Clicks of people; bots are never counted */
                 clicks: number;
-                /** @description All: leads, sales, custom events and refunds */
+                /** @description All leads, sales, custom events and refunds */
                 conversions: number;
                 /** @description Conversions of type `custom`, without refunds */
                 custom: number;
-                /** @description Distinct values of `external_id`, refunds apart */
+                /** @description Distinct values of `external_id`, without refunds */
                 customers: {
                     /** @description Customers with any conversion */
                     all: number;
                     /** @description Customers with a lead */
                     leads: number;
-                    /** @description Without any conversion of the workspace before the period */
+                    /** @description Customers without any conversion of the workspace before the period */
                     new: number;
-                    /** @description With one */
+                    /** @description Customers with a conversion of the workspace before the period */
                     returning: number;
                     /** @description Customers with a sale */
                     sales: number;
                 };
                 /** @description Conversions of type `lead`, without refunds */
                 leads: number;
-                /** @description Of the counts of the period; null where the first of them is 0 */
+                /** @description Ratios of the counts of the period; null when the divisor is 0 */
                 rates: {
-                    /** @description Leads a click */
+                    /** @description Leads per click */
                     click_to_lead: number | null;
-                    /** @description Sales a click */
+                    /** @description Sales per click */
                     click_to_sale: number | null;
-                    /** @description Sales a lead */
+                    /** @description Sales per lead */
                     lead_to_sale: number | null;
                 };
-                /** @description Conversions of any type with a negative amount, which count as nothing else */
+                /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
-                /** @description From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out */
+                /** @description Seconds from the click to the conversion; null when no conversion has a click. Conversions that are dated before their click are left out */
                 seconds_to_convert: {
-                    /** @description To a lead */
+                    /** @description Seconds from the click to a lead */
                     lead: {
-                        /** @description Half of them took as long at most */
+                        /** @description Half of the conversions took at most this long */
                         median: number;
-                        /** @description Nine of ten took as long at most */
+                        /** @description Nine of ten conversions took at most this long */
                         p90: number;
                     } | null;
-                    /** @description To a sale */
+                    /** @description Seconds from the click to a sale */
                     sale: {
-                        /** @description Half of them took as long at most */
+                        /** @description Half of the conversions took at most this long */
                         median: number;
-                        /** @description Nine of ten took as long at most */
+                        /** @description Nine of ten conversions took at most this long */
                         p90: number;
                     } | null;
                 };
             };
-            /** @description Of the counts of the period; null where the first of them is 0 */
+            /** @description Ratios of the counts of the period; null when the divisor is 0 */
             rates: {
-                /** @description Leads a click */
+                /** @description Leads per click */
                 click_to_lead: number | null;
-                /** @description Sales a click */
+                /** @description Sales per click */
                 click_to_sale: number | null;
-                /** @description Sales a lead */
+                /** @description Sales per lead */
                 lead_to_sale: number | null;
             };
-            /** @description Conversions of any type with a negative amount, which count as nothing else */
+            /** @description Conversions of any type with a negative amount. They are counted as refunds only */
             refunds: number;
-            /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+            /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
             revenue: {
                 [key: string]: number;
             };
             /** @description Conversions of type `sale`, without refunds */
             sales: number;
-            /** @description From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out */
+            /** @description Seconds from the click to the conversion; null when no conversion has a click. Conversions that are dated before their click are left out */
             seconds_to_convert: {
-                /** @description To a lead */
+                /** @description Seconds from the click to a lead */
                 lead: {
-                    /** @description Half of them took as long at most */
+                    /** @description Half of the conversions took at most this long */
                     median: number;
-                    /** @description Nine of ten took as long at most */
+                    /** @description Nine of ten conversions took at most this long */
                     p90: number;
                 } | null;
-                /** @description To a sale */
+                /** @description Seconds from the click to a sale */
                 sale: {
-                    /** @description Half of them took as long at most */
+                    /** @description Half of the conversions took at most this long */
                     median: number;
-                    /** @description Nine of ten took as long at most */
+                    /** @description Nine of ten conversions took at most this long */
                     p90: number;
                 } | null;
             };
         };
         ConversionList: {
-            /** @description those of the page */
+            /** @description conversions of the page */
             conversions: components["schemas"]["Conversion"][];
-            /** @description whether there are more behind the last one */
+            /** @description whether more conversions follow the last one */
             has_more: boolean;
         };
         ConversionResult: (components["schemas"]["ConversionSuccess"] | components["schemas"]["ConversionError"])[];
         ConversionSeries: {
             /**
-             * @description Step of the points: the one that was asked for, or with `start=all` a longer one where that has too many points
+             * @description Step of the points: the requested one, or with `start=all` a longer one if there would be too many points
              * @enum {string}
              */
             frequency: "day" | "hour" | "week" | "month" | "year";
-            /** @description With `compare=previous`: the same of the time before */
+            /** @description With `compare=previous`: the same for the previous period */
             previous?: {
-                /** @description Without holes; a week or month has what of it is in the period */
+                /** @description A point for every step. A week, month or year counts only its days within the period */
                 series: {
-                    /** @description All: leads, sales, custom events and refunds */
+                    /** @description All leads, sales, custom events and refunds */
                     conversions: number;
                     /** @description Conversions of type `custom`, without refunds */
                     custom: number;
                     /** @description Conversions of type `lead`, without refunds */
                     leads: number;
-                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                     refunds: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                    /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
                     /** @description Conversions of type `sale`, without refunds */
                     sales: number;
-                    /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00 */
+                    /** @description In `timezone`: a day (the Monday of a week, the first day of a month or year), or YYYY-MM-DDTHH:00:00 */
                     t: string;
                 }[];
-                /** @description Of all points */
+                /** @description Totals of the period */
                 totals: {
-                    /** @description All: leads, sales, custom events and refunds */
+                    /** @description All leads, sales, custom events and refunds */
                     conversions: number;
                     /** @description Conversions of type `custom`, without refunds */
                     custom: number;
                     /** @description Conversions of type `lead`, without refunds */
                     leads: number;
-                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                     refunds: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                    /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
@@ -2227,92 +2227,92 @@ export interface components {
                     sales: number;
                 };
             };
-            /** @description Without holes; a week or month has what of it is in the period */
+            /** @description A point for every step. A week, month or year counts only its days within the period */
             series: {
-                /** @description All: leads, sales, custom events and refunds */
+                /** @description All leads, sales, custom events and refunds */
                 conversions: number;
                 /** @description Conversions of type `custom`, without refunds */
                 custom: number;
                 /** @description Conversions of type `lead`, without refunds */
                 leads: number;
-                /** @description Conversions of any type with a negative amount, which count as nothing else */
+                /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
-                /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00 */
+                /** @description In `timezone`: a day (the Monday of a week, the first day of a month or year), or YYYY-MM-DDTHH:00:00 */
                 t: string;
             }[];
-            /** @description Of all points */
+            /** @description Totals of the period */
             totals: {
-                /** @description All: leads, sales, custom events and refunds */
+                /** @description All leads, sales, custom events and refunds */
                 conversions: number;
                 /** @description Conversions of type `custom`, without refunds */
                 custom: number;
                 /** @description Conversions of type `lead`, without refunds */
                 leads: number;
-                /** @description Conversions of any type with a negative amount, which count as nothing else */
+                /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                 refunds: number;
-                /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                 revenue: {
                     [key: string]: number;
                 };
                 /** @description Conversions of type `sale`, without refunds */
                 sales: number;
             };
-            /** @description With `by`: those with most conversions, these first */
+            /** @description With `by`: the values with most conversions, highest first */
             values?: {
-                /** @description Without holes; a week or month has what of it is in the period */
+                /** @description A point for every step. A week, month or year counts only its days within the period */
                 series: {
-                    /** @description All: leads, sales, custom events and refunds */
+                    /** @description All leads, sales, custom events and refunds */
                     conversions: number;
                     /** @description Conversions of type `custom`, without refunds */
                     custom: number;
                     /** @description Conversions of type `lead`, without refunds */
                     leads: number;
-                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                     refunds: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                    /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
                     /** @description Conversions of type `sale`, without refunds */
                     sales: number;
-                    /** @description As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00 */
+                    /** @description In `timezone`: a day (the Monday of a week, the first day of a month or year), or YYYY-MM-DDTHH:00:00 */
                     t: string;
                 }[];
-                /** @description Of all points */
+                /** @description Totals of the period */
                 totals: {
-                    /** @description All: leads, sales, custom events and refunds */
+                    /** @description All leads, sales, custom events and refunds */
                     conversions: number;
                     /** @description Conversions of type `custom`, without refunds */
                     custom: number;
                     /** @description Conversions of type `lead`, without refunds */
                     leads: number;
-                    /** @description Conversions of any type with a negative amount, which count as nothing else */
+                    /** @description Conversions of any type with a negative amount. They are counted as refunds only */
                     refunds: number;
-                    /** @description By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits */
+                    /** @description The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits */
                     revenue: {
                         [key: string]: number;
                     };
                     /** @description Conversions of type `sale`, without refunds */
                     sales: number;
                 };
-                /** @description null: none, or not known */
+                /** @description null when the conversion has no value, or it is not known */
                 value: string | null;
             }[];
         };
         ConversionSuccess: {
             conversion: components["schemas"]["Conversion"];
-            /** @description place of the entry in the request, from 0 */
+            /** @description position of the entry in the request, from 0 */
             index: number;
-            /** @description false where its `event_id` was recorded before */
+            /** @description false if its `event_id` was recorded before */
             is_new: boolean;
             /**
-             * @description that it was done (enum property replaced by openapi-typescript)
+             * @description The change was made (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             status: "success";
@@ -2322,31 +2322,31 @@ export interface components {
             previous?: {
                 /** @description All clicks, or visitors, whether their value is listed or not */
                 total: number;
-                /** @description By count, the highest first, then by value */
+                /** @description Ordered by count, the highest first, then by value */
                 values: {
                     /** @description clicks, or visitors with `unique` */
                     count: number;
-                    /** @description null: none, or not known */
+                    /** @description null when the click has no value, or it is not known */
                     value: string | null;
                 }[];
             };
             /** @description All clicks, or visitors, whether their value is listed or not */
             total: number;
-            /** @description By count, the highest first, then by value */
+            /** @description Ordered by count, the highest first, then by value */
             values: {
                 /** @description clicks, or visitors with `unique` */
                 count: number;
-                /** @description null: none, or not known */
+                /** @description null when the click has no value, or it is not known */
                 value: string | null;
             }[];
         };
         CredentialCheck: {
             /**
-             * @description that the key is good
+             * @description The key is valid
              * @enum {boolean}
              */
             ok: true;
-            /** @description workspaces that it reaches */
+            /** @description workspaces that the key reaches */
             workspace_ids: number[];
         };
         DeletedLinks: {
@@ -2354,32 +2354,32 @@ export interface components {
             deleted: number[];
         };
         Domain: {
-            /** @description destination of slugs that do not exist; null: a page that says so */
+            /** @description destination of slugs that do not exist; null for a page that says so */
             fallback_url: string | null;
-            /** @description icon of pages that the domain shows; null: none */
+            /** @description icon of pages that the domain shows; null for none */
             favicon_url: string | null;
-            /** @description what links name it by as `domain_id` */
+            /** @description id of the domain, for `domain_id` of links */
             id: number;
-            /** @description `/a/` is `/a`, unless there is a link `/a/` */
+            /** @description whether `/a/` means `/a`, unless there is a link `/a/` */
             ignore_trailing_slash: boolean;
             /**
              * Format: date-time
-             * @description when it was added
+             * @description when the domain was added
              */
             inserted_at: string;
             /** @description host name, without scheme or path; answered in lower case and Punycode */
             name: string;
-            /** @description answered as /robots.txt of the domain; null: one that forbids everything */
+            /** @description content of /robots.txt of the domain; null for one that forbids everything */
             robots_txt: string | null;
-            /** @description destination of the domain itself; null: as of a slug that does not exist */
+            /** @description destination of the domain's root; null to treat it as a slug that does not exist */
             root_url: string | null;
-            /** @description whose it is */
+            /** @description workspace of the domain */
             workspace_id: number;
         };
         DomainDns: {
-            /** @description whether visitors come to us; null where records are not looked at */
+            /** @description whether the domain leads to this installation; null if records are not checked */
             leads_here: boolean | null;
-            /** @description what is wrong, for people; null where nothing is known to be */
+            /** @description the problem with the record, for people; null if none is known */
             problem: string | null;
         };
         DomainDraft: {
@@ -2388,7 +2388,7 @@ export interface components {
              * @example go.example.com
              */
             name?: string | null;
-            /** @description required where the key reaches several workspaces and the path names none */
+            /** @description required if the key reaches several workspaces and the path names none */
             workspace_id?: number | null;
         };
         DomainError: {
@@ -2402,42 +2402,42 @@ export interface components {
         DomainFavicon: {
             /**
              * Format: uri
-             * @description icon of pages that the domain shows; null: none
+             * @description icon of pages that the domain shows; null for none
              * @example https://example.com/icon.png
              */
             favicon_url?: string | null;
         };
         DomainList: {
-            /** @description host that CNAME records of domains must lead to; null where records are not looked at */
+            /** @description host that CNAME records of domains must lead to; null if records are not checked */
             cname_target: string | null;
-            /** @description all of the workspace */
+            /** @description all domains of the workspace */
             domains: components["schemas"]["Domain"][];
         };
         DomainPatch: {
             /**
              * Format: uri
-             * @description destination of slugs that do not exist; null: a page that says so
+             * @description destination of slugs that do not exist; null for a page that says so
              * @example https://example.com/icon.png
              */
             fallback_url?: string | null;
             /**
              * Format: uri
-             * @description icon of pages that the domain shows; null: none
+             * @description icon of pages that the domain shows; null for none
              * @example https://example.com/icon.png
              */
             favicon_url?: string | null;
-            /** @description `/a/` is `/a`, unless there is a link `/a/` */
+            /** @description whether `/a/` means `/a`, unless there is a link `/a/` */
             ignore_trailing_slash?: boolean | null;
-            /** @description answered as /robots.txt of the domain; null: one that forbids everything */
+            /** @description content of /robots.txt of the domain; null for one that forbids everything */
             robots_txt?: string | null;
             /**
              * Format: uri
-             * @description destination of the domain itself; null: as of a slug that does not exist
+             * @description destination of the domain's root; null to treat it as a slug that does not exist
              * @example https://example.com/icon.png
              */
             root_url?: string | null;
         };
-        /** @description What went wrong, for people to read, and its code, for programs. */
+        /** @description An error message for people, and a code for programs. */
         Error: {
             /**
              * @description for programs; stable
@@ -2463,7 +2463,7 @@ export interface components {
             } | null;
             /**
              * Format: password
-             * @description of the user
+             * @description password of the user
              */
             password?: string | null;
         };
@@ -2566,29 +2566,29 @@ export interface components {
             [key: string]: string[];
         };
         ForgottenCustomer: {
-            /** @description how many had the id, which they no longer have */
+            /** @description number of conversions from which the id was removed */
             conversions: number;
-            /** @description that of the path */
+            /** @description id of the customer, from the path */
             external_id: string;
         };
         Invitation: {
-            /** @description of who is invited */
+            /** @description invited address */
             email: string;
             /**
              * Format: date-time
-             * @description from when on it can no longer be accepted
+             * @description when the invitation expires
              */
             expires_at: string;
-            /** @description by which it is revoked */
+            /** @description id of the invitation */
             id: number;
-            /** @description who invites */
+            /** @description user who wrote the invitation */
             invited_by: {
-                /** @description of the user */
+                /** @description id of the user */
                 id: number;
-                /** @description what others see, or the e-mail */
+                /** @description the user's name, or e-mail address without one */
                 name: string | null;
             } | null;
-            /** @description whether the link goes to the address by mail; else an operator has it to pass on */
+            /** @description whether the link was mailed to the address; otherwise an operator passes it on */
             mailed: boolean;
             /**
              * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
@@ -2599,7 +2599,7 @@ export interface components {
         InvitationDraft: {
             /**
              * Format: email
-             * @description of the user
+             * @description e-mail address of the user
              */
             email: string;
             /**
@@ -2609,146 +2609,146 @@ export interface components {
             role: "viewer" | "member" | "owner";
         };
         InvitationLookedUp: {
-            /** @description of who is invited */
+            /** @description invited address */
             email: string;
             /**
              * Format: date-time
-             * @description from when on it can no longer be accepted
+             * @description when the invitation expires
              */
             expires_at: string;
-            /** @description whether there is a user with this address, who signs in or gives the password */
+            /** @description whether the address has an account, whose session or password is needed to accept */
             has_account: boolean;
             /**
              * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
              * @enum {string}
              */
             role: "viewer" | "member" | "owner";
-            /** @description of the workspace */
+            /** @description name of the workspace */
             workspace_name: string;
         };
         InvitationLookUp: {
-            /** @description what stands behind `token=` in the link */
+            /** @description secret of the link, after `token=` */
             token: string;
         };
         Key: {
-            /** @description on whose authority it was made; null: an operator, a user who is gone, or not known */
+            /** @description user who created the key; null for an operator, a deleted user, or if it is not known */
             created_by: {
-                /** @description of the user */
+                /** @description id of the user */
                 id: number;
-                /** @description what others see, or the e-mail */
+                /** @description the user's name, or e-mail address without one */
                 name: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description when it ends; null: never
+             * @description when the key expires; null if it does not
              */
             expires_at: string | null;
-            /** @description what it is rotated and revoked by */
+            /** @description id of the key */
             id: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when the key was created
              */
             inserted_at: string;
-            /** @description who was given its present secret, by making or rotating it; null as above */
+            /** @description user who received the current secret; null for the same reasons as `created_by` */
             issued_to: {
-                /** @description of the user */
+                /** @description id of the user */
                 id: number;
-                /** @description what others see, or the e-mail */
+                /** @description the user's name, or e-mail address without one */
                 name: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description to the minute; null: never
+             * @description when the key was last used, to the minute; null if it never was
              */
             last_used_at: string | null;
-            /** @description for you, to tell it from others */
+            /** @description name of the key, for people */
             name: string | null;
-            /** @description what the secret begins with */
+            /** @description first characters of the secret */
             prefix: string;
             /**
              * Format: date-time
-             * @description until when the secret before the last rotation works; null where it does not
+             * @description until when the secret before the last rotation is valid; null if it is not
              */
             previous_expires_at: string | null;
-            /** @description `read` asks, `write` changes */
+            /** @description rights of the key: `read` allows GET, `write` allows changes */
             scopes: ("read" | "write")[];
-            /** @description reaches all workspaces of the user */
+            /** @description whether the key reaches all workspaces of its user */
             user_wide: boolean;
         };
         KeyDraft: {
             /**
              * Format: date-time
-             * @description in the future; absent: never
+             * @description when the key expires, a time in the future; never by default
              */
             expires_at?: string | null;
             /**
-             * @description for you, to tell it from others
+             * @description name of the key, for people
              * @example CI
              */
             name?: string | null;
-            /** @description `read` asks, `write` changes; all by default, and none that the asking key has not */
+            /** @description rights of the key: `read` allows GET, `write` allows changes; all by default. The calling key must have them */
             scopes?: ("read" | "write")[] | null;
-            /** @description reaches all workspaces of the user; needs a key that does */
+            /** @description whether the key reaches all workspaces of its user; requires a user-wide key or a session */
             user_wide?: boolean | null;
         };
         KeyList: {
-            /** @description without their secrets */
+            /** @description keys, without their secrets */
             keys: components["schemas"]["Key"][];
         };
         KeyRotation: {
             /**
-             * @description for how long the former secret works on
+             * @description seconds for which the former secret stays valid
              * @default 86400
              */
             grace_seconds?: number | null;
         };
         KeyWithSecret: {
-            /** @description on whose authority it was made; null: an operator, a user who is gone, or not known */
+            /** @description user who created the key; null for an operator, a deleted user, or if it is not known */
             created_by: {
-                /** @description of the user */
+                /** @description id of the user */
                 id: number;
-                /** @description what others see, or the e-mail */
+                /** @description the user's name, or e-mail address without one */
                 name: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description when it ends; null: never
+             * @description when the key expires; null if it does not
              */
             expires_at: string | null;
-            /** @description what it is rotated and revoked by */
+            /** @description id of the key */
             id: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when the key was created
              */
             inserted_at: string;
-            /** @description who was given its present secret, by making or rotating it; null as above */
+            /** @description user who received the current secret; null for the same reasons as `created_by` */
             issued_to: {
-                /** @description of the user */
+                /** @description id of the user */
                 id: number;
-                /** @description what others see, or the e-mail */
+                /** @description the user's name, or e-mail address without one */
                 name: string | null;
             } | null;
-            /** @description the secret, which is answered this once */
+            /** @description the secret, which no later answer contains */
             key: string;
             /**
              * Format: date-time
-             * @description to the minute; null: never
+             * @description when the key was last used, to the minute; null if it never was
              */
             last_used_at: string | null;
-            /** @description for you, to tell it from others */
+            /** @description name of the key, for people */
             name: string | null;
-            /** @description what the secret begins with */
+            /** @description first characters of the secret */
             prefix: string;
             /**
              * Format: date-time
-             * @description until when the secret before the last rotation works; null where it does not
+             * @description until when the secret before the last rotation is valid; null if it is not
              */
             previous_expires_at: string | null;
-            /** @description `read` asks, `write` changes */
+            /** @description rights of the key: `read` allows GET, `write` allows changes */
             scopes: ("read" | "write")[];
-            /** @description reaches all workspaces of the user */
+            /** @description whether the key reaches all workspaces of its user */
             user_wide: boolean;
         };
         Link: {
@@ -2762,14 +2762,14 @@ export interface components {
             click_fraud_mode: number | null;
             /** @description shows the destination in a frame */
             cloaking: boolean;
-            /** @description whose key created it; null for the key of a workspace */
+            /** @description user whose key created the link; null for the key of a workspace */
             created_by_user_id: number | null;
             /**
              * Format: uri
              * @description referrer with `referer_mode` 3: an address of the host of the link
              */
             custom_referer: string | null;
-            /** @description whether it is in the trash */
+            /** @description whether the link is in the trash */
             deleted: boolean;
             /** @description host of the short URL; null on the default host */
             domain: string | null;
@@ -2806,11 +2806,11 @@ export interface components {
             head_tags: string | null;
             /** @description browsers do not tell the destination where visitors come from */
             hide_referrer: boolean;
-            /** @description what the link is updated and asked for by */
+            /** @description id of the link */
             id: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when the link was created
              */
             inserted_at: string;
             /** @description LinkedIn Insight tag */
@@ -2849,19 +2849,19 @@ export interface components {
             qr_styles: {
                 /** @description #rgb, #rrggbb or transparent */
                 background?: string;
-                /** @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4 */
+                /** @description color of the modules: #rgb or #rrggbb; refused if its contrast with `background` is below 4 */
                 color?: string;
                 /**
-                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @description how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
                 /**
-                 * @description of the modules
+                 * @description shape of the modules
                  * @enum {string}
                  */
                 shape?: "square" | "dots" | "rounded";
@@ -2892,7 +2892,7 @@ export interface components {
             twitter_pixel_id: string | null;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when the link was last changed
              */
             updated_at: string;
             /**
@@ -2921,7 +2921,7 @@ export interface components {
              * @example /spring
              */
             alias?: string | null;
-            /** @description the key, where no header and no query has it; the same in all entries of an array */
+            /** @description the key, if no header or query contains it; the same in all entries of an array */
             api_key?: string;
             /** @description bots get 404 and are not recorded */
             block_bots?: boolean | null;
@@ -2940,9 +2940,9 @@ export interface components {
             deleted?: boolean | null;
             /** @description one of the workspace's; absent: the default host */
             domain?: string | null;
-            /** @description instead of `domain` */
+            /** @description id of the domain, instead of `domain` */
             domain_id?: number | null;
-            /** @description accepted, and not looked at */
+            /** @description accepted and ignored */
             email?: string;
             /** @description false: visitors get 404 */
             enabled?: boolean | null;
@@ -3024,26 +3024,26 @@ export interface components {
             pinterest_tag_id?: string | null;
             /** @description anybody can read the statistics, at the short URL with `.stats` behind it */
             public_analytics?: boolean | null;
-            /** @description how the QR code looks, which is at the short URL with `.qr` behind it; other names are kept as they come and have no effect: at most 10000 bytes as JSON together, nested 8 deep */
+            /** @description how the QR code looks, which is at the short URL with `.qr` behind it; unknown names are stored and have no effect; together they may have at most 10000 bytes as JSON, nested 8 deep */
             qr_styles?: {
                 /** @description #rgb, #rrggbb or transparent */
                 background?: string;
                 /**
-                 * @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4
+                 * @description color of the modules: #rgb or #rrggbb; refused if its contrast with `background` is below 4
                  * @example #1a2b3c
                  */
                 color?: string;
                 /**
-                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @description how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
                 /**
-                 * @description of the modules
+                 * @description shape of the modules
                  * @enum {string}
                  */
                 shape?: "square" | "dots" | "rounded";
@@ -3067,7 +3067,7 @@ export interface components {
             /** @description crawlers that make previews are not recorded */
             skip_social_crawler_tracking?: boolean | null;
             /**
-             * @description absent: a generated one
+             * @description absent: a slug is generated
              * @example /spring
              */
             slug?: string | null;
@@ -3107,7 +3107,7 @@ export interface components {
             utm_term?: string | null;
             /** @description URLs that are told of the link's clicks and changes */
             webhooks?: string[] | null;
-            /** @description required to create where the key reaches several workspaces */
+            /** @description required to create a link if the key reaches several workspaces */
             workspace_id?: number | null;
         };
         LinkIds: {
@@ -3115,17 +3115,17 @@ export interface components {
             ids: number[];
         };
         LinkList: {
-            /** @description those of the page */
+            /** @description links of the page */
             links: components["schemas"]["LinkWithStatistics"][];
-            /** @description from 1 */
+            /** @description number of the page, from 1 */
             page_number: number;
-            /** @description how many a page has at most */
+            /** @description maximum number of links on a page */
             page_size: number;
-            /** @description links that match */
+            /** @description number of links that match */
             total_entries: number;
-            /** @description pages that have links */
+            /** @description number of pages with links */
             total_pages: number;
-            /** @description links that match */
+            /** @description number of links that match */
             total_rows: number;
             /** @description links of the workspace outside of the trash */
             workspace_link_count: number;
@@ -3143,33 +3143,33 @@ export interface components {
             }[];
         };
         LinkPreview: {
-            /** @description the Open Graph card that the page has; null where it has none */
+            /** @description the Open Graph card of the page; null without one */
             card: {
                 /** @description og_description */
                 description: string | null;
                 /** @description og_image */
                 image: string | null;
-                /** @description og_title, else the short URL */
+                /** @description og_title, or the short URL without one */
                 title: string;
             } | null;
-            /** @description where the visitor gets to, without the attribution token; null: nowhere */
+            /** @description destination of the visitor, without the attribution token; null if there is none */
             destination: string | null;
-            /** @description the short URL; with /your-slug where a draft has no slug */
+            /** @description the short URL; its slug is /your-slug if the draft has none */
             full_url: string;
             /**
-             * @description a redirect; a page with a frame, with tags, with the Open Graph card, one that sets the referrer, warns, or asks for the password; expired, blocked by the link, or not found, because it is disabled or deleted
+             * @description a redirect; a page with a frame, with tags or with the Open Graph card; a page that sets the referrer, warns or asks for the password; expired; blocked by the link; or not found, because the link is disabled or deleted
              * @enum {string}
              */
             outcome: "redirect" | "frame" | "tags" | "card" | "referrer" | "warning" | "password" | "expired" | "blocked" | "not_found";
             /** @description whether a click is recorded, unless the workspace excludes the address */
             recorded: boolean;
-            /** @description what browsers are told; null: nothing */
+            /** @description header Referrer-Policy of the answer; null without one */
             referrer_policy: string | null;
-            /** @description which of `rules` said so, from 1; null: the `url` of the link */
+            /** @description place in `rules` of the rule that matched, from 1; null if the link's `url` is used */
             rule: number | null;
-            /** @description of the answer */
+            /** @description HTTP status of the answer */
             status: number;
-            /** @description whether it is one of `expiry_clicks` */
+            /** @description whether the visit uses up one of `expiry_clicks` */
             uses_up_click: boolean;
         };
         LinkPreviewDraft: {
@@ -3177,17 +3177,17 @@ export interface components {
             visitor?: components["schemas"]["Visitor"];
         };
         LinksLookedUp: {
-            /** @description an entry for each of the request, in their order */
+            /** @description an entry for each short URL of the request, in the same order */
             addresses: {
-                /** @description why no link can have it; absent where nothing keeps one */
+                /** @description why no link can have this short URL; absent if one can */
                 error?: {
                     [key: string]: string[];
                 };
-                /** @description whether no new link can have it */
+                /** @description whether a link has this short URL, so that no new link can */
                 is_taken: boolean;
-                /** @description the one that has it, where it is of the workspace; not one in the trash */
+                /** @description the link with this short URL, if it belongs to the workspace and is not in the trash */
                 link: {
-                    /** @description as in links */
+                    /** @description id of the link */
                     id: number;
                     /** @description its destination */
                     url: string;
@@ -3203,26 +3203,26 @@ export interface components {
             body_tags: string | null;
             /** @description visits from data centres: 0 count, 1 are flagged as a bot, 2 get 404 */
             click_fraud_mode: number | null;
-            /** @description of yesterday */
+            /** @description clicks of yesterday, including those of bots */
             clicks_previous_day: number;
-            /** @description of today and the 29 days before */
+            /** @description clicks of today and the 29 days before, including those of bots */
             clicks_thirty_days: number;
-            /** @description days are of UTC */
+            /** @description clicks of today, in UTC, including those of bots */
             clicks_today: number;
-            /** @description bots included, as in every count that is not called human */
+            /** @description all clicks, including those of bots */
             clicks_total: number;
             /** @description shows the destination in a frame */
             cloaking: boolean;
-            /** @description of all time, refunds included */
+            /** @description conversions of all time, refunds included */
             conversions: number;
-            /** @description whose key created it; null for the key of a workspace */
+            /** @description user whose key created the link; null for the key of a workspace */
             created_by_user_id: number | null;
             /**
              * Format: uri
              * @description referrer with `referer_mode` 3: an address of the host of the link
              */
             custom_referer: string | null;
-            /** @description whether it is in the trash */
+            /** @description whether the link is in the trash */
             deleted: boolean;
             /** @description host of the short URL; null on the default host */
             domain: string | null;
@@ -3259,19 +3259,19 @@ export interface components {
             head_tags: string | null;
             /** @description browsers do not tell the destination where visitors come from */
             hide_referrer: boolean;
-            /** @description of yesterday, without bots */
+            /** @description clicks of yesterday, without bots */
             human_clicks_previous_day: number;
-            /** @description of today and the 29 days before, without bots */
+            /** @description clicks of today and the 29 days before, without bots */
             human_clicks_thirty_days: number;
-            /** @description of today, without bots */
+            /** @description clicks of today, without bots */
             human_clicks_today: number;
-            /** @description without bots */
+            /** @description clicks without bots */
             human_clicks_total: number;
-            /** @description what the link is updated and asked for by */
+            /** @description id of the link */
             id: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when the link was created
              */
             inserted_at: string;
             /** @description conversions of type `lead`, without refunds */
@@ -3312,19 +3312,19 @@ export interface components {
             qr_styles: {
                 /** @description #rgb, #rrggbb or transparent */
                 background?: string;
-                /** @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4 */
+                /** @description color of the modules: #rgb or #rrggbb; refused if its contrast with `background` is below 4 */
                 color?: string;
                 /**
-                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @description how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
                 /**
-                 * @description of the modules
+                 * @description shape of the modules
                  * @enum {string}
                  */
                 shape?: "square" | "dots" | "rounded";
@@ -3337,7 +3337,7 @@ export interface components {
             referer_mode: number | null;
             /** @description values of `{name}` in the destination, one name=value a line */
             replacements: string | null;
-            /** @description by currency, in its smallest unit, net of refunds; with all digits */
+            /** @description revenue by currency, less refunds, in the smallest unit of the currency, with all digits */
             revenue: {
                 [key: string]: number;
             };
@@ -3363,7 +3363,7 @@ export interface components {
             twitter_pixel_id: string | null;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when the link was last changed
              */
             updated_at: string;
             /**
@@ -3387,18 +3387,18 @@ export interface components {
             workspace_id: number;
         };
         Member: {
-            /** @description what the user signs in with */
+            /** @description address with which the user signs in */
             email: string | null;
             /** @description whether there is an authenticator app or a passkey */
             has_two_factors: boolean;
-            /** @description of the user */
+            /** @description id of the user */
             id: number;
             /**
              * Format: date-time
              * @description when the user became a member
              */
             inserted_at: string;
-            /** @description what others see */
+            /** @description name that others see */
             name: string | null;
             /**
              * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
@@ -3407,24 +3407,24 @@ export interface components {
             role: "viewer" | "member" | "owner";
         };
         MemberChanged: {
-            /** @description what the user signs in with */
+            /** @description address with which the user signs in */
             email: string | null;
             /** @description whether there is an authenticator app or a passkey */
             has_two_factors: boolean;
-            /** @description of the user */
+            /** @description id of the user */
             id: number;
             /**
              * Format: date-time
              * @description when the user became a member
              */
             inserted_at: string;
-            /** @description open invitations that the person wrote, or had */
+            /** @description invitations that ended, which the person wrote or had received */
             invitations_ended: number[];
             /** @description keys of the workspace that ended */
             keys_ended: number[];
-            /** @description keys that the person made or knows, and that go on */
+            /** @description keys that the person made or knows, and that stay valid */
             keys_kept: number[];
-            /** @description what others see */
+            /** @description name that others see */
             name: string | null;
             /**
              * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
@@ -3433,25 +3433,25 @@ export interface components {
             role: "viewer" | "member" | "owner";
         };
         MemberList: {
-            /** @description those who have not accepted yet */
+            /** @description invitations that are still open */
             invitations: {
-                /** @description of who is invited */
+                /** @description invited address */
                 email: string;
                 /**
                  * Format: date-time
-                 * @description from when on it can no longer be accepted
+                 * @description when the invitation expires
                  */
                 expires_at: string;
-                /** @description by which it is revoked */
+                /** @description id of the invitation */
                 id: number;
-                /** @description who invites */
+                /** @description user who wrote the invitation */
                 invited_by: {
-                    /** @description of the user */
+                    /** @description id of the user */
                     id: number;
-                    /** @description what others see, or the e-mail */
+                    /** @description the user's name, or e-mail address without one */
                     name: string | null;
                 } | null;
-                /** @description whether the link goes to the address by mail; else an operator has it to pass on */
+                /** @description whether the link was mailed to the address; otherwise an operator passes it on */
                 mailed: boolean;
                 /**
                  * @description a viewer reads, a member changes, an owner decides about members, keys and the workspace
@@ -3459,12 +3459,12 @@ export interface components {
                  */
                 role: "viewer" | "member" | "owner";
             }[];
-            /** @description those who have joined */
+            /** @description members of the workspace */
             members: components["schemas"]["Member"][];
         };
         MemberPatch: {
             /**
-             * @description `end`: keys of the workspace that the person made, or was given a secret of, end when the person is no owner any more; `keep`: they go on
+             * @description whether keys of the workspace that the person made, or knows a secret of, `end` or are kept (`keep`) when the person is no longer an owner
              * @default end
              * @enum {string|null}
              */
@@ -3476,56 +3476,56 @@ export interface components {
             role: "viewer" | "member" | "owner";
         };
         MemberRemoved: {
-            /** @description of the user */
+            /** @description id of the user */
             id: number;
-            /** @description open invitations that the person wrote, or had */
+            /** @description invitations that ended, which the person wrote or had received */
             invitations_ended: number[];
             /** @description keys of the workspace that ended */
             keys_ended: number[];
-            /** @description keys that the person made or knows, and that go on */
+            /** @description keys that the person made or knows, and that stay valid */
             keys_kept: number[];
         };
         NewPassword: {
             /**
              * Format: password
-             * @description of who has one
+             * @description current password, if the user has one
              */
             current_password?: string | null;
             /**
-             * @description whether the keys that the user made end too, as after a theft
+             * @description whether the keys that the user made end too, for example after a theft
              * @default false
              */
             end_keys?: boolean | null;
             /**
              * Format: password
-             * @description from now on
+             * @description new password
              */
             password: string;
-            /** @description what stands behind `token=` in the link */
+            /** @description secret of the link, after `token=` */
             token?: string | null;
         };
         NoticeList: {
-            /** @description whether there are more behind the last one */
+            /** @description whether more notices follow the last one */
             has_more: boolean;
-            /** @description newest first */
+            /** @description notices, newest first */
             notices: {
-                /** @description what it is about, by `kind` */
+                /** @description facts of the notice, by `kind` */
                 data: {
                     [key: string]: string | number;
                 };
-                /** @description what pages go on `after` */
+                /** @description id of the notice, for `after` */
                 id: number;
                 /**
                  * Format: date-time
-                 * @description when it happened
+                 * @description when the notice was created
                  */
                 inserted_at: string;
                 /**
-                 * @description clicks of the plan are used, a webhook was switched off, Slack takes no messages
+                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages
                  * @enum {string}
                  */
                 kind: "plan_clicks" | "webhook_disabled" | "slack_refused";
-                /** @description for people; may change */
+                /** @description message for people; may change */
                 message: string;
             }[];
         };
@@ -3555,18 +3555,18 @@ export interface components {
         PasswordReset: {
             /**
              * Format: email
-             * @description of the user
+             * @description e-mail address of the user
              */
             email: string;
         };
         Provider: {
-            /** @description whether there is one */
+            /** @description whether users can sign in with an identity provider */
             enabled: boolean;
-            /** @description what people know it by */
+            /** @description name of the provider, for people */
             name: string | null;
         };
         QrCode: {
-            /** @description what the code says: the short URL, which counts as scanned */
+            /** @description text of the code: the short URL with a query that marks the visit as a scan */
             address: string;
             /** @description data:image/svg+xml;base64,… or data:image/png;base64,… */
             image: string;
@@ -3585,24 +3585,24 @@ export interface components {
              * @enum {string}
              */
             code: "rate_limit_exceeded";
-            /** @description what of it is used */
+            /** @description used part of the limit */
             current_usage: number;
             /**
              * @description the code
              * @enum {string}
              */
             error: "rate_limit_exceeded";
-            /** @description what is allowed: requests at once, or in a month */
+            /** @description allowed requests at once, or in a month */
             limit: number;
             /** @description what went wrong, for people; may change */
             message: string;
         };
         RestoredLinks: {
-            /** @description by id, what keeps a link in the trash; absent where nothing does */
+            /** @description errors of links that stay in the trash, by id; absent without any */
             errors?: {
                 [key: string]: components["schemas"]["FieldErrors"];
             };
-            /** @description ids of the links that are not in the trash now */
+            /** @description ids of the links that are no longer in the trash */
             restored: number[];
         };
         Rule: {
@@ -3660,14 +3660,14 @@ export interface components {
             click_fraud_mode: number | null;
             /** @description shows the destination in a frame */
             cloaking: boolean;
-            /** @description whose key created it; null for the key of a workspace */
+            /** @description user whose key created the link; null for the key of a workspace */
             created_by_user_id: number | null;
             /**
              * Format: uri
              * @description referrer with `referer_mode` 3: an address of the host of the link
              */
             custom_referer: string | null;
-            /** @description whether it is in the trash */
+            /** @description whether the link is in the trash */
             deleted: boolean;
             /** @description host of the short URL; null on the default host */
             domain: string | null;
@@ -3704,11 +3704,11 @@ export interface components {
             head_tags: string | null;
             /** @description browsers do not tell the destination where visitors come from */
             hide_referrer: boolean;
-            /** @description what the link is updated and asked for by */
+            /** @description id of the link */
             id: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when the link was created
              */
             inserted_at: string;
             /** @description LinkedIn Insight tag */
@@ -3747,19 +3747,19 @@ export interface components {
             qr_styles: {
                 /** @description #rgb, #rrggbb or transparent */
                 background?: string;
-                /** @description of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4 */
+                /** @description color of the modules: #rgb or #rrggbb; refused if its contrast with `background` is below 4 */
                 color?: string;
                 /**
-                 * @description how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @description how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description stands in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
                 /**
-                 * @description of the modules
+                 * @description shape of the modules
                  * @enum {string}
                  */
                 shape?: "square" | "dots" | "rounded";
@@ -3790,7 +3790,7 @@ export interface components {
             twitter_pixel_id: string | null;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when the link was last changed
              */
             updated_at: string;
             /**
@@ -3808,7 +3808,7 @@ export interface components {
             utm_source: string | null;
             /** @description added to the destination, in place of one that it has */
             utm_term: string | null;
-            /** @description what its visitors will not get as the link says it; absent where there is nothing */
+            /** @description settings of the link that will have no effect for its visitors; absent without any */
             warnings?: string[];
             /** @description URLs that are told of the link's clicks and changes */
             webhooks: string[];
@@ -3842,9 +3842,9 @@ export interface components {
             recovery_code?: string | null;
         };
         SessionList: {
-            /** @description whether this request comes with it */
+            /** @description whether it is the session of this request */
             current: boolean;
-            /** @description by which it is ended */
+            /** @description id of the session */
             id: number;
             /**
              * Format: date-time
@@ -3853,43 +3853,43 @@ export interface components {
             inserted_at: string;
             /**
              * Format: date-time
-             * @description to the minute
+             * @description when the session was last used, to the minute
              */
             last_used_at: string;
-            /** @description of the browser */
+            /** @description user agent of the browser */
             user_agent: string | null;
         }[];
         SignedIn: {
-            /** @description who has signed in */
+            /** @description user who has signed in */
             user: {
-                /** @description what the user signs in with */
+                /** @description address with which the user signs in */
                 email: string | null;
-                /** @description whether one was chosen; to change it, it is asked for */
+                /** @description whether the user has a password; changing it requires the current one */
                 has_password: boolean;
-                /** @description whether there is an authenticator app or a passkey */
+                /** @description whether the user has an authenticator app or a passkey */
                 has_two_factors: boolean;
-                /** @description of the user */
+                /** @description id of the user */
                 id: number;
-                /** @description what others see */
+                /** @description name that others see */
                 name: string | null;
             };
-            /** @description that the user is a member of, oldest first */
+            /** @description workspaces of which the user is a member, oldest first */
             workspaces: {
-                /** @description of the workspace */
+                /** @description id of the workspace */
                 id: number;
-                /** @description whether this session does not reach it for that: it answers 403, `two_factors_required` */
+                /** @description whether this session does not reach it for that reason; it answers 403, `two_factors_required` */
                 is_closed: boolean;
-                /** @description of the workspace */
+                /** @description name of the workspace */
                 name: string;
                 /**
-                 * @description what it allows and how much
+                 * @description plan of the workspace
                  * @enum {string}
                  */
                 plan: "free" | "growth" | "business" | "enterprise";
-                /** @description whether sessions reach it only of those who have two factors */
+                /** @description whether sessions reach it only if their user has two factors */
                 require_two_factors: boolean;
                 /**
-                 * @description what the user may do in it
+                 * @description role of the user in it
                  * @enum {string}
                  */
                 role: "viewer" | "member" | "owner";
@@ -3898,253 +3898,253 @@ export interface components {
         SignIn: {
             /**
              * Format: email
-             * @description of the user
+             * @description e-mail address of the user
              */
             email: string;
             /**
              * Format: password
-             * @description of the user
+             * @description password of the user
              */
             password: string;
         };
         SigningSecret: {
             /**
              * Format: date-time
-             * @description until when the former secret signs too; null: it does not
+             * @description until when the former secret signs too; null if it does not
              */
             previous_expires_at: string | null;
-            /** @description `whsec_` and base64; null: deliveries are not signed */
+            /** @description `whsec_` and base64; null if deliveries are not signed */
             signing_secret: string | null;
         };
         SignInLink: {
-            /** @description what stands behind `token=` in the link */
+            /** @description secret of the link, after `token=` */
             token: string;
         };
         SingleLink: {
-            /** @description the id, written with digits and letters */
+            /** @description the link's id in base 62 */
             base62_id: string;
-            /** @description as `clicks_total` of the link */
+            /** @description the same number as `clicks_total` of the link */
             clicks_count: number;
-            /** @description the link's; null on the default host */
+            /** @description the link's domain; null on the default host */
             domain: {
-                /** @description what requests name it by as `domain_id` */
+                /** @description id of the domain, for `domain_id` */
                 id: number;
                 /** @description host name */
                 name: string;
-                /** @description whose it is */
+                /** @description workspace of the domain */
                 workspace_id: number;
             } | null;
-            /** @description all of the workspace */
+            /** @description all domains of the workspace */
             domains: {
-                /** @description what requests name it by as `domain_id` */
+                /** @description id of the domain, for `domain_id` */
                 id: number;
                 /** @description host name */
                 name: string;
-                /** @description whose it is */
+                /** @description workspace of the domain */
                 workspace_id: number;
             }[];
             link: components["schemas"]["LinkWithStatistics"];
         };
         Usage: {
-            /** @description requests with keys, of this month; to ask for this is none */
+            /** @description requests with keys in this month; reading the usage is not counted */
             calls: {
-                /** @description null: unlimited */
+                /** @description limit of the plan; null if unlimited */
                 limit: number | null;
                 /**
                  * Format: date-time
-                 * @description when `used` is 0 again; null where it never is
+                 * @description when `used` becomes 0 again; null if it does not
                  */
                 resets_at: string | null;
-                /** @description how many there are */
+                /** @description used number */
                 used: number;
             };
             /** @description recorded clicks of this month, bots included */
             clicks: {
-                /** @description null: unlimited */
+                /** @description limit of the plan; null if unlimited */
                 limit: number | null;
                 /**
                  * Format: date-time
-                 * @description when `used` is 0 again; null where it never is
+                 * @description when `used` becomes 0 again; null if it does not
                  */
                 resets_at: string | null;
-                /** @description how many there are */
+                /** @description used number */
                 used: number;
             };
             /** @description domains of the workspace */
             domains: {
-                /** @description null: unlimited */
+                /** @description limit of the plan; null if unlimited */
                 limit: number | null;
                 /**
                  * Format: date-time
-                 * @description when `used` is 0 again; null where it never is
+                 * @description when `used` becomes 0 again; null if it does not
                  */
                 resets_at: string | null;
-                /** @description how many there are */
+                /** @description used number */
                 used: number;
             };
             /** @description links that are not deleted */
             links: {
-                /** @description null: unlimited */
+                /** @description limit of the plan; null if unlimited */
                 limit: number | null;
                 /**
                  * Format: date-time
-                 * @description when `used` is 0 again; null where it never is
+                 * @description when `used` becomes 0 again; null if it does not
                  */
                 resets_at: string | null;
-                /** @description how many there are */
+                /** @description used number */
                 used: number;
             };
-            /** @description the last twelve, this one first */
+            /** @description the last twelve months, this one first */
             months: {
                 /** @description API calls */
                 calls: number;
                 /** @description recorded clicks, bots included */
                 clicks: number;
-                /** @description of UTC, such as 2026-03 */
+                /** @description month in UTC, such as 2026-03 */
                 month: string;
             }[];
             /**
-             * @description of the workspace
+             * @description plan of the workspace
              * @enum {string}
              */
             plan: "free" | "growth" | "business" | "enterprise";
-            /** @description that of the path */
+            /** @description id of the workspace */
             workspace_id: number;
         };
         Visitor: {
             /**
              * Format: date-time
-             * @description when; absent: now
+             * @description time of the visit; absent: now
              */
             at?: string | null;
-            /** @description whether a link with `expiry_clicks` has none left */
+            /** @description whether a link with `expiry_clicks` has no clicks left */
             clicks_used_up?: boolean | null;
             /**
              * @description ISO 3166 alpha-2; absent: unknown
              * @example CH
              */
             country?: string | null;
-            /** @description what rotators draw, of 100, also where a link is `sticky`; absent: 0, which the first of them gets */
+            /** @description number that decides between rotator rules, also `sticky` ones; absent: 0, which selects the first rule */
             draw?: number | null;
-            /** @description whether the address is of a network that rents out machines */
+            /** @description whether the address belongs to a network that rents out machines */
             from_data_centre?: boolean | null;
             /**
-             * @description who comes; absent: a person. A preview crawler is one that makes cards of links
+             * @description kind of visitor; absent: a person. A preview crawler makes cards of links
              * @enum {string|null}
              */
             kind?: "person" | "bot" | "preview_crawler" | null;
-            /** @description whether the link's password was sent, where it has one */
+            /** @description whether the visitor has sent the link's password */
             password_given?: boolean | null;
             /**
-             * @description what a person comes with; absent: windows
+             * @description platform of a person's device; absent: windows
              * @enum {string|null}
              */
             platform?: "ios" | "android" | "windows" | "linux" | "mac" | null;
             /**
-             * @description what stands behind `?` of the short URL
+             * @description query of the short URL, after `?`
              * @example ref=mail
              */
             query?: string | null;
-            /** @description this instead of a usual one of `kind` and `platform` */
+            /** @description user agent; absent: a usual one of `kind` and `platform` */
             user_agent?: string | null;
         };
         Webhook: {
-            /** @description false: switched off, by hand or because it failed for three days */
+            /** @description whether events are sent; false if it was switched off by hand, or because it failed for three days */
             enabled: boolean;
-            /** @description what it is told of */
+            /** @description events that are sent */
             events: ("click" | "link.created" | "link.updated" | "link.deleted")[];
             /**
              * Format: date-time
-             * @description the first failure after which nothing was delivered; where it is off, null unless Slugline switched it off for that
+             * @description first failure since the last success; for a webhook that is switched off, null unless failures were the reason
              */
             failing_since: string | null;
-            /** @description the URL */
+            /** @description URL of the webhook, which is its id */
             id: string;
             /**
              * Format: date-time
-             * @description when it was subscribed
+             * @description when the webhook was subscribed
              */
             inserted_at: string;
-            /** @description events that were not sent: it was switched off, or too slow for their number */
+            /** @description number of events that were not sent, because the webhook was switched off or too slow */
             missed: number;
             /**
              * Format: date-time
-             * @description the last of them
+             * @description time of the last event that was not sent
              */
             missed_at: string | null;
             /**
              * Format: date-time
-             * @description since when; null where it is not
+             * @description when the webhook was switched off; null if it is on
              */
             switched_off_at: string | null;
-            /** @description absent where there is nothing to warn of */
+            /** @description warnings about the URL; absent without any */
             warnings?: string[];
         };
         WebhookDeliveries: {
-            /** @description newest first */
+            /** @description deliveries, newest first */
             deliveries: {
-                /** @description until the end of the answer */
+                /** @description milliseconds until the end of the answer */
                 duration_ms: number;
-                /** @description why none came */
+                /** @description why there was no answer */
                 error: string | null;
                 /**
-                 * @description what it told of
+                 * @description event that was sent
                  * @enum {string}
                  */
                 event: "click" | "link.created" | "link.updated" | "link.deleted";
-                /** @description header `webhook-id` of signed deliveries */
+                /** @description id of the delivery, which signed deliveries have as the header `webhook-id` */
                 id: string;
                 /**
-                 * @description that it was an example
+                 * @description true for a test delivery
                  * @enum {boolean}
                  */
                 is_test?: true;
                 /**
-                 * @description `delivered`: a status of 2xx; else what kept it from that
+                 * @description `delivered` for a status of 2xx, otherwise the reason of the failure
                  * @enum {string}
                  */
                 outcome: "delivered" | "status" | "timeout" | "refused" | "disconnected" | "malformed" | "dns" | "blocked" | "tls" | "missed";
-                /** @description of the answer; null where none came */
+                /** @description status of the answer; null without an answer */
                 status: number | null;
                 /**
                  * Format: date-time
-                 * @description when it was sent
+                 * @description when the delivery was sent
                  */
                 time: string;
             }[];
         };
         WebhookList: {
-            /** @description the URL */
+            /** @description URL of the webhook, which is its id */
             id: string;
         }[];
         WebhookPatch: {
-            /** @description false: switched off, by hand or because it failed for three days */
+            /** @description whether events are sent; false if it was switched off by hand, or because it failed for three days */
             enabled?: boolean | null;
-            /** @description null: everything */
+            /** @description events that are sent; null for all */
             events?: ("click" | "link.created" | "link.updated" | "link.deleted")[] | null;
         };
         WebhookRemoved: {
-            /** @description the URL */
+            /** @description URL of the webhook, which is its id */
             id: string;
         };
         WebhookSubscribed: {
-            /** @description the URL */
+            /** @description URL of the webhook, which is its id */
             id: string;
-            /** @description absent where there is nothing to warn of */
+            /** @description warnings about the URL; absent without any */
             warnings?: string[];
         };
         WebhookSubscription: {
-            /** @description what it is told of; null: everything, as where it is absent the first time */
+            /** @description events that are sent; null for all, which is the default of a new webhook */
             events?: ("click" | "link.created" | "link.updated" | "link.deleted")[] | null;
             /**
              * Format: uri
-             * @description where events are sent
+             * @description URL to which events are sent
              */
             url: string;
         };
         WebhookTrial: {
             /**
-             * @description what the example is of
+             * @description event of which an example is sent
              * @default click
              * @enum {string|null}
              */
@@ -4153,93 +4153,93 @@ export interface components {
         WebhookTried: {
             /** @description the first 256 bytes of the answer's body */
             answer: string | null;
-            /** @description until the end of the answer */
+            /** @description milliseconds until the end of the answer */
             duration_ms: number;
-            /** @description why none came */
+            /** @description why there was no answer */
             error: string | null;
             /**
-             * @description what it told of
+             * @description event that was sent
              * @enum {string}
              */
             event: "click" | "link.created" | "link.updated" | "link.deleted";
-            /** @description header `webhook-id` of signed deliveries */
+            /** @description id of the delivery, which signed deliveries have as the header `webhook-id` */
             id: string;
             /**
-             * @description `delivered`: a status of 2xx; else what kept it from that
+             * @description `delivered` for a status of 2xx, otherwise the reason of the failure
              * @enum {string}
              */
             outcome: "delivered" | "status" | "timeout" | "refused" | "disconnected" | "malformed" | "dns" | "blocked" | "tls" | "missed";
-            /** @description of the answer; null where none came */
+            /** @description status of the answer; null without an answer */
             status: number | null;
             /**
              * Format: date-time
-             * @description when it was sent
+             * @description when the delivery was sent
              */
             time: string;
         };
         Workspace: {
-            /** @description how many days after a click a conversion, or the lead of a customer, is attributed to it; 0: however late. Conversions that are recorded keep their link */
+            /** @description number of days after a click during which a conversion, or the lead of a customer, is attributed to it; 0 for no limit. Recorded conversions keep their link */
             attribution_days: number;
-            /** @description adds `svc_cid` to destinations */
+            /** @description whether `svc_cid` is added to destinations */
             conversion_tracking: boolean;
-            /** @description addresses and CIDR ranges that are not counted; absent for a key without the write scope */
+            /** @description addresses and CIDR ranges whose clicks are not counted; absent for a key without the write scope */
             excluded_ips?: string[];
-            /** @description what paths and bodies name it by */
+            /** @description id of the workspace */
             id: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when the workspace was created
              */
             inserted_at: string;
-            /** @description for people */
+            /** @description name of the workspace */
             name: string;
             /**
-             * @description what it may use
+             * @description plan of the workspace
              * @enum {string}
              */
             plan: "free" | "growth" | "business" | "enterprise";
-            /** @description whether sessions reach it only of members who have two factors; keys are not concerned */
+            /** @description whether sessions reach the workspace only if their user has two factors; keys are not concerned */
             require_two_factors: boolean;
-            /** @description where links with `notify_slack` are told of; absent for a key without the write scope */
+            /** @description URL that receives messages about links with `notify_slack`; absent for a key without the write scope */
             slack_url?: string | null;
-            /** @description URLs that are told of clicks and changes of all the workspace's links */
+            /** @description URLs that receive clicks and changes of all the workspace's links */
             webhooks: string[];
         };
         WorkspaceDraft: {
             /**
-             * @description for people
+             * @description name of the workspace
              * @example Marketing
              */
             name: string;
         };
         WorkspacePatch: {
             /**
-             * @description how many days after a click a conversion, or the lead of a customer, is attributed to it; 0: however late. Conversions that are recorded keep their link
+             * @description number of days after a click during which a conversion, or the lead of a customer, is attributed to it; 0 for no limit. Recorded conversions keep their link
              * @default 90
              */
             attribution_days?: number | null;
-            /** @description adds `svc_cid` to destinations */
+            /** @description whether `svc_cid` is added to destinations */
             conversion_tracking?: boolean | null;
-            /** @description addresses and CIDR ranges that are not counted; also text with one on each line */
+            /** @description addresses and CIDR ranges whose clicks are not counted; may also be text with one entry a line */
             excluded_ips?: string[] | null;
             /**
-             * @description for people
+             * @description name of the workspace
              * @example Marketing
              */
             name?: string;
-            /** @description whether sessions reach it only of members who have two factors; keys are not concerned. Changed in a session only, after a proof */
+            /** @description whether sessions reach the workspace only if their user has two factors; keys are not concerned. Changed in a session only, after a proof */
             require_two_factors?: boolean | null;
             /**
              * Format: uri
-             * @description where links with `notify_slack` are told of: https URL of a Slack webhook, or of what takes the same messages
+             * @description URL that receives messages about links with `notify_slack`: https URL of a Slack webhook, or of a service that accepts the same messages
              */
             slack_url?: string | null;
-            /** @description URLs that are told of clicks and changes of all the workspace's links; also text with one on each line */
+            /** @description URLs that receive clicks and changes of all the workspace's links; may also be text with one entry a line */
             webhooks?: string[] | null;
         };
     };
     responses: {
-        /** @description What was sent makes no sense: the envelope, with what is wrong with which field beside it */
+        /** @description The request is invalid: the envelope with the errors by field beside it */
         BadDomainRequest: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4261,7 +4261,7 @@ export interface components {
                 "application/json": components["schemas"]["DomainError"];
             };
         };
-        /** @description What was sent makes no sense: the envelope, or what is wrong with which field (`base`: with none of them) */
+        /** @description The request is invalid: the envelope, or the errors by field (`base` for errors that belong to no field) */
         BadRequest: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4281,7 +4281,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] | components["schemas"]["FieldErrors"];
             };
         };
-        /** @description The key's scope, the role in the workspace, or its plan does not allow it */
+        /** @description The key's scope, the caller's role, or the workspace's plan does not allow the request */
         Forbidden: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4300,7 +4300,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A mistake of the service */
+        /** @description The service has failed */
         InternalError: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4319,7 +4319,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field of the conversion is not what it must be: the envelope, with what is wrong with which field beside it */
+        /** @description A field of the conversion is invalid: the envelope with the errors by field beside it */
         InvalidConversion: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4341,7 +4341,7 @@ export interface components {
                 "application/json": components["schemas"]["DomainError"];
             };
         };
-        /** @description It does not exist, or the key does not reach it */
+        /** @description The object does not exist, or the key does not reach it */
         NotFound: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4379,7 +4379,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The link is not as `If-Match` says: nothing was changed */
+        /** @description The ETag of the link does not match `If-Match`; nothing was changed */
         PreconditionFailed: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4421,7 +4421,7 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitError"];
             };
         };
-        /** @description No key and no session, or one that does not exist */
+        /** @description The request has no valid key or session */
         Unauthorized: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4440,7 +4440,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A database is away; the same request may succeed later */
+        /** @description A database is not available; the same request may succeed later */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -4464,23 +4464,23 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names what the link says now, for `If-Match` */
+        /** @description Version of the link, for `If-Match` */
         ETag: string;
-        /** @description Seconds after which to ask again */
+        /** @description Seconds to wait before a retry */
         "Retry-After": number;
-        /** @description Of a series as a table: the step of its points, which in JSON is `frequency` */
+        /** @description In a series as a table: the step of its points, which JSON answers name in `frequency` */
         "X-Frequency": string;
-        /** @description Of a page as CSV: the click to go on `after`; absent where there are no more */
+        /** @description In a page as CSV: id of the last entry, for `after` of the next request; absent when no entries follow */
         "X-Next-After": string;
-        /** @description Requests that a burst, or a month, may have */
+        /** @description Requests allowed in a burst or in a month, whichever is used up first */
         "X-RateLimit-Limit": number;
-        /** @description Requests left of these */
+        /** @description Remaining requests of this limit */
         "X-RateLimit-Remaining": number;
-        /** @description When all are there again: epoch seconds */
+        /** @description When the whole limit is available again, in epoch seconds */
         "X-RateLimit-Reset": number;
-        /** @description The caller's own where it sent one that is fit for it; in every line of the log about the request */
+        /** @description The caller's own id if it sent a valid one, otherwise a new id. Log lines about the request contain it */
         "X-Request-Id": string;
-        /** @description Fields of the body and parameters of the query that are not known here, and ignored: `unknown fields: ulr, rules[].weight; unknown parameters: tag[]`. Names are percent-encoded, and long lists end with how many more there are */
+        /** @description Unknown fields of the body and unknown parameters of the query, which are ignored: `unknown fields: ulr, rules[].weight; unknown parameters: tag[]`. Names are percent-encoded, and a long list ends with the number of further names */
         "X-Warning": string;
     };
     pathItems: never;
@@ -4540,35 +4540,35 @@ export interface operations {
     listConversions: {
         parameters: {
             query?: {
-                /** @description those behind the one with this id, in the order of the list */
+                /** @description lists conversions after the one with this id, in the order of the list */
                 after?: string;
-                /** @description those in a currency */
+                /** @description lists conversions in this currency */
                 currency?: string;
                 /**
-                 * @description YYYY-MM-DD of UTC, or a date-time: those that happened up to the end of that day, or before that moment
+                 * @description YYYY-MM-DD of UTC, or a date-time: lists events up to the end of that day, or before that moment
                  * @example 2026-03-31
                  */
                 end?: string;
-                /** @description those of an event */
+                /** @description lists conversions with this event name */
                 event_name?: string;
-                /** @description those of a type */
+                /** @description lists conversions of this type */
                 event_type?: "lead" | "sale" | "custom";
-                /** @description those of a customer */
+                /** @description lists conversions of this customer */
                 external_id?: string;
                 /** @description JSON, or a table */
                 format?: "json" | "csv";
-                /** @description how many a page has at most */
+                /** @description maximum number of conversions on a page */
                 limit?: number;
-                /** @description those of a link, also of one that was purged from the trash */
+                /** @description lists conversions of this link, which may have been purged from the trash */
                 link_id?: number;
-                /** @description those that were recorded from then on, oldest first */
+                /** @description lists conversions recorded from this time on, oldest first */
                 since?: string;
                 /**
-                 * @description YYYY-MM-DD of UTC, or a date-time: those that happened from then on
+                 * @description YYYY-MM-DD of UTC, or a date-time: lists events from then on
                  * @example 2026-03-01
                  */
                 start?: string;
-                /** @description required where the key reaches several workspaces; also as header X-WORKSPACE-ID */
+                /** @description required if the key reaches several workspaces; may also be sent as the header X-WORKSPACE-ID */
                 workspace_id?: number;
             };
             header?: never;
@@ -4577,7 +4577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of conversions */
             200: {
                 headers: {
                     "X-Next-After": components["headers"]["X-Next-After"];
@@ -4605,11 +4605,11 @@ export interface operations {
     createConversion: {
         parameters: {
             query?: {
-                /** @description required where the key reaches several workspaces; also as header X-WORKSPACE-ID */
+                /** @description required if the key reaches several workspaces; may also be sent as the header X-WORKSPACE-ID */
                 workspace_id?: number;
             };
             header?: {
-                /** @description What reports: `source` of the conversion; `api` by default, and `browser` without a key */
+                /** @description Integration that sends the report, the `source` of the conversion; by default `api`, or `browser` without a key */
                 "X-Source"?: string;
             };
             path?: never;
@@ -4623,7 +4623,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversion that was there already, or an entry for each of an array */
+            /** @description The conversion that was recorded before, or an entry for each of an array */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4637,7 +4637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversion"] | components["schemas"]["ConversionResult"];
                 };
             };
-            /** @description The conversion */
+            /** @description The new conversion */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4665,12 +4665,12 @@ export interface operations {
     voidConversion: {
         parameters: {
             query?: {
-                /** @description required where the key reaches several workspaces; also as header X-WORKSPACE-ID */
+                /** @description required if the key reaches several workspaces; may also be sent as the header X-WORKSPACE-ID */
                 workspace_id?: number;
             };
             header?: never;
             path: {
-                /** @description its `event_id`, percent-encoded; of a conversion without one, its `id` */
+                /** @description `event_id` of the conversion, percent-encoded, or its `id` if it has none */
                 event_id: string;
             };
             cookie?: never;
@@ -5167,7 +5167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5206,7 +5206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What it is to, and for whom */
+            /** @description The invitation */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5245,7 +5245,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link; or for an array, an entry for each of its links, in their order */
+            /** @description The link, or for an array an entry for each of its links, in the same order */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5433,7 +5433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it was */
+            /** @description The URL of the webhook */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5557,7 +5557,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came back */
+            /** @description The delivery */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5596,7 +5596,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link; or for an array, an entry for each of its links, in their order */
+            /** @description The link, or for an array an entry for each of its links, in the same order */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5629,7 +5629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether, and what it is called */
+            /** @description The provider */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5660,7 +5660,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5699,7 +5699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5732,7 +5732,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user, and the workspaces with the role in each */
+            /** @description The user and the workspaces with the role in each */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5770,7 +5770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5803,7 +5803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5841,7 +5841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user and the workspaces; or, for who has a second factor, what is to be given next */
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6038,7 +6038,7 @@ export interface operations {
     signOutEverywhere: {
         parameters: {
             query?: {
-                /** @description which session goes on; none by default */
+                /** @description the session that continues; none by default */
                 keep?: "current";
             };
             header?: never;
@@ -6047,7 +6047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6082,7 +6082,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6114,7 +6114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is good */
+            /** @description The key is valid */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6149,7 +6149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6217,9 +6217,9 @@ export interface operations {
     listAllWebhooks: {
         parameters: {
             query?: {
-                /** @description from 1 */
+                /** @description number of the page, from 1 */
                 page?: number;
-                /** @description how many webhooks a page has at most */
+                /** @description maximum number of webhooks on a page */
                 page_size?: number;
             };
             header?: never;
@@ -6257,25 +6257,25 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description what was done */
+                /** @description lists changes of this sort */
                 action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided";
-                /** @description what sort of actor */
+                /** @description lists changes by this kind of actor */
                 actor?: "user" | "key" | "admin" | "service";
-                /** @description id of the last entry of the page before */
+                /** @description id of the last entry of the previous page */
                 after?: number;
-                /** @description what was done by a key */
+                /** @description lists changes by this key */
                 key_id?: number;
-                /** @description what sort of thing was changed */
+                /** @description lists changes of this kind of object */
                 kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
-                /** @description how many a page has at most */
+                /** @description maximum number of entries on a page */
                 limit?: number;
-                /** @description from then on */
+                /** @description lists changes from this time on */
                 since?: string;
-                /** @description what happened to the thing with this id, of the `kind` */
+                /** @description lists changes of the object with this id, of the given `kind` */
                 thing_id?: number;
-                /** @description before then */
+                /** @description lists changes before this time */
                 until?: string;
-                /** @description what a user did, in a session or by a key of theirs */
+                /** @description lists changes by this user, in a session or with a key of the user */
                 user_id?: number;
             };
             header?: never;
@@ -6287,7 +6287,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of the log */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6315,11 +6315,11 @@ export interface operations {
             query?: {
                 /** @description Whose click id came along, such as google */
                 ad_network?: string[];
-                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                /** @description CSV for spreadsheets: begins with a byte order mark, and has times in a form that they recognise */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
-                /** @description Whether bots count too, which they do by default, or alone */
+                /** @description Whether bots are included, which is the default, excluded, or counted alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
@@ -6327,7 +6327,7 @@ export interface operations {
                 browser_name?: string[];
                 /** @description Adds `values`: a series for each of the commonest values of a counter */
                 by?: "ad_network" | "bot_name" | "browser" | "browser_name" | "country" | "destination" | "device" | "isp" | "language" | "link_id" | "platform" | "referer" | "top_params" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
-                /** @description Adds `previous`: the same of the time just before, of the same length */
+                /** @description Adds `previous`: the same report for the period of equal length just before */
                 compare?: "previous";
                 /**
                  * @description Two letters
@@ -6341,7 +6341,7 @@ export interface operations {
                 /** @description Such as desktop, mobile or tablet */
                 device?: string[];
                 /**
-                 * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
+                 * @description YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today
                  * @example 2026-03-31
                  */
                 end?: string;
@@ -6367,7 +6367,7 @@ export interface operations {
                  *     ]
                  */
                 link_ids?: string[];
-                /** @description Adds `links`: a series for each */
+                /** @description Adds `links`: a series for each link */
                 pivot?: "link_id";
                 /** @description Such as ios or windows; also desktop, mobile and tablet, which go by `device` */
                 platform?: string[];
@@ -6379,16 +6379,16 @@ export interface operations {
                  */
                 referer?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
+                 * @description YYYY-MM-DD or a date-time. `all` starts at the first click or conversion, with a longer step if there would be too many points. By default 30 days before the end
                  * @example 2026-03-01
                  */
                 start?: string;
                 /**
-                 * @description IANA name: what days and hours are; UTC by default
+                 * @description IANA name of the time zone of days and hours; UTC by default
                  * @example Europe/Berlin
                  */
                 timezone?: string;
-                /** @description How many values, with `by`; 10 by default */
+                /** @description How many values get a series, with `by`; 10 by default */
                 top?: number;
                 /**
                  * @description `key=value` of the query that came with the visitor
@@ -6397,7 +6397,7 @@ export interface operations {
                  *     ]
                  */
                 top_params?: string[];
-                /** @description Visitors instead of clicks, each once a day of UTC */
+                /** @description Counts visitors instead of clicks, each once a day of UTC */
                 unique?: "0" | "1" | "true" | "false";
                 /** @description As it was written */
                 utm_campaign?: string[];
@@ -6450,17 +6450,17 @@ export interface operations {
             query?: {
                 /** @description Whose click id came along, such as google */
                 ad_network?: string[];
-                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                /** @description CSV for spreadsheets: begins with a byte order mark, and has times in a form that they recognise */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
-                /** @description Whether bots count too, which they do by default, or alone */
+                /** @description Whether bots are included, which is the default, excluded, or counted alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
                 /** @description Browser, in any case */
                 browser_name?: string[];
-                /** @description Adds `previous`: the same of the time just before, of the same length */
+                /** @description Adds `previous`: the same report for the period of equal length just before */
                 compare?: "previous";
                 /**
                  * @description Two letters
@@ -6474,7 +6474,7 @@ export interface operations {
                 /** @description Such as desktop, mobile or tablet */
                 device?: string[];
                 /**
-                 * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
+                 * @description YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today
                  * @example 2026-03-31
                  */
                 end?: string;
@@ -6508,16 +6508,16 @@ export interface operations {
                  */
                 referer?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
+                 * @description YYYY-MM-DD or a date-time. `all` starts at the first click or conversion, with a longer step if there would be too many points. By default 30 days before the end
                  * @example 2026-03-01
                  */
                 start?: string;
                 /**
-                 * @description IANA name: what days and hours are; UTC by default
+                 * @description IANA name of the time zone of days and hours; UTC by default
                  * @example Europe/Berlin
                  */
                 timezone?: string;
-                /** @description How many values, those that count most; as many as there are by default */
+                /** @description How many values are listed, the highest counts first; all by default */
                 top?: number;
                 /**
                  * @description `key=value` of the query that came with the visitor
@@ -6526,7 +6526,7 @@ export interface operations {
                  *     ]
                  */
                 top_params?: string[];
-                /** @description Visitors instead of clicks, each once a day of UTC */
+                /** @description Counts visitors instead of clicks, each once a day of UTC */
                 unique?: "0" | "1" | "true" | "false";
                 /** @description As it was written */
                 utm_campaign?: string[];
@@ -6541,7 +6541,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description what clicks are counted by */
+                /** @description counter by which clicks are counted */
                 counter: "ad_network" | "bot_name" | "browser" | "browser_name" | "country" | "destination" | "device" | "isp" | "language" | "link_id" | "platform" | "referer" | "top_params" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
                 /** @description a workspace that the key reaches */
                 workspace_id: number;
@@ -6580,13 +6580,13 @@ export interface operations {
             query?: {
                 /** @description Whose click id came along, such as google */
                 ad_network?: string[];
-                /** @description id of a click: those behind it */
+                /** @description Id of a click; only later clicks are sent */
                 after?: string;
-                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                /** @description CSV for spreadsheets: begins with a byte order mark, and has times in a form that they recognise */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
-                /** @description Whether bots count too, which they do by default, or alone */
+                /** @description Whether bots are included, which is the default, excluded, or counted alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
@@ -6604,7 +6604,7 @@ export interface operations {
                 /** @description Such as desktop, mobile or tablet */
                 device?: string[];
                 /**
-                 * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
+                 * @description YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today
                  * @example 2026-03-31
                  */
                 end?: string;
@@ -6619,7 +6619,7 @@ export interface operations {
                  *     ]
                  */
                 language?: string[];
-                /** @description Of clicks; none by default */
+                /** @description The number of clicks; without a limit by default */
                 limit?: number;
                 /** @description A link */
                 link_id?: string[];
@@ -6640,12 +6640,12 @@ export interface operations {
                  */
                 referer?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
+                 * @description YYYY-MM-DD or a date-time. `all` starts at the first click or conversion, with a longer step if there would be too many points. By default 30 days before the end
                  * @example 2026-03-01
                  */
                 start?: string;
                 /**
-                 * @description IANA name: what days and hours are; UTC by default
+                 * @description IANA name of the time zone of days and hours; UTC by default
                  * @example Europe/Berlin
                  */
                 timezone?: string;
@@ -6676,7 +6676,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clicks, a file to save */
+            /** @description A file with the clicks */
             200: {
                 headers: {
                     "X-Next-After": components["headers"]["X-Next-After"];
@@ -6706,11 +6706,11 @@ export interface operations {
             query?: {
                 /** @description Whose click id came along, such as google */
                 ad_network?: string[];
-                /** @description id of a click: those behind it */
+                /** @description Id of a click; only later clicks are sent */
                 after?: string;
                 /** @description Bot, in any case; empty: people */
                 bot_name?: string[];
-                /** @description Whether bots count too, which they do by default, or alone */
+                /** @description Whether bots are included, which is the default, excluded, or counted alone */
                 bots?: "0" | "1" | "include" | "true" | "exclude" | "false" | "only";
                 /** @description Browser, in any case */
                 browser?: string[];
@@ -6807,13 +6807,13 @@ export interface operations {
     getConversionCounters: {
         parameters: {
             query?: {
-                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                /** @description CSV for spreadsheets: begins with a byte order mark, and has times in a form that they recognise */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description browser_name of the click */
                 browser?: string[];
                 /** @description browser_name of the click */
                 browser_name?: string[];
-                /** @description Adds `previous`: the same of the time just before, of the same length */
+                /** @description Adds `previous`: the same report for the period of equal length just before */
                 compare?: "previous";
                 /**
                  * @description Two letters; conversions from servers that sent none are left out
@@ -6827,7 +6827,7 @@ export interface operations {
                 /** @description Such as desktop, mobile or tablet */
                 device?: string[];
                 /**
-                 * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
+                 * @description YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today
                  * @example 2026-03-31
                  */
                 end?: string;
@@ -6835,7 +6835,7 @@ export interface operations {
                 event_name?: string[];
                 /** @description lead, sale or custom */
                 event_type?: string[];
-                /** @description Tables leave out what is compared */
+                /** @description JSON, or a table, which leaves out `previous` */
                 format?: "json" | "csv" | "tsv";
                 /** @description Provider, in any case */
                 isp?: string[];
@@ -6869,16 +6869,16 @@ export interface operations {
                 /** @description Integration that reported it */
                 source?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
+                 * @description YYYY-MM-DD or a date-time. `all` starts at the first click or conversion, with a longer step if there would be too many points. By default 30 days before the end
                  * @example 2026-03-01
                  */
                 start?: string;
                 /**
-                 * @description IANA name: what days and hours are; UTC by default
+                 * @description IANA name of the time zone of days and hours; UTC by default
                  * @example Europe/Berlin
                  */
                 timezone?: string;
-                /** @description How many values, those that count most; as many as there are by default */
+                /** @description How many values are listed, the highest counts first; all by default */
                 top?: number;
                 /** @description utm_campaign of the click */
                 utm_campaign?: string[];
@@ -6893,7 +6893,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description what conversions are counted by; from `utm_source` to `isp` it is what the click has */
+                /** @description counter by which conversions are counted; those from `utm_source` to `isp` are facts of the click */
                 counter: "browser" | "browser_name" | "country" | "currency" | "device" | "event_name" | "event_type" | "isp" | "language" | "link_id" | "platform" | "referer" | "source" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
                 /** @description a workspace that the key reaches */
                 workspace_id: number;
@@ -6930,15 +6930,15 @@ export interface operations {
     getConversionFunnel: {
         parameters: {
             query?: {
-                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                /** @description CSV for spreadsheets: begins with a byte order mark, and has times in a form that they recognise */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description browser_name of the click */
                 browser?: string[];
                 /** @description browser_name of the click */
                 browser_name?: string[];
-                /** @description Adds `links`: those named, else 1,000: first those with most conversions, then those with most clicks */
+                /** @description Adds `links`: the requested links, otherwise the first 1,000, ordered by conversions, then by clicks */
                 by?: "link_id";
-                /** @description Adds `previous`: the same of the time just before, of the same length */
+                /** @description Adds `previous`: the same report for the period of equal length just before */
                 compare?: "previous";
                 /**
                  * @description Two letters; conversions from servers that sent none are left out
@@ -6952,7 +6952,7 @@ export interface operations {
                 /** @description Such as desktop, mobile or tablet */
                 device?: string[];
                 /**
-                 * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
+                 * @description YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today
                  * @example 2026-03-31
                  */
                 end?: string;
@@ -6960,7 +6960,7 @@ export interface operations {
                 event_name?: string[];
                 /** @description lead, sale or custom */
                 event_type?: string[];
-                /** @description Tables leave out what is compared */
+                /** @description JSON, or a table, which leaves out `previous` */
                 format?: "json" | "csv" | "tsv";
                 /** @description Provider, in any case */
                 isp?: string[];
@@ -6992,12 +6992,12 @@ export interface operations {
                 /** @description Integration that reported it */
                 source?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
+                 * @description YYYY-MM-DD or a date-time. `all` starts at the first click or conversion, with a longer step if there would be too many points. By default 30 days before the end
                  * @example 2026-03-01
                  */
                 start?: string;
                 /**
-                 * @description IANA name: what days and hours are; UTC by default
+                 * @description IANA name of the time zone of days and hours; UTC by default
                  * @example Europe/Berlin
                  */
                 timezone?: string;
@@ -7049,7 +7049,7 @@ export interface operations {
     getConversionSeries: {
         parameters: {
             query?: {
-                /** @description CSV for spreadsheets: begins with the mark by which they know UTF-8, and has times as they know them */
+                /** @description CSV for spreadsheets: begins with a byte order mark, and has times in a form that they recognise */
                 bom?: "0" | "1" | "true" | "false";
                 /** @description browser_name of the click */
                 browser?: string[];
@@ -7057,7 +7057,7 @@ export interface operations {
                 browser_name?: string[];
                 /** @description Adds `values`: a series for each of the commonest values of a counter */
                 by?: "browser" | "browser_name" | "country" | "currency" | "device" | "event_name" | "event_type" | "isp" | "language" | "link_id" | "platform" | "referer" | "source" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
-                /** @description Adds `previous`: the same of the time just before, of the same length */
+                /** @description Adds `previous`: the same report for the period of equal length just before */
                 compare?: "previous";
                 /**
                  * @description Two letters; conversions from servers that sent none are left out
@@ -7071,7 +7071,7 @@ export interface operations {
                 /** @description Such as desktop, mobile or tablet */
                 device?: string[];
                 /**
-                 * @description YYYY-MM-DD, which is that whole day, or a date-time, which is not included; today by default
+                 * @description YYYY-MM-DD, a day that is included, or a date-time, which is not. By default today
                  * @example 2026-03-31
                  */
                 end?: string;
@@ -7079,7 +7079,7 @@ export interface operations {
                 event_name?: string[];
                 /** @description lead, sale or custom */
                 event_type?: string[];
-                /** @description Tables leave out what is compared */
+                /** @description JSON, or a table, which leaves out `previous` */
                 format?: "json" | "csv" | "tsv";
                 /** @description Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month */
                 frequency?: "day" | "hour" | "week" | "month" | "year";
@@ -7113,16 +7113,16 @@ export interface operations {
                 /** @description Integration that reported it */
                 source?: string[];
                 /**
-                 * @description YYYY-MM-DD, or a date-time; `all`: from the first on, by a longer step where there would be too many points; 30 days before the end by default
+                 * @description YYYY-MM-DD or a date-time. `all` starts at the first click or conversion, with a longer step if there would be too many points. By default 30 days before the end
                  * @example 2026-03-01
                  */
                 start?: string;
                 /**
-                 * @description IANA name: what days and hours are; UTC by default
+                 * @description IANA name of the time zone of days and hours; UTC by default
                  * @example Europe/Berlin
                  */
                 timezone?: string;
-                /** @description How many values, with `by`; 10 by default */
+                /** @description How many values get a series, with `by`; 10 by default */
                 top?: number;
                 /** @description utm_campaign of the click */
                 utm_campaign?: string[];
@@ -7184,7 +7184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many conversions had the id */
+            /** @description The number of conversions from which the id was removed */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7287,7 +7287,7 @@ export interface operations {
     deleteDomain: {
         parameters: {
             query?: {
-                /** @description what becomes of its links: `move` to the default host, which is the default, or `delete` */
+                /** @description what happens to the links of the domain: `move` them to the default host, which is the default, or `delete` them */
                 links?: "move" | "delete";
             };
             header?: never;
@@ -7301,7 +7301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7382,7 +7382,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What DNS says now */
+            /** @description The current state of the record */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7463,7 +7463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7577,7 +7577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7649,19 +7649,19 @@ export interface operations {
             query?: {
                 /** @description true lists the trash */
                 deleted?: boolean;
-                /** @description host name: links of this domain */
+                /** @description host name of a domain: lists its links */
                 domain?: string;
-                /** @description from 1 */
+                /** @description number of the page, from 1 */
                 page?: number;
-                /** @description how many links a page has at most */
+                /** @description maximum number of links on a page */
                 page_size?: number;
-                /** @description text in name, note, URL or slug; small and capital letters are the same as far as the database folds them */
+                /** @description text to find in name, note, URL or slug; case is ignored as far as the database folds letters */
                 search?: string;
-                /** @description links of equal counts by id; revenue in the currency that most conversions of the workspace have */
+                /** @description links with equal values are ordered by id; revenue is that in the currency of most conversions of the workspace */
                 sort_by?: "id" | "name" | "inserted_at" | "clicks_total" | "clicks_thirty_days" | "clicks_today" | "conversions" | "leads" | "sales" | "revenue";
                 /** @description ascending or descending */
                 sort_dir?: "asc" | "desc";
-                /** @description links that have it among their `tags` */
+                /** @description lists links that have this tag */
                 tag?: string;
             };
             header?: never;
@@ -7673,7 +7673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of links */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7714,7 +7714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link; or for an array, an entry for each of its links, in their order */
+            /** @description The link, or for an array an entry for each of its links, in the same order */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7794,7 +7794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was done, as a JSON string */
+            /** @description A sentence about what was done, as a JSON string */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7821,7 +7821,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the ETag with which the link was answered: 412 where the link says something else by now */
+                /** @description the ETag of the link when it was read; the answer is 412 if the link has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -7873,11 +7873,11 @@ export interface operations {
                 deleted?: boolean;
                 /** @description JSON, or a table */
                 format?: "json" | "csv";
-                /** @description of those wanted, repeated; without it, all. Ids that are not there are left out */
+                /** @description ids of the links to export, repeated; all links by default. Unknown ids are ignored */
                 ids?: number[];
-                /** @description text in name, note, URL or slug; small and capital letters are the same as far as the database folds them */
+                /** @description text to find in name, note, URL or slug; case is ignored as far as the database folds letters */
                 search?: string;
-                /** @description false leaves out what lists count of links, and asks nothing of the store of clicks */
+                /** @description false leaves out the statistics of links, and does not query ClickHouse */
                 statistics?: boolean;
             };
             header?: never;
@@ -7889,7 +7889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The links, a file to save */
+            /** @description A file with the links */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7929,7 +7929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What has them */
+            /** @description The links */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7969,7 +7969,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the visitor would get */
+            /** @description The answer to the visitor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8051,7 +8051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ids of the links that are not in the trash now */
+            /** @description Ids of the restored links */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8080,19 +8080,19 @@ export interface operations {
             query?: {
                 /** @description true lists the trash */
                 deleted?: boolean;
-                /** @description host name: links of this domain */
+                /** @description host name of a domain: lists its links */
                 domain?: string;
-                /** @description from 1 */
+                /** @description number of the page, from 1 */
                 page?: number;
-                /** @description how many links a page has at most */
+                /** @description maximum number of links on a page */
                 page_size?: number;
-                /** @description text in name, note, URL or slug; small and capital letters are the same as far as the database folds them */
+                /** @description text to find in name, note, URL or slug; case is ignored as far as the database folds letters */
                 search?: string;
-                /** @description links of equal counts by id; revenue in the currency that most conversions of the workspace have */
+                /** @description links with equal values are ordered by id; revenue is that in the currency of most conversions of the workspace */
                 sort_by?: "id" | "name" | "inserted_at" | "clicks_total" | "clicks_thirty_days" | "clicks_today" | "conversions" | "leads" | "sales" | "revenue";
                 /** @description ascending or descending */
                 sort_dir?: "asc" | "desc";
-                /** @description links that have it among their `tags` */
+                /** @description lists links that have this tag */
                 tag?: string;
             };
             header?: never;
@@ -8104,7 +8104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description A page of links */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8139,7 +8139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The members, and who is invited */
+            /** @description The members and the open invitations */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8207,7 +8207,7 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description `end`: keys of the workspace that the person made, or was given a secret of, end when the person is no owner any more; `keep`: they go on */
+                /** @description whether keys of the workspace that the person made, or knows a secret of, `end` or are kept (`keep`) when the person is no longer an owner */
                 keys?: "end" | "keep";
             };
             header?: never;
@@ -8221,7 +8221,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who it was, and what ended */
+            /** @description The id of the user, and the keys and invitations that ended */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8264,7 +8264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member, and what ended */
+            /** @description The member, and the keys and invitations that ended */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8291,9 +8291,9 @@ export interface operations {
     listNotices: {
         parameters: {
             query?: {
-                /** @description id of the last notice of the page before */
+                /** @description id of the last notice of the previous page */
                 after?: number;
-                /** @description how many a page has at most */
+                /** @description maximum number of notices on a page */
                 limit?: number;
             };
             header?: never;
@@ -8375,7 +8375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is left */
+            /** @description The empty secret */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8445,7 +8445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is used */
+            /** @description The usage */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8596,7 +8596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it was */
+            /** @description The URL of the webhook */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8720,7 +8720,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came back */
+            /** @description The delivery */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -10,25 +10,18 @@ import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
 import { CardPage } from './card-page.js'
 import { ForgotPage } from './forgot-page.js'
 import { InvitationPage } from './invitation-page.js'
+import type { OpenPageProps, SignInAnswer } from './open-page.js'
 import { PasswordPage } from './password-page.js'
 import { type SecondStep, SecondStepForm } from './second-step-form.js'
 import { SignInDialog } from './sign-in-dialog.js'
 import { SignInPage } from './sign-in-page.js'
 
 type SignedIn = Schemas['SignedIn']
-/** A session, or half of one: the second factor is asked for first. */
-export type SignInAnswer = SignedIn | Schemas['SecondStep']
 
 interface Session extends SignedIn {
   /** Of the same person, after a change. */
   update(session: SignedIn): void
   signOut(): void
-}
-
-export interface OpenPageProps {
-  /** Of who is signed in. */
-  session?: SignedIn
-  onSignedIn(answer: SignInAnswer): void
 }
 
 /** Pages for everybody, signed in or not. */

@@ -1,8 +1,8 @@
 import { api } from '../api/client.js'
 import { Form, textOf } from '../ui/form.js'
 import { EmailField } from './email-field.js'
+import type { SignInAnswer } from './open-page.js'
 import { PasswordField } from './password-field.js'
-import type { SignInAnswer } from './session.js'
 
 export interface SignInProps {
   onSignedIn(answer: SignInAnswer): void

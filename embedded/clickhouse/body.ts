@@ -10,7 +10,7 @@ import { QueryFailure } from './failure.js'
 import { readStatement, type Statement } from './statement.js'
 
 /** Query text held in memory, rows of a VALUES list included. */
-const textBytesMax = 256 * 1024 * 1024
+const TEXT_BYTES_MAX = 256 * 1024 * 1024
 
 export type Body =
   | { kind: 'text'; sql: string; statement: Statement }
@@ -70,7 +70,8 @@ export async function readBody(request: IncomingMessage, query: string): Promise
     if (!next.done) {
       parts.push(next.value)
       length += next.value.length
-      if (length > textBytesMax) throw QueryFailure.of(162, 'QUERY_IS_TOO_LARGE', `Query exceeds ${textBytesMax} bytes`)
+      if (length > TEXT_BYTES_MAX)
+        throw QueryFailure.of(162, 'QUERY_IS_TOO_LARGE', `Query exceeds ${TEXT_BYTES_MAX} bytes`)
     }
     // Once it is known that the text brings its own rows, the rest is not looked at again; a SELECT is, at its end,
     // where it names its format.

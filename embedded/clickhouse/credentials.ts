@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /** Name in the URL of the embedded ClickHouse; what counts is the password. */
-export const userName = 'slugline'
+export const USER_NAME = 'slugline'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -19,7 +19,7 @@ function* credentialsOf({ headers }: IncomingMessage, query: URLSearchParams) {
 
 /** @returns whether a request has the name and the password; compared in a time that says nothing about them */
 export function createCredentialCheck(password: string) {
-  const wanted = digest(`${userName}:${password}`)
+  const wanted = digest(`${USER_NAME}:${password}`)
   return (request: IncomingMessage, query: URLSearchParams): boolean => {
     for (const given of credentialsOf(request, query)) if (timingSafeEqual(digest(given), wanted)) return true
     return false

@@ -5,11 +5,11 @@ import { QueryFailure } from './failure.js'
  * takes its caller for a user of `clickhouse local`, who may use his own files: the function `file`, files of clients,
  * tables that are moved in from any folder, and disks and databases in any.
  */
-const outside = /\b(?:outfile|infile|attach|disk|sqlite|embeddedrocksdb)\b/
-const backup = /\b(?:backup|restore)\b/
+const OUTSIDE = /\b(?:outfile|infile|attach|disk|sqlite|embeddedrocksdb)\b/
+const BACKUP = /\b(?:backup|restore)\b/
 /** Places of backups beside `File`, which is bound to the folder `backups`. */
-const otherPlace = /\b(?:s3|azureblobstorage)\b/
-const identifier = /\bIdentifier\b/i
+const OTHER_PLACE = /\b(?:s3|azureblobstorage)\b/
+const IDENTIFIER = /\bIdentifier\b/i
 
 /** Quoted names may spell a letter by its code; no other escape gives one. */
 const spelledOut = (text: string) =>
@@ -24,12 +24,12 @@ const spelledOut = (text: string) =>
  * @throws {QueryFailure} 497, ACCESS_DENIED
  */
 export function refuseOutside(text: string, params: Map<string, string>) {
-  const texts = identifier.test(text) ? [text, ...params.values()] : [text]
+  const texts = IDENTIFIER.test(text) ? [text, ...params.values()] : [text]
   for (const each of texts.map(spelledOut)) {
     // The function's name is in lower case; `File` is where backups go.
     const lower = each.toLowerCase()
-    const place = backup.test(lower) ? otherPlace.exec(lower) : null
-    const word = (/\bfile\b/.exec(each) ?? outside.exec(lower) ?? place)?.[0]
+    const place = BACKUP.test(lower) ? OTHER_PLACE.exec(lower) : null
+    const word = (/\bfile\b/.exec(each) ?? OUTSIDE.exec(lower) ?? place)?.[0]
     if (word) {
       const message = `The embedded ClickHouse does not take \`${word}\` in a statement: pass values as parameters`
       throw QueryFailure.of(497, 'ACCESS_DENIED', message)

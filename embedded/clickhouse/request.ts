@@ -14,7 +14,7 @@ export interface ChRequest {
   params: Map<string, string>
 }
 
-// What the interface itself understands, or what has no meaning here; all else in the URL is a setting.
+// Parameters that the HTTP interface itself understands, or that mean nothing here. Every other one is a setting.
 const notSettings = new Set(
   (
     'query database default_format query_id wait_end_of_query buffer_size user password quota_key stacktrace compress ' +

@@ -4,7 +4,7 @@ import type { Result } from './engine.js'
 import { type QueryFailure, statusOf } from './failure.js'
 
 /** A client that takes nothing for so long is cut: its query holds one of few places. */
-const stallMs = 30_000
+const STALL_MS = 30_000
 
 export function contentTypeOf(format: string) {
   if (/^JSON(Compact)?(Strings)?$|^JSONColumns|^JSONObject/.test(format)) return 'application/json; charset=UTF-8'
@@ -37,11 +37,11 @@ export function sendFailure(response: ServerResponse, failure: QueryFailure) {
   response.end(`${failure.message}\n`)
 }
 
-const tagHeader = 'x-clickhouse-exception-tag'
+const TAG_HEADER = 'x-clickhouse-exception-tag'
 
 /** The rows are under way: the block that clients look for tells them why, the broken answer tells all others. */
 function sendLateFailure(response: ServerResponse, failure: QueryFailure) {
-  const tag = String(response.getHeader(tagHeader))
+  const tag = String(response.getHeader(TAG_HEADER))
   const message = `${failure.message}\n`
   const mark = '__exception__\r\n'
   const block = `\r\n${mark}${tag}\r\n${message}${Buffer.byteLength(message)} ${tag}\r\n${mark}`
@@ -84,12 +84,12 @@ export async function sendChunks(response: ServerResponse, chunks: AsyncGenerato
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   for await (const chunk of chunks) {
-    if (isFirst) response.setHeader(tagHeader, Math.random().toString(36).slice(2).padEnd(16, 'x').slice(0, 16))
+    if (isFirst) response.setHeader(TAG_HEADER, Math.random().toString(36).slice(2).padEnd(16, 'x').slice(0, 16))
     const rows = isFirst ? chunk : chunk.subarray(headerBytes(chunk, lines))
     isFirst = false
     if (response.destroyed) return
     if (!response.write(rows)) {
-      const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(stallMs)])
+      const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(STALL_MS)])
       await once(response, 'drain', { signal }).catch(() => response.destroy())
       if (response.destroyed) return
     }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parseUrl } from '../../process/parse-url.js'
 import { readBody, type WithBodyFile } from './body.js'
-import { createCredentialCheck, userName } from './credentials.js'
+import { createCredentialCheck, USER_NAME } from './credentials.js'
 import type { Engine } from './engine.js'
 import { QueryFailure } from './failure.js'
 import { refuseExpressions, refuseOutside } from './forbidden.js'
@@ -80,7 +80,7 @@ export async function serve(served: Served, port: number) {
     }
     if (pathname !== '/') return res.writeHead(404).end('There is no handle here\n')
     const refuse = (error: unknown) => {
-      req.unpipe().resume() // what is left of a refused body, so that the answer can be read
+      req.unpipe().resume() // reads the rest of a refused body, so that the client can read the answer
       sendFailure(res, QueryFailure.from(error))
     }
     if (!isKnown(req, searchParams)) {
@@ -97,7 +97,7 @@ export async function serve(served: Served, port: number) {
 
   return {
     /** With name and password. */
-    url: `http://${userName}:${served.password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${USER_NAME}:${served.password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
 
     /** Takes no more queries and resolves when those that run are answered, or after `boundMs`: false then. */
     async close(boundMs: number) {

@@ -12,7 +12,7 @@ export interface EmbeddedClickHouse {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-const lastLinesMax = 20
+const LAST_LINES_MAX = 20
 
 /**
  * Starts the embedded ClickHouse as a child, which ends with this process however it ends.
@@ -41,7 +41,7 @@ export async function startClickHouse(options: {
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n').filter(Boolean)) {
-        if (lastLines.push(line) > lastLinesMax) lastLines.shift()
+        if (lastLines.push(line) > LAST_LINES_MAX) lastLines.shift()
         options.log?.(line)
       }
     })

@@ -1,4 +1,4 @@
-/** What a statement needs from the server, found without parsing all of SQL. */
+/** The kinds of statements that the server treats differently. They are told apart without parsing all of SQL. */
 export type Statement =
   | {
       kind: 'insert'
@@ -19,13 +19,13 @@ interface Word {
 }
 
 // Quoted text and comments come first, also those cut off by the end, so that no word is ever found inside them.
-const token =
+const TOKEN =
   /'(?:[^'\\]|\\[\s\S]|'')*(?:'|\\?$)|`(?:[^`\\]|\\[\s\S])*(?:`|\\?$)|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[\w$\x80-\xff]+|[()[\]{}]/g
 
 /** Words outside of quotes, comments and brackets. */
 function* topLevelWords(text: string): Generator<Word> {
   let depth = 0
-  for (const match of text.matchAll(token)) {
+  for (const match of text.matchAll(TOKEN)) {
     const [found] = match
     if ('([{'.includes(found)) depth += 1
     else if (')]}'.includes(found)) depth -= 1

@@ -11,7 +11,7 @@ const pom = path.join(root, 'embedded', 'kafka-artifacts', 'pom.xml')
 /** The broker's version, from the one place that pins it. */
 export const kafkaVersion = /<kafka.version>(.+?)</.exec(readFileSync(pom, 'utf8'))![1]
 
-/** Where the broker's jars are kept between starts, outside of version control. */
+/** Folder that keeps the broker's jars between starts, outside of version control. */
 export const defaultCacheDir = path.join(root, '.kafka', kafkaVersion)
 
 /** The classes of these jars as Java has them once they are read and checked. */

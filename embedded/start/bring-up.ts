@@ -52,7 +52,7 @@ export async function bringUp(
   { config, ports, lockFd }: { config: StartConfig; ports: Ports; lockFd: number },
   parts: Parts,
   say: (line: string) => void,
-): Promise<Omit<Welcome, 'seconds'>> {
+): Promise<Omit<Welcome, 'seconds' | 'isForTerminal'>> {
   const { DATA_DIR: dataDir } = config
   const redirectorUrl = urlOf(config.REDIRECTOR_HOST, ports.redirector)
   const publicUrl = config.PUBLIC_URL ?? redirectorUrl
@@ -157,6 +157,7 @@ export async function bringUp(
     dataDir,
     workspaceId: workspace.workspaceId,
     apiKey: workspace.apiKey,
+    isKeyGiven: config.API_KEY !== undefined,
     userId: workspace.userId,
     signInUrl: linkTo(env.API_PUBLIC_URL!, 'signIn', workspace.signInToken),
     isKeyValid: workspace.isValid,

@@ -44,7 +44,7 @@ function readOwnConfig(env: NodeJS.ProcessEnv) {
 
 export type StartConfig = ReturnType<typeof readOwnConfig>
 
-/** What the children would complain about, each in its own words, before any of them runs. */
+/** The complaints of every child program about its variables, before any of them runs. Each has its own words. */
 function complaintsAbout(env: NodeJS.ProcessEnv): Map<string, string> {
   const complaints = new Map<string, string>()
   const stores = { DATABASE_URL: 'postgres://embedded', CLICKHOUSE_URL: 'http://embedded' }

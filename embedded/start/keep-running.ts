@@ -7,7 +7,7 @@ const HEALTHY_AFTER_MS = 10_000
 const WAIT_MS_MAX = 30_000
 
 export interface Kept {
-  /** Of its first life; rejects when that ends before. */
+  /** Resolves when the program is ready for the first time; rejects when it ends before. */
   ready: Promise<unknown>
   /** Resolves when it has ended and will not be started again. */
   stop(): Promise<void>

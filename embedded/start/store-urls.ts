@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the stores of `npm start` are found, passwords included, and its api. */
+/** Addresses of the stores of `npm start`, with passwords, and of its api. */
 export interface StoreUrls {
   DATABASE_URL: string
   CLICKHOUSE_URL: string
-  /** Where browsers reach the api. */
+  /** Address at which browsers reach the api. */
   API_PUBLIC_URL?: string
 }
 
@@ -18,7 +18,7 @@ export function writeStoreUrls(dataDir: string, urls: StoreUrls) {
   renameSync(`${file}.new`, file)
 }
 
-/** What the last start wrote, whether it still runs or not. */
+/** The addresses that the last `npm start` wrote; it may have ended since. */
 export function readStoreUrls(dataDir: string): StoreUrls | undefined {
   const file = fileOf(dataDir)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

@@ -5,30 +5,41 @@ export interface Welcome {
   /** Base URLs as this machine reaches them. */
   redirectorUrl: string
   apiUrl: string
-  /** Where visitors reach the redirector, the default host of links. */
+  /** Address at which visitors reach the redirector; its host is the default host of links. */
   publicUrl: string
   dataDir: string
   workspaceId: number
   apiKey: string
-  /** Signs the owner of the workspace in, once. */
+  /** A link that signs in the owner of the workspace, once. */
   signInUrl: string
   userId: number
   isKeyValid: boolean
+  /** Whether the key is that of the variable API_KEY, which no file has. */
+  isKeyGiven: boolean
+  /** Whether the key and the link are printed. In a file or a journal others could read them. */
+  isForTerminal: boolean
   /** Ends the slug of the example, so that the commands can be pasted after every start. */
   suffix: string
 }
 
-/** What `npm start` prints when everything runs; its commands work as printed, in this order. */
+/** The text that `npm start` prints when everything runs. Its commands work as printed, in this order. */
 export function welcome(of: Welcome): string {
+  const keyFile = `${of.dataDir}/api-key`
   const slug = `/hello-${of.suffix}`
   const { host, hostname } = new URL(of.publicUrl)
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   const hostHeader = isLoopback ? '' : ` -H 'Host: ${host}'`
-  const authorization = `-H 'Authorization: Bearer ${of.apiKey}'`
+  const authorization = of.isForTerminal
+    ? `-H 'Authorization: Bearer ${of.apiKey}'`
+    : `-H "Authorization: Bearer ${of.isKeyGiven ? '$API_KEY' : `$(cat ${keyFile})`}"`
+  const signInCommand = `npm run admin -- user sign-in --id ${of.userId}`
+  const signIn = of.isForTerminal
+    ? `${of.signInUrl}\n               (once, within ${LINK_MINUTES.sign_in} minutes; another: ${signInCommand})`
+    : `${signInCommand} prints a link`
   const link = JSON.stringify({ workspace_id: of.workspaceId, url: `https://example.com${slug}`, slug, domain: host })
   const note = of.isKeyValid
     ? ''
-    : `\n  The key in ${of.dataDir}/api-key is not valid any more: remove the file to get another at the next start.\n`
+    : `\n  The key in ${keyFile} is not valid any more: remove the file to get another at the next start.\n`
   return `
 Slugline is ready (${of.seconds.toFixed(1)} s)
 
@@ -36,9 +47,8 @@ Slugline is ready (${of.seconds.toFixed(1)} s)
   API          ${of.apiUrl}
   Data         ${of.dataDir}
   Workspace    ${of.workspaceId}
-  API key      ${of.apiKey}
-  Sign in      ${of.signInUrl}
-               (once, within ${LINK_MINUTES.sign_in} minutes; another: npm run admin -- user sign-in --id ${of.userId})
+  API key      ${of.isForTerminal ? of.apiKey : of.isKeyGiven ? 'that of API_KEY' : `in ${keyFile}`}
+  Sign in      ${signIn}
 ${note}
 Create a link:
   curl -s -w '\\n' ${of.apiUrl}/api/v1/link ${authorization} -H 'Content-Type: application/json' -d '${link}'

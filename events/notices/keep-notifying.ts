@@ -6,6 +6,7 @@ import { removeOldNotices } from '../../notices/notices-table.js'
 import { tellPlanClicks } from '../../notices/plan-clicks.js'
 import { openStopTokens } from '../../notices/stop-token.js'
 import type { Sql } from '../../postgres/connect.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { keepDoing } from '../../process/keep-doing.js'
 import { createPlans } from '../../usage/plans.js'
 import { createNoticeMetrics } from './notice-metrics.js'
@@ -15,23 +16,23 @@ import { tellNotices } from './tell-notices.js'
 
 const SECOND_MS = 1000
 const PLANS_EVERY_MS = 5 * SECOND_MS
-const OLD_EVERY_MS = 3600 * SECOND_MS
+const OLD_EVERY_MS = HOUR_MS
 
 export interface NotifyingOptions {
   sql: Sql
-  /** Absent: notices are logged, and of links no mails are sent. */
+  /** The mail server. Without one, notices are logged, and no mails about clicks on links are sent. */
   smtp?: { server: SmtpServer; from: Mailbox }
   post: Post
   publicUrl: URL
-  /** Where members reach the api, without a slash at the end. */
+  /** URL at which members reach the api, without a slash at the end. */
   apiUrl: string
   registry: Registry
   log: Logger
 }
 
 /**
- * Tells members what there is to tell, until it is closed: notices, and clicks on links that they asked to be told of. Any
- * number of processes may do so at once.
+ * Sends notices to members, and messages about clicks on links that they follow, until it is closed. Any number of
+ * processes may do so at once.
  */
 export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, log }: NotifyingOptions) {
   const plans = createPlans()
@@ -64,7 +65,7 @@ export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, lo
   return {
     /** Why no mails are sent, if so. */
     mailError: () => mailer?.lastError(),
-    /** What does not succeed otherwise, if anything. */
+    /** Errors of all other tasks, if any. */
     lastError: () => doing.flatMap(({ lastError }) => lastError() ?? []).join('; ') || undefined,
     close: () => Promise.all(doing.map(({ close }) => close())),
   }

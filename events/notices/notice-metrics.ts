@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 
 const OUTCOMES = ['sent', 'refused', 'failed'] as const
 
-/** What became of messages: `refused` for good, `failed` until the next attempt. */
+/** Counters of messages by outcome: `refused` is final, `failed` is tried again. */
 export function createNoticeMetrics(registry: Registry) {
   const registers = [registry]
   const mails = new Counter({

@@ -17,21 +17,21 @@ export interface MailDeps {
   sql: Sql
   mailer: Mailer
   log: Logger
-  /** Where visitors reach the redirector. */
+  /** URL at which visitors reach the redirector. */
   publicUrl: URL
-  /** Where members reach the api. */
+  /** URL at which members reach the api. */
   apiUrl: string
   stopTokens(): Promise<StopTokens>
   onMail(kind: 'notice' | 'link', sent: Sent): void
 }
 
-/** Sent side by side. */
+/** Mails that are sent at the same time. */
 const AT_ONCE = 5
 
 /**
- * Sends what is due. A mail is taken for some minutes (`mail-queue.ts`, `link-notices.ts`): a process that is killed before it
- * has noted what became of it leaves it to be sent again.
- * @returns whether there may be more
+ * Sends due mails. Each is claimed for some minutes (`mail-queue.ts`, `link-notices.ts`). If the process is killed
+ * before it has noted the result, the mail is sent again.
+ * @returns whether more mails may be due
  */
 export async function sendMails(deps: MailDeps): Promise<boolean> {
   const mails = await claimNoticeMails(deps.sql, AT_ONCE)
@@ -44,15 +44,15 @@ export async function sendMails(deps: MailDeps): Promise<boolean> {
 async function sendNotice({ sql, mailer, log, onMail }: MailDeps, { id, email, userId, notice }: NoticeMail) {
   if (email === null) return removeNoticeMail(sql, id)
   const message = noticeMessage(notice, notice.workspace_name)
-  const messageId = `notice.${notice.id}.${notice.inserted_at.getTime()}.${userId}` // numbers come again after a restore
+  const messageId = `notice.${notice.id}.${notice.inserted_at.getTime()}.${userId}` // a restored Postgres reuses ids
   const sent = await mailer.send({ ...message, to: email, messageId })
   onMail('notice', sent)
   const about = { notice: notice.id, user: userId }
   if (sent.kind === 'failed') {
-    if (!(await putOff(sql, id))) log.error({ ...about, reason: sent.reason }, 'a mail is given up')
+    if (!(await putOff(sql, id))) log.error({ ...about, reason: sent.reason }, 'a mail is given up after three days')
     return
   }
-  if (sent.kind === 'refused') log.warn({ ...about, reason: sent.reason }, 'a mail is refused')
+  if (sent.kind === 'refused') log.warn({ ...about, reason: sent.reason }, 'a mail is refused by the mail server')
   await removeNoticeMail(sql, id)
 }
 
@@ -67,6 +67,7 @@ async function sendLink({ sql, mailer, log, publicUrl, apiUrl, stopTokens, onMai
   const sent = await mailer.send({ ...message, to: email!, messageId, stopUrl })
   onMail('link', sent)
   if (sent.kind === 'failed') return putOffLinkNotice(sql, told.id)
-  if (sent.kind === 'refused') log.warn({ link: linkId, user: userId, reason: sent.reason }, 'a mail is refused')
+  if (sent.kind === 'refused')
+    log.warn({ link: linkId, user: userId, reason: sent.reason }, 'a mail is refused by the mail server')
   await settleLinkNotice(sql, told)
 }

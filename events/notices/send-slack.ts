@@ -23,34 +23,36 @@ export type Post = (
   body: string,
 ) => Promise<Pick<Outcome, 'kind' | 'status' | 'error' | 'retryAfterSeconds'>>
 
-/** By what sends webhooks: to public addresses only, following no redirect. */
+/** Posts with the deliverer of webhooks: to public addresses only, without following redirects. */
 export const postWith =
   ({ deliver }: Pick<Deliverer, 'deliver'>): Post =>
   async (url, body) => {
     const receiver = readReceiver(url)
-    return receiver ? deliver({ receiver, id: '', body, keys: [] }) : { kind: 'blocked', error: 'it is no URL' }
+    return receiver
+      ? deliver({ receiver, id: '', body, keys: [] })
+      : { kind: 'blocked', error: 'it is not a valid URL' }
   }
 
 export interface SlackDeps {
   sql: Sql
   post: Post
   log: Logger
-  /** Where visitors reach the redirector. */
+  /** URL at which visitors reach the redirector. */
   publicUrl: URL
   onSlack(outcome: 'sent' | 'refused' | 'failed'): void
 }
 
 const AT_ONCE = 50
-/** How often others are looked for while some are under way. */
+/** How often new messages are looked for while others are being posted. */
 const LOOK_EVERY_MS = 1000
 
-/** The URL is none of a webhook any more, or leads to where nothing is sent: trying again would not help. */
+/** Whether another attempt is useless: Slack has removed the webhook, or the URL's address is not allowed. */
 const isRefusal = ({ kind, status }: Awaited<ReturnType<Post>>) =>
   kind === 'blocked' || (status !== undefined && [400, 401, 403, 404, 410].includes(status))
 
 /**
- * Posts what is due to the Slack URLs of workspaces, to each one message at a time: a URL that hangs holds up messages of its
- * own workspace only.
+ * Posts due messages to the Slack URLs of workspaces, one message per workspace at a time. A URL that hangs delays only
+ * messages of its own workspace.
  */
 export async function sendSlack(deps: SlackDeps, signal: AbortSignal): Promise<void> {
   const busy = new Map<number, Promise<void>>()
@@ -91,8 +93,8 @@ async function post({ sql, post, log, publicUrl, onSlack }: SlackDeps, told: Lin
     return
   }
   onSlack('refused')
-  log.warn({ workspace: told.workspace_id, reason }, 'Slack takes no messages')
-  // Once for a URL. The URL itself lets anybody post: it is nowhere but in the settings.
+  log.warn({ workspace: told.workspace_id, reason }, "the workspace's Slack URL takes no messages")
+  // One notice per URL. The key has a hash, because everybody who knows the URL can post.
   const key = `slack_refused ${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
   await addNotice(sql, told.workspace_id, key, { kind: 'slack_refused', data: { reason } })
   await settleLinkNotice(sql, told)

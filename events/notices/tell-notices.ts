@@ -4,8 +4,8 @@ import { takeUntold } from '../../notices/notices-table.js'
 import type { Sql } from '../../postgres/connect.js'
 
 /**
- * Puts mails of new notices into the queue, or, without a server for mails, writes the notices to the log.
- * @returns whether there may be more
+ * Queues mails for new notices. Without a mail server it logs the notices instead.
+ * @returns whether there may be more notices
  */
 export async function tellNotices(sql: Sql, log: Logger, withMails: boolean): Promise<boolean> {
   const notices = await takeUntold(sql, withMails)

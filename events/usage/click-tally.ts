@@ -4,19 +4,19 @@ import type { ClickTally } from '../../usage/count-clicks.js'
 import { unnamedBot } from '../../visit/unnamed-bot.js'
 import type { UserAgent } from '../../visit/user-agent/user-agent.js'
 
-/** Bytes of an entry in memory, without looking at each. */
+/** Estimated bytes of an entry in memory. */
 const ENTRY_BYTES = 200
 
-/** First day of a click's month, UTC. */
+/** First day of the month of a time, UTC. */
 const monthOf = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 7)}-01`
 
-/** Adds clicks up while a batch is gathered: by workspace and month, and those of people by link. */
+/** Counts clicks while a batch is gathered: all by workspace and month, and those of people by link. */
 export function createClickTally(parseUserAgent: (text: string) => Readonly<UserAgent>) {
   const parts = createRecordParts()
   let months = new Map<string, ClickTally['months'][number]>()
   let links = new Map<number, ClickTally['links'][number]>()
   let rows = 0
-  /** Of the last click: nearly all are of one month. */
+  /** Month of the last click, kept because nearly all clicks have the same one. */
   let [month, monthFromMs, monthToMs] = ['', 0, 0]
 
   function putMonth(timeMs: number) {
@@ -28,7 +28,7 @@ export function createClickTally(parseUserAgent: (text: string) => Readonly<User
   }
 
   return {
-    /** Adds the record at `at`, whose length and checksum hold. @returns why it is none, adding nothing */
+    /** Adds the record at `at`; its length and checksum are verified. @returns the reason if it is not a valid click */
     add(records: RecordMemory, at: number): NoClickReason | undefined {
       const reason = readParts(records, at, parts)
       if (reason !== undefined) return reason
@@ -51,7 +51,7 @@ export function createClickTally(parseUserAgent: (text: string) => Readonly<User
     },
     rows: () => rows,
     bytes: () => (months.size + links.size) * ENTRY_BYTES,
-    /** The sums; they are gone from here. */
+    /** Returns the sums and starts at zero again. */
     take() {
       const taken = { months: [...months.values()], links: [...links.values()] }
       months = new Map()

@@ -12,17 +12,17 @@ export interface UsageOptions {
   parseUserAgent: UsageSinkOptions['parseUserAgent']
   retries: Retries
   log: Logger
-  /** Ends the process, which is to be started again. */
+  /** Ends the process so that its supervisor starts it again. */
   stop(reason: string): void
 }
 
-/** Counts the clicks of the source into what workspaces have used, until it is closed. */
+/** Counts the clicks of the source as usage of their workspaces, until it is closed. */
 export function openUsage({ config, sql, parseUserAgent, retries, log, stop }: UsageOptions) {
   const clicks = clicksFor({ config, reader: USAGE, log, stop })
   const sink = openUsageSink({ sql, consumer: clicks.name, parseUserAgent, retries })
   function onForked(reason: string) {
     log.warn(reason)
-    process.exitCode = 1 // whoever supervises it is to start it again
+    process.exitCode = 1 // makes a supervisor start the process again
     stop(reason)
   }
   return openConsumer({ ...clicks, sink, sql, retries, log, onForked })

@@ -8,14 +8,14 @@ import { countClicks } from '../../usage/count-clicks.js'
 import { type UserAgent, userAgentParserVersion } from '../../visit/user-agent/user-agent.js'
 import { createClickTally } from './click-tally.js'
 
-/** A full click log goes on without it: no click is dropped for want of somebody who counts it against a plan. */
+/** It takes `recent`, so that a full click log does not drop new clicks only because usage is behind. */
 export const USAGE: Reader = { name: 'usage', takes: 'recent' }
 
 const LIMITS: BatchLimits = { rowsMax: 100_000, bytesMax: 64 << 20, ageMinMs: 100, ageMaxMs: 5000 }
 
 export interface UsageSinkOptions {
   sql: Sql
-  /** Under which the consumer's progress is kept. */
+  /** Name under which the consumer's progress is kept. */
   consumer: string
   parseUserAgent: (text: string) => Readonly<UserAgent>
   retries: Retries
@@ -23,8 +23,7 @@ export interface UsageSinkOptions {
 }
 
 /**
- * Clicks into what their workspaces have used, each once (`countClicks`), and those of people to who is told of their
- * links.
+ * Counts each click once as usage of its workspace (`countClicks`), and clicks of people for messages about links.
  * @returns the sink of a partition
  */
 export function openUsageSink({ sql, consumer, parseUserAgent, retries, limits = LIMITS }: UsageSinkOptions) {
@@ -36,7 +35,7 @@ export function openUsageSink({ sql, consumer, parseUserAgent, retries, limits =
       shards: 1,
       limits,
       begin: (from, seen) => createClickBatch(partition, tally, from, seen),
-      async write(_batch, token) {
+      async write(token) {
         const sums = tally.take()
         await retries.retryUntilDone('count clicks', () => countClicks(sql, { consumer, partition, token, ...sums }))
       },

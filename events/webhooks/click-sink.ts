@@ -6,6 +6,7 @@ import { type ClickTarget, createClickBatch } from '../../consume/click-batch.js
 import type { Retries } from '../../consume/retries.js'
 import type { Sink } from '../../consume/sink.js'
 import type { ClickDelivery } from '../../consume/source.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { type ClickFacts, clickPayload } from '../../webhooks/click-payload.js'
 import type { Sending } from '../../webhooks/dispatcher.js'
 import { linkAt } from './former-links.js'
@@ -14,14 +15,14 @@ import type { SendEvents } from './send-events.js'
 
 const CLICK_BYTES = 1000
 /**
- * A batch is what is sent again after a kill, and as much as comes while the receivers of the one before are waited for.
- * Memory is taken by clicks that are not yet given to the dispatcher, which has a bound of its own.
+ * A batch has the clicks that come while receivers of the former batch are waited for. After a kill it is sent again.
+ * `bytesMax` bounds clicks that the dispatcher has not taken yet; the dispatcher has a bound of its own.
  */
 const LIMITS = { rowsMax: 20_000, bytesMax: 5000 * CLICK_BYTES, ageMinMs: 100, ageMaxMs: 3000 }
-/** So many are told together. */
+/** Clicks that are given to the dispatcher at a time. */
 const TOLD_AT_ONCE = 1000
-/** Longer than outages of Kafka, and shorter than what would surprise a receiver. */
-const AGE_MAX_MS = 3_600_000
+/** Older clicks are not sent. It is longer than usual outages of Kafka, and short enough not to surprise receivers. */
+const AGE_MAX_MS = HOUR_MS
 
 export interface WebhookSinkOptions {
   hooks: ClickHooks
@@ -29,14 +30,14 @@ export interface WebhookSinkOptions {
   facts: ClickFacts
   publicUrl: URL
   retries: Retries
-  /** Clicks that were older than an hour when they were read. */
+  /** Called with the number of clicks that were older than an hour when they were read. */
   onLate(clicks: number): void
 }
 
 /**
- * Clicks to webhooks. They are told as they come, and wait for no batch: a receiver has its click while others of the same
- * batch, or of the one before, are still waited for. A batch is written when all receivers that answer quickly have it, so
- * that a kill costs them nothing: it is sent again, with the same ids. What then waits for slow ones is in memory only.
+ * Sends clicks to webhooks as they come, without waiting for a batch. A batch counts as written when all receivers that
+ * answer quickly have their clicks. After a kill before that, the batch is sent again with the same ids, so quick
+ * receivers miss nothing. Clicks that wait for slow receivers are in memory only.
  * @returns the sink of a partition
  */
 export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate }: WebhookSinkOptions) {
@@ -53,11 +54,11 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
   return (partition: string): Sink<ClickDelivery> => {
     let rows = 0
     let late = 0
-    /** Clicks to be told next, while those before them are given to the dispatcher. */
+    /** Clicks to be sent next, gathered while the dispatcher takes the former ones. */
     let next: RecordedClick[] | undefined
     let untold = 0
     let taken: Promise<void> = Promise.resolve()
-    /** Of the batch that is being gathered. */
+    /** Ends of all deliveries of the batch that is being gathered. */
     let ended: Promise<void>[] = []
 
     async function tell(clicks: RecordedClick[]): Promise<Sending> {
@@ -68,7 +69,7 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
       return sending
     }
 
-    /** @returns clicks that are told when those before have been taken: until then others join them */
+    /** @returns a list of clicks that is sent when the former ones have been taken; others can be added until then */
     function beginNext(): RecordedClick[] {
       const clicks: RecordedClick[] = []
       const told = taken
@@ -79,7 +80,7 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
         })
       taken = told.then(() => undefined)
       const end = told.then((sending) => sending.ended)
-      for (const each of [taken, end]) each.catch(() => undefined) // `write` throws it
+      for (const each of [taken, end]) each.catch(() => undefined) // the error is thrown by `write`
       ended.push(end)
       return clicks
     }
@@ -115,7 +116,7 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
         const all = ended
         if (late > 0) onLate(late)
         ended = []
-        next = undefined // the next batch's clicks are told apart from this one's
+        next = undefined // clicks of the next batch must not join those of this one
         rows = 0
         late = 0
         await Promise.all(all)

@@ -2,20 +2,20 @@ import type { RecordedClick } from '../../click/recorded-click.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { StoredLink } from '../../webhooks/stored-link.js'
 
-/** What a change of a link replaced. */
+/** Values that a change of a link has replaced. */
 export interface FormerFields {
-  /** Unix time in ms. */
+  /** Time of the change, Unix ms. */
   changedMs: number
   before: Partial<StoredLink>
 }
 
-/** What is asked of a click to know what its link was; `time`: Unix time in ms. */
+/** Fields of a click that are needed to find its link's former state; `time` is Unix ms. */
 export type ClickOfLink = Pick<RecordedClick, 'workspaceId' | 'linkId' | 'time'>
 
 /**
- * Changes of links since the first of their clicks, from the audit log, newest first. A password is veiled there, which no
- * payload has anyway.
- * @returns by link id
+ * Finds changes of links since their first click in the audit log, newest first. Passwords are masked there, and
+ * payloads have none.
+ * @returns changes by link id
  */
 export async function findFormerFields(sql: Sql, clicks: readonly ClickOfLink[]): Promise<Map<number, FormerFields[]>> {
   const found = new Map<number, FormerFields[]>()
@@ -40,7 +40,7 @@ export async function findFormerFields(sql: Sql, clicks: readonly ClickOfLink[])
   return found
 }
 
-/** @param former newest first */
+/** The link as it was at a time. @param former its changes, newest first */
 export function linkAt(link: StoredLink, former: readonly FormerFields[], timeMs: number): StoredLink {
   const undone = former.filter(({ changedMs }) => changedMs > timeMs)
   return undone.length === 0 ? link : Object.assign({ ...link }, ...undone.map(({ before }) => before))

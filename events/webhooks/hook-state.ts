@@ -7,25 +7,25 @@ import type { Outcome } from '../../webhooks/outcome.js'
 
 const WRITE_EVERY_MS = 3000
 const SWITCH_OFF_AFTER = '3 days'
-/** While Postgres is away, of so many webhooks, and so many deliveries of all together, and the last one of each. */
+/** Bounds of memory while Postgres is away: webhooks, and deliveries of all together. The last of each is kept. */
 const HOOKS_MAX = 100_000
 const NOTED_DELIVERIES_MAX = 100_000
 
-/** How a webhook did since that was last written. */
+/** Results of a webhook since the last write. */
 interface Noted {
   deliveries: KeptDelivery[]
   hasSucceeded: boolean
-  /** The first failure after which nothing succeeded. */
+  /** Time of the first failure after the last success. */
   failedAt: string | null
   missed: number
 }
 
-/** Data, constraints, limits, and deadlocks: Postgres may take other rows. */
+/** Classes of errors that concern single rows: data, constraints, deadlocks, limits. Other rows can be written. */
 const OF_SOME_ROWS = ['22', '23', '40', '54']
 const isOfSomeRows = (error: Error) =>
   error.name === 'PostgresError' && OF_SOME_ROWS.includes((error as postgres.PostgresError).code.slice(0, 2))
 
-/** A webhook that is switched off now. */
+/** A webhook that was just switched off. */
 export interface SwitchedOff {
   id: string
   workspace_id: number
@@ -35,7 +35,7 @@ export interface SwitchedOff {
 
 export type HookState = ReturnType<typeof createHookState>
 
-/** @param tell of a webhook that is switched off, in the transaction that does so */
+/** @param tell called for a webhook that is switched off, in the same transaction */
 export function createHookState(
   sql: Sql,
   tell: (transaction: Sql, off: SwitchedOff, reason: string) => Promise<void>,
@@ -62,7 +62,7 @@ export function createHookState(
       ), locked AS MATERIALIZED (
         SELECT webhooks.id, noted.missed,
           CASE
-            -- Of one that is off: why that is so, whatever was still under way.
+            -- A webhook that is off keeps the reason, whatever was still being sent.
             WHEN switched_off_at IS NOT NULL THEN failing_since
             WHEN "hasSucceeded" THEN "failedAt"
             ELSE coalesce(failing_since, "failedAt")
@@ -87,7 +87,7 @@ export function createHookState(
     }
   }
 
-  /** One statement for many webhooks. Where one of them cannot be written, the others are written without it. */
+  /** Writes many webhooks in one statement. If one of them cannot be written, the others are written without it. */
   async function writeAll(states: Map<string, Noted>, statement: (part: Map<string, Noted>) => Promise<unknown>) {
     try {
       await statement(states)
@@ -98,7 +98,7 @@ export function createHookState(
         return
       }
       const whose = states.size === 1 ? `webhook ${[...states.keys()]}` : `${states.size} webhooks`
-      onWarning(`what was noted of ${whose} is lost: ${(error as Error).message}`)
+      onWarning(`results of deliveries of ${whose} are lost: ${(error as Error).message}`)
     }
   }
 

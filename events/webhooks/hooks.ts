@@ -7,48 +7,48 @@ import { isSubscribed, PLANS_WITH_WEBHOOKS } from '../../webhooks/subscriptions.
 import { type ClickOfLink, type FormerFields, findFormerFields } from './former-links.js'
 import { createRefresh } from './refresh.js'
 
-/** A subscription, of a link or of its workspace. */
+/** A webhook of a link or of its workspace. */
 export interface Hook {
-  /** bigint, as text */
+  /** A bigint as text. */
   id: string
   receiver: Receiver
-  /** It went with its link: nothing is kept of how it does. */
+  /** The webhook was deleted with its link, so its results are not stored. */
   isGone?: boolean
 }
 
-/** Who is told of a link's clicks, and what is said of the link. */
+/** A link with its webhooks. */
 export interface ToldLink {
   link: StoredLink
-  /** When it was changed last; Unix time in ms. */
+  /** Time of its last change, Unix ms. */
   changedMs: number
-  /** What has changed since the first of the clicks that were asked for, newest first. */
+  /** Changes since the first of the clicks that are looked up, newest first. */
   former: FormerFields[]
   hooks: Hook[]
   /** Signing keys of its workspace. */
   keys: Buffer[]
 }
 
-/** A link as it was read, and who is told of its clicks. */
+/** A link and its webhooks as they were read. */
 interface ReadLink {
-  /** Another one: the link has changed. */
+  /** Version of the row; a different one means that the link has changed. */
   version: string
   link: StoredLink
-  /** Unix time in ms. */
+  /** Time of its last change, Unix ms. */
   changedMs: number
   bytes: number
-  /** As JSON, and what that says. */
+  /** Its webhooks as JSON, and parsed. */
   hooksText: string
   hooks: Hook[]
 }
 
-/** What was read is believed for so long: a change is seen within a second. */
+/** Values that were read are used for this time, so that a change takes effect within a second. */
 const FRESH_MS = 800
-/** What is asked for again and again is read again before that, while what was read still holds. */
+/** Values in use are read again after this time, before they are too old, so that no click waits. */
 const REFRESH_MS = 400
 const WORKSPACES_MAX = 100_000
 const LINK_BYTES_MAX = 32 << 20
 const LINKS_AT_ONCE = 1000
-/** In memory, of one that nobody is told of. */
+/** Estimated bytes of a link without webhooks in memory. */
 const LINK_BYTES = 200
 
 export const toHooks = (rows: readonly { id: string; url: string }[] | null): Hook[] =>
@@ -57,7 +57,7 @@ export const toHooks = (rows: readonly { id: string; url: string }[] | null): Ho
     return receiver ? [{ id, receiver }] : []
   })
 
-/** Subscriptions to an event of a link, as JSON of `{id, url}`; SQL. */
+/** SQL for the webhooks that get an event of a link, as JSON of `{id, url}`. */
 export const hooksOf = (sql: Sql, of: Parameters<typeof isSubscribed>[1]) => sql`(
   SELECT jsonb_agg(jsonb_build_object('id', webhooks.id::text, 'url', webhooks.url) ORDER BY webhooks.id)
   FROM webhooks WHERE ${isSubscribed(sql, of)}
@@ -66,9 +66,9 @@ export const hooksOf = (sql: Sql, of: Parameters<typeof isSubscribed>[1]) => sql
 export type ClickHooks = ReturnType<typeof createClickHooks>
 
 /**
- * Who is told of clicks. Workspaces without webhooks are known as such, and cost a look into a map for each click; links of
- * the others are read with their subscriptions. What is in use is read again before it is too old, so that nobody waits for
- * it, and of links only those that have changed: to say who is told takes Postgres a tenth of what a whole link does.
+ * Finds the webhooks of clicks. A workspace without webhooks costs a look-up in a map for each click. Links of other
+ * workspaces are read with their webhooks. Values in use are read again before they are too old, so that no click
+ * waits. Whole links are read only if they have changed: reading only the webhooks takes Postgres a tenth.
  */
 export function createClickHooks(sql: Sql, onWarning: (message: string) => void) {
   const workspaces = new LRUCache<number, { isTold: boolean; keys: Buffer[]; readMs: number }>({ max: WORKSPACES_MAX })
@@ -97,20 +97,20 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
   async function readLinks(ids: number[]) {
     const readMs = performance.now()
     const click = { workspaceId: 'links.workspace_id', linkId: 'links.id', event: `'click'` }
-    // OFFSET: what is computed above is not computed again for each of its uses.
+    // OFFSET 0 keeps Postgres from computing the expressions of the subquery again for each use.
     const rows = await sql<{ id: number; version: string; hooksText: string }[]>`
       SELECT id, version, hooks::text AS "hooksText"
       FROM (SELECT id, xmin::text AS version, ${hooksOf(sql, click)} AS hooks FROM links WHERE id = ANY (${ids}) OFFSET 0) AS told
       WHERE hooks IS NOT NULL`
     const before = new Map(rows.map(({ id }) => [id, links.peek(id)?.told]))
     const changed = rows.filter(({ id, version }) => before.get(id)?.version !== version).map(({ id }) => id)
-    // A link that changes once more until then is newer than its version says, and read again next time.
+    // A link that changes again before the next query is newer than its version, and is read again next time.
     const whole = new Map((await findWhole(changed)).map((row) => [row.id, row]))
     for (const id of ids) links.set(id, { told: undefined, readMs }, { size: LINK_BYTES })
     for (const { id, version, hooksText } of rows) {
       const known = before.get(id)
       const content = whole.get(id) ?? (known?.version === version ? known : undefined)
-      if (!content) continue // it was removed meanwhile
+      if (!content) continue // the link was removed meanwhile
       const hooks = known?.hooksText === hooksText ? known.hooks : toHooks(JSON.parse(hooksText))
       const { link, bytes } = content
       const changedMs = new Date(link.updated_at).getTime()
@@ -126,14 +126,14 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
   const isStale = (known: { readMs: number } | undefined) => ageMs(known) > FRESH_MS
 
   return {
-    /** False where nobody is told of the workspace's clicks; true also where that is not known. */
+    /** Whether the workspace may have webhooks for clicks; also true if that is not known. */
     mayBeTold(workspaceId: number): boolean {
       const known = workspaces.get(workspaceId)
       if (known && ageMs(known) > REFRESH_MS) refreshWorkspace(workspaceId)
       return isStale(known) || known!.isTold
     },
 
-    /** Of the links of some clicks those that somebody is told of, by id. @throws while Postgres is away */
+    /** Finds the clicked links that have webhooks, by id. @throws while Postgres is away */
     async find(clicks: readonly ClickOfLink[]): Promise<Map<number, ToldLink>> {
       const workspaceIds = new Set(clicks.map(({ workspaceId }) => workspaceId))
       const unknown = [...workspaceIds].filter((id) => isStale(workspaces.peek(id)))
@@ -141,7 +141,7 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
       const told = clicks.filter(({ workspaceId }) => workspaces.peek(workspaceId)?.isTold)
       const linkIds = [...new Set(told.map(({ linkId }) => linkId))]
       const found = new Map<number, ToldLink>()
-      // In parts, so that what is read for a batch is not forgotten before it is used.
+      // Links are read in parts, so that the cache does not evict them before they are used.
       for (let at = 0; at < linkIds.length; at += LINKS_AT_ONCE) {
         const part = linkIds.slice(at, at + LINKS_AT_ONCE)
         const stale = part.filter((id) => isStale(links.peek(id)))
@@ -155,7 +155,7 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
           found.set(id, { link, changedMs, former: [], hooks, keys })
         }
       }
-      // Clicks that came before a link was changed are told with what it was.
+      // A click before the link's last change is sent with the link as it was then.
       const older = told.filter(({ linkId, time }) => time < (found.get(linkId)?.changedMs ?? time))
       for (const [id, former] of await findFormerFields(sql, older)) found.get(id)!.former = former
       return found

@@ -2,15 +2,15 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Dispatcher } from '../../webhooks/dispatcher.js'
 import { OUTCOMES, type Outcome, type OutcomeKind } from '../../webhooks/outcome.js'
 
-/** @param queueBytesMax `WEBHOOK_QUEUE_BYTES` */
+/** @param queueBytesMax value of WEBHOOK_QUEUE_BYTES */
 export function createWebhookMetrics(
   registry: Registry,
   state: () => ReturnType<Dispatcher['state']>,
   queueBytesMax: number,
 ) {
   const registers = [registry]
-  // Counted here and told when asked for: the library makes a text of the labels each time. All are there from the start,
-  // or the first of a kind would be no increase to Prometheus.
+  // These are counted as plain numbers, because the library builds a text of the labels at each increment. All outcomes
+  // start at 0: otherwise Prometheus would not see the first one as an increase.
   const ended = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<OutcomeKind, number>
   new Counter({
     name: 'slugline_webhook_deliveries_total',
@@ -30,7 +30,7 @@ export function createWebhookMetrics(
   })
   const late = new Counter({
     name: 'slugline_webhook_late_clicks_total',
-    help: 'Clicks of which nobody was told, because they were older than an hour when they were read',
+    help: 'Clicks that were not sent to webhooks, because they were older than an hour when they were read',
     registers,
   })
   const gauge = (name: string, help: string, value: (of: ReturnType<Dispatcher['state']>) => number) =>
@@ -43,11 +43,11 @@ export function createWebhookMetrics(
       },
     })
   gauge('queued', 'Deliveries that wait for their webhook', ({ queued }) => queued)
-  gauge('queued_bytes', 'Memory that they take', ({ queuedBytes }) => queuedBytes)
-  gauge('queue_max_bytes', 'Memory that they may take', () => queueBytesMax)
-  gauge('in_flight', 'Deliveries under way', ({ inFlight }) => inFlight)
+  gauge('queued_bytes', 'Memory of waiting deliveries', ({ queuedBytes }) => queuedBytes)
+  gauge('queue_max_bytes', 'WEBHOOK_QUEUE_BYTES: most memory of waiting deliveries', () => queueBytesMax)
+  gauge('in_flight', 'Deliveries that are being sent', ({ inFlight }) => inFlight)
   gauge('receivers', 'Webhooks that were sent something lately', ({ webhooks }) => webhooks)
-  gauge('oldest_seconds', 'How long the first of those that wait has waited', ({ oldestSeconds }) => oldestSeconds)
+  gauge('oldest_seconds', 'Age of the oldest waiting delivery', ({ oldestSeconds }) => oldestSeconds)
   return {
     onEnd({ kind }: Outcome, ageMs: number) {
       ended[kind] += 1

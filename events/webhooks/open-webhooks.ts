@@ -17,7 +17,7 @@ import { createWebhookMetrics } from './metrics.js'
 import { followOutbox } from './outbox.js'
 import { createSendEvents } from './send-events.js'
 
-/** What waits is sent within this time when the process stops; answers are waited for as long. */
+/** When the process stops, waiting deliveries are sent and answers awaited for this time. */
 const DRAIN_MS = 5500
 
 export interface WebhooksOptions {
@@ -30,7 +30,7 @@ export interface WebhooksOptions {
   stop(reason: string): void
 }
 
-/** Webhooks of clicks and of changes of links. */
+/** Sends webhooks about clicks and changes of links, until it is closed. */
 export function openWebhooks({ config, sql, deliverer, facts, registry, log, stop }: WebhooksOptions) {
   const onWarning = (message: string) => log.warn(message)
   const publicUrl = new URL(config.PUBLIC_URL)
@@ -64,7 +64,7 @@ export function openWebhooks({ config, sql, deliverer, facts, registry, log, sto
   const outbox = followOutbox({ sql, send, publicUrl, log })
 
   return {
-    checks: { clicks: clicks.lastError, 'changes of links': outbox.lastError, webhooks: retries.lastError },
+    checks: { clicks: clicks.lastError, link_changes: outbox.lastError, webhooks: retries.lastError },
     async close() {
       await Promise.all([clicks.close(), outbox.close()])
       await dispatcher.close(DRAIN_MS)

@@ -11,13 +11,13 @@ import type { SendEvents, ToldEvent } from './send-events.js'
 
 const LOCK = 'webhook_outbox'
 const LOOK_EVERY_MS = 250
-/** How soon another process takes over. */
+/** How often a process tries to take over from another one. */
 const ASK_AGAIN_MS = 1000
 const ROWS_MAX = 500
 const ROWS_OF_WORKSPACE_MAX = 250
 
 type Row = NotedChange & {
-  /** bigint, as text */
+  /** A bigint as text. */
   id: string
   workspace_id: number
   link_id: number
@@ -26,8 +26,8 @@ type Row = NotedChange & {
 }
 
 /**
- * The changes to be told next: the first of each workspace, then the second of each. One that changes very many links holds up
- * its own changes only. Those of a link keep their order.
+ * Reads the next changes: the first of each workspace, then the second of each. A workspace that changes very many
+ * links delays only its own changes. Changes of one link keep their order.
  */
 const readRows = (sql: Sql) => sql<Row[]>`
   WITH RECURSIVE waiting AS (
@@ -51,8 +51,8 @@ const readRows = (sql: Sql) => sql<Row[]>`
   ORDER BY turn, webhook_outbox.id LIMIT ${ROWS_MAX}`
 
 /**
- * The first event of each link. The second has its turn when the first has ended, with what others have changed meanwhile: a
- * link that changes again and again holds up nobody.
+ * The first event of each link. The second is sent when the first has ended, together with new changes of other links,
+ * so that a link with many changes delays nobody.
  */
 function firstOfLinks<Event extends { link_id: number }>(events: readonly Event[]): Event[] {
   const links = new Set<number>()
@@ -71,18 +71,19 @@ export interface OutboxOptions {
 }
 
 /**
- * Tells of changes of links, in one process at a time, those of a link in their order: an event of a link is begun when the one before it has
- * ended, or waits for a receiver that is slow. A row is removed then; killed before, it is told again with the same id.
+ * Sends changes of links, in one process at a time. Changes of one link keep their order: an event is sent when the
+ * former one has ended or waits for a slow receiver. Its row is then removed; after a kill before that, it is sent
+ * again with the same id.
  */
 export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
   function toEvent(row: Row, keys: Buffer[]): ToldEvent {
-    // Of a link that is gone at once, so are its own subscriptions; it says itself where they led.
+    // A purged link's own webhooks are deleted with it. Their URLs are in the row of the change.
     const own = row.after === null ? (row.before?.webhooks ?? []).map((url, n) => ({ id: `l${n}`, url })) : []
     const gone = toHooks(own).map((hook) => ({ ...hook, isGone: true }))
     const hooks = row.has_webhooks ? [...toHooks(row.hooks), ...gone] : []
     const payload = linkPayload(row, publicUrl)
     const [workspaceId, timeMs] = [row.workspace_id, row.occurred_at.getTime()]
-    // With its time, because a restored Postgres gives the numbers of rows again that came after the copy.
+    // The id has the time, because a restored Postgres reuses the row numbers that came after its copy.
     const id = `evt_${row.id}_${timeMs.toString(36)}`
     return { event: row.event, id, workspaceId, payload, hooks, keys, timeMs }
   }
@@ -102,7 +103,7 @@ export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
     }
   }
 
-  return keepDoing('tell of changes of links', ASK_AGAIN_MS, log, async (attempt) => {
+  return keepDoing('send webhooks about changes of links', ASK_AGAIN_MS, log, async (attempt) => {
     await alone(sql, LOCK, (session) => tellAll(session, attempt))
     return false
   })

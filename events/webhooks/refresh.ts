@@ -1,8 +1,9 @@
 const AT_ONCE = 1000
 
 /**
- * @param read what it throws is warned of, and what it was to read stays as it is: whoever needs that asks again
- * @returns has an id read soon: many at once, and one reading at a time
+ * Reads values again in the background, many ids at once and one reading at a time.
+ * @param read reads ids again; its errors are logged as warnings, and the former values stay
+ * @returns a function that has an id read soon
  */
 export function createRefresh(read: (ids: number[]) => Promise<void>, onWarning: (message: string) => void) {
   const wanted = new Set<number>()
@@ -16,7 +17,7 @@ export function createRefresh(read: (ids: number[]) => Promise<void>, onWarning:
         await read(ids)
       }
     } catch (error) {
-      onWarning(`cannot read who has webhooks: ${(error as Error).message}`)
+      onWarning(`cannot read webhooks again, the known ones are used: ${(error as Error).message}`)
     } finally {
       isReading = false
     }
@@ -26,6 +27,6 @@ export function createRefresh(read: (ids: number[]) => Promise<void>, onWarning:
     wanted.add(id)
     if (isReading) return
     isReading = true
-    setImmediate(readWanted) // with the others of the same turn
+    setImmediate(readWanted) // together with other ids of this turn of the event loop
   }
 }

@@ -4,22 +4,22 @@ import type { Outcome } from '../../webhooks/outcome.js'
 import type { HookState } from './hook-state.js'
 import type { Hook } from './hooks.js'
 
-/** Something that happened, and who is told of it. */
+/** An event with the webhooks that it is sent to. */
 export interface ToldEvent {
   event: WebhookEvent
-  /** The same whenever it is told again. */
+  /** Id of the event, the same whenever it is sent again. */
   id: string
   workspaceId: number
   payload: object
   hooks: readonly Hook[]
   keys: readonly Uint8Array[]
-  /** When it happened. */
+  /** Time of the event. */
   timeMs: number
 }
 
 export type SendEvents = (events: readonly ToldEvent[]) => Sending
 
-/** @returns what `Dispatcher.send` does, for events: each goes to each of its hooks, as the same text under an id of its own */
+/** Sends events: each goes to all of its webhooks with the same body, under a delivery id per webhook. */
 export function createSendEvents(
   dispatcher: Dispatcher,
   state: HookState,
@@ -30,7 +30,7 @@ export function createSendEvents(
       events.flatMap(({ event, id: eventId, workspaceId, payload, hooks, keys, timeMs }) => {
         const body = JSON.stringify(payload)
         return hooks.map(({ id: hookId, receiver, isGone }) => {
-          // No full stop, which is what the signed text is put together with.
+          // The id has no full stop, because full stops separate the parts of the signed text.
           const id = `${eventId}_${hookId}`
           return {
             webhook: isGone ? `${workspaceId} ${receiver.url}` : hookId,

@@ -6,9 +6,9 @@ export type Field = keyof typeof conversionDraftDocument.entries
 const fields = Object.keys(conversionDraftDocument.entries) as Field[]
 
 /**
- * What other products call a field where it is certainly the same: event of Segment and PostHog; event_time and extern_id
- * of Meta; Conversion Name, Time and Currency of Google and Microsoft; customerExternalId of Dub. Not their order ids: one
- * order can have several events. As `columnKey` writes them.
+ * Names that other products give to the same field, written as `columnKey` writes them: event of Segment and PostHog;
+ * event_time and extern_id of Meta; Conversion Name, Time and Currency of Google and Microsoft; customerExternalId of Dub.
+ * Order ids are no event ids, because one order can have several events.
  */
 const synonyms: Partial<Record<Field, string[]>> = {
   event_name: ['event', 'conversionname'],

@@ -3,9 +3,9 @@ import type { ConversionDraft } from '../../api/conversions/conversion-draft.js'
 import { hash, shortened } from '../hash.js'
 
 /**
- * What tells a row from the others of its file: its event_id, or all that it says. Not as the file writes it, so that a
- * file that a spreadsheet has saved again, or that has more rows, has the same ids. Without `visitor_ip`, because an
- * address could be found again by trying all.
+ * Hash that tells a row from the others of its file: of its event_id, or of all its fields. The fields are hashed as they
+ * were understood, not as the file writes them, so that a file that a spreadsheet has saved again, or that has more rows,
+ * has the same ids. `visitor_ip` is left out, because an address could be found again by trying all.
  */
 export function hashOf({ visitor_ip: _, ...draft }: ConversionDraft): Uint8Array {
   const said = draft.event_id != null ? { event_id: draft.event_id } : draft

@@ -1,5 +1,5 @@
 import { type ConversionDraft, readConversionDraft } from '../../api/conversions/conversion-draft.js'
-import type { FieldErrors } from '../../api/errors.js'
+import type { FieldErrors } from '../../api/http/errors.js'
 import { asMoment } from '../as-moment.js'
 import { cellCountError, type Row } from '../read-rows.js'
 import type { Refusal } from '../refusal.js'
@@ -10,14 +10,14 @@ export type ConversionRead =
   | {
       kind: 'conversion'
       row: Row
-      /** As it is sent. */
+      /** The conversion in the form in which it is sent. */
       json: string
       /** Its event_id came before in this file. */
       isRepeated: boolean
     }
   | { kind: 'refused'; refusal: Refusal }
 
-const valueCharactersMax = 200
+const VALUE_CHARACTERS_MAX = 200
 
 /** `metadata` as the file has it: written anew, its numbers would be rounded. */
 function toJson({ metadata, ...fields }: ConversionDraft): string {
@@ -34,13 +34,13 @@ export function createConversionReader(header: string[], { indexOf }: ReturnType
     const [[field, messages]] = Object.entries(errors)
     const index = indexOf.get(field as Field)
     const column = index === undefined ? field : header[index]
-    const subject = index === undefined ? [] : [cells[index].slice(0, valueCharactersMax)]
+    const subject = index === undefined ? [] : [cells[index].slice(0, VALUE_CHARACTERS_MAX)]
     return { row, column: column === 'base' ? '' : column, reason: messages.join(', '), subject }
   }
 
   return {
     refusalOf,
-    /** What a row says, checked as the API checks it. */
+    /** Reads the conversion of a row, with the checks of the API. */
     read(row: Row, now: Date): ConversionRead {
       const wrongCount = cellCountError(row, header)
       if (wrongCount) return { kind: 'refused', refusal: { row: row.row, column: '', reason: wrongCount } }

@@ -6,15 +6,15 @@ import type { Sql } from '../../postgres/connect.js'
 
 type Attributed = Pick<ConversionRow, 'workspaceId' | 'id' | 'linkId' | 'clickId'>
 
-/** A click is mostly there within a second; later ones the api looks for every hour (maintenance/). */
+/** Most clicks are in ClickHouse within a second. The api looks for later ones every hour (maintenance/). */
 const LOOK_AFTER_MS = [1000, 3000, 10_000, 60_000, 600_000]
 const LOOK_EVERY_MS = 500
-/** More than come in ten minutes of most days; beyond, the hourly look finds them. */
+/** Most days have fewer in ten minutes. The hourly look finds those beyond. */
 const WAITING_MAX = 100_000
 
 /**
- * Conversions whose clicks were not in ClickHouse when they were written: exported again as soon as these are, so that
- * reports have what the click knows.
+ * Exports conversions again as soon as ClickHouse has their clicks, if it lacked them when they were written. Reports
+ * then have the click's country, browser and so on.
  */
 export function awaitClicks(sql: Sql, shards: Shards, onWarning: (message: string) => void) {
   let waiting: { conversion: Attributed; looks: number; dueMs: number }[] = []
@@ -43,7 +43,7 @@ export function awaitClicks(sql: Sql, shards: Shards, onWarning: (message: strin
 
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error: Error) => onWarning(`cannot look for the clicks of conversions, trying again: ${error.message}`))
+      .catch((error: Error) => onWarning(`cannot look for clicks of conversions, trying again: ${error.message}`))
       .finally(() => {
         looking = undefined
       })

@@ -12,22 +12,22 @@ import type { AwaitedClicks } from './await-clicks.js'
 import type { ConversionDelivery, NumberedConversion } from './conversion-source.js'
 
 const LIMITS = { rowsMax: 1000, bytesMax: 64 << 20, ageMinMs: 20, ageMaxMs: 1000 }
-/** Of a row in memory, without looking at each. */
+/** Estimated bytes of a row in memory. */
 const ROW_BYTES = 1000
 
 export interface ConversionSinkOptions {
   shards: Shards
   sql: Sql
-  /** Where conversions wait whose clicks are not there yet. */
+  /** Takes conversions whose clicks are not in ClickHouse yet. */
   awaited: Pick<AwaitedClicks, 'add'>
   retries: Retries
   onWarning(message: string): void
 }
 
 /**
- * Conversions into the table `conversions` of their workspace's shard. The number of a conversion is its version there, so
- * that a batch that is written again changes nothing, and one that is numbered anew replaces what was there.
- * @returns the sink of the one partition
+ * Inserts conversions into the table `conversions` of their workspace's shard. A conversion's number is its version
+ * there: a batch that is written again changes nothing, and a conversion with a new number replaces its former row.
+ * @returns the sink of the only partition
  */
 export function openConversionSink({ shards, sql, awaited, retries, onWarning }: ConversionSinkOptions) {
   const { retryUntilDone } = retries
@@ -90,7 +90,7 @@ export function openConversionSink({ shards, sql, awaited, retries, onWarning }:
       async onRestored() {
         const settled = await retryUntilDone('compare conversions', () => settleConversions(sql, shards))
         onWarning(
-          `conversions were compared after a restore: ${settled.missing} are exported again, ${settled.strange} of ClickHouse that Postgres does not have are removed`,
+          `conversions were compared after a restore: ${settled.missing} that ClickHouse lacked are exported again, ${settled.strange} that Postgres does not have are removed from ClickHouse`,
         )
       },
     }

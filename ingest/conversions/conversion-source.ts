@@ -4,14 +4,14 @@ import { CONVERSIONS, type ConversionRow } from '../../conversions/conversion-ro
 import { alone } from '../../postgres/alone.js'
 import type { Sql } from '../../postgres/connect.js'
 
-/** There is one: conversions have one order. */
+/** The only partition: all conversions are in one order. */
 const PARTITION = '0'
 
 const LOOK_AGAIN_MS = 250
 const BECOME_OWNER_MS = 1000
 const ROWS_MAX = 1000
 
-/** A conversion, and the number that it has among all: it is its version in ClickHouse too. */
+/** A conversion with its number in the order of all conversions, which is also its version in ClickHouse. */
 export type NumberedConversion = ConversionRow & { version: number }
 
 export interface ConversionDelivery extends Delivery {
@@ -56,7 +56,7 @@ const toConversion = (row: Row): NumberedConversion => ({
   voided: row.voided,
 })
 
-/** Conversions with numbers in [from, until), in their order. */
+/** Reads conversions with numbers in [from, until) in ascending order. */
 async function read(sql: Sql, from: number, until: number | null): Promise<NumberedConversion[]> {
   const rows = await sql<Row[]>`
     SELECT workspace_id, id, position, occurred_at, inserted_at, event_name, event_type, external_id, link_id, click_id,
@@ -66,7 +66,7 @@ async function read(sql: Sql, from: number, until: number | null): Promise<Numbe
   return rows.map(toConversion)
 }
 
-/** Numbers committed conversions that have none, from `next` on. @returns how many */
+/** Gives numbers from `next` on to committed conversions without one. @returns how many were numbered */
 async function number(sql: Sql, next: number): Promise<number> {
   const numbered = await sql`
     WITH waiting AS (
@@ -79,7 +79,7 @@ async function number(sql: Sql, next: number): Promise<number> {
   return numbered.length
 }
 
-/** Behind the last number that was ever given, as far as Postgres knows. */
+/** The number after the last one that Postgres knows to be used. */
 async function endOf(sql: Sql): Promise<number> {
   const [{ end }] = await sql<{ end: string }[]>`
     SELECT greatest(
@@ -91,16 +91,16 @@ async function endOf(sql: Sql): Promise<number> {
 
 interface Outbox {
   sql: Sql
-  /** False when another process may have them. */
+  /** False as soon as another process may number conversions. */
   isOwner: () => boolean
-  /** Told of the number behind the last one. */
+  /** Called with the number after the last one. */
   onEnd: (end: number) => void
   onWarning: (message: string) => void
 }
 
 /**
- * Conversions as Postgres has them, in one order: whoever owns them numbers those that are committed. A number is never
- * given twice, over restores too, as it starts behind every number that either store has seen.
+ * Delivers the conversions of Postgres in one order. The owner numbers those that are committed. A number is never used
+ * twice, even after a restore, because numbering starts after every number that either store has seen.
  */
 function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: number): Deliveries<ConversionDelivery> {
   let at = position
@@ -117,7 +117,7 @@ function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: nu
     }
     const [first] = conversions
     if (!first) {
-      // Of a workspace that was removed nothing is left to be taken.
+      // The numbers up to `end` belonged to a removed workspace, so no rows are left.
       const end = until ?? next
       if (at >= end) return undefined
       at = end
@@ -170,7 +170,7 @@ export function followConversions(
     end = next
   }
 
-  /** Consumes while this process owns them: as long as the session lives that has the lock. */
+  /** Consumes conversions while this process owns them, as long as the session with the advisory lock lives. */
   async function own(session: Sql) {
     let isHeld = true
     lastError = undefined
@@ -194,7 +194,7 @@ export function followConversions(
     }
   }
 
-  /** Ends when the session has. Fencing sees to the rest: the next owner claims under a higher epoch. */
+  /** Resolves when the session has ended. The next owner claims under a higher epoch, which fences this one. */
   async function watch(session: Sql, isOwner: () => boolean) {
     while (isOwner()) {
       await delay(BECOME_OWNER_MS)

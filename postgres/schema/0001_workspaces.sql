@@ -1,4 +1,4 @@
--- Who manages what: users, workspaces, and the keys that open them.
+-- Users, workspaces, and the keys of both.
 
 CREATE TABLE users (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -7,7 +7,7 @@ CREATE TABLE users (
   inserted_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Redirectors hold in memory what a workspace sets for all of its links.
+-- Redirectors keep the settings of workspaces in memory.
 CREATE TABLE workspaces (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,
@@ -49,8 +49,8 @@ CREATE UNIQUE INDEX api_keys_previous_hash ON api_keys (previous_hash) WHERE pre
 CREATE INDEX api_keys_workspace ON api_keys (workspace_id) WHERE workspace_id IS NOT NULL;
 CREATE INDEX api_keys_user ON api_keys (user_id) WHERE user_id IS NOT NULL;
 
--- One row. The id tells databases apart: what a redirector remembers of one is worth nothing at another. The key signs
--- svc_cid.
+-- This table has one row. The id distinguishes databases, because a redirector's state of one is useless for another. The
+-- key signs svc_cid.
 CREATE TABLE installation (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   signing_key bytea NOT NULL

@@ -1,9 +1,9 @@
--- Links, and what each may carry beside its destination; names are the API's. A link with the defaults of all options is a
--- plain one, which redirectors keep as text.
+-- Links with their options, named as in the API. A link with the defaults of all options is a plain one, which redirectors
+-- keep as text.
 --
--- An alias, a second slug of a link, is a row of its own, so that one index keeps all slugs apart, whoever races for them.
--- It has nothing but its slug: domain and deletion follow the link's, and lists leave it out. Its reference is checked at
--- commit, because a link and its alias go in with one statement, in the order of their slugs, and the alias may come first.
+-- An alias (a second slug of a link) is a row of its own, so that one index keeps all slugs unique. It has only a slug:
+-- domain and deletion follow the link's, and lists leave it out. Its reference is checked at commit, because one statement
+-- inserts link and alias in the order of their slugs, and the alias may come first.
 CREATE TABLE links (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
@@ -64,15 +64,15 @@ CREATE TABLE links (
   deleted_at timestamptz, -- since when it is in the trash
   alias_of integer REFERENCES links ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
--- A deleted link gives its slug free.
+-- The slug of a deleted link can be used again.
 CREATE UNIQUE INDEX links_slug ON links (domain_id, slug) WHERE NOT deleted;
 CREATE UNIQUE INDEX links_alias_of ON links (alias_of) WHERE alias_of IS NOT NULL;
 CREATE INDEX links_workspace ON links (workspace_id, id);
 
--- What lists, and the emptying of the trash, ask for. Lists by age are read in their index's order, without the links that
--- come before the page. Names have no index, as they may be longer than what an index takes: a list by name reads the
--- workspace's links. A search reads them one by one: 0.15 s for 100,000. A trigram index was measured and left out: larger
--- than the table, and slower for what many links have in common.
+-- Indexes for lists and for the emptying of the trash. Lists by age are read in the order of their index, from the page's
+-- first link on. Names have no index, because they may be longer than an index allows: a list by name reads all links of the
+-- workspace. A search reads them one by one, in 0.15 s for 100,000. A trigram index was measured and left out: it was larger
+-- than the table, and slower for texts that many links contain.
 CREATE INDEX links_listed ON links (workspace_id, id) WHERE NOT deleted AND alias_of IS NULL;
 CREATE INDEX links_by_age ON links (workspace_id, inserted_at, id) WHERE NOT deleted AND alias_of IS NULL;
 CREATE INDEX links_trash ON links (workspace_id, id) WHERE deleted AND alias_of IS NULL;
@@ -87,7 +87,7 @@ CREATE TRIGGER links_moved AFTER UPDATE ON links
   FOR EACH ROW WHEN (NEW.alias_of IS NULL AND (NEW.domain_id, NEW.deleted) <> (OLD.domain_id, OLD.deleted))
   EXECUTE FUNCTION move_alias();
 
--- Here, so that the moment is kept whoever puts a link into the trash.
+-- A trigger does this, so that the time is noted by whatever way a link is put into the trash.
 CREATE FUNCTION stamp_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.deleted_at := CASE WHEN NEW.deleted THEN now() END;

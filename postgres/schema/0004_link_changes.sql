@@ -1,8 +1,8 @@
--- What redirectors forget. A change of a link or domain adds the keys it concerns, and the NOTIFY (sent at commit) tells
--- every redirector to read on from where it was. A NOTIFY is only a hint, lost while disconnected; the rows are the truth.
+-- Keys of changed links and domains, which redirectors must forget. A change adds its keys, and the NOTIFY (sent at commit)
+-- tells every redirector to read the new rows. A NOTIFY is only a hint, because it is lost while disconnected.
 --
--- Reading on: transactions commit in another order than they begin, so a reader keeps the xmin of its last snapshot, below
--- which everything was decided, and asks for all rows of transactions from there on.
+-- Transactions commit in another order than they begin. So a reader keeps the xmin of its last snapshot, below which all
+-- transactions have ended, and reads the rows of all transactions from there on.
 CREATE TABLE link_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What changes a link changes what its alias forwards to.
+-- A change of a link also concerns its alias.
 CREATE FUNCTION record_link_updates() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO link_changes (domain_id, slug)

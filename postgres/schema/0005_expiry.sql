@@ -1,14 +1,14 @@
--- How many clicks of links with `expiry_clicks` were let through. Setting or changing `links.expiry_clicks` needs nothing
--- here: rows come with the first click.
+-- Numbers of clicks of links with `expiry_clicks` that were let through. Rows are created with the first click, so setting
+-- or changing `links.expiry_clicks` needs no change here.
 --
--- A redirector leases clicks of a link and lets visitors through without asking. What is leased counts as used until it
--- is given back, so at every instant
+-- A redirector leases clicks of a link and lets visitors through without asking. Leased clicks count as used until they
+-- are given back, so at every moment
 --
 --   used_before + sum(granted) <= expiry_clicks
 --
--- and nobody can let through more, whoever is killed or cut off (lowering a limit below what is leased holds from when
--- redirectors read of it). Both numbers of a lease are totals, not steps, so that a statement may come twice; and `seq`
--- lets one that was given up, and arrives late, change nothing.
+-- and no more clicks can be let through, even if processes are killed or cut off. (A limit that is lowered below the leased
+-- clicks takes effect when redirectors read it.) Both numbers of a lease are totals, so that a statement can be repeated.
+-- `seq` makes a statement that was given up and arrives late change nothing.
 CREATE TABLE link_expiry (
   link_id integer PRIMARY KEY REFERENCES links ON DELETE CASCADE,
   -- Clicks from before the limit was set, less those in `expiry_leases`, of an earlier limit; may be negative.
@@ -19,8 +19,8 @@ CREATE TABLE expiry_leases (
   link_id integer NOT NULL REFERENCES links ON DELETE CASCADE,
   instance text NOT NULL, -- of the redirector's click log: outlives its process
   seq bigint NOT NULL DEFAULT 0,
-  used bigint NOT NULL DEFAULT 0, -- let through, as last told
-  granted bigint NOT NULL DEFAULT 0, -- may be let through, `used` included
+  used bigint NOT NULL DEFAULT 0, -- clicks let through at the last report
+  granted bigint NOT NULL DEFAULT 0, -- clicks that may be let through, including `used`
   PRIMARY KEY (link_id, instance)
 );
 CREATE INDEX expiry_leases_instance ON expiry_leases (instance) WHERE granted > used;
@@ -31,24 +31,24 @@ CREATE TABLE expiry_nodes (
   since timestamptz NOT NULL DEFAULT now() -- has been in touch without a break since then
 );
 
--- For the api, in the transaction that gives a link without limit one: `clicks` it has had so far, from ClickHouse. The
--- limit counts from there.
+-- The api calls this in the transaction that gives a link its first limit. `clicks` is the link's number of clicks so far,
+-- from ClickHouse; the limit includes them.
 CREATE FUNCTION set_expiry_clicks_used(link integer, clicks bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO link_expiry (link_id, used_before)
   SELECT link, clicks - coalesce(sum(granted), 0) FROM expiry_leases WHERE link_id = link
   ON CONFLICT (link_id) DO UPDATE SET used_before = excluded.used_before
 $$;
 
--- One step of a lease: `told_used` clicks were let through, `floor` may be let through until this is answered, `waiting`
--- visitors wait for theirs, and `wanted` more would be good to have. What nobody waits for is granted in amounts that shrink
--- with what remains, so that all live redirectors together hold a quarter of it, and the last clicks one by one.
--- A link that is gone has no answer. With another `seq` than the lease's nothing is done but saying what it is.
--- Where visitors wait in vain while others hold clicks, these are told to give them back.
+-- One step of a lease. `told_used` clicks were let through, `floor` clicks may be let through until the answer comes,
+-- `waiting` visitors wait, and `wanted` more clicks are useful. Clicks that nobody waits for are granted in amounts that
+-- shrink with the rest, so that all live redirectors together hold a quarter of it; the last clicks are granted one by one.
+-- A removed link gets no answer. If `seq` differs from the lease's, only the lease's state is returned.
+-- If visitors wait and other redirectors hold clicks, these are notified to give them back.
 CREATE FUNCTION lease_clicks(
   link integer, node text, told_seq bigint, told_used bigint, floor bigint, waiting bigint, wanted bigint
 ) RETURNS TABLE (
   applied boolean, seq bigint, used bigint, granted bigint, remaining bigint,
-  held_live bigint, held_lost bigint -- by others, at last word, of redirectors that are in touch and of those that are not
+  held_live bigint, held_lost bigint -- clicks held by others at their last report: by live redirectors, by silent ones
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -58,7 +58,7 @@ DECLARE
   others bigint;
   live bigint;
 BEGIN
-  -- One at a time for a link; what is read below is read after the lock was had.
+  -- The lock makes the steps of a link follow each other; all values below are read after it.
   SELECT used_before INTO before FROM link_expiry WHERE link_id = link FOR UPDATE;
   IF NOT FOUND THEN
     INSERT INTO link_expiry (link_id) SELECT id FROM links WHERE id = link ON CONFLICT DO NOTHING;
@@ -96,9 +96,9 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Gives back what redirectors hold that were not in touch for `lease_time`, while `witness` was, without a break: not when
--- nobody could be, because Postgres was away. What they let through since they last told is not known, and may be
--- let through once more.
+-- Takes clicks back from redirectors that were silent for `lease_time`. The redirector `witness` must have been in touch all
+-- this time, which shows that Postgres was reachable. Clicks that a silent redirector let through since its last report are
+-- unknown, and may be let through once more.
 CREATE FUNCTION release_lost_clicks(witness text, lease_time interval) RETURNS void LANGUAGE sql AS $$
   WITH lost AS (
     DELETE FROM expiry_nodes WHERE seen_at < now() - lease_time

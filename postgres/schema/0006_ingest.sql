@@ -1,6 +1,6 @@
--- How far ingest has come, a row a partition (of the topic, or an instance's click log). `position` is the next block
--- to insert; `intent` the batch being inserted, if any: { to, token, … }. A process that takes a partition over raises
--- `epoch`, and every later step demands its own epoch, so that a process that has lost the partition can commit nothing.
+-- Progress of consumers, with a row per partition (of the topic, or an instance's click log). `position` is the next block
+-- to insert. `intent` is the batch that is being inserted, if any: { to, token, … }. A process that takes a partition over
+-- raises `epoch`. Every later step demands its own epoch, so that a process that has lost the partition can commit nothing.
 CREATE TABLE ingest_progress (
   source text NOT NULL,
   partition text NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE ingest_progress (
   PRIMARY KEY (source, partition)
 );
 
--- The key of a day's visitor hashes. Deleted when the day is over, so that no hash can be led back to an address.
+-- Keys of visitor hashes, one per day. A key is deleted after its day, so that no hash can be traced back to an address.
 CREATE TABLE visitor_salts (
   day date PRIMARY KEY,
   salt bytea NOT NULL CHECK (octet_length(salt) = 16)

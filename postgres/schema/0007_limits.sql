@@ -1,5 +1,5 @@
--- What a key may still do at this moment in a workspace (0: the key reaches none). Requests write here, so the
--- table is outside the write-ahead log: no write waits for a disk, and after a crash of Postgres all buckets are full.
+-- Token buckets: requests that a key may still make in a workspace (0: the key has none). Every request writes here, so
+-- the table is unlogged: no write waits for a disk, and after a crash of Postgres all buckets are full.
 CREATE UNLOGGED TABLE api_buckets (
   key_id integer NOT NULL REFERENCES api_keys ON DELETE CASCADE,
   workspace_id integer NOT NULL,

@@ -1,6 +1,6 @@
--- What is gone from here and still has clicks in ClickHouse: a queue for the job that removes them. A workspace's row
--- stands for all of its links. A deletion is looked for again, because clicks that were on their way may arrive later: after
--- an hour, a day, and eight days, which is longer than Kafka keeps clicks (KAFKA_LOG_RETENTION_HOURS). Then the row goes.
+-- Queue of deleted workspaces and links whose clicks must be removed from ClickHouse. A workspace's row covers all of its
+-- links. A deletion is repeated after an hour, a day and eight days, because clicks may arrive late; Kafka keeps them for a
+-- shorter time (KAFKA_LOG_RETENTION_HOURS). Then the row is removed.
 CREATE TABLE deletions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('workspace', 'link')),
@@ -31,9 +31,9 @@ END $$;
 CREATE TRIGGER links_removed AFTER DELETE ON links
   REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_link_deletions();
 
--- Days of a workspace whose rollups may not say what its clicks say. Where clicks are deleted, the row is written before the
--- first of them goes, so that whatever is killed then, the rollups are corrected afterwards. `corrected_at`: the sums are
--- right; the row goes when parts are merged as well, and so what no longer counts is off the disk.
+-- Days of a workspace whose rollups may disagree with its clicks. Before clicks are deleted, a row is written, so that the
+-- rollups are corrected even after a kill. `corrected_at`: the sums are right. The row is removed when parts are merged too,
+-- which removes rows that add up to zero from the disk.
 CREATE TABLE rollup_corrections (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   workspace_id integer NOT NULL,

@@ -1,10 +1,10 @@
--- Conversions, as customers report them, and which link a customer came by.
+-- Conversions as workspaces report them, and the link that each of their customers came by.
 --
--- A row never changes what it says of the event: a report that comes again is known by its event_id, which a unique index
--- keeps, however many processes take it at once. What may change is `position`, and what leads back to a person, which a
--- customer who is forgotten takes along.
+-- The event in a row never changes. A repeated report is recognised by its event_id, which has a unique index, also if
+-- several processes get it at once. Only `position` may change, and columns that identify a person, when a customer is
+-- forgotten.
 --
--- id: a ULID, whose time is `inserted_at`, so that lists in the order of arrival need no index but that of the key.
+-- id: a ULID whose time is `inserted_at`, so that lists in the order of arrival only need the index of the key.
 -- link_id has no reference: deleting a link keeps its conversions.
 -- metadata is json and not jsonb: it is answered as it came, with its order of keys and its digits.
 -- position: NULL until the one exporter (ingest/conversions) numbers the row, and again when it has to bring it to
@@ -34,7 +34,7 @@ CREATE TABLE conversions (
   CHECK ((link_id IS NULL) = (unattributed IS NOT NULL))
 );
 CREATE UNIQUE INDEX conversions_event_id ON conversions (workspace_id, event_id) WHERE event_id IS NOT NULL;
--- A list by any one of its filters reads its page and nothing else.
+-- Indexes for lists with one filter, which then read only their page.
 CREATE INDEX conversions_link ON conversions (workspace_id, link_id, id) WHERE link_id IS NOT NULL;
 CREATE INDEX conversions_external_id ON conversions (workspace_id, external_id, id) WHERE external_id IS NOT NULL;
 CREATE INDEX conversions_event_name ON conversions (workspace_id, event_name, id);
@@ -47,7 +47,7 @@ CREATE FUNCTION refuse_conversion_change() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
   RAISE EXCEPTION 'conversions are immutable';
 END $$;
--- By the columns that a statement names, so that numbering rows costs nothing more.
+-- The trigger is limited to certain columns, so that numbering rows does not run it.
 CREATE TRIGGER conversions_immutable BEFORE UPDATE OF
   workspace_id, id, inserted_at, occurred_at, event_name, event_type, event_id, amount_cents, currency, ip_source, source
   ON conversions FOR EACH ROW EXECUTE FUNCTION refuse_conversion_change();
@@ -62,12 +62,12 @@ CREATE TABLE conversion_customers (
   PRIMARY KEY (workspace_id, external_id)
 );
 
--- Records one conversion, or finds the one that its event_id names. A function, and not a statement of many parts, because
--- each of its statements sees what others have committed until then: whoever waited for another's tie or event_id reads it
--- right afterwards, and no request has to be repeated.
+-- Records one conversion, or finds the one with its event_id. It is a function and not one large statement, because each of
+-- its statements sees what others have committed until then: a call that waited for another's customer or event_id can read
+-- it right afterwards, and no request has to be repeated.
 --
--- link_id and click_id: those that the report claims, if any; else claim_trouble says why there are none. plans: those that
--- have conversions.
+-- link_id and click_id: the link and click that the report claims; if it has none, claim_trouble is the reason. plans: the
+-- plans that include conversions.
 -- outcome: 'new', 'known', or, with nothing recorded, 'plan' or 'missing' (the workspace).
 CREATE FUNCTION record_conversion(
   given_workspace_id integer, given_id text, given_inserted_at timestamptz, given_occurred_at timestamptz,
@@ -77,7 +77,7 @@ CREATE FUNCTION record_conversion(
   given_metadata json, plans text[],
   OUT outcome text, OUT recorded conversions
 ) LANGUAGE plpgsql
--- A session keeps the plans of its first calls, when tables had a page or two, which were fastest read whole.
+-- A session keeps the query plans of its first calls. When tables have a page or two, these would be sequential scans.
 SET enable_seqscan = off
 AS $$
 DECLARE
@@ -137,11 +137,11 @@ BEGIN
   outcome := CASE WHEN recorded.id IS NOT NULL THEN 'known' ELSE 'missing' END;
 END $$;
 
--- Records conversions of a workspace that nobody has put in an order, in a few statements for all: some 60 µs of CPU each
--- where record_conversion takes 145. They are recorded as if leads that tie a customer had come first. Answers a row for
--- each that is new, with what it is attributed to; the others are left to record_conversion: events that are known, and
--- all where the workspace has no conversions.
--- Fails, and records nothing, where a lead would tie a customer and its event is known: other rows may have followed it.
+-- Records many conversions of a workspace, whose order does not matter, in a few statements: some 60 µs of CPU each, where
+-- record_conversion takes 145. They are recorded as if leads that tie a customer had come first. Returns a row for each new
+-- conversion, with its attribution. Known events are left to record_conversion, and so are all if the workspace has no
+-- conversions on its plan. Fails, and records nothing, if a lead that would tie a customer is a known event, because other
+-- rows may depend on it.
 CREATE FUNCTION record_new_conversions(
   given_workspace_id integer, ids text[], inserted_ats timestamptz[], occurred_ats timestamptz[], event_names text[],
   event_types text[], event_ids text[], external_ids text[], claimed_link_ids integer[], click_ids text[],
@@ -149,7 +149,7 @@ CREATE FUNCTION record_new_conversions(
   ip_sources text[], sources text[], all_metadata text[], plans text[]
 ) RETURNS TABLE (recorded_id text, earned_link_id integer, earned_click_id text, why_unattributed text)
 LANGUAGE plpgsql
--- As above; and joined by look-ups, however small tables were when a session made its plan.
+-- The reason is the one above. Joins must be look-ups, even if tables were small when a session made its plan.
 SET enable_seqscan = off
 SET enable_hashjoin = off
 SET enable_mergejoin = off

@@ -1,7 +1,7 @@
--- Webhooks: who is told of clicks and of changes of links, what is to be told, and how it went.
+-- Webhooks: their URLs, changes of links that must be sent, and results of deliveries.
 --
--- Who: `workspaces.webhooks` and `links.webhooks` say it. `webhooks` has a row for each of their URLs, which triggers keep in
--- the same transaction, with what there is to know of each.
+-- The URLs are in `workspaces.webhooks` and `links.webhooks`. `webhooks` has a row for each of these URLs with its state;
+-- triggers keep the rows in the same transaction.
 CREATE TABLE webhooks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
@@ -39,12 +39,12 @@ CREATE TABLE signing_secrets (
   CHECK ((previous IS NULL) = (previous_expires_at IS NULL))
 );
 
--- What happened to links: a row is there as soon as the change is, and goes when it was told. Whoever reads takes rows away,
--- because transactions commit in another order than ids are given. There is no NOTIFY, which would have all commits wait in
--- one row.
+-- Changes of links. A row is committed with its change and removed when it was sent. A reader removes rows instead of keeping
+-- a position, because transactions commit in another order than ids are given. There is no NOTIFY, because it would make all
+-- commits wait for each other.
 --
--- before, after: the link as `webhook_link` makes it. Created: no `before`. Deleted: `before` is what it was; no `after`
--- where the row is gone.
+-- before, after: the link in the form of `webhook_link`. A created link has no `before`. A deleted link has `before`, and
+-- `after` unless its row is removed.
 CREATE TABLE webhook_outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
@@ -57,8 +57,8 @@ CREATE TABLE webhook_outbox (
 );
 CREATE INDEX webhook_outbox_link ON webhook_outbox (workspace_id, link_id);
 
--- The columns of `links`, with `domain` ('' on the default host) and `alias`, and without the password: `password_hash` is ''
--- where there is one.
+-- The columns of `links`, with `domain` ('' for the default host) and `alias`. The password is left out: `password_hash` is ''
+-- if there is one.
 CREATE FUNCTION webhook_link(link jsonb, alias text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT link - 'alias_of' - 'password_hash' || jsonb_build_object(
     'domain', (SELECT name FROM domains WHERE id = (link ->> 'domain_id')::integer),
@@ -92,8 +92,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Nothing is told of what happens to a link in the trash, and subscribing is no change of the link. One that is changed and
--- deleted in one update was changed first: `kept` is what it was then. Its deletion is told with the slug and domain of before.
+-- Changes of a link in the trash are not noted, and adding a webhook is no change of the link. A link that is changed and
+-- deleted in one update counts as changed first: `kept` is its state then. Its deletion is noted with the former slug and
+-- domain.
 CREATE FUNCTION note_webhooks_of_updated_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM after JOIN before USING (id) WHERE after.webhooks <> before.webhooks) THEN
@@ -131,7 +132,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A link that the same transaction has created never was: one of two slugs was taken.
+-- A link that the same transaction has created is not noted. It is deleted because one of its two slugs was taken.
 CREATE FUNCTION note_webhooks_of_deleted_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH undone AS (
@@ -167,7 +168,7 @@ CREATE TRIGGER workspaces_inserted_webhooks AFTER INSERT ON workspaces FOR EACH 
 CREATE TRIGGER workspaces_updated_webhooks AFTER UPDATE ON workspaces FOR EACH ROW
   WHEN (NEW.webhooks <> OLD.webhooks) EXECUTE FUNCTION note_webhooks_of_workspace();
 
--- Of what subscribed before there was this table.
+-- Adds webhooks that existed before this table.
 INSERT INTO webhooks (workspace_id, url) SELECT id, unnest(webhooks) FROM workspaces ON CONFLICT DO NOTHING;
 INSERT INTO webhooks (workspace_id, link_id, url)
 SELECT workspace_id, id, unnest(webhooks) FROM links WHERE webhooks <> '{}' ON CONFLICT DO NOTHING;

@@ -1,5 +1,5 @@
--- What the members of a workspace are told of it. The key says what a notice is about: whoever finds the same inserts the
--- same key, and only one of them succeeds, so that each is told once.
+-- Notices to the members of a workspace. The key identifies the event. Several processes that notice the same event insert
+-- the same key, and only one of them succeeds, so that members are told once.
 CREATE TABLE notices (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,
@@ -27,11 +27,11 @@ CREATE TABLE notice_mails (
 CREATE INDEX notice_mails_due ON notice_mails (due_at);
 CREATE INDEX notice_mails_user ON notice_mails (user_id);
 
--- Where a workspace's links with notify_slack are told of.
+-- Slack URL for messages about a workspace's links with notify_slack.
 ALTER TABLE workspaces ADD COLUMN slack_url text;
 
--- Clicks of people that somebody who asked for it is to be told of: a member (notify_user_ids), or, without a user, Slack
--- (notify_slack). due_at: not before; ten minutes after the last message, whether it was sent or its sender was killed.
+-- Clicks of people that a recipient must be told of: a member (notify_user_ids), or, without a user, Slack (notify_slack).
+-- due_at: earliest time of the message, ten minutes after the last one, even if its sender was killed.
 CREATE TABLE link_notices (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   link_id integer NOT NULL REFERENCES links ON DELETE CASCADE,
@@ -46,14 +46,14 @@ CREATE INDEX link_notices_due ON link_notices (due_at);
 CREATE INDEX link_notices_user ON link_notices (user_id);
 CREATE INDEX links_notifying ON links (id) WHERE notify_slack OR notify_user_ids <> '{}';
 
--- Until when Slack wants nothing posted to a workspace's URL.
+-- Times until which Slack wants no posts to a workspace's URL.
 CREATE TABLE slack_pauses (
   workspace_id integer PRIMARY KEY REFERENCES workspaces ON DELETE CASCADE,
   slack_url text NOT NULL,
   until timestamptz NOT NULL
 );
 
--- Who wants no mails about a link, or, without one, about any link of a workspace.
+-- Users who want no mails about a link, or, without a link, about any link of a workspace.
 CREATE TABLE notification_stops (
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   workspace_id integer NOT NULL REFERENCES workspaces ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- How people come in: by a password, by a link that works once, or by a provider of OpenID Connect; and what they may do.
+-- Signing in, by a password, a link that works once, or a provider of OpenID Connect; and the roles of members.
 
 -- One user an address, however it is written. scrypt$…, see process/password.ts; null: by links, or the provider, only.
 ALTER TABLE users DROP CONSTRAINT users_email_key;
@@ -24,7 +24,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_user ON sessions (user_id, id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- As api_buckets, for all sessions of a user together.
+-- Token buckets like api_buckets, one for all sessions of a user together.
 CREATE UNLOGGED TABLE user_buckets (
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   workspace_id integer NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE user_links (
 CREATE INDEX user_links_user ON user_links (user_id);
 CREATE INDEX user_links_expiry ON user_links (expires_at);
 
--- Who may join a workspace, by a link that was sent to an address. One an address and workspace.
+-- Invitations to join a workspace by a link that was sent to an address; one per address and workspace.
 CREATE TABLE invitations (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   hash bytea NOT NULL UNIQUE CHECK (octet_length(hash) = 32),
@@ -58,7 +58,8 @@ CREATE TABLE invitations (
 CREATE UNIQUE INDEX invitations_email ON invitations (workspace_id, lower(email));
 CREATE INDEX invitations_expiry ON invitations (expires_at);
 
--- Whom the provider of OpenID Connect knows a user as: one subject of an issuer, so that nobody else joins by the address.
+-- Identities of users at the provider of OpenID Connect. A user has one subject per issuer, so that nobody else can sign in
+-- with the same address.
 CREATE TABLE user_identities (
   issuer text NOT NULL,
   subject text NOT NULL,

@@ -1,9 +1,9 @@
--- Who changed what. Triggers write an entry in the transaction of the change itself, so that they are there together or
--- not at all, whoever makes the change: test/audit/together.test.ts. What it says is bounded: no address of a visitor or a
--- member, no secret, no password, and of webhooks' URLs, which may have a secret in them, the host.
+-- The audit log: changes with their authors. Triggers write an entry in the transaction of the change, so that both are
+-- committed or neither is (test/audit/together.test.ts). Entries contain no address of a visitor or member, no secret and no
+-- password. Of a webhook's URL, which may contain a secret, they have only the host.
 --
--- A person is a number here, and called by the name that `users` has: who is deleted there has no name here either.
--- A migration that fills columns of `links` disables the trigger meanwhile: what it does is no news.
+-- A person is a number here, and is shown by the name in `users`; a deleted user so has no name here either. A migration that
+-- fills columns of `links` disables the trigger meanwhile.
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
@@ -24,7 +24,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_listed ON audit_log (workspace_id, occurred_at, id);
 CREATE INDEX audit_log_thing ON audit_log (workspace_id, kind, thing_id, occurred_at, id);
 
--- Until the transaction ends, its changes are those of a user, or of a key.
+-- Sets the author of all changes until the end of the transaction: a user or a key.
 CREATE FUNCTION act_as(by_user integer, by_key integer) RETURNS void LANGUAGE sql AS $$
   SELECT set_config('slugline.actor', jsonb_build_object(
     'actor', CASE WHEN by_key IS NULL THEN 'user' ELSE 'key' END, 'user_id', by_user, 'key_id', by_key,
@@ -32,7 +32,8 @@ CREATE FUNCTION act_as(by_user integer, by_key integer) RETURNS void LANGUAGE sq
   )::text, true)
 $$;
 
--- Who acts. Where nobody said so, it is one of our processes, which connect by their names, or an operator's client.
+-- The author of changes. If act_as was not called, it is one of our processes, which connect under their names, or a client
+-- of the operator.
 CREATE FUNCTION audit_actor(OUT actor text, OUT user_id integer, OUT key_id integer, OUT name text) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   given jsonb := nullif(current_setting('slugline.actor', true), '')::jsonb;
@@ -48,13 +49,13 @@ BEGIN
   END IF;
 END $$;
 
--- The value of a field that is said to be there, and no more.
+-- Replaces a value by a text that only says that there is one.
 CREATE FUNCTION audit_veil(value jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN value NOT IN ('null', '[]') THEN '********' END
 $$;
 
--- {field: [before, after]} of what differs between two rows, null where nothing does. Of secrets and addresses it is only
--- said that they changed.
+-- Differences of two rows as {field: [before, after]}; null if there are none. For secrets and addresses it only says that
+-- they changed.
 CREATE FUNCTION audit_changes(before jsonb, after jsonb, unsaid text[]) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_object_agg(
     CASE key WHEN 'password_hash' THEN 'password' WHEN 'hash' THEN 'secret' ELSE key END,
@@ -78,12 +79,12 @@ DECLARE
   link integer := row_now ->> 'link_id';
 BEGIN
   IF TG_OP = 'UPDATE' AND changed IS NULL THEN RETURN NULL; END IF;
-  -- What goes with its link needs no entry.
+  -- A row that is deleted together with its link needs no entry.
   IF TG_OP = 'DELETE' AND link IS NOT NULL AND NOT EXISTS (SELECT FROM links WHERE id = link) THEN RETURN NULL; END IF;
   INSERT INTO audit_log (workspace_id, actor, actor_user_id, actor_key_id, actor_name, kind, thing_id, thing_name, action, changes)
   SELECT workspaces.id, by.*, TG_ARGV[0],
     (CASE TG_ARGV[0] WHEN 'member' THEN row_now ->> 'user_id' ELSE row_now ->> 'id' END)::integer,
-    -- Of a URL, scheme and host.
+    -- Only scheme and host of a URL are kept.
     nullif(concat_ws(' ', regexp_replace(row_now ->> TG_ARGV[1], '^(https?://)(?:[^/?#]*@)?([^/?#]*).*$', '\1\2', 'i'),
       (row_now ->> 'prefix') || '…'), ''),
     CASE TG_OP WHEN 'INSERT' THEN 'created' WHEN 'UPDATE' THEN 'updated' ELSE 'deleted' END, changed
@@ -111,7 +112,7 @@ CREATE TRIGGER invitations_audited AFTER INSERT OR UPDATE OR DELETE ON invitatio
 CREATE TRIGGER signing_secrets_audited AFTER INSERT OR UPDATE OR DELETE ON signing_secrets
   FOR EACH ROW EXECUTE FUNCTION note_audited_row('signing_secret', '', '{previous,previous_expires_at}');
 
--- By which provider a member signs in: an entry in each workspace. Who is deleted has no memberships any more.
+-- A change of a member's provider is an entry in each of their workspaces. A deleted user has no memberships any more.
 CREATE FUNCTION note_audited_identity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO audit_log (workspace_id, actor, actor_user_id, actor_key_id, actor_name, kind, thing_id, action, changes)
@@ -146,7 +147,7 @@ BEGIN
     AND changes #> '{alias,0}' = changes #> '{alias,1}';
 END $$;
 
--- Of many links, entries are written by one statement. What that costs stands in BENCHMARKS.md.
+-- One statement writes the entries of many links. BENCHMARKS.md has its cost.
 CREATE FUNCTION note_audited_inserted_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO audit_log (workspace_id, actor, actor_user_id, actor_key_id, actor_name, kind, thing_id, thing_name, action, changes)
@@ -180,7 +181,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A link that the same transaction has created never was: one of two slugs was taken.
+-- A link that the same transaction has created is not noted. It is deleted because one of its two slugs was taken.
 CREATE FUNCTION note_audited_deleted_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH undone AS (

@@ -1,6 +1,6 @@
--- Which history of the database a session sees. Everything that keeps something it read beyond a transaction keeps this text
--- beside it, and believes it no longer when the text is another: then transactions that it read may be undone, and
--- numbers below its position may be given again. test/restore/history.test.ts has restores and a failover.
+-- Identifies the history of the database that a session sees. A process that keeps values beyond a transaction keeps this
+-- text with them, and discards them when the text has changed: then transactions may be undone, and numbers below its
+-- position may be used again. test/restore/history.test.ts tests it with restores and a failover.
 --
 --   the installation         a dump of another one
 --   cluster and database     a dump that was restored elsewhere; equal steps give equal OIDs in two new clusters
@@ -8,8 +8,8 @@
 --   the triggers             a dump restored into the same database: their OIDs are new, or, where only data was loaded
 --                            with triggers off, the transactions that switched them. A dump has no say in either
 --
--- It is null where changes are not told, or not yet: at a standby, and in the middle of a restore. pg_restore creates the
--- triggers of a table when its rows are there.
+-- It is null while changes are not recorded: at a standby, and in the middle of a restore. pg_restore creates the triggers
+-- of a table after its rows.
 CREATE OR REPLACE FUNCTION history() RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   installation_id uuid := (SELECT id FROM installation);

@@ -1,5 +1,5 @@
--- Whether maintenance that a process has begun came to its end. Where it did not, the process was killed or a store went away
--- in between: any process goes on within a minute. One row.
+-- Whether maintenance was begun and has not ended, because the process was killed or a store went away. Another process then
+-- goes on within a minute. This table has one row.
 CREATE TABLE maintenance (
   is_unfinished boolean NOT NULL DEFAULT false,
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row)

@@ -146,7 +146,7 @@ BEGIN
     END IF;
     IF NOT has_tied THEN
       IF given_event_type = 'lead' THEN
-        -- Whoever voids another lead of the customer waits, and then finds this one.
+        -- A transaction that voids another lead of the customer waits here, and then finds this one.
         PERFORM FROM conversion_customers
         WHERE workspace_id = given_workspace_id AND external_id = given_external_id FOR KEY SHARE;
       END IF;
@@ -280,8 +280,8 @@ BEGIN
   END IF;
 END $$;
 
--- Voids the conversion with this event_id, or, of those that have none, with this id. Answers it as it is then, nothing where
--- there is none. Voided again, it stays as it is. A customer without any lead that counts is tied to no link any more.
+-- Voids the conversion with this event_id, or, if it has no event_id, with this id. Returns the voided row, or nothing if
+-- there is no such conversion. Voiding it again changes nothing. A customer without a valid lead is no longer tied to a link.
 CREATE FUNCTION void_conversion(of_workspace_id integer, named text) RETURNS SETOF conversions LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$

@@ -1,4 +1,4 @@
--- Whose an account is, and who made what opens a workspace.
+-- Owners of accounts, and authors of keys and invitations.
 
 -- E-mail addresses are compared as ASCII, in every locale: lower() of a UTF-8 locale makes one address of two that differ for
 -- providers and mail servers. New addresses are ASCII (api/sessions/email-address.ts). An older one that is not stays, and is found
@@ -17,7 +17,7 @@ END $$;
 DROP INDEX users_email;
 CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C"));
 
--- Links of open invitations were shown to whoever invited: these invitations have to be sent again.
+-- Open invitations are removed, because their links were shown to the inviting member. They must be sent again.
 DELETE FROM invitations;
 DROP INDEX invitations_email;
 CREATE UNIQUE INDEX invitations_email ON invitations (workspace_id, lower(email COLLATE "C"));

@@ -1,5 +1,5 @@
--- What may be done so often and no oftener, counted by all api processes together. One row for what was counted of late: when all
--- of its allowance is there again. Outside the write-ahead log: after a crash of Postgres all allowances are full.
+-- Budgets: actions that are limited per time, counted by all api processes together. A row says when a budget that was used
+-- is full again. The table is unlogged: after a crash of Postgres all budgets are full.
 CREATE UNLOGGED TABLE budgets (
   key text PRIMARY KEY, -- such as `invitations of workspace 7`; an address stands in it as a hash
   full_at timestamptz NOT NULL

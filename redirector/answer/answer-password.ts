@@ -6,14 +6,14 @@ import * as respond from '../http/respond.js'
 import { createFinder } from '../links/find-link.js'
 import type { LinkCache } from '../links/link-cache.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
+import type { Visit } from '../visit.js'
 import type { AnswerVisit } from './answer-visit.js'
-import type { Visit } from './decide.js'
 import type { AttemptPassword } from './password-attempts.js'
 
-/** Room for the longest password, each of its characters percent-encoded. */
+/** Enough for the longest password with all its characters percent-encoded. */
 const BODY_BYTES_MAX = 16 * 1024
 
-/** @returns undefined for a body that is too long; never resolves where the visitor goes before it ends */
+/** @returns undefined for a body that is too long. The promise never resolves if the visitor leaves before its end. */
 function readBody(res: HttpResponse, waiting: respond.Waiting): Promise<string | undefined> {
   res.resume()
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ function readBody(res: HttpResponse, waiting: respond.Waiting): Promise<string |
     res.onData((chunk, isLast) => {
       bytes += chunk.byteLength
       if (bytes <= BODY_BYTES_MAX)
-        chunks.push(Buffer.from(chunk.slice(0))) // the chunk itself is gone after this call
+        chunks.push(Buffer.from(chunk.slice(0))) // a copy, because uWebSockets.js reuses the chunk's memory
       else resolve(undefined)
       if (!isLast) return
       waiting.pause()
@@ -40,7 +40,7 @@ export interface PasswordDeps extends VisitOptions {
   onWarning: (message: string) => void
 }
 
-/** Answers POST, which is for links that ask for a password, and refuses every other method. */
+/** Answers POST for links that ask for a password, and refuses all other methods. */
 export function createPasswordHandler(deps: PasswordDeps) {
   const { cache, linksWithOptions, answerVisit, attemptPassword, counts, onWarning } = deps
   const readVisit = createVisitReader(deps, 'get')
@@ -61,7 +61,7 @@ export function createPasswordHandler(deps: PasswordDeps) {
     const stored = parsed?.options.passwordHash
     if (parsed === undefined || stored === undefined) return waiting.go(() => respond.refuseMethod(res))
     const asked = { visit, domain, link, parsed }
-    // Who would not be asked for the password does not learn whether theirs is right.
+    // A visitor to whom the link shows no password page (blocked, expired) must not learn whether a password is right.
     if (answerVisit.decide(asked).kind !== 'password') return waiting.go(() => answerVisit.answer(res, asked))
     const body = await reading
     const password = body === '' ? '' : body === undefined ? null : new URLSearchParams(body).get('password')
@@ -79,7 +79,7 @@ export function createPasswordHandler(deps: PasswordDeps) {
     const visit = keepVisit(readVisit(res, req, req.getHeader(HOST), req.getUrl()))
     const waiting = respond.waitWith(res)
     answer(res, visit, readBody(res, waiting), waiting).catch((error: Error) => {
-      onWarning(`a password cannot be checked: ${error.message}`)
+      onWarning(`a visitor's password cannot be checked: ${error.message}`)
       counts.unavailable += 1
       waiting.go(() => respond.sendUnavailable(res, false))
     })

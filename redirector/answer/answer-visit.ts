@@ -18,12 +18,13 @@ import { previewPage } from '../pages/preview-page.js'
 import { refererPage } from '../pages/referer-page.js'
 import { tagPage } from '../pages/tag-page.js'
 import { warningPage } from '../pages/warning-page.js'
-import { type Decision, decide, type Forward, isForward, type Visit } from './decide.js'
+import type { Visit } from '../visit.js'
+import { type Decision, decide, type Forward, isForward } from './decide.js'
 import { withQuery } from './destination.js'
 import type { Recorder } from './record-click.js'
 import type { VisitorFacts } from './visitor-facts.js'
 
-/** A visit of a link that is there. */
+/** A visit of an existing link. */
 export interface Asked {
   visit: Visit
   domain: Domain
@@ -36,24 +37,24 @@ export interface AnswerDeps {
   visitorFacts: (visit: Visit, linkId: number) => VisitorFacts
   settings: Pick<Settings, 'workspaces' | 'signer'>
   expiry: Pick<Expiry, 'acquire' | 'release'>
-  /** Origin of a domain's links */
+  /** Origin of a domain's links. */
   originOf: (domain: Domain) => string
   counts: Counts
   onWarning: (message: string) => void
-  /** Milliseconds. Default: the clock's */
+  /** Current time, ms; the clock's by default. */
   now?: () => number
-  /** Of [0, 1) */
+  /** A random number in [0, 1). */
   random?: () => number
 }
 
 const GET = VISIT_KINDS.indexOf('get')
 const HEAD = VISIT_KINDS.indexOf('head')
-/** Of pages that are kept, characters: some thousands of them. */
+/** Characters of all cached pages: enough for some thousands. */
 const PAGE_CHARS_MAX = 16 * 1024 * 1024
 /** How long 'expired' is cached, also for visits that would not be recorded. */
 const USED_UP_MS = 1000
 
-/** A referrer of another site cannot be made up in a browser: where one is asked for, the real one is hidden. */
+/** A browser cannot be told to send another site's referrer. Where a link asks for one, the real one is hidden. */
 function policyOf({ hideReferrer, refererMode, spam }: LinkOptions): respond.ReferrerPolicy {
   if (spam || hideReferrer || refererMode === 2 || refererMode === 3) return 'no-referrer'
   return refererMode === 1 ? 'origin' : ''
@@ -61,7 +62,7 @@ function policyOf({ hideReferrer, refererMode, spam }: LinkOptions): respond.Ref
 
 export type AnswerVisit = ReturnType<typeof createAnswer>
 
-/** Answers visits of links with options, and of any link where its workspace has settings. */
+/** Answers visits of links with options, and of all links of workspaces with settings. */
 export function createAnswer(deps: AnswerDeps) {
   const { recorder, visitorFacts, settings, expiry, originOf, counts, onWarning } = deps
   const { now: clock = Date.now, random = Math.random } = deps
@@ -76,7 +77,7 @@ export function createAnswer(deps: AnswerDeps) {
     })
   }
 
-  /** Records the click. @returns where to forward the visitor */
+  /** Records the click. @returns the destination to forward the visitor to */
   function recordForward(
     { visit, link }: Asked,
     { destination, flags, isRecorded, usesUpClick }: Forward,
@@ -89,7 +90,7 @@ export function createAnswer(deps: AnswerDeps) {
     const token = signer?.sign(linkIdOf(link), now, recorder.nextRandom())
     const isKept = recorder.record(withDestination(link, destination.recorded), visit, now, flags)
     if (!isKept && usesUpClick) expiry.release(linkIdOf(link))
-    // A token names a click that is there: not one that a full disk did not take.
+    // A token names a recorded click. If a full disk dropped the click, no token is added.
     return token && isKept ? withQuery(destination.sent, `${ATTRIBUTION_PARAM}=${token}`) : destination.sent
   }
 
@@ -101,7 +102,7 @@ export function createAnswer(deps: AnswerDeps) {
     sizeCalculation: ({ page, destination }) => page.html.length + page.csp.length + destination.length,
   })
 
-  /** The page of the visit before, where that had the same destination, as most are: making one takes 40 µs. */
+  /** Reuses the link's last page if the destination is the same, which is the usual case: rendering takes 40 µs. */
   function pageOf(asked: Asked, kind: Forward['kind'], destination: string): Page {
     const { parsed, domain } = asked
     const kept = pages.get(parsed)
@@ -152,7 +153,7 @@ export function createAnswer(deps: AnswerDeps) {
     respond.sendExpired(res, visit.kind === HEAD)
   }
 
-  /** @param outcome of the password that was sent, if one was */
+  /** @param outcome result of the attempt, if a password was sent */
   function sendPasswordPage(res: HttpResponse, { visit }: Asked, outcome?: 'wrong' | 'refused') {
     const action = visit.query === '' ? visit.path : `${visit.path}?${visit.query}`
     const isHead = visit.kind === HEAD
@@ -166,7 +167,7 @@ export function createAnswer(deps: AnswerDeps) {
     respond.sendUnavailable(res, visit.kind === HEAD)
   }
 
-  /** A link that nobody thought of harms nobody else: left to itself, an error in a handler would end the process. */
+  /** Answers 503 if a link's options cause an error. An error thrown in a handler would end the process. */
   function safely(res: HttpResponse, asked: Asked, then: () => void) {
     try {
       then()
@@ -176,7 +177,7 @@ export function createAnswer(deps: AnswerDeps) {
     }
   }
 
-  /** Forwards the visitor if the link has clicks left, also one who takes none. Postgres may have to be asked. */
+  /** Forwards the visitor if the link has clicks left, even if this visit uses none up. It may have to ask Postgres. */
   function forwardWhileLeft(res: HttpResponse, asked: Asked, decision: Forward, facts: VisitorFacts) {
     const { link, parsed } = asked
     const linkId = linkIdOf(link)
@@ -190,7 +191,7 @@ export function createAnswer(deps: AnswerDeps) {
     const taken = expiry.acquire(linkId, parsed.options.expiryClicks!)
     if (typeof taken === 'boolean') return go(taken)
     const then = respond.waitWith(res)
-    // Everything that was read of the request so far is the next one's when the answer comes.
+    // The next request is read into the same memory, so the visit is copied.
     asked.visit = keepVisit(asked.visit)
     const startMs = performance.now()
     taken.then(

@@ -2,51 +2,37 @@ import { FROM_DATA_CENTRE } from '../../click/record.js'
 import type { Rule } from '../../links/rule-kinds.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
 import type { LinkOptions } from '../links/link-options.js'
+import type { Visit } from '../visit.js'
 import { type Destination, destinationFor } from './destination.js'
 import { chooseRule } from './rules.js'
 import type { VisitorFacts } from './visitor-facts.js'
 
-/** A request as a redirector received it. Text is as it came in the headers. */
-export interface Visit {
-  /** One of VISIT_KINDS, by index. */
-  kind: number
-  host: string
-  path: string
-  /** Without `?`; '' when absent. ASCII: what else came is percent-encoded */
-  query: string
-  userAgent: string
-  referer: string
-  acceptLanguage: string
-  /** Four 32-bit words; valid until the next request is read */
-  address: Uint32Array
-}
-
-/** What neither link nor visitor say. */
+/** Facts for a decision that come neither from the link nor from the visitor. */
 export interface Circumstances {
-  /** Whether the link's clicks are known to be used up */
+  /** Whether the link's clicks are known to be used up. */
   isUsedUp: boolean
-  /** Whether the right password was sent */
+  /** Whether the right password was sent. */
   isUnlocked: boolean
-  /** Whether the workspace records nothing of this address */
+  /** Whether the workspace excludes this address from recording. */
   isExcluded: boolean
-  /** Whether the host is the workspace's own, where its own HTML may be served */
+  /** Whether the host belongs to the link's workspace, so that the workspace's own HTML may be served. */
   isOwnDomain: boolean
 }
 
-/** A visitor who is forwarded, at once or by a page. */
+/** The decision to forward a visitor, by a redirect or by a page. */
 export interface Forward {
   kind: 'redirect' | 'frame' | 'tags' | 'preview' | 'referer' | 'warning'
   destination: Destination
-  /** Of `LinkOptions`; undefined where the link's url is the destination */
+  /** The rule that chose the destination; undefined if it is the link's own url. */
   rule: Rule | undefined
   isRecorded: boolean
-  /** Whether it takes one of the link's clicks, where they are limited */
+  /** Whether the visit uses up one of the link's clicks, if they are limited. */
   usesUpClick: boolean
-  /** Of the click's record */
+  /** Flags of the click's record. */
   flags: number
 }
 
-/** What answers a visitor. Visits that are not forwarded are not recorded. */
+/** The answer to a visitor. Only visits that are forwarded are recorded. */
 export type Decision = Forward | { kind: 'blocked' } | { kind: 'expired'; destination?: string } | { kind: 'password' }
 
 const GET = VISIT_KINDS.indexOf('get')
@@ -56,25 +42,25 @@ const PASSWORD: Decision = { kind: 'password' }
 export const isForward = (decision: Decision): decision is Forward => 'isRecorded' in decision
 
 function pageOf(options: LinkOptions, address: string, { isOwnDomain }: Circumstances): Forward['kind'] {
-  // Before all others: they go on by themselves, show the destination as if it were here, or run the link's own HTML.
+  // The warning comes first: other pages forward by themselves, frame the destination, or run the link's own HTML.
   if (options.spam) return 'warning'
-  // With tags too: going on from their page would show the address that a frame is there to hide.
+  // A frame comes before tags and can have them too: forwarding from a page of tags would show the hidden address.
   if (options.cloaking && !options.unframeable?.includes(address)) return 'frame'
   if (options.tagIds || (isOwnDomain && (options.headTags || options.bodyTags))) return 'tags'
   return options.refererMode === 3 && !options.hideReferrer && options.customReferer ? 'referer' : 'redirect'
 }
 
-/** Whether somebody follows a link that expires: not who looks first where it leads, and not a bot where only people count. */
+/** Whether a visit uses up a click: not previews and prefetches, and no bots if only people count. */
 function isVisit({ expiryHumansOnly }: LinkOptions, { kind }: Visit, facts: VisitorFacts, flags: number) {
   if (kind !== GET || facts.isSocialCrawler) return false
   return !expiryHumansOnly || (!facts.isBot && flags !== FROM_DATA_CENTRE)
 }
 
 /**
- * What a visitor of an enabled link gets. Pure: the same arguments give the same decision. Whether there are clicks left
- * is asked by the caller, and only for those who are forwarded and recorded.
+ * Decides what a visitor of an enabled link gets. It is pure: the same arguments give the same decision. The caller
+ * then checks whether clicks are left, if the visitor is to be forwarded and recorded.
  * @param now milliseconds
- * @param random of [0, 1), for rules that draw
+ * @param random number in [0, 1), for rotators
  */
 export function decide(
   options: LinkOptions,

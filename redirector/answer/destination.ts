@@ -2,32 +2,32 @@ import { parseUrl } from '../../process/parse-url.js'
 import { decodePercent } from '../../visit/percent.js'
 import { isUnstored } from '../../visit/unstored-params.js'
 
-// Browsers read a backslash as a slash, so that one before the host would move where the host begins.
+// Browsers read a backslash as a slash: one at the start of the host would change which host is meant.
 const SENDABLE = /^https?:\/\/(?![/?#\\])[\x21-\x7e]+$/
 const PLACEHOLDER = /\{(\w{1,64})\}/g
-/** Scheme and host: what a visitor may not write into, for the link would forward wherever they like. */
+/** Scheme and host. A visitor's values never go in there: they could choose the host the link forwards to. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/
 
 const PATH_SEGMENT = /[^/\\]+/g
-/** What browsers read as "here" and "one up", also where its dots are percent-encoded. */
+/** The segments `.` and `..` as browsers read them, also with percent-encoded dots. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i
 
-/** Name and value. */
+/** A parameter's name and value. */
 export type Pair = readonly [name: string, value: string]
 
-/** Parameters of a query that fill in and are compared. Those beyond are passed on as they came, and not recorded. */
+/** Parameters of a query that are parsed. Those beyond are passed on unchanged, and not recorded. */
 export const PARAMS_MAX = 200
-/** Placeholders of an address that a visitor's parameters fill; those beyond stay as they are written. */
+/** Placeholders of an address that are filled with visitors' parameters. Those beyond stay as they are. */
 export const PLACEHOLDERS_MAX = 50
-/** Characters that a visitor's values may add to an address; a value beyond that fills nothing. */
+/** Characters that a visitor's values may add to an address. A value that exceeds it is not filled in. */
 export const FILLED_CHARS_MAX = 16_384
 
-/** What a QR code's address ends in, so that a scan can be told from other visits. It is not passed on. */
+/** End of the address in a QR code, by which scans are recognised. It is not passed on. */
 export const SCAN_QUERY = 'trigger=qr'
 
 export const isScan = (query: string) => query.includes(SCAN_QUERY) && /(?:^|&)trigger=qr(?:&|$)/.test(query)
 
-/** An address as it may stand in a header, printable ASCII; '' for what is none of http or https. */
+/** Returns an address in printable ASCII, as headers need it; '' if it is not an http or https address. */
 export function sendable(address: string): string {
   if (SENDABLE.test(address)) return address
   const url = parseUrl(address)?.href ?? ''
@@ -38,18 +38,18 @@ const decodeName = (text: string) => decodePercent(text.includes('+') ? text.rep
 
 interface Param {
   text: string
-  /** Decoded */
+  /** Decoded name. */
   name: string
 }
 
 interface Params {
-  /** The first ones, without empty ones */
+  /** The first parameters, without empty ones. */
   read: Param[]
-  /** All that follow, as they came */
+  /** The text of all following parameters, unchanged. */
   rest: string
 }
 
-/** Reads a query once. @param paramsMax of those that are read */
+/** Parses up to `paramsMax` parameters of a query. */
 function readParams(query: string, paramsMax = PARAMS_MAX): Params {
   const read: Param[] = []
   let at = 0
@@ -69,18 +69,18 @@ function readParams(query: string, paramsMax = PARAMS_MAX): Params {
 const isNotEmpty = (text: string) => text !== ''
 const textOf = ({ read, rest }: Params) => [...read.map(({ text }) => text), rest].filter(isNotEmpty).join('&')
 
-/** @param query of `added`, as it is to be sent */
+/** @param query the text of `added` as it is sent */
 function addParams(address: string, added: Params, query: string): string {
   if (query === '') return address
   const names = new Set(added.read.map(({ name }) => name))
   const [, path, own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address)!
-  // Twice as many, for those of a visitor may stand behind the link's own by now.
+  // Twice as many are parsed, because a visitor's parameters may follow the link's own by now.
   const { read, rest } = readParams(own.slice(1), 2 * PARAMS_MAX)
   const kept = textOf({ read: read.filter(({ name }) => !names.has(name)), rest })
   return `${path}?${kept === '' ? '' : `${kept}&`}${query}${fragment}`
 }
 
-/** `address` with the parameters of `query`, before its fragment and in place of those of the same names. */
+/** Adds the parameters of `query` to an address, before its fragment. They replace parameters of the same names. */
 export function withQuery(address: string, query: string): string {
   const params = readParams(query)
   return addParams(address, params, textOf(params))
@@ -89,9 +89,9 @@ export function withQuery(address: string, query: string): string {
 const pairText = ([name, value]: Pair) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 
 /**
- * What of a destination is the same for every visitor: placeholders that the link itself fills, then its utm parameters,
- * in place of those that the address has. Done once, when the link is loaded.
- * @returns '' where that is no address that may be sent
+ * Does the part of a destination that is the same for every visitor, once when the link is loaded: it fills
+ * placeholders with the link's own values, then adds its utm parameters, which replace those of the address.
+ * @returns '' if the result is not an address that may be sent
  */
 export function prepareDestination(address: string, replacements: readonly Pair[], utm: readonly Pair[]): string {
   let filled = address
@@ -108,10 +108,10 @@ export function prepareDestination(address: string, replacements: readonly Pair[
   return sent === '' ? '' : withQuery(sent, utm.map(pairText).join('&'))
 }
 
-/** Whether visitors' parameters can fill something in. */
+/** Whether an address has a placeholder. */
 export const hasPlaceholder = (address: string) => address.search(PLACEHOLDER) >= 0
 
-/** Values by name: the first of each that is repeated. */
+/** Values by name; the first value of a repeated name. */
 function valuesOf(params: readonly Param[]) {
   const values = new Map<string, string>()
   for (const { name, text } of params) {
@@ -123,8 +123,8 @@ function valuesOf(params: readonly Param[]) {
 }
 
 /**
- * The visitor's own text, so encoded that it stays a value. Where it would make a path segment climb, the segment is left
- * as it is written.
+ * Fills placeholders with a visitor's values, encoded so that they cannot change the structure of the address. If a
+ * value would turn a path segment into `.` or `..`, the segment stays as it is.
  */
 function fillIn(address: string, params: readonly Param[]): string {
   if (!address.includes('{')) return address
@@ -159,7 +159,7 @@ const ENCODED = Array.from({ length: 256 }, (_, code) => {
   return NOT_SENDABLE.test(char) ? `%${code.toString(16).toUpperCase().padStart(2, '0')}` : char
 })
 
-/** HTTP lets characters pass that no address may have. What is not ASCII was encoded when the request was read. */
+/** Encodes characters that a request may have and an address may not. Others than ASCII were encoded before. */
 function encodeRest(query: string): string {
   if (!NOT_SENDABLE.test(query)) return query
   let encoded = ''
@@ -169,15 +169,15 @@ function encodeRest(query: string): string {
 
 export interface Destination {
   sent: string
-  /** As the click's record has it: without the click ids of advertisers, which are passed on but not stored */
+  /** The destination in the click's record: without click ids of advertisers, which are passed on but not stored. */
   recorded: string
 }
 
 /**
- * The destination of a visitor: `{name}` is filled with their parameter of that name, and left as it stands where they have
- * none; with `forwardParams` all their parameters are added, in place of those of the same names.
- * @param address of `prepareDestination`
- * @param query of `Visit`
+ * Returns the destination of a visitor. `{name}` is replaced by the visitor's parameter of that name, if there is one.
+ * With `forwardParams` all their parameters are added, and replace those of the same names.
+ * @param address result of `prepareDestination`
+ * @param query as in `Visit`
  */
 export function destinationFor(address: string, query: string, forwardParams: boolean): Destination {
   if (query === '' || !(forwardParams || address.includes('{'))) return { sent: address, recorded: address }
@@ -189,7 +189,7 @@ export function destinationFor(address: string, query: string, forwardParams: bo
   const passedOn = read.filter(({ text }) => text !== SCAN_QUERY)
   const stored = passedOn.filter(({ name }) => !isUnstored(name))
   const sent = build({ read: passedOn, rest })
-  // Names beyond those that are read may be those of click ids.
+  // Parameters that were not parsed could be click ids, so they are not recorded.
   const isWhole = stored.length === passedOn.length && rest === ''
   return { sent, recorded: isWhole ? sent : build({ read: stored, rest: '' }) }
 }

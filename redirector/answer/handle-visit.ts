@@ -7,8 +7,8 @@ import { createFinder, hasOtherSlug } from '../links/find-link.js'
 import type { Domain, LinkCache } from '../links/link-cache.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
 import type { Settings } from '../links/workspace-settings.js'
+import type { Visit } from '../visit.js'
 import type { AnswerVisit } from './answer-visit.js'
-import type { Visit } from './decide.js'
 import type { OtherPaths } from './other-paths.js'
 import type { Recorder } from './record-click.js'
 
@@ -23,8 +23,8 @@ export interface HandlerDeps extends VisitOptions {
 }
 
 /**
- * Answers visits of one kind. A link in the cache is answered before the handler returns, without a promise, a closure or
- * an abort handler; only a miss waits.
+ * Answers visits of one method. A visit of a cached link is answered before the handler returns, without a promise, a
+ * closure or an abort handler. Only a cache miss waits.
  */
 export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
   const { cache, counts, linksWithOptions, answerVisit, otherPaths } = deps
@@ -67,7 +67,7 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     const visit = readVisit(res, req, host, path)
     if (link !== undefined && !(hasOtherSlug(domain!, path) && isNoLink(link))) return answer(res, domain!, link, visit)
     const waiting = respond.waitWith(res)
-    // Postgres is away or overloaded: follow-changes.ts and health say so, the visitor is asked to come again.
+    // Postgres is away or overloaded, which follow-changes.ts and health report. The visitor is asked to come again.
     answerAfterLoading(res, keepVisit(visit), waiting).catch(() => {
       counts.unavailable += 1
       waiting.go(() => respond.sendUnavailable(res, isHead))

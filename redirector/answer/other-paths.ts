@@ -11,7 +11,7 @@ import { titleOf } from '../pages/html.js'
 import { renderQr } from '../pages/qr.js'
 import { SCAN_QUERY } from './destination.js'
 
-/** Links are for people: unless a domain says otherwise, nothing is to be crawled. */
+/** Links are for people, so crawlers are asked to stay away unless a domain says otherwise. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 const KEEP = 'Cache-Control: public, max-age=300'
 
@@ -24,11 +24,13 @@ interface OtherVisit {
 
 export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit) => void>
 
-/** Answers what is asked for beside links: of a domain, or of a link without going to its destination. Nothing is recorded. */
+/**
+ * Answers paths that do not forward: of a domain (`/robots.txt`), or of a link (`.qr`, `.stats`). Nothing is recorded.
+ */
 export function createOtherPaths(deps: {
   linksWithOptions: ReturnType<typeof createLinksWithOptions>
   stats: Pick<StatsAnswering, 'answer'>
-  /** Origin of a domain's links */
+  /** Origin of a domain's links. */
   originOf: (domain: Domain) => string
   counts: Counts
 }): OtherPaths {
@@ -67,7 +69,7 @@ export function createOtherPaths(deps: {
         respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, format === 'svg' ? 'image/svg+xml' : 'image/png', image)
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
-        sendNowhere(res, visit) // an address of more characters than a code can hold
+        sendNowhere(res, visit) // the address has more characters than a code can hold
       }
     },
 

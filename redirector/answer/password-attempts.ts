@@ -2,36 +2,35 @@ import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { isPassword } from '../../process/password.js'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
+import { COME_AGAIN_SECONDS } from '../http/respond.js'
 
 const VISITORS_MAX = 20_000
 const FORGET_AFTER_MS = 15 * 60_000
-/** As many wrong ones as a forgetful person sends cost nothing. */
+/** A forgetful person's first attempts are not delayed. */
 const FREE_ATTEMPTS = 3
 const FIRST_DELAY_MS = 250
 const DELAY_MAX_MS = 4000
-/** After this those who are refused may come again: what they waited behind is done by then. */
-export const COME_AGAIN_SECONDS = 10
-/** Who sends more at once than fits into this is refused without a look at the password. */
+/** A visitor whose delays add up to more than this is refused, and the password is not checked. */
 const WAIT_MAX_MS = COME_AGAIN_SECONDS * 1000
-/** Of libuv's four threads, which also write files: the rest is theirs. */
+/** Threads of libuv's pool that may hash. The pool has four; the other two are left to files. */
 const HASHES_AT_ONCE = 2
-/** A second or two of hashing: who would wait longer is asked to come again. */
+/** Length of a link's queue: a second or two of hashing. Visitors beyond it are asked to come again. */
 const HASHES_WAITING_MAX = 32
 const HASHES_WAITING_MAX_OF_ALL = 128
 
 interface Attempts {
   made: number
-  /** When the next may be looked at, milliseconds */
+  /** Earliest time of the next check, ms. */
   nextAt: number
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Checks passwords of links, ever more slowly for one visitor of one link: attempts count when they are made, so that
- * sending many at once gains nothing. Memory and hashing are bounded, however many visitors there are; links take turns,
- * and within a link those who tried less go first.
- * @param now milliseconds
+ * Checks passwords of links. Each attempt of a visitor at a link is delayed longer than the one before. An attempt
+ * counts as soon as it is made, so that sending many at once gains nothing. Memory and hashing are bounded for any
+ * number of visitors. Links take turns, and within a link the visitor with fewer attempts goes first.
+ * @param now returns the time, ms
  */
 export function createPasswordAttempts(
   now: () => number = Date.now,
@@ -45,7 +44,7 @@ export function createPasswordAttempts(
     waitingMaxOfAll: HASHES_WAITING_MAX_OF_ALL,
   })
 
-  /** @returns the attempts before this one, and how long it waits; undefined where it is one too many */
+  /** @returns the number of former attempts and the delay of this one; undefined if it is one too many */
   function reserve(key: string) {
     const { made, nextAt } = attempts.get(key) ?? { made: 0, nextAt: 0 }
     const startAt = Math.max(now(), nextAt)
@@ -55,7 +54,7 @@ export function createPasswordAttempts(
     return { made, waitMs: startAt + delay - now() }
   }
 
-  /** @returns `refused` where there are too many attempts, of this visitor or of all */
+  /** @returns `refused` if there are too many attempts by this visitor or by all */
   return async function attempt(
     linkId: number,
     address: Address,

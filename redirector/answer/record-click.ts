@@ -4,7 +4,7 @@ import type { ClickLog } from '../../click-log/click-log.js'
 import { primaryLanguage } from '../../visit/languages.js'
 import type { Location } from '../../visit/location/location.js'
 import { addressHash } from '../../visit/visitor-hash.js'
-import type { Visit } from './decide.js'
+import type { Visit } from '../visit.js'
 import { isScan } from './destination.js'
 
 const COMMA = 44
@@ -12,8 +12,9 @@ const HYPHEN = 45
 const SEMICOLON = 59
 
 /**
- * What is recorded of Accept-Language: `de-CH,de;q=0.9` → `de-CH`. Nothing weighs more than a first one without a weight, as
- * browsers send it; only where it has one, or is no language, are the others read.
+ * The language that is recorded of an Accept-Language header: `de-CH,de;q=0.9` → `de-CH`. A first language without a
+ * weight is preferred to all others, and browsers send it so. The full header is parsed only if the first has a weight
+ * or is not a language.
  */
 function languageOf(acceptLanguage: string): string {
   const { length } = acceptLanguage
@@ -29,20 +30,19 @@ function languageOf(acceptLanguage: string): string {
 
 export interface Recorder {
   /**
-   * @param link plain, with the destination of this click
-   * @param flags of the record; that of a scan is added
-   * @returns false where the click had to be dropped, because the disk is full
+   * @param link in its plain form, with the destination of this click
+   * @param flags of the record; the flag of a QR scan is added here
+   * @returns false if the click was dropped because the disk is full
    */
   record(link: PackedLink, visit: Visit, now: number, flags: number): boolean
-  /** The random bytes of the click that is recorded next */
+  /** The random bytes of the next click to be recorded. */
   nextRandom(): Uint8Array
 }
 
 /**
- * Turns visits into records of the click log. The address ends here: country, network and a salted hash are derived from
- * it in memory, before anything is written, which costs a redirect less than writing the address down encrypted would.
- * The user agent is only copied; parsing and hashing it are left to ingest, so that a flood of strange ones cannot slow
- * redirects.
+ * Turns visits into records of the click log. A visitor's address is never written: country, network and a salted hash
+ * are derived from it in memory, which costs less than writing it encrypted. The user agent is only copied. Ingest
+ * parses and hashes it, so that a flood of unusual user agents cannot slow redirects.
  */
 export function createRecorder(log: ClickLog, location: Location, salts: { at(now: number): Uint32Array }): Recorder {
   const hash = new Uint32Array(2)

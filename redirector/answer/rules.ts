@@ -2,7 +2,7 @@ import type { Rule, RuleKind } from '../../links/rule-kinds.js'
 import type { LinkOptions } from '../links/link-options.js'
 import type { VisitorFacts } from './visitor-facts.js'
 
-/** One draw among all rotators; what their shares leave to 100 is nobody's. */
+/** Draws one of all rotators by their percentages. If these add up to less than 100, none may be drawn. */
 function drawRotator(rules: readonly Rule[], facts: VisitorFacts, random: number): Rule | undefined {
   const rotators = rules.filter((rule) => rule.what === 'rotator')
   const draw = rotators.some((rule) => rule.sticky) ? facts.stickyDraw : random
@@ -14,22 +14,22 @@ function drawRotator(rules: readonly Rule[], facts: VisitorFacts, random: number
   return undefined
 }
 
-/** The rule that forwards this visitor, by the kind of the one that is reached; undefined: the next decides. */
+/** Returns the rule that forwards this visitor; undefined if the next rule must be tried. */
 type Choose = (rule: Rule, facts: VisitorFacts, random: number, rules: readonly Rule[]) => Rule | undefined
 
 const choices: Record<RuleKind, Choose> = {
   country: (rule, facts) => (rule.matches === facts.country ? rule : undefined),
   platform: (rule, facts) => (rule.matches === facts.platform ? rule : undefined),
-  // All of them in the place of the first.
+  // All rotators are drawn together at the position of the first one.
   rotator: (rule, facts, random, rules) =>
     rule === rules.find(({ what }) => what === 'rotator') ? drawRotator(rules, facts, random) : undefined,
 }
 
 /**
- * The rule that says where this visitor goes: the first that matches, all rotators together in the place of the first of
- * them. What no rule asks for is not looked up. A kind that only a newer version knows matches nobody.
- * @param random of [0, 1)
- * @returns undefined where the link's url does
+ * Chooses the first rule that matches this visitor. All rotators together have the position of the first one. Facts
+ * that no rule asks for are not looked up. A kind of rule that only a newer version knows matches nobody.
+ * @param random number in [0, 1)
+ * @returns undefined if no rule matches, so that the link's own url is the destination
  */
 export function chooseRule({ rules }: LinkOptions, facts: VisitorFacts, random: number): Rule | undefined {
   if (rules === undefined) return undefined

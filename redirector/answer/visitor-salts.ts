@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../../postgres/connect.js'
+import { DAY_MS } from '../../process/durations.js'
 
-const DAY_MS = 86_400_000
 const REFRESH_MS = 600_000
 
-/** Today's salt and tomorrow's, so that a Postgres that is away at midnight changes nothing; those of past days go. */
+/** Stores today's salt and tomorrow's, so that Postgres may be away at midnight, and deletes those of past days. */
 async function shareSalts(sql: Sql, days: { day: string; salt: Buffer }[]) {
   await sql`INSERT INTO visitor_salts ${sql(days)} ON CONFLICT DO NOTHING`
   await sql`DELETE FROM visitor_salts WHERE day < (now() AT TIME ZONE 'UTC')::date`
@@ -16,15 +16,16 @@ const toWords = (salt: Buffer) => new Uint32Array(Uint8Array.from(salt).buffer)
 const toBytes = (words: Uint32Array) => Buffer.from(words.buffer, words.byteOffset, words.byteLength)
 
 /**
- * The keys of visitor hashes: one a day (UTC), the same at every redirector, in Postgres and in memory only, and gone when
- * the day is over. A redirector that cannot reach Postgres for a day makes one up; its visitors then look new.
+ * Opens the keys of visitor hashes. There is one per day (UTC), shared by all redirectors through Postgres, never
+ * written to disk by them, and deleted after its day. A redirector that cannot reach Postgres for a day uses a key of
+ * its own; its visitors are then counted as new ones.
  */
 export function openVisitorSalts(sql: Sql, onWarning: (message: string) => void) {
   const salts = new Map<string, Uint32Array>()
   let current = new Uint32Array(4)
   let currentUntil = 0
 
-  /** Proposes the salts that it has, so that a restored Postgres that lacks those of today has the same again. */
+  /** Offers the known salts to Postgres, so that a restored Postgres without today's gets the same one again. */
   async function share() {
     try {
       const now = Date.now()
@@ -35,7 +36,9 @@ export function openVisitorSalts(sql: Sql, onWarning: (message: string) => void)
       for (const { day, salt } of shared) salts.set(day, toWords(salt))
       currentUntil = 0
     } catch (error) {
-      onWarning(`cannot share visitor salts: ${(error as Error).message}`)
+      onWarning(
+        `cannot exchange visitor salts with Postgres, visitors may count as new tomorrow: ${(error as Error).message}`,
+      )
     }
   }
   const timer = setInterval(() => void share(), REFRESH_MS)

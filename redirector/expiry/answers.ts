@@ -2,28 +2,28 @@ import { LRUCache } from 'lru-cache'
 import type { Answer, Ask } from './lease-clicks.js'
 import type { Lease, Leases } from './leases.js'
 
-/** How long visitors wait for what other redirectors hold, and how often it is asked for. */
+/** Visitors wait this long for clicks that other redirectors hold, and Postgres is asked this often. */
 const RECALL_MS = 1000
 const RECALL_EVERY_MS = 20
-/** How long a refusal is repeated without asking: for good, and while a redirector that is away holds clicks. */
+/** A refusal is repeated this long without asking: if all clicks are used, or if a lost redirector holds some. */
 const REFUSE_MS = 60_000
 const REFUSE_LOST_MS = 1000
 const REFUSED_MAX = 10_000
 
-/** What an answer of Postgres means: visitors go on, wait until others have given back what they hold, or are refused. */
+/** Applies answers of Postgres: visitors are let through, wait until others give clicks back, or are refused. */
 export function createAnswers(leases: Leases, ask: (lease: Lease) => void) {
   const refused = new LRUCache<number, { clicksMax: number; untilMs: number }>({ max: REFUSED_MAX })
 
   function takeOverCounts(lease: Lease, { seq, used, granted }: Answer) {
-    // Without a slot nothing was counted since the last report, so Postgres's count is ours.
+    // A lease without written counts has counted nothing here, so Postgres's counts are taken.
     if (!lease.isWritten) leases.write(lease, used, granted)
     else if (lease.seq === '-1' && leases.used(lease) < used) leases.countAll(lease, granted)
-    else if (!lease.isRecalled) leases.setGranted(lease, granted) // recalled meanwhile: only its seq is news
+    else if (!lease.isRecalled) leases.setGranted(lease, granted) // a recalled lease takes only the new `seq`
     lease.seq = seq
     if (lease.isRecalled) leases.recall(lease)
   }
 
-  /** Asks again, ends the lease, or waits, as the answer says. */
+  /** Asks again, ends the lease, waits for others' clicks, or refuses, depending on the answer. */
   function proceed(lease: Lease, told: Ask, answer: Answer) {
     lease.isAsking = false
     if (lease.waiting.length === 0) {
@@ -60,7 +60,7 @@ export function createAnswers(leases: Leases, ask: (lease: Lease) => void) {
       takeOverCounts(lease, answer)
       if (answer.applied) lease.reportedUsed = told.used
 
-      // Counted one by one, each just before its visitor goes on: a kill in between loses one click and not all of them.
+      // Clicks are counted one by one, each just before its visitor is forwarded: a kill loses one click at most.
       while (leases.held(lease) > 0 && lease.waiting.length > 0) {
         leases.count(lease)
         leases.admitFirst(lease)
@@ -72,7 +72,7 @@ export function createAnswers(leases: Leases, ask: (lease: Lease) => void) {
 
     forgetRefused: () => refused.clear(),
 
-    /** Whether visitors of a link were refused a short time ago, under the same limit. */
+    /** Whether visitors of a link were refused recently under the same limit. */
     isRefused(linkId: number, clicksMax: number, nowMs: number): boolean {
       const refusal = refused.get(linkId)
       return refusal !== undefined && refusal.clicksMax === clicksMax && nowMs < refusal.untilMs

@@ -1,12 +1,13 @@
 import type { Sql } from '../../postgres/connect.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import { announce, selectInstallation, writeOff } from './lease-clicks.js'
 import type { LeaseFile } from './lease-file.js'
 import type { Leases } from './leases.js'
 
-/** A lease that was not in touch for this long is given to others. Half of it after the last contact it is not used. */
-export const LEASE_MS = 3600_000
-/** After a failure Postgres is not asked for this long, and visitors are told at once. */
+/** Leases of a silent redirector go to others after this time. It stops using them after half of it. */
+export const LEASE_MS = HOUR_MS
+/** After a failure Postgres is not asked for this time; visitors get 503 at once. */
 const PAUSE_MS = 500
 
 export interface ContactOptions {
@@ -19,7 +20,7 @@ export interface ContactOptions {
 
 export type Contact = ReturnType<typeof createContact>
 
-/** Whether Postgres knows this redirector, is the one that its leases are of, and when it last answered. */
+/** Tracks the contact with Postgres: whether it knows this redirector, is the same database, and when it answered. */
 export function createContact({ sql, instance, file, leases, onWarning }: ContactOptions) {
   let usableUntilMs = file.contactMs() + LEASE_MS / 2
   let pausedUntilMs = 0
@@ -29,7 +30,7 @@ export function createContact({ sql, instance, file, leases, onWarning }: Contac
   async function register() {
     const installation = await selectInstallation(sql)
     if (file.installation() !== installation) {
-      // Another database, or a new file: its counts belong to no lease of this database.
+      // The database or the file is a new one, so the file's counts belong to no lease of this database.
       leases.forgetCounts()
       await writeOff(sql, instance)
       file.setInstallation(installation)
@@ -38,7 +39,7 @@ export function createContact({ sql, instance, file, leases, onWarning }: Contac
   }
 
   return {
-    /** Resolves when Postgres knows this redirector, and this redirector knows that it is the same Postgres. */
+    /** Resolves when this redirector is registered in Postgres and has verified that it is the same database. */
     ready(): Promise<void> {
       registered ??= postgresInTime(register()).catch((error) => {
         registered = undefined
@@ -47,7 +48,7 @@ export function createContact({ sql, instance, file, leases, onWarning }: Contac
       return registered
     },
     hasBegun: () => registered !== undefined,
-    /** @param sentMs of what was answered: contact is as old as the question */
+    /** @param sentMs time at which the request was sent, which counts as the time of contact */
     noteAnswer(sentMs: number) {
       lastError = undefined
       pausedUntilMs = 0
@@ -55,11 +56,12 @@ export function createContact({ sql, instance, file, leases, onWarning }: Contac
       file.setContactMs(sentMs)
     },
     noteFailure(error: Error) {
-      if (lastError === undefined) onWarning(`cannot lease clicks of links that expire: ${error.message}`)
+      if (lastError === undefined)
+        onWarning(`cannot lease clicks of links that expire, their visitors may get 503: ${error.message}`)
       lastError = error.message || 'Postgres cannot be reached'
       pausedUntilMs = Date.now() + PAUSE_MS
     },
-    /** Whether leases may be used: Postgres gives them to others only long after this ends. */
+    /** Whether leases may be used. Postgres gives them to others only long after this turns false. */
     isUsable: (nowMs: number) => nowMs < usableUntilMs,
     isPaused: (nowMs: number) => nowMs < pausedUntilMs,
     lastError: () => lastError,

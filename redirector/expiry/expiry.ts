@@ -15,22 +15,22 @@ const WAITING_MAX = 20_000
 export interface ExpiryOptions {
   sql: Sql
   dataDir: string
-  /** Of this process's click log, which is its alone */
+  /** Instance of this process's click log, which no other process uses. */
   instance: string
   onWarning: (message: string) => void
-  /** Links that can have a lease here at once; more are `ExpiryUnknown` until one is idle for some seconds. */
+  /** Links that can have a lease here at once. Visits of others fail as `ExpiryUnknown` until a lease is idle. */
   leasesMax?: number
 }
 
 export type Expiry = ReturnType<typeof createExpiry>
 
 /**
- * Lets exactly as many clicks of a link through as its limit says, over all redirectors, without asking Postgres for
- * each. Redirectors lease clicks in grants (0005_expiry.sql) and count them in a mapped file (lease-file.ts).
+ * Lets exactly as many clicks of a link through as its limit says, at all redirectors together, without asking Postgres
+ * for each. Redirectors lease clicks in grants (0005_expiry.sql) and count them in a mapped file (lease-file.ts).
  *
- * Granted clicks are usable while Postgres is away. Near the limit grants are as many clicks as visitors wait for. If
- * none is left, other redirectors give back what they do not need before a visitor is refused. A grant that was not used
- * for 5 s is given back anyway.
+ * Granted clicks can be used while Postgres is away. Near the limit, a grant has only as many clicks as visitors wait
+ * for. If none is left, other redirectors give back clicks that they do not need before a visitor is refused. A grant
+ * that was not used for 5 s is given back in any case.
  */
 export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65_536 }: ExpiryOptions) {
   const file = openLeaseFile(path.join(dataDir, 'expiry', `${instance}.leases`), leasesMax)
@@ -43,7 +43,7 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
   let ticks = 0
   let isClosed = false
 
-  /** lease_clicks notifies when others wait for what this redirector holds. Without it they are refused after a second. */
+  /** Listens for recalls: others wait for clicks that this redirector holds. Otherwise they are refused after 1 s. */
   function subscribe() {
     subscription ??= sql.listen('expiry_recalls', (text) => {
       const [linkId, node] = text.split(' ')
@@ -80,14 +80,14 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
   const timer = setInterval(() => void tick(), TICK_MS)
   timer.unref()
 
-  for (const lease of leases.all()) requests.ask(lease) // what a kill left held goes back, if nobody comes for it
+  for (const lease of leases.all()) requests.ask(lease) // leases of a killed process are given back if unused
 
   return {
     /**
-     * Whether one more click of this link may be recorded: at once from memory where that is known, else promised.
-     * A true has counted the click; see `release`.
-     * @param clicksMax the link's expiry_clicks, as the redirector knows it; Postgres's is what counts
-     * @throws {ExpiryUnknown} by rejection: nothing is held and Postgres is away, or more wait than it can answer
+     * Whether one more click of this link may be recorded: at once if memory knows it, otherwise as a promise. If it is
+     * true, the click is counted already; see `release`.
+     * @param clicksMax the link's expiry_clicks as this redirector knows it; Postgres decides by its own
+     * @throws {ExpiryUnknown} as a rejection, if no clicks are held and Postgres is away or too many visitors wait
      */
     acquire(linkId: number, clicksMax: number): boolean | Promise<boolean> {
       const nowMs = Date.now()
@@ -107,23 +107,24 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
 
       if (isClosed) return Promise.reject(new ExpiryUnknown('this redirector is stopping'))
       if (contact.isPaused(nowMs)) return Promise.reject(new ExpiryUnknown(contact.lastError()))
-      if (leases.waiting() >= WAITING_MAX) return Promise.reject(new ExpiryUnknown('too many visitors wait'))
+      if (leases.waiting() >= WAITING_MAX)
+        return Promise.reject(new ExpiryUnknown('too many visitors wait for clicks of links that expire'))
       lease ??= leases.open(linkId, clicksMax)
-      if (lease === undefined) return Promise.reject(new ExpiryUnknown('too many links are being counted'))
+      if (lease === undefined) return Promise.reject(new ExpiryUnknown('too many links that expire are in use'))
       requests.ask(lease)
       subscribe()
       return leases.wait(lease)
     },
 
-    /** Takes back a click that was acquired and came to nothing: the visitor had gone while it was promised. */
+    /** Takes back an acquired click that was not used, for example because the visitor left while waiting. */
     release(linkId: number) {
       const lease = leases.find(linkId)
       if (lease?.isWritten) leases.uncount(lease)
     },
 
     /**
-     * Gives back what is held, and forgets who was refused: Postgres may have granted the same clicks to others, since it
-     * was restored or another server took over. What was let through is told with it.
+     * Gives back all held clicks and forgets refusals. It is called after a restore or failover of Postgres, which may
+     * have granted the same clicks to others. The used clicks are reported with it.
      */
     giveBack() {
       answers.forgetRefused()
@@ -136,7 +137,7 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
     /** Why clicks cannot be leased, if so. */
     lastError: () => (leases.size() > 0 ? contact.lastError() : undefined),
 
-    /** Gives back what is held, if Postgres answers in time; else the next process of this instance has it. */
+    /** Gives back all held clicks if Postgres answers in time. Otherwise the next process of this instance has them. */
     async close() {
       if (isClosed) return
       isClosed = true

@@ -1,12 +1,12 @@
 import type { Sql } from '../../postgres/connect.js'
 
-/** What a redirector tells of a lease, and what it wishes; see lease_clicks in 0005_expiry.sql. */
+/** A report and request for one lease; see lease_clicks in 0005_expiry.sql. */
 export interface Ask {
   linkId: number
-  /** Of the last answer; '0' where there was none, '-1' where it is not known any more */
+  /** `seq` of the last answer; '0' if there was none, '-1' if it is unknown after a restart. */
   seq: string
   used: number
-  /** May be used until the answer is there: `used` where the rest is given back. */
+  /** Number of clicks that may be used until the answer comes; equal to `used` if the rest is given back. */
   floor: number
   waiting: number
   wanted: number
@@ -18,13 +18,13 @@ export interface Answer {
   seq: string
   used: number
   granted: number
-  /** What nobody has leased. */
+  /** Clicks that no redirector has leased. */
   remaining: number
   held_live: number
   held_lost: number
 }
 
-/** Asks for many links at once, in the order of their ids, so that redirectors cannot lock each other out. */
+/** Asks for many links in one statement, in the order of their ids, so that redirectors cannot deadlock. */
 export function leaseClicks(sql: Sql, instance: string, asks: Ask[]) {
   const sorted = asks.toSorted((a, b) => a.linkId - b.linkId)
   return sql<Answer[]>`
@@ -43,13 +43,13 @@ export async function selectInstallation(sql: Sql): Promise<string> {
   return id.replaceAll('-', '')
 }
 
-/** Says that this redirector is there, and has been since, unless it was silent for three minutes. */
+/** Notes that this redirector is alive. After three minutes of silence it counts as started anew. */
 export const announce = (sql: Sql, instance: string) => sql`
   INSERT INTO expiry_nodes AS node (instance) VALUES (${instance})
   ON CONFLICT (instance) DO UPDATE SET seen_at = now(),
     since = CASE WHEN node.seen_at < now() - interval '3 minutes' THEN now() ELSE node.since END`
 
-/** Counts everything as used that an instance held and has lost its file of: never more clicks than the limit. */
+/** Counts all held clicks of an instance that has lost its file as used, so that the limit is never exceeded. */
 export const writeOff = (sql: Sql, instance: string) => sql`
   UPDATE expiry_leases SET used = granted, seq = seq + 1 WHERE instance = ${instance} AND granted > used`
 

@@ -4,8 +4,8 @@ import { openFileWindow } from '../../click-log/mapped-file.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../process/private-folder.js'
 
 /**
- * Leases of one instance, mapped, so that a count is in the operating system with the store that makes it, and no kill can
- * take it back. A header of 64 bytes, then slots:
+ * A mapped file with the leases of one instance. The operating system has each count with the store that makes it, so
+ * no kill can lose it. The file has a header of 64 bytes, then slots:
  *
  *   header   0 "SLEX"   4 u32 version   8 f64 last contact with Postgres, ms   16 uuid of the installation
  *   slot     0 u32 link id, 0 while free   4 u32 used   8 u32 granted   12 u32 limit that it was granted under
@@ -15,7 +15,7 @@ const SLOT_BYTES = 16
 const MAGIC = 0x58454c53
 const VERSION = 1
 
-/** Words of a slot, from its first. A free slot has zeros, so that nothing can be taken from it. */
+/** Indexes of a slot's words. A free slot has zeros, so that no click can be taken from it. */
 export const USED = 1
 export const GRANTED = 2
 export const LIMIT = 3
@@ -29,7 +29,7 @@ export interface SlotCounts {
 
 export type LeaseFile = ReturnType<typeof openLeaseFile>
 
-/** The zeros are written, not skipped: a full disk is an error here, and never a fault on a later store. */
+/** Creates the file. The zeros are really written, so that a full disk is an error here and no fault on a store. */
 function createFile(file: string, bytes: number) {
   const fresh = Buffer.alloc(bytes)
   fresh.writeUInt32LE(MAGIC, 0)
@@ -38,7 +38,7 @@ function createFile(file: string, bytes: number) {
   fs.renameSync(`${file}.new`, file)
 }
 
-/** @param slots links that can have a lease at a time; a file of another number, or version, is begun anew */
+/** @param slots links that can have a lease at a time; a file with another number or version is replaced */
 export function openLeaseFile(file: string, slots: number) {
   const bytes = HEADER_BYTES + slots * SLOT_BYTES
   makePrivateFolder(path.dirname(file))
@@ -56,21 +56,21 @@ export function openLeaseFile(file: string, slots: number) {
   const taken: number[] = []
   for (let at = (bytes - SLOT_BYTES) / 4; at >= HEADER_BYTES / 4; at -= SLOT_BYTES / 4)
     (words[at] === 0 ? free : taken).push(at)
-  for (const at of free) words.fill(0, at, at + 4) // what a kill left half written
+  for (const at of free) words.fill(0, at, at + 4) // clears slots that a kill left half written
 
   return {
-    /** Everything, to be read and counted in by slots' positions. */
+    /** The file as words. Slots are read and counted in by their positions. */
     words,
     /** Positions of the slots that hold leases. */
     taken: () => taken.filter((at) => words[at] !== 0),
 
-    /** @returns position of a free slot, which `write` takes; undefined when there is none */
+    /** @returns position of a free slot, to be given to `write`; undefined if there is none */
     reserve: () => free.pop(),
     write(at: number, { linkId, used, granted, limit }: SlotCounts) {
       words[at + USED] = used
       words[at + GRANTED] = granted
       words[at + LIMIT] = limit
-      Atomics.store(words, at, linkId) // last: until then the slot is free
+      Atomics.store(words, at, linkId) // comes last, because the slot is free until then
     },
     /** Empties a slot and keeps it reserved. */
     erase(at: number) {
@@ -84,11 +84,11 @@ export function openLeaseFile(file: string, slots: number) {
 
     contactMs: () => view.getFloat64(8, true),
     setContactMs: (ms: number) => view.setFloat64(8, ms, true),
-    /** Of the database that the leases are of, as hexadecimal; zeros before the first contact. */
+    /** Id of the installation whose database has the leases, as hexadecimal; zeros before the first contact. */
     installation: () => installationBytes.toString('hex'),
     setInstallation: (hex: string) => void installationBytes.write(hex, 'hex'),
 
-    /** Asks the system to bring it to the disk, for the case of a power failure. */
+    /** Asks the operating system to write the file to the disk, in case of a power failure. */
     flush: () => fs.fdatasync(fd, () => undefined),
     close: () => fs.closeSync(fd),
   }

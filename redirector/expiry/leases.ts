@@ -8,21 +8,21 @@ export interface Waiter {
   reject(error: Error): void
 }
 
-/** What this redirector may let through of one link, and who waits for more. Its counts are in the file. */
+/** Clicks of one link that this redirector may let through, and visitors who wait for more. Counts are in the file. */
 export interface Lease {
   linkId: number
-  /** As the last visit's link had it. */
+  /** The limit of the link at its last visit. */
   clicksMax: number
-  /** Position of its slot. Counts in there are 0 until the first answer is written. */
+  /** Position of its slot. The counts in it are 0 until the first answer is written. */
   at: number
   isWritten: boolean
   seq: string
   waiting: Waiter[]
   isAsking: boolean
-  /** What it holds is to be given back with the next request: others need it, or the limit is another. */
+  /** The held clicks must be given back with the next request: others need them, or the limit has changed. */
   isRecalled: boolean
   wanted: number
-  /** More is asked for while less than this is left. */
+  /** More clicks are requested when fewer than this are left. */
   refillBelow: number
   askedMs: number
   reportedUsed: number
@@ -32,8 +32,8 @@ export interface Lease {
 export type Leases = ReturnType<typeof createLeases>
 
 /**
- * The leases of this redirector, counted in `file` without asking Postgres. Leases that a former process left there are in
- * it from the start.
+ * Holds the leases of this redirector and counts their clicks in `file`. Leases that a former process left in the file
+ * are there from the start.
  */
 export function createLeases(file: LeaseFile) {
   const { words } = file
@@ -66,7 +66,7 @@ export function createLeases(file: LeaseFile) {
     all: () => byLink.values(),
     size: () => byLink.size,
 
-    /** @returns undefined where no slot is free */
+    /** @returns undefined if no slot is free */
     open(linkId: number, clicksMax: number): Lease | undefined {
       const at = file.reserve()
       return at === undefined ? undefined : create(linkId, clicksMax, at, false)
@@ -80,7 +80,7 @@ export function createLeases(file: LeaseFile) {
     granted: ({ at }: Lease) => words[at + GRANTED],
     /** Clicks that may still be let through. */
     held: ({ at }: Lease) => words[at + GRANTED] - words[at + USED],
-    /** Counts one click, which must be held. */
+    /** Counts one of the held clicks. */
     count({ at }: Lease) {
       words[at + USED] += 1
     },
@@ -90,7 +90,7 @@ export function createLeases(file: LeaseFile) {
     setGranted({ at }: Lease, granted: number) {
       words[at + GRANTED] = granted
     },
-    /** A power failure took the file back in time: all that was granted may have been used. */
+    /** Counts all granted clicks as used, because a power failure has set the file back and they may have been used. */
     countAll({ at }: Lease, granted: number) {
       words[at + USED] = granted
       words[at + GRANTED] = granted
@@ -104,7 +104,7 @@ export function createLeases(file: LeaseFile) {
       lease.clicksMax = clicksMax
       if (lease.isWritten) words[lease.at + LIMIT] = clicksMax
     },
-    /** Gives back all that a lease holds, with its next request. From here on nothing more is let through with it. */
+    /** Gives back all held clicks with the next request. From now on this lease lets nobody through. */
     recall(lease: Lease) {
       words[lease.at + GRANTED] = words[lease.at + USED]
       lease.isRecalled = true
@@ -117,7 +117,7 @@ export function createLeases(file: LeaseFile) {
       }
     },
 
-    /** Visitors who wait, of all links. */
+    /** Number of visitors who wait, of all links. */
     waiting: () => waiting,
     /** Resolves when Postgres has answered. */
     wait({ waiting: waiters }: Lease): Promise<boolean> {
@@ -126,12 +126,12 @@ export function createLeases(file: LeaseFile) {
         waiters.push({ resolve, reject })
       })
     },
-    /** Tells the first who waits that they may go on. */
+    /** Lets the first waiting visitor through. */
     admitFirst(lease: Lease) {
       waiting -= 1
       lease.waiting.shift()!.resolve(true)
     },
-    /** Tells everybody who waits. */
+    /** Answers all waiting visitors with `tell`. */
     dismiss(lease: Lease, tell: (waiter: Waiter) => void) {
       waiting -= lease.waiting.length
       for (const waiter of lease.waiting.splice(0)) tell(waiter)

@@ -4,13 +4,13 @@ import type { Contact } from './contact.js'
 import { type Answer, type Ask, leaseClicks } from './lease-clicks.js'
 import { type Lease, type Leases, WANTED_MIN } from './leases.js'
 
-/** How often a lease's count is reported, and what was not used since then is given back. */
+/** How often a lease's count is reported. Clicks of a lease that was not used since then are given back. */
 export const REPORT_MS = 5000
 const WANTED_MAX = 65_536
 const ASKS_MAX = 100
 const IN_FLIGHT_MAX = 2
 
-/** Whether a visit may go through is not known now: the visitor should come again (503). */
+/** It is unknown whether a visit may be let through. The visitor is asked to come again (503). */
 export class ExpiryUnknown extends Error {
   override name = 'ExpiryUnknown'
 }
@@ -20,11 +20,11 @@ export interface RequestsOptions {
   instance: string
   leases: Leases
   contact: Contact
-  /** Each lease of a request gets its answer, or undefined where the link is gone. */
+  /** Called for each lease of a request with its answer; undefined if the link no longer exists. */
   onAnswer: (lease: Lease, told: Ask, answer: Answer | undefined) => Promise<void>
 }
 
-/** Requests to Postgres: many leases in one statement, two statements at a time. */
+/** Sends requests for leases to Postgres: many leases in one statement, two statements at a time. */
 export function createRequests({ sql, instance, leases, contact, onAnswer }: RequestsOptions) {
   const due: Lease[] = []
   let inFlight = 0
@@ -33,7 +33,7 @@ export function createRequests({ sql, instance, leases, contact, onAnswer }: Req
   function toAsk(lease: Lease, nowMs: number): Ask {
     const used = leases.used(lease)
     const isIdle = used === lease.reportedUsed && lease.waiting.length === 0
-    // A grant that lasted less than a second was too small; one that lasted until it was reported is known by its use.
+    // A grant that lasted less than a second was too small. If it lasted until the report, its use is the next grant.
     if (nowMs - lease.askedMs < 1000) lease.wanted = Math.min(lease.wanted * 2, WANTED_MAX)
     else if (nowMs - lease.askedMs >= REPORT_MS)
       lease.wanted = Math.max(WANTED_MIN, Math.min(used - lease.reportedUsed, WANTED_MAX))
@@ -67,20 +67,22 @@ export function createRequests({ sql, instance, leases, contact, onAnswer }: Req
     }
   }
 
-  // `exchange` floats: it says by itself what went wrong.
+  // Nobody awaits `exchange`, because it reports its errors itself.
   function send() {
     while (due.length > 0 && inFlight < IN_FLIGHT_MAX) void exchange(due.splice(0, ASKS_MAX))
   }
 
   return {
-    /** Reports a lease's count and asks for more. Nothing is done while it is asking: the answer shows what is due. */
+    /**
+     * Reports a lease's count and asks for more. While a request is under way this does nothing; its answer decides.
+     */
     ask(lease: Lease) {
       if (lease.isAsking) return
       lease.isAsking = true
-      // Leases that ask in the same turn of the event loop go with one statement.
+      // Leases that ask in the same turn of the event loop share a statement.
       if (due.push(lease) === 1) setImmediate(send)
     },
-    /** From now on every request gives back what its lease holds. */
+    /** Makes this and all further requests give back the held clicks. */
     giveBackAll() {
       isGivingBack = true
       for (const lease of leases.all()) {

@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js'
 
-/** What `writeStatus` is given: a status line that carries headers behind it. */
+/** Parses the text given to `writeStatus`: a status line that is followed by headers. */
 export function readHead(head: string) {
   const [status, ...lines] = head.split('\r\n')
   const headers = lines.map((line): [name: string, value: string] => {
@@ -10,7 +10,7 @@ export function readHead(head: string) {
   return { status: Number.parseInt(status, 10), headers }
 }
 
-/** A response that goes to nobody, for those who want to know what a visitor would get. Its answer comes at once. */
+/** Creates a response that keeps what is written to it, to show what a visitor would get. */
 export function collectResponse() {
   const collected = { status: 0, headers: new Map<string, string>() }
   const res = {

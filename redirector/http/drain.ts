@@ -1,12 +1,12 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Handler, Handlers } from './listen.js'
+import type { Handler, Handlers } from './server.js'
 
 const LOOK_EVERY_MS = 20
 
 /**
- * Resolves when the event loop has accepted the connections that wait in the kernel. Those that come between that and the
- * end of listening are reset, unless `net.ipv4.tcp_migrate_req` is 1 and another process listens on the port.
+ * Resolves when the event loop has accepted the connections that wait in the kernel. Connections that come after that
+ * and before listening ends are reset, unless `net.ipv4.tcp_migrate_req` is 1 and another process listens on the port.
  */
 export const acceptWaiting = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
@@ -19,7 +19,7 @@ function endConnection(handler: Handler): Handler {
   }
 }
 
-/** The same handlers, with answers that say `Connection: close`: a client sends its next request on another connection. */
+/** Wraps handlers so that answers say `Connection: close` and clients send their next request on a new connection. */
 export const endConnections = ({ get, head, any }: Handlers): Handlers => ({
   get: endConnection(get),
   head: endConnection(head),

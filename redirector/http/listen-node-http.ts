@@ -9,9 +9,9 @@ import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { type CertificateStore, findKeyPair } from '../tls/certificates.js'
 import { readHead } from './collect-response.js'
 import { acceptWaiting, endConnections } from './drain.js'
-import type { Handlers, Listening } from './listen.js'
+import type { Handlers, Listening } from './server.js'
 
-/** What handlers use of uWebSockets.js's request: header names come as bytes there, as strings or bytes here. */
+/** Wraps a request in the part of uWebSockets.js's API that handlers use. Header names are strings or bytes. */
 function wrapRequest(request: http.IncomingMessage): HttpRequest {
   const url = request.url ?? '/'
   const question = url.indexOf('?')
@@ -39,13 +39,13 @@ function peerBytes(request: http.IncomingMessage): ArrayBuffer {
   return bytes.buffer
 }
 
-/** And of its response: a status line that carries headers behind it, and an end with or without a body. */
+/** Wraps a response in the part of uWebSockets.js's API that handlers use. A status line is followed by headers. */
 function wrapResponse(request: http.IncomingMessage, response: http.ServerResponse): HttpResponse {
   const wrapped = {
     getRemoteAddress: () => peerBytes(request),
-    getProxiedRemoteAddress: () => new ArrayBuffer(0), // node:http refuses connections that begin with it
+    getProxiedRemoteAddress: () => new ArrayBuffer(0), // node:http refuses connections with the PROXY protocol
     onAborted: (then: () => void) => void response.on('close', () => response.writableEnded || then()),
-    pause: () => wrapped, // node:http answers the requests of a connection in their order
+    pause: () => wrapped, // needless, because node:http answers the requests of a connection in order
     resume: () => wrapped,
     cork: (then: () => void) => then(),
     writeStatus(head: string) {
@@ -75,7 +75,7 @@ function wrapResponse(request: http.IncomingMessage, response: http.ServerRespon
   return wrapped as unknown as HttpResponse
 }
 
-/** With certificates a server that speaks TLS and shows the newest ones; open connections keep theirs. */
+/** Creates a server. With a store it speaks TLS and shows the newest certificates to new connections. */
 function createServer(onRequest: http.RequestListener, store: CertificateStore | undefined) {
   if (!store) return { server: http.createServer(onRequest), stopFollowing: () => undefined }
   const contexts = new WeakMap<KeyPair, SecureContext>()
@@ -104,8 +104,8 @@ function createServer(onRequest: http.RequestListener, store: CertificateStore |
 }
 
 /**
- * The same handlers behind node:http, a quarter as fast, for systems whose C library uWebSockets.js's binary does not
- * load on. Here a port belongs to one process.
+ * Listens with node:http, which is a quarter as fast, on systems where the binary of uWebSockets.js does not load. Two
+ * processes cannot share a port with it.
  */
 export function listenNodeHttp(
   handlers: Handlers,
@@ -129,7 +129,7 @@ export function listenNodeHttp(
           stopFollowing()
           await acceptWaiting()
           const closed = once(server, 'close')
-          // The close() of http ends idle connections too, where the next request may be on its way.
+          // http.Server's own close() would end idle connections, on which the next request may be on its way.
           net.Server.prototype.close.call(server)
           ;({ get, head, any } = endConnections(handlers))
           const timer = setTimeout(() => server.closeAllConnections(), withinMs)

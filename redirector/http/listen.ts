@@ -1,40 +1,22 @@
-import type { HttpRequest, HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js'
+import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js'
 import type { CertificateStore } from '../tls/certificates.js'
-import { listenTls } from '../tls/listen-tls.js'
 import { acceptWaiting, drain, endConnections } from './drain.js'
 import { listenNodeHttp } from './listen-node-http.js'
+import type { Handlers, Listening } from './server.js'
 import { loadUws, type Uws } from './uws.js'
 
-export type Handler = (res: HttpResponse, req: HttpRequest) => void
-
-export interface Handlers {
-  get: Handler
-  head: Handler
-  any: Handler
-}
-
-export interface Listening {
-  server: 'uWebSockets.js' | 'node:http'
-  port: number
-  /**
-   * Takes no new connections, answers what still comes on open ones with `Connection: close`, and ends those that are left
-   * after `withinMs`.
-   */
-  close(withinMs?: number): Promise<void>
-}
-
-/** Handlers that an app has already are replaced. */
+/** Adds routes to an app, and replaces those that it has. */
 export function addRoutes(app: TemplatedApp, handlers: Handlers): TemplatedApp {
   return app.get('/*', handlers.get).head('/*', handlers.head).any('/*', handlers.any)
 }
 
 /**
- * Several processes may share a port. With LIBUS_LISTEN_EXCLUSIVE_PORT=1 in the environment this one wants it for itself,
- * as tests and benchmarks do.
+ * Processes share a port by default. Tests and benchmarks set LIBUS_LISTEN_EXCLUSIVE_PORT=1 in the environment to have
+ * a port for one process.
  */
 export const isExclusive = () => Boolean(process.env.LIBUS_LISTEN_EXCLUSIVE_PORT)
 
-/** @throws Error where the port is taken by something that does not share it */
+/** @throws Error if another process has the port and does not share it */
 export function listenOn(
   uws: Uws,
   app: TemplatedApp,
@@ -42,7 +24,7 @@ export function listenOn(
   port: number,
   options = isExclusive() ? uws.LIBUS_LISTEN_EXCLUSIVE_PORT : 0,
 ): Promise<us_listen_socket> {
-  // Host, port and options together work, but the package's types have no such form.
+  // uWebSockets.js takes host, port and options, but its types lack this overload.
   const listen = app.listen.bind(app) as unknown as (
     host: string,
     port: number,
@@ -77,9 +59,19 @@ async function listenPlain(uws: Uws, handlers: Handlers, host: string, port: num
   }
 }
 
+/** Listens for TLS connections with uWebSockets.js. It is passed in, because listen-tls.ts imports this file. */
+export type ListenTls = (
+  uws: Uws,
+  handlers: Handlers,
+  host: string,
+  port: number,
+  certificates: CertificateStore,
+  onWarning: (message: string) => void,
+) => Promise<Listening>
+
 export interface ListenOptions {
-  /** With them the port speaks TLS. */
-  certificates?: CertificateStore
+  /** Makes the port speak TLS. */
+  tls?: { certificates: CertificateStore; listen: ListenTls }
   /** Told when new certificates cannot be shown. */
   onWarning?: (message: string) => void
 }
@@ -89,10 +81,10 @@ export async function listen(
   handlers: Handlers,
   host: string,
   port: number,
-  { certificates, onWarning = () => undefined }: ListenOptions = {},
+  { tls, onWarning = () => undefined }: ListenOptions = {},
 ): Promise<Listening> {
   const uws = loadUws()
-  if (!uws) return listenNodeHttp(handlers, host, port, certificates)
-  if (certificates) return listenTls(uws, handlers, host, port, certificates, onWarning)
+  if (!uws) return listenNodeHttp(handlers, host, port, tls?.certificates)
+  if (tls) return tls.listen(uws, handlers, host, port, tls.certificates, onWarning)
   return listenPlain(uws, handlers, host, port)
 }

@@ -4,17 +4,17 @@ import type { AddressList } from '../../visit/address/address-list.js'
 import { clientAddress, forwardedEntries } from '../../visit/address/trusted-proxies.js'
 import { visitKind } from '../../visit/visit-kind.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
-import type { Visit } from '../answer/decide.js'
 import type { ProxyHeader } from '../config.js'
+import type { Visit } from '../visit.js'
 
 export interface VisitOptions {
   trustedProxies: AddressList
   proxyHeader: ProxyHeader
-  /** Every peer's address where it is known beforehand (a server bound to the loopback): asking costs 2 µs a request. */
+  /** Address of every peer, if known (a server bound to the loopback). Asking for it would cost 2 µs per request. */
   peer?: string
 }
 
-// Header names as memory that uWebSockets.js reads in place: cheaper than strings, which it would convert each time.
+// Header names are bytes that uWebSockets.js reads in place. It would convert strings at each call.
 const headerName = (name: string) => Uint8Array.from(Buffer.from(name)).buffer as unknown as string
 export const HOST = headerName('host')
 const USER_AGENT = headerName('user-agent')
@@ -28,10 +28,10 @@ const X_MOZ = headerName('x-moz')
 const GET = VISIT_KINDS.indexOf('get')
 const HEAD = VISIT_KINDS.indexOf('head')
 
-/** Browsers percent-encode queries; programs and links in mails may not. uWebSockets.js has read them as UTF-8. */
+/** Percent-encodes characters beyond ASCII, which some programs send. uWebSockets.js has decoded them as UTF-8. */
 export const asciiQuery = (query: string) => (query === '' ? '' : query.replace(/[^\0-\x7f]+/g, encodeURIComponent))
 
-/** Four headers that are nearly always absent: 0.1 µs each, as uWebSockets.js knows that without a search. */
+/** Reads four headers that are nearly always absent. uWebSockets.js then answers in 0.1 µs each, without a search. */
 function kindOfGet(req: HttpRequest): number {
   const secPurpose = req.getHeader(SEC_PURPOSE)
   const purpose = req.getHeader(PURPOSE)
@@ -41,7 +41,7 @@ function kindOfGet(req: HttpRequest): number {
   return VISIT_KINDS.indexOf(visitKind(false, { secPurpose, purpose, xPurpose, xMoz }))
 }
 
-/** Reads requests of one method. Nothing is parsed but the address, which is valid until the next request is read. */
+/** Creates a reader of requests of one method. Only the address is parsed; the next request overwrites it. */
 export function createVisitReader(options: VisitOptions, method: 'get' | 'head') {
   const { trustedProxies } = options
   const isHead = method === 'head'
@@ -59,7 +59,9 @@ export function createVisitReader(options: VisitOptions, method: 'get' | 'head')
     if (name === proxyHeader) lines = lines === '' ? value : `${lines},${value}`
   }
 
-  /** All lines of the header as one. Costs 8 µs with a browser's headers, getHeader 0.3: it has the first line only. */
+  /**
+   * Joins all lines of the header, which takes 8 µs with a browser's headers. getHeader (0.3 µs) gives only the first.
+   */
   function joinLines(req: HttpRequest) {
     lines = ''
     req.forEach(addLine)
@@ -91,5 +93,5 @@ export function createVisitReader(options: VisitOptions, method: 'get' | 'head')
   }
 }
 
-/** A visit that is answered later: the next request is read into the same address. */
+/** Copies a visit that is answered later, because the next request overwrites its address. */
 export const keepVisit = (visit: Visit): Visit => ({ ...visit, address: Uint32Array.from(visit.address) })

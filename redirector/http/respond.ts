@@ -1,11 +1,13 @@
 import type { HttpResponse } from 'uWebSockets.js'
-import { COME_AGAIN_SECONDS } from '../answer/password-attempts.js'
 import type { Domain } from '../links/link-cache.js'
 import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from '../pages/error-page.js'
 import type { Page } from '../pages/html.js'
 
-// uWebSockets.js copies the status line as it is, so headers that never change ride in it: one call instead of four,
-// 1 µs of a redirect. Destinations are printable ASCII (`sendable`), so nothing can be smuggled in.
+/** Visitors who sent too many passwords may come again after this time. By then their link's queue is empty. */
+export const COME_AGAIN_SECONDS = 10
+
+// uWebSockets.js copies the status line unchanged, so constant headers are part of it: one call instead of four saves
+// 1 µs of a redirect. Destinations are printable ASCII (`sendable`), so they cannot inject headers.
 const ALWAYS = '\r\nCache-Control: private, no-store\r\nX-Robots-Tag: noindex\r\n'
 const REDIRECT = `302 Found${ALWAYS}Location: `
 const STATUS = {
@@ -18,7 +20,7 @@ const STATUS = {
 }
 export type Status = keyof typeof STATUS
 
-/** What browsers are told of where the visitor comes from; '' leaves it to them. */
+/** The Referrer-Policy for browsers; '' sends none. */
 export type ReferrerPolicy = '' | 'no-referrer' | 'origin' | 'unsafe-url'
 
 export function redirect(res: HttpResponse, destination: string) {
@@ -32,7 +34,7 @@ export function redirectWithPolicy(res: HttpResponse, destination: string, polic
 
 export function sendText(res: HttpResponse, isHead: boolean, status: string, type: string, body: string | Uint8Array) {
   const to = res.writeStatus(`${status}\r\nX-Content-Type-Options: nosniff\r\nContent-Type: ${type}`)
-  // Given the length itself, endWithoutBody would go on waiting for the body, and the process would abort.
+  // Given a length, endWithoutBody would wait for the body, and the process would abort.
   if (isHead) to.writeHeader('Content-Length', String(Buffer.byteLength(body))).endWithoutBody()
   else to.end(body)
 }
@@ -48,28 +50,28 @@ export const sendExpired = (res: HttpResponse, isHead: boolean) => sendPage(res,
 export const sendUnavailable = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 503, unavailablePage())
 export const sendBadRequest = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 400, badRequestPage())
 
-/** For links that are not there: where the domain wants those who ask to go, or 404. */
+/** Answers visits of links that do not exist: redirects to the domain's fallback URL if it has one, else 404. */
 export function sendNowhere(res: HttpResponse, isHead: boolean, domain: Domain) {
   if (domain.fallbackUrl) redirect(res, domain.fallbackUrl)
   else sendNotFound(res, isHead)
 }
 
-/** Anything but GET, HEAD, and POST where a password is asked for. */
+/** Refuses methods other than GET, HEAD, and POST to a link with a password. */
 export function refuseMethod(res: HttpResponse) {
   res.writeStatus('405 Method Not Allowed\r\nAllow: GET, HEAD').end()
 }
 
-/** A response that waits for something: what comes then is dropped if the connection has ended. */
+/** A response that waits. It is dropped if the connection ends meanwhile. */
 export interface Waiting {
-  /** Calls `then`, whose writes go out together. @returns false where the connection has ended, and it was not called */
+  /** Calls `then`, whose writes go out together. @returns false if the connection has ended and it was not called */
   go(then: () => void): boolean
-  /** Reads no more of the connection until `go` */
+  /** Stops reading from the connection until `go`. */
   pause(): void
 }
 
 /**
- * Nothing more is read from the connection meanwhile: a request that came before this one is answered would make
- * uWebSockets.js close it (test/wire/pipelining.test.ts). That the visitor leaves is not seen then either.
+ * Makes a response wait. The connection is not read meanwhile: a further request before this answer would make
+ * uWebSockets.js close the connection (test/wire/pipelining.test.ts). A visitor who leaves is not noticed then.
  */
 export function waitWith(res: HttpResponse): Waiting {
   let isGone = false

@@ -1,11 +1,11 @@
 import { isNoLink, type PackedLink } from '../../click/packed-link.js'
-import type { Visit } from '../answer/decide.js'
+import type { Visit } from '../visit.js'
 import { type Domain, type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 
-/** What stands for a link where there cannot be one: no domain, or a path that is no slug. */
+/** Returned if there cannot be a link: the host has no domain, or the path is not a valid slug. */
 const UNKNOWN_LINK: PackedLink = ''
 
-/** Paths that no slug can have, and what they are. */
+/** Paths of a domain that cannot be slugs. */
 const OWN_PATHS = new Map<string, OtherPath>([
   ['/', 'root'],
   ['/robots.txt', 'robots'],
@@ -15,21 +15,21 @@ const SUFFIX = /\.(qr|stats)$/
 
 export type OtherPath = 'root' | 'robots' | 'favicon' | 'qr' | 'stats'
 
-/** Whether another slug is looked for where the path's own has no link. */
+/** Whether the slug without its trailing slash is tried if the path's own slug has no link. */
 export const hasOtherSlug = ({ ignoreTrailingSlash }: Domain, path: string) =>
   ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')
 
 export interface Found {
   domain: Domain
   link: PackedLink
-  /** What the path asks for instead of the destination */
+  /** Set if the path asks for something else than the destination. */
   other?: OtherPath
 }
 
 /**
- * What a visit asks for, where the cache alone does not know. The paths that are no slugs are looked at only here: the
- * cache never has them.
- * @param onWaited told how long a visit waited for its link
+ * Finds the link of a visit if the cache does not have it. Paths that are not slugs are recognised only here, because
+ * the cache never has them.
+ * @param onWaited called with the time that a visit waited for its link
  */
 export function createFinder(cache: LinkCache, onWaited: (ms: number) => void = () => {}) {
   return async function find({ host, path }: Pick<Visit, 'host' | 'path'>): Promise<Found> {

@@ -1,13 +1,14 @@
 import type { Sql } from '../../postgres/connect.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { type KnownHistory, NO_HISTORY } from './history.js'
 import type { LinkCache } from './link-cache.js'
 import type { Settings } from './workspace-settings.js'
 
-/** The changes of links that were read: those of all transactions below `xmin`, of the database's `history`, at `atMs`. */
+/** Position in `link_changes`: the changes of all transactions below `xmin` were read, in this history. */
 export interface ChangeCursor {
   history: string
   xmin: string
-  /** The last change below `xmin`, by transaction; null where there was none */
+  /** The last change below `xmin`, ordered by transaction; null if there was none. */
   latest: string | null
   atMs: number
 }
@@ -17,7 +18,7 @@ interface ChangeRow {
   xmin: string
   xmax: string
   latest: string | null
-  /** The last change below the cursor's `xmin`, as it is now: another one where history forked */
+  /** The last change below the cursor's `xmin` as it is now. A different one means that history has forked. */
   known_latest: string | null
   id: string | null
   domain_id: number
@@ -25,18 +26,18 @@ interface ChangeRow {
 }
 
 const CHECK_EVERY_MS = 5000
-/** More changes than this since last time, and forgetting everything is cheaper. */
+/** With more changes than this since the last look, forgetting everything is cheaper. */
 const CHANGES_MAX = 10_000
 /** Changes are kept for a day (deleteReadByAll). A redirector that read none for half of it forgets its whole cache. */
-const SILENCE_MAX_MS = 12 * 3600_000
+const SILENCE_MAX_MS = 12 * HOUR_MS
 
 const latestBelow = (sql: Sql, xid: ReturnType<Sql>) => sql`(
   SELECT id || ' ' || extract(epoch FROM inserted_at) FROM link_changes WHERE xid < ${xid} ORDER BY xid DESC, id DESC LIMIT 1)`
 
 /**
- * One statement, so that all of it is of one server and one moment.
- * Rows that a restore brought may have numbers of transactions of another cluster: those that are still to come here.
- * @param since a cursor's `xmin`; null: no changes are read
+ * Reads changes in one statement, so that all values are of one server and one moment. Changes from `xmax` on are left
+ * out: rows from a restored dump may have transaction numbers of another cluster, which are still in the future here.
+ * @param since a cursor's `xmin`; null reads no changes
  */
 const selectChanges = (sql: Sql, since: string | null) => sql<ChangeRow[]>`
   WITH snapshot AS (SELECT pg_snapshot_xmin(s) AS xmin, pg_snapshot_xmax(s) AS xmax FROM pg_current_snapshot() AS s),
@@ -48,20 +49,20 @@ const selectChanges = (sql: Sql, since: string | null) => sql<ChangeRow[]>`
   FROM now LEFT JOIN link_changes AS change ON change.xid >= ${since}::xid8 AND change.xid < now.xmax
   LIMIT ${CHANGES_MAX + 1}`
 
-/** In the place of a domain, where it is the workspaces' settings that changed */
+/** Instead of a domain's id: the settings of workspaces have changed. */
 const SETTINGS = -1
-/** In the place of a domain, where a table was emptied */
+/** Instead of a domain's id: a table was emptied. */
 const EVERYTHING = -2
 
-/** The last one stays, however old: cursors name it. */
+/** Deletes changes that all redirectors have read. The last one stays at any age, because cursors name it. */
 const deleteReadByAll = (sql: Sql) => sql`
   DELETE FROM link_changes WHERE inserted_at < now() - interval '1 day'
     AND (xid, id) < (SELECT xid, id FROM link_changes ORDER BY xid DESC, id DESC LIMIT 1)`
 
 /**
- * Whether the cursor is of another history than `now`. Where `history()` may not read the timeline, and where a copy of a
- * disk went on without a new one, the last change that the cursor read is another one. None at all means that it was old
- * enough to be deleted.
+ * Whether the cursor belongs to another history than `now`. `history()` does not tell if it may not read the timeline,
+ * or if a copied disk continued the same timeline. Then the last change below the cursor is a different one. If there
+ * is none, it was old enough to be deleted.
  */
 const hasForked = (known: ChangeCursor, now: ChangeRow, silent: boolean) =>
   known.history !== now.history ||
@@ -69,11 +70,11 @@ const hasForked = (known: ChangeCursor, now: ChangeRow, silent: boolean) =>
   (!silent && now.known_latest !== null && now.known_latest !== known.latest)
 
 /**
- * Makes the cache forget what changed, and reads settings that changed again: when Postgres notifies, when a lost connection is regained, and every few
- * seconds in case a notification was lost.
- * @param history of what the cache has: it follows the cursor
- * @param cursor from a snapshot, where there is one: what changed since then is forgotten on the first connection
- * @param onFork called when history is found to be another than the cursor's
+ * Makes the cache forget changed links, and loads changed settings again. It reads changes when Postgres notifies, when
+ * a lost connection is back, and every few seconds in case a notification was lost.
+ * @param history the history of the cached links; it is updated with the cursor
+ * @param cursor of the snapshot, if there is one: links that changed since then are forgotten on the first connection
+ * @param onFork called when Postgres has another history than the cursor
  */
 export function followChanges(
   sql: Sql,
@@ -90,7 +91,7 @@ export function followChanges(
   let read = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
-  let lastError: string | undefined = 'has not been reached yet'
+  let lastError: string | undefined = 'Postgres has not been reached yet'
   let closed = false
 
   async function catchUp() {
@@ -99,9 +100,9 @@ export function followChanges(
     const { history: current, xmin, latest } = rows[0]
     if (current === null) throw new Error(NO_HISTORY)
     const forked = known !== undefined && hasForked(known, rows[0], silent)
-    // Without a known point nothing was loaded either, but for links loaded since the start, whose changes count.
+    // Without a valid cursor it is unknown what has changed. Links were loaded since the start, so all are forgotten.
     const unknown = known === undefined || silent || forked
-    // Changes of transactions from xmin on come again with every look until all before them have ended.
+    // Changes of transactions from xmin on are read again at every look until all transactions before have ended.
     const changes = rows.filter((row) => row.id !== null)
     const fresh = changes.filter(({ id }) => !read.has(id!))
     if (unknown || rows.length > CHANGES_MAX || fresh.some(({ domain_id }) => domain_id === EVERYTHING)) {
@@ -115,11 +116,11 @@ export function followChanges(
     known = { history: current, xmin, latest, atMs: Date.now() }
     history.become(current)
     if (!forked) return
-    onWarning('Postgres was restored, or another server took over: everything known of links is forgotten')
+    onWarning('Postgres was restored, or another server took over: all cached links are loaded again')
     onFork()
   }
 
-  /** Resolves when everything that had changed by the call is forgotten, or Postgres could not be asked. */
+  /** Resolves when all changes before the call are forgotten, or when Postgres could not be asked. */
   function look(): Promise<void> {
     again = true
     running ??= (async () => {
@@ -130,7 +131,7 @@ export function followChanges(
           lastError = undefined
         } catch (error) {
           if (lastError === undefined) onWarning(`cannot read changes of links: ${(error as Error).message}`)
-          lastError = (error as Error).message || 'cannot be reached'
+          lastError = (error as Error).message || 'Postgres cannot be reached'
         }
       }
     })().finally(() => {
@@ -145,14 +146,14 @@ export function followChanges(
     if (subscription !== undefined || subscribing || closed) return
     subscribing = true
     try {
-      // Calls back on every connection, the first and those after a loss.
+      // The second callback is called for every connection, the first one and those after a loss.
       subscription = await sql.listen(
         'link_changes',
         () => void look(),
         () => void look(),
       )
     } catch {
-      // tried again with the next check
+      // The next check tries again.
     } finally {
       subscribing = false
     }
@@ -167,7 +168,7 @@ export function followChanges(
   }, CHECK_EVERY_MS)
 
   return {
-    /** First contact; resolves also when there is none, for then the cache serves alone. */
+    /** Waits for the first contact, but not for long: without Postgres the cache serves alone. */
     async start() {
       await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, 3000).unref())])
       void subscribe()

@@ -1,4 +1,4 @@
-/** Postgres cannot be believed now: visitors of links that are not in memory should come again (503). */
+/** Rows of Postgres cannot be trusted now: visitors of links that are not cached are asked to come again (503). */
 class OtherHistory extends Error {
   override name = 'OtherHistory'
 }
@@ -8,15 +8,15 @@ export const NO_HISTORY = 'Postgres is being restored, is a standby, or waits fo
 export type KnownHistory = ReturnType<typeof createKnownHistory>
 
 /**
- * The history of the database that links in memory are of: the text of Postgres's `history()`. Rows of another one, such as
- * those of a former primary that still answers, are not to come among them.
+ * Keeps the history of the database from which cached links come: the text of `history()` in Postgres. Rows of another
+ * history, for example of a former primary that still answers, must not be mixed with them.
  */
 export function createKnownHistory() {
   let known: string | undefined
   let look = () => Promise.resolve()
 
   return {
-    /** @param again called when a row is of another history: reads changes, and with them which history it is now */
+    /** @param again called when a row is of another history: reads changes, and the current history with them */
     follow(again: () => Promise<void>) {
       look = again
     },
@@ -24,12 +24,12 @@ export function createKnownHistory() {
       known = history
     },
     /**
-     * Resolves when rows that were read in `history` may be believed.
-     * @throws {OtherHistory} where they may not
+     * Resolves if rows that were read in `history` can be trusted.
+     * @throws {OtherHistory} if they cannot
      */
     async demand(history: string | null) {
       if (history === null) throw new OtherHistory(NO_HISTORY)
-      if (known === undefined || known === history) return // before the first look, which forgets what was loaded till then
+      if (known === undefined || known === history) return // the first look at changes forgets what was loaded before
       await look()
       if (known !== history) throw new OtherHistory('Postgres answers from two servers, or has just been restored')
     },

@@ -2,41 +2,41 @@ import { LRUCache } from 'lru-cache'
 import type { PackedLink } from '../../click/packed-link.js'
 import { LinkTable } from './link-table.js'
 
-/** A host that links are on: the default host has id 0, and no settings. */
+/** A host with links. The default host has id 0 and no settings. */
 export interface Domain {
   id: number
   host: string
-  /** Whose it is: 0 for nobody's */
+  /** The workspace that owns the domain; 0 if none does. */
   workspaceId: number
-  /** Destination of slugs that have no link */
+  /** Destination of slugs without a link. */
   fallbackUrl?: string
-  /** Destination of `/` */
+  /** Destination of `/`. */
   rootUrl?: string
   faviconUrl?: string
   robotsTxt?: string
-  /** A slug with a slash behind it, where there is none such, is the slug without it. */
+  /** `/a/` means `/a` unless `/a/` has a link. */
   ignoreTrailingSlash?: true
 }
 
-/** Asked on a miss. Both reject while Postgres is away. */
+/** Loads domains and links on a cache miss. Both functions reject while Postgres is away. */
 export interface LinkSource {
-  /** @returns undefined for a host that is nobody's */
+  /** @returns undefined for an unknown host */
   loadDomain(host: string): Promise<Domain | undefined>
-  /** @returns a link without destination where the slug has no link */
+  /** @returns a link without destination if the slug has no link */
   loadLink(domain: Domain, slug: string): Promise<PackedLink>
 }
 
-/** More misses than this wait for Postgres at once only when it is away or under a scan: refused then, not queued. */
+/** Loads at a time. More happen only if Postgres is away or slugs are scanned; they are refused, not queued. */
 const LOADS_MAX = 10_000
 const HOSTS_MAX = 10_000
 export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
 
 class Overloaded extends Error {}
 
-/** No slug is longer, with what may follow it: a few paths of 64 KB would drive all links out of the cache. */
+/** Longest slug with a suffix. Without a limit, paths of 64 KB could drive all links out of the cache. */
 const SLUG_CHARS_MAX = 300
 
-/** @returns undefined where the path cannot be a slug: no text at all, one that Postgres cannot hold, or too long */
+/** @returns undefined if the path is not a valid slug: malformed encoding, a NUL character, or too long */
 export function slugOfPath(path: string): string | undefined {
   try {
     const slug = (path.includes('%') ? decodeURIComponent(path) : path).normalize('NFC')
@@ -46,14 +46,15 @@ export function slugOfPath(path: string): string | undefined {
   }
 }
 
-/** The one path of a slug that the cache knows: most visitors come with it, `slugOfPath` makes it of other spellings. */
+/** The spelling of a slug's path that the cache uses. Most visitors send it; others come here by `slugOfPath`. */
 export const canonicalPath = (slug: string) => encodeURI(slug)
 
 export type LinkCache = ReturnType<typeof createLinkCache>
 
 /**
- * Links and hosts by what a request names. Bounded by memory, least recently used go first, nothing expires: a change is
- * told (follow-changes.ts), and what was told while a load was under way is loaded again before anybody sees it.
+ * Caches links by domain and path, and domains by host. It is bounded by bytes, and evicts the least recently used
+ * first. Nothing expires, because changes are reported (follow-changes.ts). A link that changes during its load is
+ * loaded again before it is used.
  */
 export function createLinkCache(source: LinkSource, bytesMax: number) {
   const links = new LinkTable(bytesMax)
@@ -62,7 +63,7 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
   let changes = 0
   let misses = 0
 
-  /** One load at a time for a key, however many wait. */
+  /** Loads a key once at a time; all who wait share the load. */
   function loadOnce<T>(key: string, load: () => Promise<T>, keep: (value: T) => void): Promise<T> {
     const running = loads.get(key)
     if (running) return running.promise as Promise<T>
@@ -74,7 +75,7 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
         for (;;) {
           entry.changed = false
           const value = await load()
-          if (entry.changed) continue // the answer may be from before the change
+          if (entry.changed) continue // the value may be older than the change
           keep(value)
           return value
         }
@@ -113,7 +114,7 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
       )
     },
 
-    /** @param slug null: the domain itself changed, and with it what every host may mean */
+    /** @param slug null if the domain itself has changed, which may affect every host */
     forget(domainId: number, slug: string | null) {
       changes += 1
       if (slug === null) {
@@ -134,7 +135,7 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
       for (const load of loads.values()) load.changed = true
     },
 
-    /** Counts what would make a snapshot differ. */
+    /** Number of changes since the start, to see whether a new snapshot is needed. */
     changes: () => changes,
     misses: () => misses,
   }

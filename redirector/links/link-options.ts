@@ -2,25 +2,25 @@ import type { QrStyles } from '../../links/field-kinds.js'
 import type { FieldsWith, KindOf, linkFields, TagField } from '../../links/link-fields.js'
 import type { Rule } from '../../links/rule-kinds.js'
 
-/** An HTTP address of `prepareDestination`: with the link's own values, ready but for what a visitor brings. */
+/** A result of `prepareDestination`: the link's own values are filled in, only a visitor's are missing. */
 type Prepared = string
 
-/** Names of the fields that are an option as they are. */
+/** Names of link fields that become an option of their own. */
 type OptionField = FieldsWith<{ option: string }>
 
-/** What a kind of field is as an option, where it is on. */
+/** Type of an option by the kind of its field, if it is on. */
 interface OptionValues {
   flag: true
   mode: number
   count: number
-  /** Epoch milliseconds */
+  /** Epoch milliseconds. */
   moment: number
   lines: string
   address: string
   password: string
 }
 
-/** Kinds that are an option; the compiler asks for each here, and in read-link-row.ts. */
+/** Kinds of fields that become options. The compiler asks for each in `OptionValues` and in read-link-row.ts. */
 export type OptionKind = KindOf<OptionField>
 export type OptionValue<K extends OptionKind> = OptionValues[K]
 
@@ -29,15 +29,15 @@ type FieldOptions = {
 }
 
 /**
- * What a link does, where it does more than forward to one destination. Absent fields are off, so that the text of it that
- * a redirector caches is short. Most are fields of the link as they are; these are made of several, or in another way:
+ * Options of a link that does more than forward to one destination. Absent fields are off, so that the cached text is
+ * short. Most options are fields of the link; the following are made of several fields or in another way.
  */
 export interface LinkOptions extends FieldOptions {
   url: Prepared
   rules?: Rule[]
-  /** Of a cloaked link, the destinations that forbid frames */
+  /** Destinations of a cloaked link that forbid frames. */
   unframeable?: Prepared[]
-  /** Path of a page on the link's own host; another's cannot be named */
+  /** Path of a page on the link's own host, which is sent as the referrer. */
   customReferer?: string
   og?: { title?: string; description?: string; image?: string }
   tagIds?: Partial<Record<TagField, string>>

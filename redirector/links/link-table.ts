@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { domainIdAt, type PackedLink, pathOf, pathStart } from '../../click/packed-link.js'
 
-/** What a link takes beside its characters: the head of its string and its share of the table, a third of it free. */
+/** Bytes of a link beside its characters: the header of its string, and its share of a table that is one third free. */
 const OVERHEAD_BYTES = 50
 const LEAST_PLACES = 1024
 const LOAD_MAX = 0.75
@@ -14,32 +14,32 @@ const tagOf = (hash: number) => hash >>> 25 || 1
 const bytesOf = (link: PackedLink) => OVERHEAD_BYTES + link.length
 
 /**
- * Links by domain and path, bounded by bytes. What has not been asked for since the hand last passed goes first (CLOCK), so
- * a hit writes one bit instead of moving an entry in two lists.
+ * A hash table of links by domain and path, bounded by bytes. It evicts by CLOCK: links that were not asked for since
+ * the hand last passed go first. So a hit writes one bit instead of moving an entry in two lists.
  *
- * A link is its own key: the packed text holds domain and path. A hit so reads a byte of `tags`, which stay in the CPU's
- * cache, a pointer, and the text that the answer needs anyway, where lru-cache reads a Map's bucket and entries, the
- * keys it meets, a list of values and, to keep its order, five more places; with 100,000 links each is a cache miss. A
- * redirect takes some 8 % less CPU for it, and a link 80 bytes less.
+ * A link is its own key, because its packed text contains domain and path. A hit reads a byte of `tags`, which stay in
+ * the CPU's cache, a pointer, and the text that the answer needs anyway. lru-cache reads a Map's bucket and entries,
+ * keys, a list of values, and five more places to keep its order. With 100,000 links each of these is a cache miss. The
+ * table saves a redirect some 8 % of its CPU, and a link 80 bytes.
  */
 export class LinkTable {
-  /** For each place EMPTY, or seven bits of the key's hash and whether it was asked for. */
+  /** One byte per place: EMPTY, or seven bits of the key's hash and the bit USED. */
   private tags = new Uint8Array(LEAST_PLACES)
-  /** The links themselves, in no order, '' where there is none. Growing leaves an old list as it was. */
+  /** The links by place; '' in an empty place. Growing creates a new array, so that a snapshot can go on reading. */
   places = new Array<PackedLink>(LEAST_PLACES).fill('')
-  /** Read only when the table grows, which must not take a cache miss for each link. */
+  /** Hashes of the links, so that growing need not read every link's text. */
   private hashes = new Int32Array(LEAST_PLACES)
   private mask = LEAST_PLACES - 1
-  // Secret, so that nobody can make up slugs that all meet in one place.
+  // A secret seed, so that nobody can construct slugs that all collide.
   private readonly seed = randomBytes(4).readInt32LE()
   private hand = 0
   size = 0
-  /** Memory of the links held, estimated. */
+  /** Estimated memory of all links. */
   bytes = 0
 
   constructor(private readonly bytesMax: number) {}
 
-  /** FNV-1a, then MurmurHash3's mix, for places are told by the low bits. */
+  /** FNV-1a, followed by MurmurHash3's finalizer, because places are chosen by the low bits. */
   private hash(domainId: number, path: string): number {
     let hash = this.seed ^ domainId
     for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), 0x01000193)
@@ -48,7 +48,7 @@ export class LinkTable {
     return hash ^ (hash >>> 16)
   }
 
-  /** @returns the key's place; ~ that of the gap it belongs to where it is not there */
+  /** @returns the place of the key; if it is absent, the bitwise complement of the place to put it */
   private find(hash: number, domainId: number, path: string): number {
     const { tags, places, mask } = this
     const tag = tagOf(hash)
@@ -70,7 +70,7 @@ export class LinkTable {
     return this.places[at]
   }
 
-  /** Puts a link where its own text says, in place of what is there. */
+  /** Adds a link, or replaces the one with the same domain and path. */
   set(link: PackedLink) {
     const domainId = domainIdAt(link)
     const path = pathOf(link)
@@ -102,7 +102,7 @@ export class LinkTable {
     this.places[at] = link
   }
 
-  /** Twice the places: 1,000,000 links move in some 50 ms. */
+  /** Doubles the number of places. 1,000,000 links move in some 50 ms. */
   private grow() {
     const { tags, hashes, places } = this
     this.tags = new Uint8Array(places.length * 2)
@@ -128,7 +128,7 @@ export class LinkTable {
     }
   }
 
-  /** Those behind it that belong before it move up, so that no search meets a gap. */
+  /** Removes a link. Later links that collided with it move up, so that no search ends at the gap. */
   private remove(at: number) {
     const { tags, places, hashes, mask } = this
     this.bytes -= bytesOf(places[at])

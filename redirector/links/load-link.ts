@@ -9,12 +9,12 @@ import type { Settings } from './workspace-settings.js'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Name of a Host header, without port, lower case. */
+/** Host name in a Host header: lower case, without port. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
-/** Of `domains`, what redirectors need. */
+/** Columns of `domains` that redirectors need. */
 export interface DomainRow {
   id: number
   workspace_id: number
@@ -25,7 +25,7 @@ export interface DomainRow {
   ignore_trailing_slash: boolean
 }
 
-/** A row that was found, or nulls, and the history of the database that has it. */
+/** A row, or nulls if none was found, and the history of the database that answered. */
 type Found<Row> = { history: string | null } & { [K in keyof Row]: Row[K] | null }
 
 const selectDomain = (sql: Sql, name: string) => sql<Found<DomainRow>[]>`
@@ -51,7 +51,7 @@ interface Wanted {
   slug: string
 }
 
-/** The links of some slugs, each with the place of its slug. An alias is a row of its own, which points to its link's. */
+/** Selects links of several slugs, each with the index of its slug. An alias is a row that points to its link's row. */
 const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<Found<LinkRow & { place: number }>[]>`
   SELECT (SELECT history()) AS history, found.*
   FROM (SELECT) AS once LEFT JOIN (
@@ -66,8 +66,8 @@ const QUERIES_MAX = 2
 const SLUGS_A_QUERY_MAX = 500
 
 /**
- * Gathers what is wanted while queries are under way into the next one: alone, a slug is asked for at once, and a scan of
- * unknown ones costs Postgres and this process a tenth of what a query each would.
+ * Loads links in batches. A single slug is queried at once. Slugs that are wanted while two queries are under way share
+ * the next one, so a scan of unknown slugs costs Postgres and this process a tenth of one query per slug.
  */
 function createLinkLoader(sql: Sql, history: KnownHistory) {
   interface Waiting extends Wanted {
@@ -89,7 +89,7 @@ function createLinkLoader(sql: Sql, history: KnownHistory) {
         resolve(rows.get(place))
       })
     } catch (error) {
-      // Postgres is away or too slow: visitors who wait for the next query would get the same answer.
+      // Postgres is away or too slow. Visitors who wait for the next query fail too, because it would end alike.
       for (const { reject } of [...asked, ...waiting.splice(0)]) reject(error as Error)
     } finally {
       queries -= 1
@@ -104,7 +104,7 @@ function createLinkLoader(sql: Sql, history: KnownHistory) {
     })
 }
 
-/** @param publicUrl names the default host; with a loopback one, every name of the loopback is the default host */
+/** @param publicUrl URL of the default host; if it is a loopback name, all loopback names are the default host */
 export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings, history: KnownHistory): LinkSource {
   const { hostname } = new URL(publicUrl)
   const loadLink = createLinkLoader(sql, history)
@@ -120,7 +120,7 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
     },
 
     async loadLink(domain: Domain, slug: string) {
-      // No visit is recorded before it is known whose are not to be.
+      // Settings are needed first: they say which visitors' addresses must not be recorded.
       if (settings.saved() === undefined) await history.demand(await postgresInTime(settings.load()))
       const row = await loadLink({ domainId: domain.id, slug })
       const identity = {

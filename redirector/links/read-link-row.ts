@@ -17,7 +17,7 @@ const UTM_FIELDS = linkFieldList.flatMap(([name, { kind, partOf }]) =>
   kind === 'line' && partOf === 'url' ? [name as UtmField] : [],
 )
 
-/** Columns of `links` that say what a visitor gets. */
+/** Columns of `links` that a redirector needs to answer visitors. */
 export const LINK_COLUMNS = [
   'id',
   'workspace_id',
@@ -26,7 +26,7 @@ export const LINK_COLUMNS = [
   ...packedFields.map(([name]) => columnOf(name)),
 ] as const
 
-/** Tells whether links were packed of the same fields, and in the same way: a digest of those that are packed. */
+/** Digest of the packed fields, to recognise a snapshot whose links were packed from other fields or in another way. */
 export function packingOf(fields: readonly NamedField[]): string {
   const packed = fields.filter(isPacked).map(([name, { kind, option, partOf }]) => [name, kind, option, partOf])
   return createHash('sha256').update(JSON.stringify(packed)).digest('hex').slice(0, 16)
@@ -42,7 +42,7 @@ export interface LinkRow extends LinkColumns {
 const flag = (value: boolean) => (value ? true : undefined)
 const text = (value: string | null) => value || undefined
 
-/** A field as an option, by its kind; undefined where it is off. */
+/** Converts a field into an option, by kind; undefined if it is off. */
 const pack: { [K in OptionKind]: (value: FieldValue<K>) => OptionValue<K> | undefined } = {
   flag,
   mode: (value) => value || undefined,
@@ -53,7 +53,7 @@ const pack: { [K in OptionKind]: (value: FieldValue<K>) => OptionValue<K> | unde
   password: text,
 }
 
-/** `name=value` a line; lines that are something else say nothing. */
+/** Parses lines of the form `name=value`. Other lines are ignored. */
 function readReplacements(text: string | null): Pair[] {
   return (text ?? '').split('\n').flatMap((line) => {
     const equals = line.indexOf('=')
@@ -62,13 +62,13 @@ function readReplacements(text: string | null): Pair[] {
   })
 }
 
-/** The path of a page on `host`, or undefined. */
+/** The path of an address on `host`; undefined if it is on another host. */
 function pageOn(host: string, address: string): string | undefined {
   const url = parseUrl(address)
   return url && url.hostname === host ? url.pathname + url.search : undefined
 }
 
-/** Undefined where everything in it is, or is nothing: `null`, '' or an empty object. */
+/** Returns the fields that are not `undefined`, `null` or ''. @returns undefined if there are none */
 function some<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } | undefined {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return present.length > 0 ? (Object.fromEntries(present) as never) : undefined
@@ -84,10 +84,10 @@ function packOptions(row: LinkRow): Partial<LinkOptions> {
 }
 
 /**
- * What a link does. Its replacements and utm parameters are in its addresses already, so that a link with nothing else
- * is a plain one.
- * @param host of the link, the only one whose pages can be named as the referrer
- * @returns only a destination for a plain link, '' where that is none; else all options
+ * Converts a row into a link's options. Replacements and utm parameters become part of its addresses, so that a link
+ * with nothing else is a plain one.
+ * @param host of the link; only its pages can be named as the referrer
+ * @returns the destination of a plain link, '' if it is not a valid address; otherwise all options
  */
 export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
   const replacements = readReplacements(row.replacements)

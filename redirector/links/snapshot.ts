@@ -8,9 +8,9 @@ import type { Domain, LinkCache } from './link-cache.js'
 import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
-/** The number is for what the list of fields does not say. */
+/** Format of the file. The number changes with everything that the list of fields does not show. */
 const FORMAT = `slugline link cache 7 ${packingOf(linkFieldList)}`
-/** Places of the table written between two turns of the event loop: some 2 ms. */
+/** Places of the table that are written in one turn of the event loop; some 2 ms. */
 const SLICE = 4000
 
 interface Header {
@@ -21,8 +21,8 @@ interface Header {
 }
 
 /**
- * Writes the cache to `file` without holding up redirects; the file is whole or the old one.
- * @param cursor taken before the first entry is read: what changes meanwhile is caught up with again
+ * Writes the cache to `file` without blocking redirects. The file is replaced as a whole.
+ * @param cursor of a moment before the first entry is read, so that later changes are read again after loading
  */
 export async function saveSnapshot(file: string, cache: LinkCache, settings: Settings, cursor: ChangeCursor) {
   makePrivateFolder(path.dirname(file)) // it holds the key that signs tokens, and hashes of passwords
@@ -42,7 +42,7 @@ export async function saveSnapshot(file: string, cache: LinkCache, settings: Set
   await fs.promises.rename(fresh, file)
 }
 
-/** Fills cache and settings from `file`. @returns its change cursor; undefined where there is no snapshot */
+/** Fills cache and settings from `file`. @returns its change cursor; undefined if there is no usable snapshot */
 export async function loadSnapshot(
   file: string,
   cache: LinkCache,
@@ -64,14 +64,14 @@ export async function loadSnapshot(
     }
     return cursor
   } catch {
-    cache.forgetAll() // damaged by a power failure: as good as none
+    cache.forgetAll() // the file is damaged, for example by a power failure
     return undefined
   } finally {
     lines.close()
   }
 }
 
-/** Saves a snapshot every `everyMs` in which something changed, and when it is closed. */
+/** Saves a snapshot every `everyMs` if something has changed, and when it is closed. */
 export function keepSnapshot(
   file: string,
   cache: LinkCache,
@@ -91,13 +91,13 @@ export function keepSnapshot(
       .then(() => {
         savedChanges = changes
       })
-      .catch((error: Error) => onWarning(`cannot save the link cache: ${error.message}`))
+      .catch((error: Error) => onWarning(`cannot save the link cache to ${file}: ${error.message}`))
       .finally(() => {
         saving = undefined
       })
     return saving
   }
-  const timer = setInterval(() => void save(), everyMs) // says by itself what went wrong
+  const timer = setInterval(() => void save(), everyMs) // save() reports its errors itself
   return {
     async close() {
       clearInterval(timer)

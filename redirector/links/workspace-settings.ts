@@ -15,9 +15,9 @@ interface SettingsRow {
   conversion_tracking: boolean
 }
 
-/** As Postgres has it, and a snapshot keeps it. */
+/** Settings as they are in Postgres and in a snapshot. */
 export interface SavedSettings {
-  /** The installation's own, base64. */
+  /** The installation's signing key, base64. */
   signingKey: string
   workspaces: SettingsRow[]
 }
@@ -36,7 +36,7 @@ const selectSettings = (sql: Sql) => sql<LoadedRow[]>`
   ) AS workspaces
   FROM installation`
 
-/** An entry that is no network excludes nobody, and leaves the others as they are. */
+/** Builds an address list without entries that are not valid networks. */
 function listOf(entries: string[]): AddressList {
   return createAddressList(
     entries.filter((entry) => {
@@ -52,8 +52,9 @@ function listOf(entries: string[]): AddressList {
 export type Settings = ReturnType<typeof createSettings>
 
 /**
- * The settings of all workspaces that have any, in memory: loaded whole, for they are few and seldom change.
- * @param attributionKeys ATTRIBUTION_KEYS
+ * Keeps the settings of all workspaces that have any in memory. They are few and seldom change, so all are loaded at
+ * once.
+ * @param attributionKeys value of ATTRIBUTION_KEYS
  */
 export function createSettings(sql: Sql, attributionKeys: string[] = ['database']) {
   const workspaces = new Map<number, WorkspaceSettings>()
@@ -74,19 +75,20 @@ export function createSettings(sql: Sql, attributionKeys: string[] = ['database'
   }
 
   return {
-    /** Empty at most installations, where it so costs a redirect one comparison. */
+    /** Settings by workspace. It is empty in most installations, and then costs a redirect one comparison. */
     workspaces: workspaces as ReadonlyMap<number, WorkspaceSettings>,
     /** Undefined until the settings have been loaded. */
     signer: () => signer,
     /**
-     * @param ofHistory the only one whose settings are wanted
-     * @returns the history that they are of
-     * @throws where Postgres cannot be asked, or has another history; what was known stays
+     * @param ofHistory if given, settings are loaded only from a database with this history
+     * @returns the history of the loaded settings
+     * @throws if Postgres cannot be asked or has another history; the former settings stay
      */
     async load(ofHistory?: string): Promise<string> {
       const [row] = await selectSettings(sql)
       if (!row || row.history === null) throw new Error(NO_HISTORY)
-      if (ofHistory !== undefined && row.history !== ofHistory) throw new Error('settings are of another history')
+      if (ofHistory !== undefined && row.history !== ofHistory)
+        throw new Error('settings of workspaces come from another history of Postgres: two servers answer')
       restore({ signingKey: row.signing_key.toString('base64'), workspaces: row.workspaces })
       return row.history
     },

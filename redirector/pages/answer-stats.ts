@@ -11,24 +11,24 @@ export interface StatsAnswer {
 }
 
 export interface StatsPageOf extends StatsOf {
-  /** of the link, as visitors may see it */
+  /** Title of the link as visitors may see it. */
   title: string
 }
 
 const UNAVAILABLE: StatsAnswer = { status: 503, page: unavailablePage() }
 
-/** After a failure ClickHouse is left alone for this long, as far as this link goes. */
+/** After a failure ClickHouse is not asked for this link for this time. */
 const failureMs = 2_000
 
 const pagesMax = 500
 
-/** A little more than the time after which ClickHouse gives a query up itself. */
+/** A little longer than the time after which ClickHouse itself gives up a query. */
 const requestMs = 6_000
 
 /**
- * Answers for public statistics, such that a page everybody looks at costs ClickHouse one reading in `cacheMs`, and pages
- * of many links no more than `readingsMax` at once: others are asked to come again.
- * @param options.clickhouseUrls of all shards; without them every answer is 503
+ * Creates answers for public statistics. A popular page costs ClickHouse one reading per `cacheMs`. Pages of many links
+ * cost at most `readingsMax` at a time; further visitors get 503.
+ * @param options.clickhouseUrls URLs of all shards; without them every answer is 503
  */
 export function createStatsAnswer({
   clickhouseUrls,
@@ -45,7 +45,7 @@ export function createStatsAnswer({
 }) {
   if (!clickhouseUrls) return { answer: async (_link: StatsPageOf) => UNAVAILABLE, close: async () => {} }
   const shards = connectShards(clickhouseUrls, 'redirector', { requestMs })
-  // Readings rather than pages, so that those who ask while a page is being read wait for the same reading.
+  // Promises are cached, so that visitors who come while a page is being read wait for the same reading.
   const answers = new LRUCache<string, Promise<StatsAnswer>>({ max: pagesMax })
   let readings = 0
 
@@ -53,7 +53,9 @@ export function createStatsAnswer({
     try {
       return { status: 200, page: statsPage(await readStats(shards.of(link.workspaceId), link, now()), link.title) }
     } catch (error) {
-      onWarning(`public statistics cannot be read: ${error instanceof Error ? error.message : error}`)
+      onWarning(
+        `public statistics cannot be read for link ${link.linkId}: ${error instanceof Error ? error.message : error}`,
+      )
       return UNAVAILABLE
     }
   }
@@ -66,7 +68,7 @@ export function createStatsAnswer({
     if (readings >= readingsMax) return UNAVAILABLE
     readings += 1
     const reading = read(link)
-    answers.set(key, reading) // stays until it has ended, however long that takes
+    answers.set(key, reading) // without a ttl it stays until the reading has ended
     const { status } = await reading
     readings -= 1
     answers.set(key, reading, { ttl: status === 200 ? cacheMs : failureMs })

@@ -10,14 +10,14 @@ const expired = page('This link has expired', 'It was meant for a time or a numb
 const unavailable = page('One moment', 'This cannot be looked up right now. Please try again.')
 const badRequest = page('Not understood', 'This request is not one that can be answered.')
 
-/** 404: unknown, disabled or deleted, which are the same to visitors. */
+/** Answer 404 for an unknown, disabled or deleted link. Visitors cannot tell which. */
 export const notFoundPage = (): Page => notFound
 
-/** 404: past its time or its clicks, without a destination for that. */
+/** Answer 404 for an expired link without a destination for expired visits. */
 export const expiredPage = (): Page => expired
 
-/** 503: a database is away. */
+/** Answer 503 while a database is away. */
 export const unavailablePage = (): Page => unavailable
 
-/** 400 */
+/** Answer 400 for a request that is not understood. */
 export const badRequestPage = (): Page => badRequest

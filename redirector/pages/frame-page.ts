@@ -3,7 +3,7 @@ import { documentOf, hashSource, type Page, policyOf, webAddress } from './html.
 import { type OpenGraph, openGraphMeta } from './open-graph.js'
 import { hasTags, type Tags, tagParts } from './tags.js'
 
-// The link is out of sight until the keyboard reaches it, and without a frame it would be all there is.
+// The link is hidden until it has the keyboard's focus. It is for visitors whose browser shows no frames.
 const STYLE = `
 :root{color-scheme:light dark}
 html,body{height:100%;margin:0;overflow:hidden}
@@ -12,8 +12,8 @@ a{position:fixed;z-index:1;left:.5rem;top:-4rem;padding:.5rem .75rem;border-radi
 a:focus{top:.5rem}
 `
 
-// Whatever the framed site redirects to is in the frame too, so it may be any. Who may frame this page is left open:
-// there is nothing on it to click on, and a cloaked link may forward to another one.
+// Any site may be in the frame, because the framed site may redirect to others. Any site may frame this page too:
+// it has nothing to click on, and a cloaked link may forward to another one.
 const SOURCES = { 'style-src': [hashSource(STYLE)], 'frame-src': ['http:', 'https:'] }
 const CSP = policyOf({
   'default-src': ["'none'"],
@@ -32,7 +32,7 @@ export interface FramePageLink {
   tags?: Tags
 }
 
-/** The destination in a frame as large as the window, under the short URL, with the link's pixels and tags around it. */
+/** Shows the destination in a frame as large as the window, under the short URL, with the link's pixels and tags. */
 export function framePage(link: FramePageLink): Page {
   const { title, hideReferrer, og } = link
   const destination = webAddress(link.destination)

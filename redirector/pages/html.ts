@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { html, type Markup, trusted } from '../../process/markup.js'
 import { parseUrl } from '../../process/parse-url.js'
 
-/** What a page module gives: the document, and the value of its Content-Security-Policy header. */
+/** A page: the HTML document, and the value of its Content-Security-Policy header. */
 export interface Page {
   html: string
   csp: string
 }
 
-/** As JSON that can stand in a script element: no `<` can end it, and no separator of lines can break it. */
+/** Encodes a value as JSON for a script element: without `<`, which could end it, and without line separators. */
 export const jsonForScript = (value: unknown) =>
   trusted(
     JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
@@ -17,16 +17,18 @@ export const jsonForScript = (value: unknown) =>
 /** The source expression that allows one inline script or style of exactly this text. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The text if it is an http or https URL, else a page without anything: what comes here was checked, and by others. */
+/**
+ * Returns the text if it is an http or https URL, else `about:blank`. It was checked before; this is a second guard.
+ */
 export const webAddress = (text: string) => (/^https?:\/\/\P{Cc}+$/iu.test(text) ? text : 'about:blank')
 
 /** Host of a destination as visitors may read it. */
 export const hostOf = (address: string) => parseUrl(address)?.host ?? address
 
-/** A short URL as the title of its pages. A link's name is for those who keep it, and stays with them. */
+/** The short URL as the title of its pages. A link's name is private to its workspace, so it is not shown. */
 export const titleOf = (fullUrl: string) => fullUrl.replace(/^https?:\/\//, '')
 
-/** Joins directives that have sources; those without are left to `default-src`. */
+/** Joins directives that have sources. For those without, `default-src` applies. */
 export function policyOf(directives: Record<string, readonly string[]>) {
   return Object.entries(directives)
     .filter(([, sources]) => sources.length > 0)
@@ -34,7 +36,7 @@ export function policyOf(directives: Record<string, readonly string[]>) {
     .join('; ')
 }
 
-/** @param parts.head after the title and before the style */
+/** @param parts.head elements between title and style */
 export function documentOf(parts: { title: string; style: string; head?: Markup; body: Markup }): string {
   return html`<!doctype html>
 <html lang="en">

@@ -4,10 +4,10 @@ import type { LinkOptions } from '../links/link-options.js'
 export type OpenGraph = NonNullable<LinkOptions['og']>
 
 /**
- * Meta elements from which previews are made: Open Graph (https://ogp.me/), and Twitter's card, which takes the rest
+ * Meta elements from which sites make previews: Open Graph (https://ogp.me/), and Twitter's card, which takes all else
  * from Open Graph (https://developer.x.com/en/docs/x-for-websites/cards/overview/markup).
- * @param title where `og` has none
- * @param fullUrl the short URL, as which the preview is kept
+ * @param title used if `og` has no title
+ * @param fullUrl the short URL, under which sites cache the preview
  */
 export function openGraphMeta(og: OpenGraph, title: string, fullUrl?: string): Markup {
   const image = og.image && /^https?:\/\//i.test(og.image) ? og.image : undefined

@@ -11,8 +11,8 @@ button{background:var(--accent);color:var(--on-accent);border-color:transparent;
 [role=alert]{color:var(--alarm);margin-bottom:.75rem}
 `
 
-// Browsers hold a form's redirects to form-action as well, and the right password forwards to the link's destination,
-// wherever that is: so any site, but no other scheme.
+// Browsers apply form-action to redirects of a form too. The right password redirects to the link's destination, so all
+// sites are allowed, but only http and https.
 const CSP = plainPolicy(hashSource(STYLE), { 'form-action': ["'self'", 'http:', 'https:'] })
 
 const TITLE = 'Password needed'
@@ -24,13 +24,13 @@ const ALERTS = {
 const WRONG_ATTRIBUTES = html` aria-invalid="true" aria-describedby="alert"`
 
 /**
- * Asks for a link's password: POST with the field `password`, form-urlencoded, without a script.
- * @param options.alert why a password that was just sent did not forward: wrong (the answer is 401), or not looked at (429)
- * @param options.action path and query to post to, the request's own; any other text leaves it to the browser, which
- *   posts to where it is
+ * Asks for a link's password. The form posts the field `password` form-urlencoded, without a script.
+ * @param options.alert result of the password just sent: wrong (answered 401), or not checked (429)
+ * @param options.action path and query of the request, to post to. If it is not a plain path, the attribute is left out
+ *   and the browser posts to the page's own address.
  */
 export function passwordPage({ alert, action }: { alert?: keyof typeof ALERTS; action: string }): Page {
-  // `//host` would go to another one, and a backslash is a slash to browsers.
+  // `//host` would post to another host, and browsers read a backslash as a slash.
   const own = /^\/(?!\/)[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(action) && html` action="${action}"`
   return {
     html: documentOf({

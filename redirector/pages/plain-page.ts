@@ -1,7 +1,7 @@
 import type { Markup } from '../../process/markup.js'
 import { documentOf, hashSource, type Page, policyOf } from './html.js'
 
-/** The look of every page that is more than a frame. */
+/** Style of all pages except the frame. */
 export const PLAIN_STYLE = `
 :root{color-scheme:light dark;--ground:#fff;--text:#1b1f24;--muted:#59636e;--line:#d1d9e0;--accent:#0b57d0;--on-accent:#fff;--alarm:#b3261e}
 @media (prefers-color-scheme:dark){:root{--ground:#14171a;--text:#e6e9ec;--muted:#9aa4ae;--line:#3a424a;--accent:#a8c7fa;--on-accent:#0b2545;--alarm:#f2b8b5}}
@@ -14,14 +14,14 @@ a{color:var(--accent)}
 
 const PLAIN_STYLE_HASH = hashSource(PLAIN_STYLE)
 
-/** A page of text that does nothing: no script, nothing loaded, not to be framed. */
+/** A page of text: it has no script, loads nothing, and cannot be framed. */
 export function plainPage(parts: { title: string; head?: Markup; body: Markup }): Page {
   return { html: documentOf({ ...parts, style: PLAIN_STYLE }), csp: plainPolicy(PLAIN_STYLE_HASH) }
 }
 
 /**
- * @param styleHash of the page's style
- * @param directives what the page needs beyond it
+ * @param styleHash hash of the page's style
+ * @param directives further directives of the page
  */
 export function plainPolicy(styleHash: string, directives: Record<string, readonly string[]> = {}) {
   return policyOf({

@@ -4,8 +4,8 @@ import { type OpenGraph, openGraphMeta } from './open-graph.js'
 import { plainPage } from './plain-page.js'
 
 /**
- * What crawlers that make previews get instead of a redirect, so that the link's own title and image are shown. There is
- * a link for people whom their user agent made a crawler, but no refresh, as crawlers would follow it to other meta.
+ * The page for crawlers that make previews, so that they show the link's own title and image. People whose user agent
+ * looks like a crawler's can follow a link. There is no refresh, because crawlers would follow it to the destination.
  */
 export function previewPage(link: { og: OpenGraph; destination: string; fullUrl: string; title: string }): Page {
   const { og, title, fullUrl } = link

@@ -2,23 +2,23 @@ import { encode, QrCodeDataType } from 'uqr'
 import type { QrLook } from './qr-styles.js'
 
 export interface QrMatrix {
-  /** Modules of a side, without the quiet zone; odd */
+  /** Modules per side without the quiet zone; always odd. */
   count: number
   isDark: (x: number, y: number) => boolean
-  /** Of the patterns by which readers find the code and lay their grid: these are solid in every shape. */
+  /** Whether a module belongs to a finder or alignment pattern. Readers need these solid in every shape. */
   isPattern: (x: number, y: number) => boolean
-  /** Modules in the middle that are left to the logo: from, and how many of a side */
+  /** The square in the middle that is left to the logo: its first module, and its modules per side. */
   hole: { from: number; count: number }
 }
 
 const LEVELS = ['H', 'Q', 'M', 'L'] as const
 
-/** Share of a side that a logo takes: 6 % of the area, of which level H could lose 30. */
+/** Share of a side that a logo takes. It covers 6 % of the area, and level H tolerates the loss of 30 %. */
 const LOGO_SHARE = 0.25
 
 /**
- * The modules of a code. Where the text is too long for the level that is asked for, it gets the next lower one.
- * @throws {RangeError} for text longer than a code can hold, 2,953 bytes
+ * Computes the modules of a code. If the text is too long for the wanted error correction, the next lower one is used.
+ * @throws {RangeError} if the text is longer than a code can hold, 2,953 bytes
  */
 export function qrMatrix(text: string, look: QrLook): QrMatrix {
   const { size: count, data, types } = encodeWithin(text, LEVELS.slice(LEVELS.indexOf(look.errorCorrection)))

@@ -2,10 +2,10 @@ import type { QrStyles } from '../../links/field-kinds.js'
 import { BLACK, type Color, canBeToldApart, readColor, WHITE } from '../../links/qr-colors.js'
 import { type QrLogo, readLogo } from '../../links/qr-logo.js'
 
-/** Styles in which nothing is open any more. */
+/** Complete styles, with defaults filled in. */
 export interface QrLook {
   color: Color
-  /** absent: transparent */
+  /** Transparent if absent. */
   background?: Color
   marginModules: number
   sizePx: number
@@ -19,8 +19,8 @@ const sizePxMin = 64
 const marginModulesMax = 16
 
 /**
- * Fills in what is absent, and what no reader could make sense of, which the API refuses: colours are black on white where theirs are too
- * close to each other. Light on dark is kept, which readers of today know.
+ * Fills in defaults for absent styles, and for unreadable ones, which the API refuses: colours that are too similar
+ * become black on white. Light on dark is kept, because today's readers understand it.
  */
 export function qrLook(styles: QrStyles = {}): QrLook {
   const logo = readLogo(styles.logo)
@@ -45,19 +45,19 @@ const within = (value: number | undefined, least: number, most: number, otherwis
 const pick = <T>(known: readonly T[], value: T | undefined, otherwise: T) =>
   known.includes(value as T) ? (value as T) : otherwise
 
-/** Of a dot, in modules: as large as keeps neighbours apart, so that readers see as much of them as can be. */
+/** Radius of a dot, in modules. Dots are as large as possible without touching, so that readers see them well. */
 export const DOT_RADIUS = 0.45
 
 /** Free space around a logo, in modules. */
 export const LOGO_INSET = 0.5
 
-/** Where a picture goes that keeps its proportions, in the middle of a square. */
+/** Position and size of a picture that is centred in a square and keeps its proportions. */
 export function fitLogo({ width, height }: QrLogo, side: number) {
   const scale = side / Math.max(width, height)
   const size = { width: width * scale, height: height * scale }
   return { ...size, x: (side - size.width) / 2, y: (side - size.height) / 2 }
 }
 
-/** Whether a rounded module has no neighbour at its corner (dx, dy), so that it is cut there. */
+/** Whether a rounded module has no neighbour at its corner (dx, dy), so that this corner is rounded. */
 export const isRound = (isDark: (x: number, y: number) => boolean, x: number, y: number, dx: number, dy: number) =>
   !isDark(x + dx, y) && !isDark(x, y + dy)

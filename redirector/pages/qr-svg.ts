@@ -5,7 +5,7 @@ import { DOT_RADIUS, fitLogo, isRound, LOGO_INSET, type QrLook } from './qr-styl
 
 const hex = (color: Color) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
-/** An SVG document, in modules as units. */
+/** Draws an SVG document whose unit is a module. */
 export function qrSvg(matrix: QrMatrix, look: QrLook): string {
   const { marginModules: margin, sizePx, background, logo, shape } = look
   const { count, hole } = matrix
@@ -27,7 +27,7 @@ function pathOf({ count, isDark, isPattern }: QrMatrix, { shape }: QrLook) {
       if (shape === 'rounded') path += roundedModule(x, y, isDark)
       else if (shape === 'dots' && !isPattern(x, y)) path += dot(x, y)
       else {
-        // Neighbours in a row as one: fewer bytes, and no hairline between them.
+        // Neighbours in a row become one rectangle: fewer bytes, and no hairlines between them.
         const from = x
         while (x + 1 < count && isDark(x + 1, y) && (shape === 'square' || isPattern(x + 1, y))) x += 1
         path += `M${from} ${y}h${x + 1 - from}v1H${from}z`
@@ -43,7 +43,7 @@ function dot(x: number, y: number) {
 }
 
 function roundedModule(x: number, y: number, isDark: QrMatrix['isDark']) {
-  // Clockwise from the top: to each corner, then through it or around it, to the middle of the next side.
+  // The path goes clockwise from the middle of the top. Each corner is cut around or passed through.
   const corner = (dx: number, dy: number, around: string, through: string) =>
     isRound(isDark, x, y, dx, dy) ? around : through
   return `M${x + 0.5} ${y}${corner(1, -1, 'a.5.5 0 0 1 .5.5', 'h.5v.5')}${corner(1, 1, 'a.5.5 0 0 1-.5.5', 'v.5h-.5')}${corner(

@@ -5,17 +5,17 @@ import { qrPng } from './qr-png.js'
 import { qrLook } from './qr-styles.js'
 import { qrSvg } from './qr-svg.js'
 
-/** The ones asked for last. A PNG has some 10 KB. */
+/** Codes that were requested last. A PNG has some 10 KB. */
 const cache = new LRUCache<string, string | Buffer>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (image) => image.length,
 })
 
 /**
- * A QR code of `text`. Styles that are absent or make no sense have their defaults: black on white, 512 pixels, a quiet
- * zone of 4 modules, error correction M, or H where a logo stands in the middle.
- * @returns SVG as text, or a PNG; the same value as long as it is cached, so not to be changed
- * @throws {RangeError} for text longer than a code can hold, 2,953 bytes
+ * Renders a QR code of `text`. Absent or invalid styles have defaults: black on white, 512 pixels, a quiet zone of 4
+ * modules, error correction M, or H with a logo in the middle.
+ * @returns SVG as text, or a PNG. The value is cached and must not be changed.
+ * @throws {RangeError} if the text is longer than a code can hold, 2,953 bytes
  */
 export function renderQr(text: string, styles: QrStyles | undefined, format: 'svg'): string
 export function renderQr(text: string, styles: QrStyles | undefined, format: 'png'): Buffer

@@ -1,23 +1,23 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { DAY_MS } from '../../process/durations.js'
 import { TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
 
-const DAY_MS = 86_400_000
 export const statsDays = 30
 const counterValuesMax = 10
 
-/** A page is not worth more of ClickHouse than this; then it gives up by itself. */
+/** ClickHouse gives up a query of a statistics page after this time. */
 const querySecondsMax = 5
 
 const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const satisfies TextCounter[]
 export type StatsCounter = (typeof STATS_COUNTERS)[number]
 
-/** Clicks of one link, bots included, as its counts in the API are. */
+/** Clicks of one link, including bots, as in the API. */
 export interface LinkStats {
-  /** of all time */
+  /** Clicks since the link exists. */
   total: number
-  /** The last 30 days of UTC, oldest first, today last, days without clicks too */
+  /** Clicks of each of the last 30 days (UTC), oldest first, including days without clicks. */
   days: { day: string; clicks: number }[]
-  /** The same days: the ten values with the most clicks of each; '' where a click has none */
+  /** The ten values with the most clicks in the same days; '' for clicks without a value. */
   counters: Record<StatsCounter, { value: string; clicks: number }[]>
 }
 
@@ -30,14 +30,14 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const ofLink = 'workspace_id = {workspace_id:UInt32} AND link_id = {link_id:UInt32}'
 
-// From the rollup, as totals and series in the api are. No alias has a column's name, which would then mean the alias.
+// Totals come from the rollup, as in the api. An alias must not have a column's name, or it would replace the column.
 const totalsQuery = `SELECT sum(clicks) AS total,
   sumMapIf([toUInt8({today:Date} - day)], [clicks], day > {today:Date} - ${statsDays} AND day <= {today:Date}) AS clicks_of_age,
   clicks_of_age.1 AS ages, clicks_of_age.2 AS counts
 FROM clicks_per_link_day
 WHERE ${ofLink}`
 
-// From raw clicks, in whose order a link's lie together, as a link's counters in the api are.
+// Counters come from raw clicks, as in the api. These are sorted by link, so few rows are read.
 const counterQuery = (counter: StatsCounter) => `SELECT '${counter}' AS counter, counted AS value, count() AS clicks
 FROM (
   SELECT toString(${TEXT_COUNTERS[counter].value}) AS counted FROM clicks
@@ -48,7 +48,7 @@ GROUP BY value ORDER BY clicks DESC, value LIMIT ${counterValuesMax}`
 
 const countersQuery = STATS_COUNTERS.map((counter) => `(${counterQuery(counter)})`).join('\nUNION ALL\n')
 
-/** What a link's public page shows, with two queries. @throws what the client throws */
+/** Reads the statistics of a link's public page with two queries. @throws errors of the client */
 export async function readStats(
   client: ClickHouseClient,
   { workspaceId, linkId }: StatsOf,
@@ -64,7 +64,7 @@ export async function readStats(
     const age = statsDays - 1 - i
     return { day: dayOf(now.getTime() - age * DAY_MS), clicks: clicksOfAge.get(age) ?? 0 }
   })
-  // The parts of a UNION come in any order, and so may their rows.
+  // ClickHouse returns the parts of a UNION, and their rows, in any order.
   counted.sort((a, b) => b.clicks - a.clicks || (a.value < b.value ? -1 : 1))
   const valuesOf = (name: StatsCounter) =>
     counted.filter(({ counter }) => counter === name).map(({ value, clicks }) => ({ value, clicks }))

@@ -17,9 +17,9 @@ const CSP = policyOf({
 })
 
 /**
- * Forwards with another page of this host as the referrer: it takes that page's address first. That is as far as a
- * browser lets itself be told; without scripts the referrer is the link.
- * @param referer path and query
+ * Forwards with another page of this host as the referrer. A script first replaces the page's address with it, and
+ * browsers allow that for the same host only. Without scripts the referrer is the short URL.
+ * @param referer path and query of the page
  */
 export function refererPage({ destination, referer }: { destination: string; referer: string }): Page {
   return {

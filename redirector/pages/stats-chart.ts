@@ -12,7 +12,7 @@ const number = new Intl.NumberFormat('en')
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 const dayLabel = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** The first of 2, 4, 10, 20, 40, 100 … that is not below `most`: its half is a whole number too. */
+/** The first of 2, 4, 10, 20, 40, 100 … that is not below `most`. Half of it is a whole number too. */
 export function topOfAxis(most: number) {
   for (let power = 1; ; power *= 10) {
     const top = [2, 4, 10].find((step) => step * power >= most)
@@ -20,7 +20,7 @@ export function topOfAxis(most: number) {
   }
 }
 
-/** Clicks a day as bars, for eyes and for screen readers, coloured by the page's style. */
+/** Draws clicks per day as bars, with texts for screen readers. The page's style has the colours. */
 export function statsChart(days: LinkStats['days']): Markup {
   const top = topOfAxis(Math.max(0, ...days.map(({ clicks }) => clicks)))
   const sum = days.reduce((total, { clicks }) => total + clicks, 0)

@@ -46,7 +46,7 @@ const SECTIONS: {
   { counter: 'browser_name', title: 'Browsers', heading: 'Browser', none: 'Unknown' },
 ]
 
-/** A link's public statistics. @param title of the link, as visitors may see it */
+/** Renders a link's public statistics. @param title title of the link as visitors may see it */
 export function statsPage({ total, days, counters }: LinkStats, title: string): Page {
   const recent = days.reduce((sum, { clicks }) => sum + clicks, 0)
   return {

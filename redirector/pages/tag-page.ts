@@ -14,7 +14,7 @@ export interface TagPageLink extends Tags {
   og?: OpenGraph
 }
 
-/** A page that loads the link's pixels and tags, and goes on to its destination within 1.5 s. */
+/** Renders a page that loads the link's pixels and tags, and forwards to its destination within 1.5 s. */
 export function tagPage(link: TagPageLink): Page {
   const { title, og } = link
   const destination = webAddress(link.destination)

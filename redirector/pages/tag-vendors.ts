@@ -1,18 +1,18 @@
 import type { TagField } from '../../links/link-fields.js'
 import { html, type Markup } from '../../process/markup.js'
 
-/** What a page does for a vendor's pixel, and what its policy must allow for that. */
+/** A vendor's pixel: its script, and the hosts that the page's policy must allow. */
 export interface TagVendor {
-  /** What ids look like. Any other is left out of the page. */
+  /** Form of valid ids. Others are left out of the page. */
   form: RegExp
   /** Runs in the browser, after `pageScript`, with the id as `id`. */
   script: string
-  /** Where scripts come from */
+  /** Hosts that scripts are loaded from. */
   scriptHosts: string[]
-  /** Where images and requests go */
+  /** Hosts that images and requests go to. */
   dataHosts: string[]
   frameHosts?: string[]
-  /** Where the vendor has a form without scripts */
+  /** The vendor's form for browsers without scripts, if there is one. */
   noscript?: (id: string) => Markup
 }
 
@@ -26,8 +26,8 @@ const googleHosts = [
 ]
 
 /**
- * The vendors' base codes in the order of their documentation: the global that a site calls, a queue until their script
- * is there, the script, a page view. `queueing`, `load` and `dataLayerPush` are of `pageScript` (tag-page.ts).
+ * The vendors' base codes, following their documentation: the global function, a queue until the vendor's script is
+ * loaded, the script, a page view. `queueing`, `load` and `dataLayerPush` come from `PAGE_SCRIPT` (tags.ts).
  */
 export const tagVendors: Record<TagField, TagVendor> = {
   // https://developers.facebook.com/docs/meta-pixel/get-started
@@ -142,7 +142,8 @@ pintrk('page')`,
     frameHosts: ['https://ct.pinterest.com'],
     noscript: (id) => pixelImage(`https://ct.pinterest.com/v3/?event=init&tid=${id}&noscript=1`),
   },
-  // https://developers.google.com/tag-platform/gtagjs; hosts: https://developers.google.com/tag-platform/security/guides/csp
+  // https://developers.google.com/tag-platform/gtagjs; hosts:
+  // https://developers.google.com/tag-platform/security/guides/csp
   ga4_tag_id: {
     form: /^(G|GT|AW|DC)-[A-Za-z0-9]{1,30}$/i,
     script: `window.gtag = dataLayerPush

@@ -4,15 +4,15 @@ import type { LinkOptions } from '../links/link-options.js'
 import { hashSource, jsonForScript, policyOf } from './html.js'
 import { tagVendors } from './tag-vendors.js'
 
-/** After this the visitor goes on, whatever is still loading. What is left of 1.5 s is for the page itself to come. */
+/** The visitor is forwarded after this time even if tags still load. The rest of 1.5 s is for loading the page. */
 const goOnMs = 1_400
 
-/** From the moment everything has loaded: scripts send what they have to only once they run. */
+/** Wait after everything has loaded, because scripts send their data only when they run. */
 const settleMs = 250
 
-// First in the head, so that nothing later on the page can keep the visitor: the clock runs, and the load event comes
-// after every script and image, the failed too. `replace`, as who comes back should not come here. Without a destination the
-// visitor stays: it is in a frame of the page.
+// This script is the first in the head, so that nothing after it can keep the visitor: the timer runs, and the load
+// event follows after all scripts and images, even failed ones. It uses `replace`, so that "back" does not return to
+// this page. Without a destination the visitor stays, because the destination is in a frame of the page.
 const PAGE_SCRIPT = `
 window.goOnPage = (() => {
   const { destination, ids } = JSON.parse(document.getElementById('go-on').textContent)
@@ -55,7 +55,7 @@ interface InlineScript {
 
 const inlineScript = (text: string): InlineScript => ({ text, hash: hashSource(text) })
 
-// Scripts are the same on every page, and read ids from the page's JSON, so that each is hashed once.
+// Scripts are the same on every page and read ids from the page's JSON, so each is hashed only once.
 const pageScript = inlineScript(PAGE_SCRIPT)
 const vendorScripts = new Map(
   TAG_FIELDS.map((field) => [
@@ -75,8 +75,8 @@ const noscriptOf = (content: Markup | undefined) => content && html`<noscript>${
 
 type Directives = Record<string, readonly string[]>
 
-// What a customer's tags do is theirs to know, so any https host and inline code are allowed: without hashes, as any hash
-// would make browsers ignore 'unsafe-inline'. What can still be kept from them is what tags have no need for.
+// A customer's own tags may do anything, so all https hosts and inline code are allowed. There are no hashes, because
+// any hash would make browsers ignore 'unsafe-inline'. Only plug-ins and a changed base address are forbidden.
 const customPolicy = ({ 'frame-src': frames = [] }: Directives) =>
   policyOf({
     'default-src': ["'self'", 'https:', 'wss:', 'data:', 'blob:', "'unsafe-inline'", "'unsafe-eval'"],
@@ -85,7 +85,7 @@ const customPolicy = ({ 'frame-src': frames = [] }: Directives) =>
     'base-uri': ["'none'"],
   })
 
-// Who may frame these pages is left open: there is nothing on them to click on, and a cloaked link may forward to one.
+// Any site may frame these pages: they have nothing to click on, and a cloaked link may forward to one.
 function vendorPolicy(fields: (typeof TAG_FIELDS)[number][], scripts: InlineScript[], own: Directives) {
   const vendors = fields.map((field) => tagVendors[field])
   const dataHosts = vendors.flatMap((vendor) => vendor.dataHosts)
@@ -103,26 +103,26 @@ function vendorPolicy(fields: (typeof TAG_FIELDS)[number][], scripts: InlineScri
 
 export interface Tags {
   tagIds: LinkOptions['tagIds']
-  /** The customer's own HTML */
+  /** The customer's own HTML. */
   headTags?: string
   bodyTags?: string
   /**
-   * Whether the page is on a domain of the link's workspace. Elsewhere the customer's HTML is left out: on a host that
-   * workspaces share, one's script would run among the others' links. There the policy is relaxed for it, and for
-   * containers of Google Tag Manager too, which are a customer's own code like it; on a shared host a container can load
-   * what comes from Google only.
+   * Whether the page is on a domain of the link's workspace. If it is, the policy is relaxed for the customer's HTML
+   * and for containers of Google Tag Manager, which are a customer's code too. On a host that workspaces share, a
+   * customer's script would run among the links of others: its HTML is left out, and a container can load only from
+   * Google.
    */
   customTagsAllowed: boolean
 }
 
-/** Whether a page has any. */
+/** Whether a page has pixels or tags. */
 export const hasTags = ({ tagIds, headTags, bodyTags, customTagsAllowed }: Tags) =>
   tagIds !== undefined || (customTagsAllowed && Boolean(headTags || bodyTags))
 
 /**
- * What of a page loads pixels and tags.
+ * Renders the parts of a page that load pixels and tags.
  * @param own the page's own sources of styles and frames
- * @param destination where the page goes on to when they have loaded, within 1.5 s; absent: the visitor stays
+ * @param destination address to forward to when they have loaded, within 1.5 s; if absent, the visitor stays
  */
 export function tagParts(
   tags: Tags,

@@ -6,9 +6,9 @@ import { plainPage } from './plain-page.js'
 const TITLE = 'This link may be unsafe'
 
 /**
- * Stands before the destination of a link that is marked as spam: only a click goes on, and not in a frame, where a click
- * could be meant for something else. The host is as `URL` has it: without a user name that looks like one, in punycode
- * where it has letters that look like others.
+ * Warns before the destination of a link that is marked as spam. Only a click goes on. The page cannot be framed,
+ * because a click in a frame could be meant for something else. The host is shown as `URL` parses it: without a user
+ * name that looks like a host, and in punycode if it has letters beyond ASCII.
  */
 export function warningPage({ destination }: { destination: string }): Page {
   const address = webAddress(destination)

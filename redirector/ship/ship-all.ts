@@ -9,20 +9,20 @@ import { type Shipper, startShipper } from './ship.js'
 const LOOK_FOR_ORPHANS_MS = 10_000
 
 export interface ShipAllOptions {
-  /** Prompt */
+  /** Created with `isPrompt`. */
   kafka: Kafka
   topic: string
   partitions: number
-  /** Folder of all click logs of this disk */
+  /** Folder of all click logs on this disk. */
   folder: string
-  /** This process's */
+  /** Instance of this process. */
   instance: string
-  /** Whether brokers answer other questions than what is published. */
+  /** Whether brokers answer requests other than publications. */
   isAnswered?: () => boolean
   onWarning: (message: string) => void
 }
 
-/** Ships this process's click log, and those on the same disk whose processes are gone and were not started again. */
+/** Ships this process's click log, and those of ended processes on the same disk that were not started again. */
 export function shipAll(options: ShipAllOptions) {
   const { kafka, topic, partitions, folder, instance: ownInstance, onWarning } = options
   const publisher = createPublisher(kafka, options.isAnswered)
@@ -39,7 +39,7 @@ export function shipAll(options: ShipAllOptions) {
 
   const own = start(ownInstance, true)
   const orphans = new Map<string, Shipper>()
-  /** Why the log of a process that is gone still waits. */
+  /** Errors by instance for logs of ended processes that could not be shipped completely. */
   const orphanTroubles = new Map<string, string>()
 
   async function shipOrphan(instance: string, lock: { release(): void }) {
@@ -49,7 +49,7 @@ export function shipAll(options: ShipAllOptions) {
     if (await shipper.drained) {
       for (const number of listSegments(instanceFolder)) fs.rmSync(segmentFile(instanceFolder, number))
       orphanTroubles.delete(instance)
-    } else orphanTroubles.set(instance, shipper.lastError() ?? 'not all is shipped')
+    } else orphanTroubles.set(instance, shipper.lastError() ?? `clicks of the ended process ${instance} wait on disk`)
     await shipper.close(0)
     orphans.delete(instance)
     lock.release()
@@ -61,7 +61,7 @@ export function shipAll(options: ShipAllOptions) {
       const hasClicks = listSegments(path.join(folder, instance)).length > 0
       const lock = hasClicks ? lockInstance(folder, instance) : undefined
       if (lock) void shipOrphan(instance, lock)
-      else orphanTroubles.delete(instance) // somebody else has it, or nothing is left
+      else orphanTroubles.delete(instance) // another process has locked it, or no clicks are left
     }
   }
   const timer = setInterval(adoptOrphans, LOOK_FOR_ORPHANS_MS)

@@ -1,4 +1,4 @@
-// Entry of the thread that `openShipping` starts.
+// Entry point of the thread that `openShipping` starts.
 import { parentPort, workerData } from 'node:worker_threads'
 import pino from 'pino'
 import { createKafka } from '../../kafka/client.js'
@@ -29,5 +29,5 @@ port.once('message', async ({ closeWithinMs }: { closeWithinMs: number }) => {
   await shipping.close(closeWithinMs)
   clearInterval(timer)
   tell()
-  process.exit() // of this thread, whatever kafkajs has left open
+  process.exit() // ends only this thread, also if kafkajs has left something open
 })

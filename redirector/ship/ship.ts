@@ -6,46 +6,47 @@ import type { Publication, Publisher } from '../../kafka/publish.js'
 export interface ShipperOptions {
   publisher: Pick<Publisher, 'connect' | 'publish'>
   topic: string
-  /** Partitions of the topic */
+  /** Number of the topic's partitions. */
   partitions: number
-  /** Folder of the instance's segments */
+  /** Folder of the instance's segments. */
   folder: string
   instance: string
-  /** Whether more clicks may come; otherwise the shipper ends with the last one. */
+  /** Whether more clicks may come. Otherwise the shipper ends after the last one. */
   follow: boolean
   onWarning: (message: string) => void
 }
 
-/** Between requests, so that kafkajs's work for each is shared by many clicks; none where a whole request is waiting. */
+/** Pause between requests, so that many clicks share kafkajs's work for each. There is none if a request is full. */
 const GATHER_MS = 20
-/** Records in one request to the brokers, before they are compressed. */
+/** Bytes of records in a request to the brokers, before compression. */
 const REQUEST_BYTES = 512 * 1024
-/** Short, because so much is lost of the time after brokers are back. */
+/** Longest wait between attempts. It is short, because it delays clicks after the brokers are back. */
 const BACKOFF_MAX_MS = 500
-/** How long no click comes before the end of the log is declared. */
+/** After this time without clicks the end of the log is declared. */
 const DECLARE_AFTER_MS = 30_000
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Consecutive clicks as a message. */
+/** Consecutive clicks encoded as a message. */
 interface Block {
   partition: number
   value: Buffer
   clicks: number
-  /** Sequence behind its last click */
+  /** Sequence after its last click. */
   end: number
-  /** Before it was compressed */
+  /** Size before compression. */
   bytes: number
 }
 
 export type Shipper = ReturnType<typeof startShipper>
 
 /**
- * Publishes an instance's click log, in order, and removes segments once all replicas have their clicks. While the brokers
- * are away the log waits; nothing of it is held in memory but a request.
+ * Publishes an instance's click log in order, and removes segments when all replicas have their clicks. While the
+ * brokers are away, clicks wait in the log; only one request is in memory.
  *
- * No request is sent before the one before it is acknowledged. So a click is never in a partition before an earlier one of
- * the same instance, which ingest would take for a repetition (test/kafka/publish.test.ts).
+ * A request is sent only after the former one is acknowledged. Otherwise a click could be in a partition before an
+ * earlier one of the same instance, and ingest would take the earlier one for a repetition
+ * (test/kafka/publish.test.ts).
  */
 export function startShipper(options: ShipperOptions) {
   const { publisher, topic, partitions, folder, instance, follow, onWarning } = options
@@ -54,15 +55,15 @@ export function startShipper(options: ShipperOptions) {
   let isEndDeclared = shipped === 0
   const mark = openMark(folder, SHIPPER)
   const reader = openReader(folder, { from: shipped, onWarning })
-  let lastError: string | undefined = 'not connected yet'
+  let lastError: string | undefined = 'not connected to Kafka yet'
   let stopAtMs = Number.POSITIVE_INFINITY
   let publishedClicks = 0
-  /** Begins the next request: its partition is another than that of the blocks before. */
+  /** First block of the next request, kept because its partition differs from that of the current request. */
   let held: Block | undefined
-  /** Another request can be sent at once. */
+  /** Whether another request can be sent at once. */
   let isMoreWaiting = false
 
-  /** Reads the next block. @returns undefined where there is none yet */
+  /** Reads the next block. @returns undefined if there is none yet */
   function nextBlock(): Block | undefined {
     const run = reader.next()
     if (!run) return undefined
@@ -71,7 +72,9 @@ export function startShipper(options: ShipperOptions) {
     return { partition, value, clicks: count, end: firstSequence + count, bytes: bytes.length }
   }
 
-  /** The blocks that are there, up to a request's worth: of one partition, so that all of them are published or none. */
+  /**
+   * Takes the blocks of a request, as far as they exist. They have one partition, so that all are published or none.
+   */
   function takeRequest(): Block[] {
     const blocks: Block[] = []
     let bytes = 0
@@ -91,8 +94,8 @@ export function startShipper(options: ShipperOptions) {
   }
 
   /**
-   * Repeats `work` until it succeeds, or gives up with false. The log has each reason once, not each attempt, and nothing
-   * where the second attempt succeeds, as when a partition has another leader.
+   * Repeats `work` until it succeeds, or returns false when it gives up. Each reason is logged once. Nothing is logged
+   * if the second attempt succeeds, for example after a partition got another leader.
    */
   async function retryUntil(what: string, work: () => Promise<unknown>, isEnough: (waitMs: number) => boolean) {
     const told = new Set<string>()
@@ -123,9 +126,10 @@ export function startShipper(options: ShipperOptions) {
     )
 
   /**
-   * Publishes that everything before `shipped` was published, in a block of no clicks. By it ingest notices the loss of the
-   * last clicks, behind which no others come. Each partition gets one, because some may lose what they are sent.
-   * @returns false where it was given up
+   * Publishes an empty block that says: everything before `shipped` was published. Ingest needs it to notice the loss
+   * of the last clicks, because no later click reveals it. Each partition gets one, because single partitions may lose
+   * data.
+   * @returns false if it gave up
    */
   async function declareEnd(): Promise<boolean> {
     const place = { instance, firstSequence: shipped, previousEnd: shipped, count: 0 }
@@ -138,7 +142,7 @@ export function startShipper(options: ShipperOptions) {
 
   /** @returns whether everything was published */
   async function run(): Promise<boolean> {
-    // Before there are clicks, so that what is wrong with the brokers or the credentials is known before they come.
+    // Connects before there are clicks, so that errors in brokers or credentials show before the first one.
     if (!(await retryUntil('connect to Kafka', () => publisher.connect(), isClosing))) return false
     for (;;) {
       const blocks = takeRequest()
@@ -163,17 +167,17 @@ export function startShipper(options: ShipperOptions) {
 
   const drained = run().catch((error: Error) => {
     lastError = error.message
-    onWarning(`stopped publishing clicks: ${error.message}`)
+    onWarning(`stopped publishing clicks, they wait in ${folder}: ${error.message}`)
     return false
   })
 
   return {
-    /** Resolves when the shipper ends: whether everything was published. */
+    /** Resolves when the shipper ends, with whether everything was published. */
     drained,
     /** Why nothing can be published, if so. */
     lastError: () => lastError,
     publishedClicks: () => publishedClicks,
-    /** Publishes what is still there, for at most `withinMs`; what is left waits on disk for the next process. */
+    /** Publishes the rest for at most `withinMs`. Clicks that are left wait on disk for the next process. */
     async close(withinMs: number) {
       stopAtMs = Date.now() + withinMs
       await drained

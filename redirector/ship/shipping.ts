@@ -9,28 +9,28 @@ export interface ShipThreadData {
   kafka: KafkaAccess
   topic: string
   partitions: number
-  /** Folder of all click logs of this disk, and the one of this process in it */
+  /** Folder of all click logs on this disk. This process's own has the name of its instance. */
   folder: string
   instance: string
   logLevel: string
 }
 
-/** With the 13 s that open connections are given, less than the 20 s in which a process stops. */
+/** Together with the 13 s for open connections this is below the 20 s in which a process must stop. */
 const CLOSE_WITHIN_MS = 4_000
-/** A request that a broker does not answer is waited for much longer, by kafkajs. */
+/** The thread is ended after this time, because kafkajs waits much longer for a broker that does not answer. */
 const TERMINATE_AFTER_MS = CLOSE_WITHIN_MS + 1_000
 
 export interface ShippingStatus {
   publishedClicks: number
-  /** Why nothing can be published, if so */
+  /** Why nothing can be published, if so. */
   lastError?: string
 }
 
 /**
- * Ships the click log to Kafka in a thread of its own: what that takes, a quarter of a redirect, is no time of the event
- * loop then, and its buffers, which V8 collects with all other garbage of their heap, are not in the heap of the links.
+ * Ships the click log to Kafka in a thread of its own. Shipping takes a quarter of a redirect's CPU, which the event
+ * loop is spared. Its buffers are garbage in a heap of their own, and not in the heap of the links.
  *
- * @returns undefined without brokers: ingest then follows the click log itself
+ * @returns undefined without brokers: ingest reads the click log itself then
  */
 export function openShipping(config: Config, clickLog: ClickLog, logLevel: string) {
   if (config.KAFKA_BROKERS.length === 0) return undefined
@@ -42,9 +42,9 @@ export function openShipping(config: Config, clickLog: ClickLog, logLevel: strin
     instance: clickLog.instance,
     logLevel,
   }
-  // What it throws ends the process, as if it had been thrown here.
+  // An error thrown in the thread ends the process, as if it had been thrown here.
   const thread = new Worker(new URL('./ship-thread.js', import.meta.url), { workerData })
-  let status: ShippingStatus = { publishedClicks: 0, lastError: 'shipping has not begun' }
+  let status: ShippingStatus = { publishedClicks: 0, lastError: 'shipping of clicks to Kafka has not begun yet' }
   thread.on('message', (message: ShippingStatus) => {
     status = message
   })
@@ -52,7 +52,7 @@ export function openShipping(config: Config, clickLog: ClickLog, logLevel: strin
   return {
     lastError: () => status.lastError,
     publishedClicks: () => status.publishedClicks,
-    /** Publishes what is still there, for some seconds at most; what is left waits on disk. */
+    /** Publishes the rest for some seconds at most. Clicks that are left wait on disk. */
     async close() {
       thread.postMessage({ closeWithinMs: CLOSE_WITHIN_MS })
       const termination = setTimeout(() => void thread.terminate(), TERMINATE_AFTER_MS)

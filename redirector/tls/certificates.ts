@@ -2,21 +2,21 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type KeyPair, readKeyPair } from '../../process/key-pair.js'
 
-/** What a server shows: never changed, only replaced as a whole. */
+/** The certificates of a server. They are never changed, only replaced as a whole. */
 export interface Certificates {
-  /** For visitors who name no host, or one that no certificate is for. */
+  /** Shown to visitors who name no host, or a host without a certificate. */
   fallback: KeyPair
   byName: ReadonlyMap<string, KeyPair>
 }
 
 export interface CertificateStore {
   current(): Certificates
-  /** @returns a function that ends it */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void
   close(): void
 }
 
-/** The pair for a host, and the name under which it is kept: the host's own, or the wildcard above it. */
+/** Finds the pair for a host, and the name that it is kept under: the host's own or a wildcard's. */
 export function findKeyPair(
   { byName }: Pick<Certificates, 'byName'>,
   host: string,
@@ -27,7 +27,7 @@ export function findKeyPair(
   }
 }
 
-/** Names under which certbot, Kubernetes and Caddy keep the two files in a folder `folder`. */
+/** File names of certificate and key that certbot, Kubernetes and Caddy use in a folder `folder`. */
 const fileNames = (folder: string) => [
   ['fullchain.pem', 'privkey.pem'],
   ['tls.crt', 'tls.key'],
@@ -40,18 +40,18 @@ interface Files {
 }
 
 interface Known {
-  /** Of the files as they were last looked at, whether they were fit or not. */
+  /** Signature of the files when they were last read, valid or not. */
   signature: string
   pair?: KeyPair
 }
 
-/** Differs when a file was written, or a symbolic link points to another; '' where it is not there. */
+/** Changes when a file is written or a symbolic link points to another file; '' if there is no file. */
 async function signatureOf(file: string) {
   const { mtimeMs, size, ino } = await stat(file).catch(() => ({ mtimeMs: 0, size: 0, ino: 0 }))
   return ino === 0 ? '' : `${mtimeMs} ${size} ${ino}`
 }
 
-/** The files of every folder in `folder` that has a certificate. */
+/** Lists the files of all folders in `folder` that have a certificate. */
 async function listFiles(folder: string): Promise<Files[]> {
   const found: Files[] = []
   for (const name of (await readdir(folder)).sort()) {
@@ -66,7 +66,7 @@ async function listFiles(folder: string): Promise<Files[]> {
   return found
 }
 
-/** A certificate is for the names in it, wherever it lies; of two for a name the one that expires later counts. */
+/** Maps the names in the certificates to their pairs. Of two for one name, the one that expires later is used. */
 function compile(pairs: KeyPair[], fallback: KeyPair | undefined, mainHost: string): Certificates | undefined {
   const byName = new Map<string, KeyPair>()
   for (const pair of pairs) {
@@ -80,12 +80,12 @@ function compile(pairs: KeyPair[], fallback: KeyPair | undefined, mainHost: stri
 }
 
 /**
- * Reads certificates, and again when their files change. A pair that is unfit is said in the log once and the one before
- * it stays; a folder that is gone takes its certificate with it. Files are looked at every `pollMs`: notifications of the
- * file system are lost on network disks and behind the links that certbot and Kubernetes keep, and nobody waits for them.
- * @param source.cert,key files of the fallback; without them it is the certificate for `mainHost`, or the first
+ * Reads certificates, and reads them again when their files change. An invalid pair is logged once and the former one
+ * stays. If a folder is removed, its certificate is too. Files are checked every `pollMs`, because notifications of the
+ * file system are lost on network disks and with the symbolic links of certbot and Kubernetes.
+ * @param source.cert,key files of the fallback; without them it is the certificate for `mainHost`, or the first one
  * @param source.dir folder with a folder for each certificate
- * @throws Error where there is none at all
+ * @throws Error if there is no valid certificate
  */
 export async function openCertificates(
   source: { cert?: string; key?: string; dir?: string; mainHost: string },
@@ -96,7 +96,7 @@ export async function openCertificates(
   const listeners = new Set<() => void>()
   const fallbackFiles = source.cert && source.key ? { cert: source.cert, key: source.key } : undefined
 
-  /** @returns whether a pair is another one now */
+  /** @returns whether the pair has changed */
   async function look({ cert, key }: Files): Promise<boolean> {
     const before = known.get(cert)
     const signature = `${await signatureOf(cert)}, ${await signatureOf(key)}`
@@ -108,8 +108,8 @@ export async function openCertificates(
       known.set(cert, { signature, pair })
       return pair.cert !== before?.pair?.cert || pair.key !== before.pair.key
     } catch (error) {
-      const stays = before?.pair ? '; the one before stays' : ''
-      onWarning(`${cert}: not taken, ${(error as Error).message}${stays}`)
+      const stays = before?.pair ? '; the former certificate stays' : ''
+      onWarning(`${cert}: not used, ${(error as Error).message}${stays}`)
       return false
     }
   }
@@ -131,7 +131,7 @@ export async function openCertificates(
 
   await lookAtAll()
   let current = pairsNow()
-  if (!current) throw new Error(`no certificate to serve with in ${source.dir ?? source.cert}`)
+  if (!current) throw new Error(`no valid certificate in ${source.dir ?? source.cert}: see the warnings above`)
 
   let isClosed = false
   let timer: NodeJS.Timeout
@@ -145,7 +145,7 @@ export async function openCertificates(
         for (const listener of listeners) listener()
       }
     } catch (error) {
-      if (!isAway) onWarning(`certificates cannot be looked at: ${(error as Error).message}`)
+      if (!isAway) onWarning(`certificates cannot be read, the former ones stay: ${(error as Error).message}`)
       isAway = true
     }
     if (!isClosed) timer = setTimeout(() => void poll(), pollMs).unref()

@@ -1,15 +1,16 @@
 import type { KeyPair } from '../../process/key-pair.js'
 import { acceptWaiting, drain, endConnections } from '../http/drain.js'
-import { addRoutes, type Handlers, isExclusive, type Listening, listenOn } from '../http/listen.js'
+import { addRoutes, isExclusive, listenOn } from '../http/listen.js'
+import type { Handlers, Listening } from '../http/server.js'
 import type { Uws } from '../http/uws.js'
 import { type CertificateStore, type Certificates, findKeyPair } from './certificates.js'
 import { withMemoryFile } from './memory-file.js'
 
-/** An app with the certificates of one moment, and the connections that were made with them. */
+/** An app with the certificates of one moment, and the connections that use them. */
 interface Generation {
-  /** Takes no more connections, and goes when the last one has ended. */
+  /** Stops accepting connections, and closes the app when the last one has ended. */
   retire(then: () => void): void
-  /** Answers what still comes on open connections, and ends them with the answer. */
+  /** Ends open connections with their next answer. */
   endConnections(): void
   close(): void
 }
@@ -18,11 +19,11 @@ const withFile = <T>({ cert, key }: KeyPair, then: (options: { cert_file_name: s
   withMemoryFile(`${cert}\n${key}\n`, (file) => then({ cert_file_name: file, key_file_name: file }))
 
 /**
- * uWebSockets.js cannot replace the certificate of an app, and while connections of a name are open it must not remove
- * that name either: it frees what their next request is routed with, and the process dies. So new certificates come with
- * a new app on the same port, and the old one serves its connections to their end.
+ * uWebSockets.js cannot replace the certificate of an app. It also must not remove a name while connections of the name
+ * are open: it frees memory that their next request needs, and the process crashes. So new certificates come with a new
+ * app on the same port, and the old app serves its connections to their end.
  *
- * Names are added when the first visitor asks for them, so that a new app costs little however many there are.
+ * A name is added when a visitor first asks for it, so that a new app costs little for any number of names.
  */
 async function openGeneration(
   uws: Uws,
@@ -34,7 +35,7 @@ async function openGeneration(
   const app = withFile(certificates.fallback, (options) => uws.SSLApp(options))
   const added = new Set<string>()
   let current = handlers
-  // Not replaced in the app, where each name has routes of its own.
+  // One level of indirection, because each name of the app has routes of its own that would have to be replaced.
   const routed: Handlers = {
     get: (res, req) => current.get(res, req),
     head: (res, req) => current.head(res, req),
@@ -50,7 +51,7 @@ async function openGeneration(
     app.close()
     whenGone?.()
   }
-  /** Closing an app frees none of its certificates; removing their names does. */
+  /** Removes all names, because closing an app alone does not free its certificates. */
   function endWhenUnused() {
     if (connections > 0 || isClosed) return
     for (const name of added) app.removeServerName(name)
@@ -58,7 +59,7 @@ async function openGeneration(
   }
   function countConnections(change: number) {
     connections += change
-    if (whenGone && connections === 0) setImmediate(endWhenUnused) // not while the last one is being closed
+    if (whenGone && connections === 0) setImmediate(endWhenUnused) // after uWebSockets.js has closed the connection
   }
 
   addRoutes(app, routed)
@@ -68,7 +69,7 @@ async function openGeneration(
     if (!found || found.pair === certificates.fallback || added.has(found.name)) return
     added.add(found.name)
     withFile(found.pair, (options) => app.addServerName(found.name, options))
-    addRoutes(app.domain(found.name), routed) // a name has routes of its own, and without them no answer
+    addRoutes(app.domain(found.name), routed) // without routes of its own a name would not be answered
   })
   const socket = await listenOn(uws, app, host, port, 0)
   return {
@@ -86,8 +87,8 @@ async function openGeneration(
 }
 
 /**
- * The port to listen on, where it is to be this process's alone or the system chooses one. Such a port is never shared,
- * not with the next app of this process either, so it is taken, given back, and taken again as one to share.
+ * Chooses the port if it must be exclusive or is 0. An exclusive port cannot be shared by the next app of this process.
+ * So it is opened exclusively, closed, and opened again as a shared port.
  */
 async function settlePort(uws: Uws, host: string, port: number) {
   if (port !== 0 && !isExclusive()) return port
@@ -100,9 +101,9 @@ async function settlePort(uws: Uws, host: string, port: number) {
 /**
  * Listens with TLS, and shows the newest certificates to every new connection.
  *
- * Old and new app listen side by side for a moment. A connection that waits to be accepted when the old one stops is
- * reset by the kernel, unless `net.ipv4.tcp_migrate_req` is 1; so it stops right after it was asked to accept. Browsers
- * come again after such a reset.
+ * Old and new app listen side by side for a moment. Connections that wait to be accepted when the old app stops are
+ * reset by the kernel, unless `net.ipv4.tcp_migrate_req` is 1. So it stops right after it has accepted all, and
+ * browsers retry after a reset.
  */
 export async function listenTls(
   uws: Uws,
@@ -126,7 +127,7 @@ export async function listenTls(
   const stopFollowing = store.onChange(() => {
     replacing = replacing
       .then(replace)
-      .catch((error: Error) => onWarning(`new certificates are not shown: ${error.message}`))
+      .catch((error: Error) => onWarning(`new certificates are not used, the former ones stay: ${error.message}`))
   })
   return {
     server: 'uWebSockets.js',

@@ -1,13 +1,13 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Handlers } from '../http/listen.js'
 import { sendText } from '../http/respond.js'
+import type { Handlers } from '../http/server.js'
 import { hostName } from '../links/load-link.js'
 
 const challengePath = '/.well-known/acme-challenge/'
 
-/** What an ACME client has put into its webroot; undefined for anything else. */
+/** Reads a challenge that an ACME client has put into its webroot; undefined if there is none for this URL. */
 function readChallenge(webroot: string, url: string): string | undefined {
   const token = url.slice(challengePath.length)
   if (!/^[\w-]{1,128}$/.test(token)) return
@@ -19,9 +19,9 @@ function readChallenge(webroot: string, url: string): string | undefined {
 }
 
 /**
- * Handlers for the plain port beside a TLS one: everything goes to the same host and path with https, where it counts as
- * a visit; challenges of certificate authorities are answered from `acmeWebroot`.
- * @param publicUrl its port, if any, is the one that visitors reach TLS on
+ * Creates handlers for the plain HTTP port beside TLS. Requests are redirected to the same host and path with https,
+ * and count as visits only there. Challenges of certificate authorities are answered from `acmeWebroot`.
+ * @param publicUrl its port is the one on which visitors reach TLS
  */
 export function createHttpsRedirect(publicUrl: string, acmeWebroot?: string): Handlers {
   const { hostname, port } = new URL(publicUrl)
@@ -37,10 +37,10 @@ export function createHttpsRedirect(publicUrl: string, acmeWebroot?: string): Ha
     const host = hostName(req.getHeader('host')) || hostname
     const query = req.getQuery()
     const location = `https://${host}${suffix}${url}${query ? `?${query}` : ''}`
-    // Whatever a header could not carry, or would be read as another host.
+    // Refuses values that a header cannot have, or that would be read as another host.
     if (!/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(host) || /[^\x21-\x7e]/.test(location))
       return void res.writeStatus('400 Bad Request').end()
-    // 308 keeps method and body; not kept by browsers, so that TLS can be switched off again.
+    // 308 keeps method and body. `no-store` lets an operator switch TLS off again.
     res.writeStatus(`308 Permanent Redirect\r\nCache-Control: no-store\r\nLocation: ${location}`).endWithoutBody(0)
   }
   return { get: answer, head: answer, any: answer }

@@ -9,7 +9,7 @@ const troubleOf = (read: () => unknown) => {
   }
 }
 
-/** What is wrong with the variables of TLS in an environment, each with what they name. */
+/** Lists the errors in an environment's TLS variables, also those in the files that they name. */
 export function tlsComplaints(env: NodeJS.ProcessEnv): string[] {
   const { TLS_CERT, TLS_KEY, TLS_DIR, ACME_WEBROOT } = env
   const complaints: string[] = []
@@ -36,7 +36,7 @@ export function tlsComplaints(env: NodeJS.ProcessEnv): string[] {
   const isTls = Boolean(TLS_CERT || TLS_DIR)
   if (!isTls && env.REDIRECTOR_HTTP_PORT)
     complaints.push('REDIRECTOR_HTTP_PORT is for redirects to TLS: it needs TLS_CERT and TLS_KEY, or TLS_DIR')
-  // The header of that protocol comes before the handshake, where uWebSockets.js looks for it behind.
+  // Proxies send the protocol's header before the TLS handshake; uWebSockets.js expects it after.
   if (isTls && env.PROXY_HEADER === 'proxy-protocol')
     complaints.push('PROXY_HEADER cannot be proxy-protocol with TLS: let the proxy end TLS')
   return complaints

@@ -21,7 +21,7 @@ function admin(args: string, env: NodeJS.ProcessEnv = named) {
   })
 }
 
-/** What a command that succeeds prints on stdout. */
+/** Runs a command that must succeed. @returns its stdout */
 async function resultOf(args: string, env?: NodeJS.ProcessEnv) {
   const { code, out, err } = await admin(args, env)
   if (code !== 0) throw new Error(`${args}: ${err}`)

@@ -1,14 +1,13 @@
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Test } from 'tap'
-import { buildApp } from '../../api/app.js'
-import type { ApiDeps } from '../../api/deps.js'
+import { type AppDeps, buildApp } from '../../api/app.js'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { hashKey } from '../../api/keys/secret.js'
 import { publicReach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withEmptiedClickHouse, withPostgres } from '../services.js'
+import { logFailures } from './log-failures.js'
 
 export interface Request {
   key?: string
@@ -19,12 +18,12 @@ export interface Request {
 /** The moment at which all requests of a test are made. */
 export const now = new Date('2026-03-10T15:30:00Z')
 
-/** The API on databases of the test's own, asked without a socket, with one workspace and its key. */
+/** An api on databases of the test's own, with one workspace and its key. Requests need no socket. */
 export async function withApi(
   t: Test,
   options: Partial<
     Pick<
-      ApiDeps,
+      AppDeps,
       | 'now'
       | 'location'
       | 'log'
@@ -61,7 +60,7 @@ export async function withApi(
     shards: options.shards ?? { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     apiUrl: options.apiUrl === undefined ? undefined : new URL(options.apiUrl),
-    log: options.log ?? pino({ level: 'silent' }),
+    log: options.log ?? logFailures(),
     location: options.location,
     lookAtFrames: options.lookAtFrames,
     registry,

@@ -6,7 +6,7 @@ import { addStranger, withApi } from './api-fixture.js'
 const api = await withApi(t)
 const { key, sql } = api
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const unauthorized = { error: 'Not authorized', code: 'unauthorized' }
 
 t.test('a key is accepted in each of its forms', async (t) => {
@@ -20,17 +20,20 @@ t.test('a key is accepted in each of its forms', async (t) => {
   for (const [query, headers] of forms) {
     t.equal((await api.get(`/workspaces${query}`, { key: '', headers })).status, 200, JSON.stringify(headers))
   }
-  t.equal((await api.post('/link', { url, api_key: key, email: 'a@example.com' }, { key: '' })).status, 200)
+  t.equal(
+    (await api.post('/link', { url: DESTINATION, api_key: key, email: 'a@example.com' }, { key: '' })).status,
+    200,
+  )
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const body = new URLSearchParams({ url, api_key: key }).toString()
+  const body = new URLSearchParams({ url: DESTINATION, api_key: key }).toString()
   t.equal((await api.post('/link', body, { key: '', headers: form })).status, 200)
 })
 
 t.test('the entries of an array carry the key, all the same one', async (t) => {
   const paths = [
-    ['/link', { url }],
-    ['/links', { url }],
-    [`/workspace/${api.workspaceId}/links`, { url }],
+    ['/link', { url: DESTINATION }],
+    ['/links', { url: DESTINATION }],
+    [`/workspace/${api.workspaceId}/links`, { url: DESTINATION }],
     ['/conversions', { event_name: 'a' }],
   ] as const
   const differ = { api_key: ['must be the same in all entries'] }
@@ -52,7 +55,7 @@ t.test('the entries of an array carry the key, all the same one', async (t) => {
   }
   t.equal((await api.post('/conversions', { event_name: 'a', api_key: key }, { key: '' })).status, 201)
   t.equal((await api.post('/conversions', { event_name: 'a', api_key: 'sk_wrong' }, { key: '' })).status, 401)
-  const header = await api.post('/link', [{ url, api_key: 'sk_wrong' }])
+  const header = await api.post('/link', [{ url: DESTINATION, api_key: 'sk_wrong' }])
   t.equal(header.status, 200, 'a header goes before what is in the body')
 })
 
@@ -71,16 +74,16 @@ t.test('without a good key nothing is answered but 401', async (t) => {
     t.same(body, unauthorized)
   }
   t.equal((await api.get('/workspaces?api_key=a&api_key=b', { key: '' })).status, 401)
-  t.equal((await api.post('/link', { url, api_key: 7 }, { key: '' })).status, 401)
-  t.equal((await api.post('/link', { url }, { key: '' })).status, 401)
-  t.equal((await api.post('/link', [{ url }, { url }], { key: '' })).status, 401)
-  const large = { url, api_key: key, note: 'x'.repeat(1024 * 1024) }
+  t.equal((await api.post('/link', { url: DESTINATION, api_key: 7 }, { key: '' })).status, 401)
+  t.equal((await api.post('/link', { url: DESTINATION }, { key: '' })).status, 401)
+  t.equal((await api.post('/link', [{ url: DESTINATION }, { url: DESTINATION }], { key: '' })).status, 401)
+  const large = { url: DESTINATION, api_key: key, note: 'x'.repeat(1024 * 1024) }
   t.equal((await api.post('/link', large, { key: '' })).status, 401, 'strangers may not send much')
 })
 
 t.test("another workspace's things are not found", async (t) => {
   const stranger = await addStranger(sql)
-  const mine = (await api.post('/link', { url })).body
+  const mine = (await api.post('/link', { url: DESTINATION })).body
   const paths = [`/link/${mine.id}`, `/get_link/${mine.id}`, `/workspace/${api.workspaceId}/list_links`]
   paths.push(`/workspace/${api.workspaceId}/clicks`, `/workspace/${api.workspaceId}/clicks/counters/nothing`)
   for (const path of paths) {
@@ -88,10 +91,10 @@ t.test("another workspace's things are not found", async (t) => {
     t.equal(status, 404, path)
     t.same(body, { error: 'Not found', code: 'not_found' })
   }
-  const { status } = await api.post('/link', { id: mine.id, url }, { key: stranger.key })
+  const { status } = await api.post('/link', { id: mine.id, url: DESTINATION }, { key: stranger.key })
   t.equal(status, 404)
-  t.equal((await api.post('/link', { url, workspace_id: stranger.workspaceId })).status, 404)
-  t.equal((await api.post(`/workspace/${stranger.workspaceId}/links`, { url })).status, 404)
+  t.equal((await api.post('/link', { url: DESTINATION, workspace_id: stranger.workspaceId })).status, 404)
+  t.equal((await api.post(`/workspace/${stranger.workspaceId}/links`, { url: DESTINATION })).status, 404)
   for (const id of ['0', '99999999999', 'x', '-1', '1e3'])
     t.equal((await api.get(`/workspace/${id}/list_links`)).status, 404, id)
 })

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import t from 'tap'
+import { unpackBody } from '../../api/http/body/unpack-body.js'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
-import { unpackBody } from '../../api/unpack-body.js'
 import { withApi } from './api-fixture.js'
 import { type ApiDocument, operationsOf } from './openapi-answers.js'
 import { resolverOf } from './openapi-requests.js'
@@ -10,16 +10,16 @@ import { resolverOf } from './openapi-requests.js'
 const api = await withApi(t)
 const { app, key, workspaceId } = api
 
-/** Every route that takes a body, whoever added it. */
+/** Every route that takes a body. */
 const routes: { method: 'POST' | 'PATCH'; url: string }[] = []
 app.addHook('onRoute', ({ method, url }) => {
   if (!url.startsWith('/api/v1/')) return // a page, for people
   for (const one of ['POST', 'PATCH'] as const) if ([method].flat().includes(one)) routes.push({ method: one, url })
 })
 await app.ready()
-const missing = '999999'
+const MISSING_ID = '999999'
 const urlOf = (route: string) =>
-  route.replace(':workspace_id', String(workspaceId)).replace(/:(\w*id|counter)/g, missing)
+  route.replace(':workspace_id', String(workspaceId)).replace(/:(\w*id|counter)/g, MISSING_ID)
 
 async function send(route: { method: 'POST' | 'PATCH'; url: string }, type: string, payload: string | Buffer) {
   const headers = { authorization: `Bearer ${key}`, ...(type && { 'content-type': type }) }
@@ -27,9 +27,9 @@ async function send(route: { method: 'POST' | 'PATCH'; url: string }, type: stri
   return { status: response.statusCode, body: response.json(), name: `${route.method} ${route.url}` }
 }
 
-const json = 'application/json'
-const form = 'application/x-www-form-urlencoded'
-const multipart = 'multipart/form-data; boundary=b'
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MULTIPART_TYPE = 'multipart/form-data; boundary=b'
 const part = (headers: string, value: string) => `--b\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${value}\r\n`
 
 t.test('there are routes to try', async (t) => {
@@ -42,23 +42,23 @@ const keepsText = (url: string) => url === '/api/v1/conversions'
 
 t.test('what cannot be read is 400 in the envelope, on every route', async (t) => {
   const unreadable: [what: string, type: string, payload: string | Buffer][] = [
-    ['an open object', json, '{'],
-    ['a truncated text', json, '{"name": "x'],
-    ['two values', json, '{} {}'],
-    ['nothing but a byte order mark', json, '\ufeff'],
-    ['no UTF-8', json, Buffer.from('{"name": "\xff"}', 'latin1')],
-    ['UTF-16', json, Buffer.from('{"name": "x"}', 'utf16le')],
-    ['arrays in arrays', json, '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['objects in objects', json, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
-    ['a form of no UTF-8', form, 'name=%ff'],
-    ['a form that is cut off', form, 'name=%e'],
-    ['a form of bytes', form, Buffer.from('name=\xff', 'latin1')],
-    ['a form of many fields', form, Array.from({ length: 300 }, (_, i) => `f${i}=1`).join('&')],
+    ['an open object', JSON_TYPE, '{'],
+    ['a truncated text', JSON_TYPE, '{"name": "x'],
+    ['two values', JSON_TYPE, '{} {}'],
+    ['nothing but a byte order mark', JSON_TYPE, '\ufeff'],
+    ['no UTF-8', JSON_TYPE, Buffer.from('{"name": "\xff"}', 'latin1')],
+    ['UTF-16', JSON_TYPE, Buffer.from('{"name": "x"}', 'utf16le')],
+    ['arrays in arrays', JSON_TYPE, '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects in objects', JSON_TYPE, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
+    ['a form of no UTF-8', FORM_TYPE, 'name=%ff'],
+    ['a form that is cut off', FORM_TYPE, 'name=%e'],
+    ['a form of bytes', FORM_TYPE, Buffer.from('name=\xff', 'latin1')],
+    ['a form of many fields', FORM_TYPE, Array.from({ length: 300 }, (_, i) => `f${i}=1`).join('&')],
     ['multipart without a boundary', 'multipart/form-data', part('name="name"', 'x')],
-    ['multipart that is cut off', multipart, part('name="name"', 'x')],
-    ['multipart of no UTF-8', multipart, Buffer.from(`${part('name="name"', '\xff')}--b--`, 'latin1')],
-    ['a file', multipart, `${part('name="name"; filename="a.txt"', 'x')}--b--`],
-    ['a prototype in multipart', multipart, `${part('name="__proto__"', 'x')}--b--`],
+    ['multipart that is cut off', MULTIPART_TYPE, part('name="name"', 'x')],
+    ['multipart of no UTF-8', MULTIPART_TYPE, Buffer.from(`${part('name="name"', '\xff')}--b--`, 'latin1')],
+    ['a file', MULTIPART_TYPE, `${part('name="name"; filename="a.txt"', 'x')}--b--`],
+    ['a prototype in multipart', MULTIPART_TYPE, `${part('name="__proto__"', 'x')}--b--`],
     ['XML', 'application/xml', '<name>x</name>'],
     ['plain text', 'text/plain', 'name'],
     ['no type', '', 'name'],
@@ -69,7 +69,7 @@ t.test('what cannot be read is 400 in the envelope, on every route', async (t) =
     for (const [what, type, payload] of unreadable) {
       const { status, body, name } = await send(route, type, payload)
       // Metadata may say anything: there it is read, and what is missing beside it is told.
-      if (keepsText(route.url) && type === json && /in (arrays|objects)/.test(what)) {
+      if (keepsText(route.url) && type === JSON_TYPE && /in (arrays|objects)/.test(what)) {
         if (status >= 500) t.fail(`${name}: ${what}`, { status, body })
       } else if (status !== 400 || body.code !== 'bad_request' || typeof body.error !== 'string')
         t.fail(`${name}: ${what}`, { status, body })
@@ -85,30 +85,30 @@ t.test('`__proto__` and `constructor` are names as any other, which no route giv
   ]
   for (const route of routes)
     for (const [what, fields] of bodies) {
-      const without = await send(route, json, what ? '{"qr_styles": {}, "rules": [{}]}' : '{}')
-      const { status, body, name } = await send(route, json, `{${fields}}`)
+      const without = await send(route, JSON_TYPE, what ? '{"qr_styles": {}, "rules": [{}]}' : '{}')
+      const { status, body, name } = await send(route, JSON_TYPE, `{${fields}}`)
       t.same([status, Object.keys(body)], [without.status, Object.keys(without.body)], `${name} ${fields}`)
       if (without.status >= 400) t.same(body, without.body, `${name} ${fields}`)
       t.notOk('name' in {})
     }
   const link = `{"workspace_id": ${workspaceId}, "url": "https://example.com/", "__proto__": {"name": "y"}}`
   for (const text of [link, `\ufeff${link}`])
-    t.match(await send({ method: 'POST', url: '/api/v1/link' }, json, text), { status: 200, body: { name: null } })
+    t.match(await send({ method: 'POST', url: '/api/v1/link' }, JSON_TYPE, text), { status: 200, body: { name: null } })
 })
 
 t.test('a body over the limit is 413', async (t) => {
   const large = Buffer.alloc(17 * 1024 * 1024, 'x')
   for (const route of routes) {
-    for (const type of [json, form]) {
+    for (const type of [JSON_TYPE, FORM_TYPE]) {
       const { status, body, name } = await send(route, type, large)
       t.same([status, body.code], [413, 'payload_too_large'], name)
     }
-    const { status } = await send(route, multipart, `${part('name="name"', 'x'.repeat(2_000_000))}--b--`)
+    const { status } = await send(route, MULTIPART_TYPE, `${part('name="name"', 'x'.repeat(2_000_000))}--b--`)
     t.equal(status, 413)
   }
 })
 
-/** Names of a schema, and of what it is made of. */
+/** Names of a schema and of all schemas that it refers to. */
 function namesIn(schema: Json, resolve: ReturnType<typeof resolverOf>): string[] {
   const { properties = {}, oneOf = [], anyOf = [], allOf = [], items } = resolve(schema) as Record<string, object>
   const parts = [oneOf, anyOf, allOf, items ?? []].flat() as Json[]
@@ -118,11 +118,11 @@ function namesIn(schema: Json, resolve: ReturnType<typeof resolverOf>): string[]
 t.test('what can be read and makes no sense is never a 500', async (t) => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json<ApiDocument>()
   const operations = operationsOf(document)
-  /** Those that a route knows, and one that none does. */
+  /** Fields that a route knows, and one that no route knows. */
   function fieldsOf(route: (typeof routes)[number]) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     const target = operations.find((one) => one.path === path && one.method.toUpperCase() === route.method)
-    const schema = target?.operation.requestBody?.content[json]?.schema
+    const schema = target?.operation.requestBody?.content[JSON_TYPE]?.schema
     return [...new Set([...(schema ? namesIn(schema, resolverOf(document)) : []), 'unknown'])]
   }
   const values = [
@@ -153,11 +153,11 @@ t.test('what can be read and makes no sense is never a 500', async (t) => {
     const ofFields = fieldsOf(route).flatMap((field) => values.map((value) => `{"${field}":${value}}`))
     count += ofFields.length
     for (const body of [...bodies, ...ofFields]) {
-      const { status, name } = await send(route, json, body)
+      const { status, name } = await send(route, JSON_TYPE, body)
       if (status >= 500) t.fail(`${name}: ${body.slice(0, 80)}`)
     }
     for (const body of ['constructor=1&__proto__=2&toString=3', '=', '&&&', 'name[a]=1', 'name=a&name=b', 'name=%00']) {
-      const { status, name } = await send(route, form, body)
+      const { status, name } = await send(route, FORM_TYPE, body)
       if (status >= 500) t.fail(`${name}: ${body}`)
     }
   }
@@ -167,10 +167,10 @@ t.test('what can be read and makes no sense is never a 500', async (t) => {
 t.test('the last of equal keys counts; JSON, form and multipart say the same', async (t) => {
   const route = { method: 'PATCH', url: '/api/v1/workspace/:workspace_id' } as const
   const same = [
-    [json, '{"name":"a","name":"b","webhooks":["https://a.example","https://b.example"]}'],
-    [form, 'name=b&webhooks=https://a.example&webhooks=https://b.example'],
+    [JSON_TYPE, '{"name":"a","name":"b","webhooks":["https://a.example","https://b.example"]}'],
+    [FORM_TYPE, 'name=b&webhooks=https://a.example&webhooks=https://b.example'],
     [
-      multipart,
+      MULTIPART_TYPE,
       `${part('name="name"', 'b')}${['a', 'b'].map((host) => part('name="webhooks"', `https://${host}.example`)).join('')}--b--`,
     ],
   ]
@@ -182,7 +182,7 @@ t.test('the last of equal keys counts; JSON, form and multipart say the same', a
     )
   }
   const link = `${part('name="workspace_id"', String(workspaceId))}${part('name="url"', 'https://é.example/')}--b--`
-  t.match(await send({ method: 'POST', url: '/api/v1/link' }, multipart, link), {
+  t.match(await send({ method: 'POST', url: '/api/v1/link' }, MULTIPART_TYPE, link), {
     status: 200,
     body: { url: 'https://xn--9ca.example/' },
   })
@@ -193,7 +193,7 @@ t.test('bodies come compressed, and answers go so where that is asked for', asyn
   const pack = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }
   const unpack = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }
   for (const encoding of ['gzip', 'deflate', 'br'] as const) {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': json, 'accept-encoding': encoding }
+    const headers = { authorization: `Bearer ${key}`, 'content-type': JSON_TYPE, 'accept-encoding': encoding }
     const response = await app.inject({
       method: 'POST',
       url: '/api/v1/link',
@@ -220,7 +220,7 @@ t.test('what a compressed body unpacks to is bounded, on every route, with a key
   const inject = (url: string, method: 'POST' | 'PATCH', coding: string, payload: Buffer, headers = {}) =>
     app.inject({
       ...{ method, url, payload },
-      headers: { 'content-type': json, 'content-encoding': coding, ...headers },
+      headers: { 'content-type': JSON_TYPE, 'content-encoding': coding, ...headers },
     })
   const tooLarge = { error: /unpacked|too large/, code: 'payload_too_large' }
   for (const [coding, payload] of packed(17 * 1024 * 1024)) {
@@ -266,7 +266,7 @@ t.test('nothing is unpacked beyond the bound, and the connection still carries t
   for (let i = 0; i < 3; i += 1) {
     const answer = await fetch(`${address}/api/v1/conversions`, {
       method: 'POST',
-      headers: { 'content-type': json, 'content-encoding': 'gzip', 'x-api-key': key },
+      headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip', 'x-api-key': key },
       body: payload,
     })
     t.match([answer.status, await answer.json()], [413, { code: 'payload_too_large' }])
@@ -287,17 +287,20 @@ t.test('a compressed body is held to the limit by what comes out of it', async (
       headers: { authorization: `Bearer ${key}`, 'content-type': type, 'content-encoding': encoding },
       payload,
     })
-  const bomb = await send('gzip', json, gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)))
+  const bomb = await send('gzip', JSON_TYPE, gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)))
   t.match(bomb.json(), { code: 'payload_too_large' })
-  t.match((await send('gzip', json, Buffer.from('{}'))).json(), { code: 'bad_request' })
+  t.match((await send('gzip', JSON_TYPE, Buffer.from('{}'))).json(), { code: 'bad_request' })
   const url = 'https://example.com/'
   const link = JSON.stringify({ workspace_id: workspaceId, url })
-  t.match((await send('x-gzip', json, gzipSync(link))).json(), { url })
-  t.match((await send('GZip', json, gzipSync(link))).json(), { url })
-  t.match((await send('identity', json, Buffer.from(link))).json(), { url })
+  t.match((await send('x-gzip', JSON_TYPE, gzipSync(link))).json(), { url })
+  t.match((await send('GZip', JSON_TYPE, gzipSync(link))).json(), { url })
+  t.match((await send('identity', JSON_TYPE, Buffer.from(link))).json(), { url })
   const parts = `${part('name="url"', url)}${part('name="workspace_id"', String(workspaceId))}--b--`
-  t.match((await send('identity', multipart, Buffer.from(parts))).json(), { url })
-  t.match((await send('lzma', json, Buffer.from('{}'))).json(), { code: 'bad_request', error: /br, gzip, deflate/ })
+  t.match((await send('identity', MULTIPART_TYPE, Buffer.from(parts))).json(), { url })
+  t.match((await send('lzma', JSON_TYPE, Buffer.from('{}'))).json(), {
+    code: 'bad_request',
+    error: /br, gzip, deflate/,
+  })
   const form = gzipSync(`${part('name="url"', 'https://example.com/')}--b--`)
-  t.match((await send('gzip', multipart, form)).json(), { code: 'bad_request', error: /compressed/ })
+  t.match((await send('gzip', MULTIPART_TYPE, form)).json(), { code: 'bad_request', error: /compressed/ })
 })

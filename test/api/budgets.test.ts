@@ -1,13 +1,14 @@
-// Nobody known makes the api read much, and nobody takes what belongs to all.
+// A caller without a key cannot make the api read much, and no caller can take the places of all.
 import { brotliCompressSync, constants } from 'node:zlib'
 import t from 'tap'
 import { withCountedListeners } from '../live/counted-listeners.js'
+import { until } from '../until.js'
 import { addStranger, withApi } from './api-fixture.js'
 
 const { live, listeners } = withCountedListeners(t)
 const api = await withApi(t, { live })
 const { app, key, workspaceId } = api
-const json = 'application/json'
+const JSON_TYPE = 'application/json'
 
 t.test('without a key in the head, little is unpacked, and little of that is parsed', async (t) => {
   const pack = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
@@ -17,7 +18,7 @@ t.test('without a key in the head, little is unpacked, and little of that is par
   const form = Array.from({ length: 201 }, () => 'tags=a').join('&')
   for (const url of ['/api/v1/link', '/api/v1/links', '/api/v1/conversions']) {
     const send = (payload: string | Buffer, headers = {}) =>
-      app.inject({ method: 'POST', url, payload, headers: { 'content-type': json, ...headers } })
+      app.inject({ method: 'POST', url, payload, headers: { 'content-type': JSON_TYPE, ...headers } })
     t.equal((await send(pack(bomb), { 'content-encoding': 'br' })).statusCode, 413, url)
     for (const text of [many, few]) {
       const { statusCode, json: read } = await send(text)
@@ -56,7 +57,7 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
   const stranger = await addStranger(api.sql)
   t.equal((await follow(stranger.key, stranger.workspaceId)).status, 200)
   gone.abort()
-  while (listeners.now > 0) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => listeners.now === 0, 'every stream to end')
   const once = await fetch(`${address}/api/v1/workspace/${workspaceId}/clicks/stream`, {
     headers: { 'x-api-key': key },
   })

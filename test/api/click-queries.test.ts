@@ -1,12 +1,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import t from 'tap'
+import { parseWire, readWire } from '../../api/http/wire.js'
 import { toOpenApiSchema } from '../../api/openapi/to-openapi-schema.js'
 import { counterQuery, groupedQuery, seriesQuery, totalQuery } from '../../api/reports/click-queries.js'
 import { rankingQuery, statisticsQuery } from '../../api/reports/link-statistics.js'
-import { type Report, reportQueryObject, reportQuerySchema } from '../../api/reports/report-query.js'
+import type { Report } from '../../api/reports/report.js'
+import { reportQueryObject, reportQuerySchema } from '../../api/reports/report-query.js'
 import { clicksAnswer, countersAnswer, exportAnswer } from '../../api/reports/report-schemas.js'
 import { piecesOf, rawPieces } from '../../api/reports/sources.js'
-import { parseWire, readWire } from '../../api/wire.js'
 
 const now = new Date('2026-03-10T23:00:00Z')
 const ask = (query: Record<string, string>): Report => parseWire(reportQuerySchema(7, now), query)

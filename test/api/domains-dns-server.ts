@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Test } from 'tap'
 
-/** What the server says of a name; one that it has not is NXDOMAIN. */
+/** The records of a name. A name without an entry is answered with NXDOMAIN. */
 export interface DnsName {
   cname?: string
   a?: string[]
@@ -21,7 +21,7 @@ function encodeName(name: string) {
   return Buffer.concat([...labels, Buffer.from([0])])
 }
 
-/** Name, type, and all bytes of the question behind the 12 of the header. */
+/** Name, type and bytes of the question, which comes after the 12 bytes of the header. */
 function readQuestion(message: Buffer) {
   const labels: string[] = []
   let at = 12
@@ -63,7 +63,7 @@ interface Answer {
   data: Buffer
 }
 
-/** What a resolver that follows CNAME records puts into one answer; undefined where it comes to a name that is none. */
+/** Records of one answer by a resolver that follows CNAME records; undefined if it comes to a name without records. */
 function resolve(names: Map<string, DnsName>, name: string, type: number, steps = 0): Answer[] | undefined {
   const record = names.get(name)
   if (!record) return undefined
@@ -81,7 +81,7 @@ function encodeAnswer({ owner, type, data }: Answer) {
   return Buffer.concat([encodeName(owner), head, data])
 }
 
-/** A resolver on a port of its own, which knows `names` as they are when it is asked, and `asked` what it was. */
+/** A DNS server on a port of its own. It answers with the current `names`, and keeps the questions in `asked`. */
 export async function withDnsServer(t: Test, names: Map<string, DnsName>) {
   const asked: string[] = []
   const socket = createSocket('udp4')

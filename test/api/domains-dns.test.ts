@@ -2,14 +2,14 @@ import t from 'tap'
 import { createDomainCheck, openDomainCheck } from '../../api/domains/check-cname.js'
 import { type DnsName, withDnsServer } from './domains-dns-server.js'
 
-const target = 'cname.slugline.example'
+const TARGET = 'cname.slugline.example'
 const names = new Map<string, DnsName>([
-  [target, { a: ['192.0.2.1', '192.0.2.2'], aaaa: ['2001:db8::1'] }],
-  ['go.example', { cname: target }],
+  [TARGET, { a: ['192.0.2.1', '192.0.2.2'], aaaa: ['2001:db8::1'] }],
+  ['go.example', { cname: TARGET }],
   ['caps.example', { cname: 'CNAME.Slugline.Example' }],
   ['far.example', { cname: 'one.example' }],
   ['one.example', { cname: 'two.example' }],
-  ['two.example', { cname: target }],
+  ['two.example', { cname: TARGET }],
   ['circle.example', { cname: 'circle.example' }],
   ['elsewhere.example', { cname: 'other.example' }],
   ['other.example', { a: ['198.51.100.1'] }],
@@ -27,10 +27,10 @@ const names = new Map<string, DnsName>([
   ['failing.example', { fails: 'SERVFAIL' }],
   ['refusing.example', { fails: 'REFUSED' }],
   ['silent.example', { fails: 'silent' }],
-  ['slow.example', { cname: target, silentTimes: 1 }],
+  ['slow.example', { cname: TARGET, silentTimes: 1 }],
 ])
 const dns = await withDnsServer(t, names)
-const check = createDomainCheck(target, [dns.server])
+const check = createDomainCheck(TARGET, [dns.server])
 
 t.test('a CNAME leads here, directly or over others, however it is written', async (t) => {
   for (const name of ['go.example', 'caps.example', 'far.example', 'one.example']) t.equal(await check(name), undefined)
@@ -49,7 +49,7 @@ t.test('what does not lead here is told which record to create', async (t) => {
   for (const name of ['missing.example', 'host.example', 'bare.example']) {
     t.match(
       await check(name),
-      `${name} does not lead here yet: the DNS record to create is \`${name}. CNAME ${target}.\``,
+      `${name} does not lead here yet: the DNS record to create is \`${name}. CNAME ${TARGET}.\``,
     )
   }
   for (const [name, end] of [
@@ -60,7 +60,7 @@ t.test('what does not lead here is told which record to create', async (t) => {
     ['round.example', 'round.example'],
     ['lookalike.example', 'apex.example'],
   ]) {
-    const record = `the DNS record to create is \`${name}. CNAME ${target}.\``
+    const record = `the DNS record to create is \`${name}. CNAME ${TARGET}.\``
     t.match(await check(name), `${name} leads to ${end}, not here: ${record}`)
   }
   t.ok(dns.asked.filter((name) => name === 'circle.example').length < 20)
@@ -79,7 +79,7 @@ t.test('a name that leads to where name servers fail is told both', async (t) =>
   ]) {
     const said = await check(name)
     t.match(said, `DNS does not answer for ${end}, where ${name} leads (`)
-    t.match(said, `\`${name}. CNAME ${target}.\``)
+    t.match(said, `\`${name}. CNAME ${TARGET}.\``)
   }
 })
 
@@ -88,7 +88,7 @@ t.test('a lost answer is asked for again', async (t) => {
 })
 
 t.test('the name that records lead to is no domain', async (t) => {
-  t.match(await check(target), 'cannot be a domain itself')
+  t.match(await check(TARGET), 'cannot be a domain itself')
 })
 
 t.test('without a target the host of PUBLIC_URL is it, where that is a name', async (t) => {
@@ -100,9 +100,9 @@ t.test('without a target the host of PUBLIC_URL is it, where that is a name', as
       new URL(publicUrl),
       log,
     )
-  t.equal(await open(`https://${target}`)?.('go.example'), undefined)
+  t.equal(await open(`https://${TARGET}`)?.('go.example'), undefined)
   t.match(await open('https://other.example')?.('go.example'), 'CNAME other.example.')
-  t.equal(await open('http://127.0.0.1:8080', 'on', target)?.('go.example'), undefined)
+  t.equal(await open('http://127.0.0.1:8080', 'on', TARGET)?.('go.example'), undefined)
   t.same(said, [])
   t.equal(open('http://127.0.0.1:8080'), undefined)
   t.equal(open('http://192.0.2.9'), undefined)

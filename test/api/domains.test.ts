@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
 import type { ISql } from 'postgres'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
@@ -15,10 +13,12 @@ import {
 } from '../../api/domains/domain-schemas.js'
 import { createDomainPage } from '../../api/domains/known-domain.js'
 import { startMonitor } from '../../process/monitor.js'
+import { until } from '../until.js'
 import { addDomain, addStranger, withApi } from './api-fixture.js'
 import { type DnsName, withDnsServer } from './domains-dns-server.js'
+import { logFailures } from './log-failures.js'
 
-const target = 'cname.slugline.example'
+const TARGET = 'cname.slugline.example'
 const publicUrl = new URL('https://go.slugline.example')
 const api = await withApi(t, { publicUrl: publicUrl.href })
 const { sql, workspaceId } = api
@@ -28,8 +28,8 @@ const app = buildApp({
   sql,
   shards: { of: () => api.clickhouse.client },
   publicUrl,
-  domainCheck: createDomainCheck(target, [dns.server]),
-  log: pino({ level: 'silent' }),
+  domainCheck: createDomainCheck(TARGET, [dns.server]),
+  log: logFailures(),
   registry: new Registry(),
   now: () => new Date(),
 })
@@ -48,7 +48,7 @@ async function ask(method: Method, path: string, body?: unknown, headers: Record
 
 const ours = `/workspace/${workspaceId}/domains`
 const pointHere = (...hosts: string[]) => {
-  for (const host of hosts) names.set(host, { cname: target })
+  for (const host of hosts) names.set(host, { cname: TARGET })
 }
 async function add(name: string, place = workspaceId): Promise<number> {
   return addDomain(sql, place, name)
@@ -70,7 +70,7 @@ async function untilWaiting(answer: Promise<unknown>) {
   })
   const waiting = () =>
     sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while (!isAnswered && (await waiting()).length === 0) await delay(5)
+  await until(async () => isAnswered || (await waiting()).length > 0, 'the request to wait for a lock', { everyMs: 5 })
   t.equal(isAnswered, false, 'waits')
 }
 
@@ -193,7 +193,7 @@ t.test('what is no name of a domain is refused before DNS is asked', async (t) =
 t.test('a domain without its DNS record is told which one to create', async (t) => {
   const { status, body } = await ask('POST', ours, { name: 'early.example' })
   t.equal(status, 400)
-  t.match(body, { code: 'bad_request', error: `\`early.example. CNAME ${target}.\`` })
+  t.match(body, { code: 'bad_request', error: `\`early.example. CNAME ${TARGET}.\`` })
   pointHere('early.example')
   t.equal((await ask('POST', ours, { name: 'early.example' })).status, 200)
   names.set('broken.example', { fails: 'SERVFAIL' })
@@ -224,7 +224,7 @@ t.test('the free plan has one domain, also for two who add at once', async (t) =
 })
 
 t.test('what DNS says of a domain is told, with where its record must lead', async (t) => {
-  t.equal((await ask('GET', ours)).body.cname_target, target)
+  t.equal((await ask('GET', ours)).body.cname_target, TARGET)
   const id = await add('dns.example')
   const dnsOf = async (path: string) => {
     const { status, body } = await ask('GET', path)
@@ -437,7 +437,7 @@ t.test('a deadlock with somebody who creates links at that moment is not told: t
       throw new Error('no link after all')
     })
     const error = await creating.catch((reason: Error) => reason)
-    gaveWay = error.message === 'no link after all' // else the machine was slow, and this side was ended
+    gaveWay = error.message === 'no link after all' // any other error means a slow machine, which ended this side
     t.match(await answer, { status: 200, body: 'Domain deleted, 2 links moved to the default host' })
     t.same(
       (await linksAt([`/first-${n}`, `/second-${n}`])).map(({ domain_id }) => domain_id),

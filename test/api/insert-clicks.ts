@@ -7,7 +7,7 @@ export interface TestClick {
   [column: string]: unknown
 }
 
-/** Puts rows into `clicks`, as far as a test cares for their columns; the rollups follow by themselves. */
+/** Inserts rows into `clicks` with the columns that the test sets. ClickHouse fills the rollups. */
 export async function insertClicks(client: ClickHouseClient, clicks: TestClick[]) {
   await client.insert({
     table: 'clicks',

@@ -1,9 +1,9 @@
-// Clients that leave before it is known who they are: nothing is done, or held, for them.
+// A client that leaves before its key is looked up costs nothing: nothing is done or held for it.
 import { once } from 'node:events'
 import net from 'node:net'
 import t from 'tap'
 import { withCountedListeners } from '../live/counted-listeners.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { withApi } from './api-fixture.js'
 
 const { live, listeners } = withCountedListeners(t)
@@ -22,7 +22,8 @@ async function sendAndLeave(text: string, then: () => Promise<unknown>) {
   client.write(text)
   await once(app.server, 'request')
   await then()
-  const closed = once(socket, 'close')
+  // `once` would reject: a client that leaves with answers unread resets its connection.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   client.destroy()
   await closed
 }
@@ -33,7 +34,8 @@ async function leaveMeanwhile(name: string, count: number) {
     await sql`LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE`
     const isAwaited = async () =>
       (await sql`SELECT FROM pg_locks WHERE relation = 'api_keys'::regclass AND NOT granted`).length > 0
-    for (let i = 0; i < count; i += 1) await sendAndLeave(request(name), () => until(isAwaited, 'the key is looked up'))
+    for (let i = 0; i < count; i += 1)
+      await sendAndLeave(request(name), () => until(isAwaited, 'the lookup of the key'))
   })
 }
 
@@ -50,12 +52,12 @@ t.test('streams', async (t) => {
   await ask('stream', { signal: leaving.signal })
   t.equal(listeners.ever, 1, 'only who is there listens')
   leaving.abort()
-  await until(() => listeners.now === 0, 'who left does not listen')
+  await until(() => listeners.now === 0, 'the clients that left to be forgotten')
 })
 
 t.test('a stream behind another one on its connection', async (t) => {
   const before = listeners.ever
-  await sendAndLeave(request('stream').repeat(2), () => until(() => listeners.ever === before + 2, 'two listen'))
-  await until(() => listeners.now === 0, 'who left does not listen')
+  await sendAndLeave(request('stream').repeat(2), () => until(() => listeners.ever === before + 2, 'two listeners'))
+  await until(() => listeners.now === 0, 'the clients that left to be forgotten')
   t.pass()
 })

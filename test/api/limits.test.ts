@@ -1,8 +1,7 @@
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
-import { buildApp } from '../../api/app.js'
-import type { ApiDeps } from '../../api/deps.js'
+import { type AppDeps, buildApp } from '../../api/app.js'
+
 import { hashKey } from '../../api/keys/secret.js'
 import { createFailedAttempts } from '../../api/limits/failed-attempts.js'
 import { createKnownKeys } from '../../api/limits/known-keys.js'
@@ -10,17 +9,18 @@ import { createPlans } from '../../usage/plans.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { createAddressList } from '../../visit/address/address-list.js'
 import { withApi } from './api-fixture.js'
+import { logFailures } from './log-failures.js'
 
 const api = await withApi(t)
 const { sql, workspaceId } = api
 
-// So slow that nothing is refilled during the test but what the test refills.
+// The rate is so low that only the test itself refills a bucket.
 const slow = { ...createPlans(), free: { ...createPlans().free, rate: 0.001 } }
 
-/** One of several api processes on the same database. */
-function startApp(more: Partial<ApiDeps> = {}) {
+/** Starts one of several apis on the same database. */
+function startApp(more: Partial<AppDeps> = {}) {
   const registry = new Registry()
-  const log = pino({ level: 'silent' })
+  const log = logFailures()
   const shards = { of: () => api.clickhouse.client }
   const publicUrl = new URL('https://go.example.com')
   const app = buildApp({ sql, shards, publicUrl, log, registry, now: () => new Date(), plans: slow, ...more })

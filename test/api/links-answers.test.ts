@@ -6,16 +6,16 @@ import { insertClicks } from './insert-clicks.js'
 
 const api = await withApi(t)
 const { sql, clickhouse, workspaceId } = api
-const url = 'https://example.com/{name}'
+const DESTINATION = 'https://example.com/{name}'
 const domainId = await addDomain(sql, workspaceId, 'answers.example')
 const created = await api.post('/links', [
-  { url, domain_id: domainId, slug: '/a', alias: '/b', password: 'x', tags: ['red', 'blue'] },
-  { url, name: 'plain', tags: ['blue'] },
+  { url: DESTINATION, domain_id: domainId, slug: '/a', alias: '/b', password: 'x', tags: ['red', 'blue'] },
+  { url: DESTINATION, name: 'plain', tags: ['blue'] },
 ])
 const [branded, plain] = created.body.map((entry: { link: { id: number } }) => entry.link.id)
 await insertClicks(clickhouse.client, [{ workspace_id: workspaceId, link_id: plain, time: now }])
 
-/** No field missing, none too many, each of its type. */
+/** Every field is there, there is no other one, and each has its type. */
 async function fits(t: Test, schema: v.GenericSchema, path: string) {
   const { status, body } = await api.get(path)
   t.equal(status, 200, path)

@@ -10,7 +10,7 @@ import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
 const { sql, workspaceId } = api
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const taken = { slug: ['has already been taken'] }
 const context = {
   sql,
@@ -29,12 +29,12 @@ async function create(links: object[]): Promise<{ id: number; slug: string }[]> 
 }
 
 t.test('creations and updates mixed are answered in the order given', async (t) => {
-  const old = await create([{ url }, { url }])
+  const old = await create([{ url: DESTINATION }, { url: DESTINATION }])
   const { body } = await api.post(`/workspace/${workspaceId}/links`, [
     { id: old[1].id, name: 'b' },
-    { url, slug: '/mixed', alias: '/mixed-too' },
+    { url: DESTINATION, slug: '/mixed', alias: '/mixed-too' },
     { id: old[0].id, name: 'a' },
-    { url, alias: '/mixed' },
+    { url: DESTINATION, alias: '/mixed' },
     { url: 'x' },
   ])
   t.ok(v.is(bulkResultSchema, body))
@@ -48,7 +48,7 @@ t.test('creations and updates mixed are answered in the order given', async (t) 
 })
 
 t.test('two updates of one link both count, and each shows what it made of the link', async (t) => {
-  const [link] = await create([{ url }])
+  const [link] = await create([{ url: DESTINATION }])
   const { body } = await api.post('/links', [
     { id: link.id, name: 'first', note: 'kept' },
     { id: link.id, name: 'second' },
@@ -60,7 +60,7 @@ t.test('two updates of one link both count, and each shows what it made of the l
 })
 
 t.test('updates that stand in no other way are one statement', async (t) => {
-  const links = await create(Array.from({ length: 1000 }, () => ({ url })))
+  const links = await create(Array.from({ length: 1000 }, () => ({ url: DESTINATION })))
   const before = await sql<[{ id: string }]>`SELECT max(id) AS id FROM link_changes`
   const { body } = await api.post(
     '/links',
@@ -74,13 +74,13 @@ t.test('updates that stand in no other way are one statement', async (t) => {
 })
 
 t.test('where slugs are in the way, only those updates fail that cannot be', async (t) => {
-  const links = await create(['/w0', '/w1', '/w2', '/w3'].map((slug) => ({ url, slug })))
+  const links = await create(['/w0', '/w1', '/w2', '/w3'].map((slug) => ({ url: DESTINATION, slug })))
   const { body } = await api.post('/links', [
     { id: links[0].id, slug: '/w9', name: 'moved' },
     { id: links[1].id, slug: '/w0', name: 'into its place' },
     { id: links[2].id, slug: '/w3', name: 'taken' },
     { id: links[2].id, note: 'all the same' },
-    { url, slug: '/w9' },
+    { url: DESTINATION, slug: '/w9' },
   ])
   t.match(body, [
     { status: 'success', link: { slug: '/w9', name: 'moved' } },
@@ -98,17 +98,17 @@ t.test('where slugs are in the way, only those updates fail that cannot be', asy
 })
 
 t.test('entries are applied in order: each finds what those before it left', async (t) => {
-  const [a, b] = await create(['/o-a', '/o-b'].map((slug) => ({ url, slug })))
+  const [a, b] = await create(['/o-a', '/o-b'].map((slug) => ({ url: DESTINATION, slug })))
   const renamed = await api.post('/links', [
     { id: a.id, slug: '/o-c' },
-    { url, slug: '/o-a', name: 'in its place' },
+    { url: DESTINATION, slug: '/o-a', name: 'in its place' },
     { id: a.id, alias: '/o-d' },
     { id: a.id, alias: null },
     { id: b.id, alias: '/o-d' },
     { id: b.id, deleted: true },
-    { url, slug: '/o-b', alias: '/o-d' },
+    { url: DESTINATION, slug: '/o-b', alias: '/o-d' },
     { id: b.id, deleted: false },
-    { url, slug: '/o-c' },
+    { url: DESTINATION, slug: '/o-c' },
   ])
   t.match(renamed.body, [
     { link: { id: a.id, slug: '/o-c' } },
@@ -124,7 +124,7 @@ t.test('entries are applied in order: each finds what those before it left', asy
 })
 
 t.test('two links swap their slugs over a third one, and else keep them', async (t) => {
-  const [a, b] = await create(['/s-a', '/s-b'].map((slug) => ({ url, slug })))
+  const [a, b] = await create(['/s-a', '/s-b'].map((slug) => ({ url: DESTINATION, slug })))
   const swapped = await api.post('/links', [
     { id: a.id, slug: '/s-b' },
     { id: b.id, slug: '/s-a' },
@@ -147,33 +147,39 @@ t.test('entries that do not depend on each other are written together, the other
   const links = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, slug: `/kind-${i}` }))
   const apart = links.flatMap((link, i) => [
     entry({ id: link.id, slug: link.slug, name: 'x' }, link),
-    entry({ url, slug: `/new-${i}` }),
-    entry({ url }),
+    entry({ url: DESTINATION, slug: `/new-${i}` }),
+    entry({ url: DESTINATION }),
   ])
   t.equal(takeRun(apart).length, 1_500)
-  const same = entry({ url, slug: '/same' })
+  const same = entry({ url: DESTINATION, slug: '/same' })
   t.equal(takeRun([same, same, same]).length, 3, 'creations settle it among themselves')
   const [one, two] = links
   for (const [what, first, second] of [
-    ['a slug that was given up', entry({ slug: '/x' }, one), entry({ url, slug: one.slug })],
+    ['a slug that was given up', entry({ slug: '/x' }, one), entry({ url: DESTINATION, slug: one.slug })],
     ['an alias in the place of a slug', entry({ slug: '/x' }, one), entry({ alias: one.slug }, two)],
     ['a slug that both want', entry({ slug: '/x' }, one), entry({ slug: '/x' }, two)],
-    ['a slug that was created', entry({ url, slug: '/x' }), entry({ slug: '/x' }, one)],
-    ['a link that was deleted', entry({ deleted: true }, one), entry({ url, slug: one.slug })],
-    ['a link that moved to another domain', { ...entry({}, one), domainId: 7 }, entry({ url, slug: one.slug })],
+    ['a slug that was created', entry({ url: DESTINATION, slug: '/x' }), entry({ slug: '/x' }, one)],
+    ['a link that was deleted', entry({ deleted: true }, one), entry({ url: DESTINATION, slug: one.slug })],
+    [
+      'a link that moved to another domain',
+      { ...entry({}, one), domainId: 7 },
+      entry({ url: DESTINATION, slug: one.slug }),
+    ],
     ['the same link', entry({ name: 'x' }, one), entry({ note: 'x' }, one)],
   ] as const)
     t.equal(takeRun([first, second, same]).length, 1, what)
 })
 
 t.test('of a hundred who want one slug, one has it', async (t) => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => api.post('/link', { url, slug: '/hundred' })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => api.post('/link', { url: DESTINATION, slug: '/hundred' })),
+  )
   t.equal(answers.filter(({ status }) => status === 200).length, 1)
   t.equal(answers.filter(({ status, body }) => status === 400 && body.slug?.[0] === taken.slug[0]).length, 99)
 })
 
 t.test('requests that change the same links in opposite orders are both done', async (t) => {
-  const links = await create(Array.from({ length: 200 }, () => ({ url })))
+  const links = await create(Array.from({ length: 200 }, () => ({ url: DESTINATION })))
   const patches = links.map(({ id }) => ({ id, name: 'x' }))
   const orders = Array.from({ length: 8 }, (_, i) => (i % 2 ? patches.toReversed() : patches))
   const answers = await Promise.all(orders.map((order) => api.post('/links', order)))
@@ -181,31 +187,31 @@ t.test('requests that change the same links in opposite orders are both done', a
 })
 
 t.test('when the time is over nothing is half done', async (t) => {
-  const [link] = await create([{ url, slug: '/held' }])
+  const [link] = await create([{ url: DESTINATION, slug: '/held' }])
   await sql.begin(async (tx) => {
     await tx`SELECT FROM links WHERE id = ${link.id} FOR UPDATE`
     const inputs = [
-      { url, slug: '/half' },
+      { url: DESTINATION, slug: '/half' },
       { id: link.id, name: 'half' },
     ]
     await t.rejects(saveLinks(context, inputs, 300), { code: '57014' }) // an outage: answered with 503
   })
   t.same(await sql`SELECT FROM links WHERE slug = '/half'`, [])
-  const passwords = Array.from({ length: 50 }, (_, i) => ({ url, slug: `/half-${i}`, password: 'x' }))
+  const passwords = Array.from({ length: 50 }, (_, i) => ({ url: DESTINATION, slug: `/half-${i}`, password: 'x' }))
   await t.rejects(saveLinks(context, passwords, 100), { code: 'service_unavailable' })
   t.same(await sql`SELECT FROM links WHERE slug LIKE '/half-%'`, [])
 })
 
 t.test('an entry that fails keeps no slug from those behind it', async (t) => {
-  await create([{ url, slug: '/kept' }])
+  await create([{ url: DESTINATION, slug: '/kept' }])
   const { body } = await api.post(`/workspace/${workspaceId}/links`, [
-    { url, slug: '/kept', alias: '/free-1' },
-    { url, slug: '/free-1', alias: '/free-2' },
-    { url, slug: '/free-2' },
-    { url, slug: '/free-3', alias: '/kept' },
-    { url, slug: '/free-4', alias: '/free-3' },
-    { url, slug: '/free-4' },
-    { url, slug: '/kept', alias: '/kept' },
+    { url: DESTINATION, slug: '/kept', alias: '/free-1' },
+    { url: DESTINATION, slug: '/free-1', alias: '/free-2' },
+    { url: DESTINATION, slug: '/free-2' },
+    { url: DESTINATION, slug: '/free-3', alias: '/kept' },
+    { url: DESTINATION, slug: '/free-4', alias: '/free-3' },
+    { url: DESTINATION, slug: '/free-4' },
+    { url: DESTINATION, slug: '/kept', alias: '/kept' },
   ])
   const aliasTaken = { status: 'error', error: { alias: taken.slug } }
   t.match(body, [

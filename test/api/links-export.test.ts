@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import t from 'tap'
-import { csvLine } from '../../api/separated-values.js'
+import { csvLine } from '../../api/http/separated-values.js'
 import { addStranger, now, withApi } from './api-fixture.js'
 import { insertClicks } from './insert-clicks.js'
 
@@ -97,7 +97,7 @@ t.test('a client that stops reading holds up its export, and nothing is gathered
   )
   const [server] = await accepted
   const given = () => server.bytesWritten + server.writableLength
-  // It stands still when other requests, each slower than a read of the export, find it where it was.
+  // The export stands still if it has not moved during other requests, each of which takes longer than one of its reads.
   for (let before = -1; before < 1_000_000 || given() > before; ) {
     before = given()
     for (let i = 0; i < 10; i += 1) await api.get(`/workspace/${workspaceId}/list_links?page_size=200`)

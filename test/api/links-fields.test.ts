@@ -10,13 +10,13 @@ import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
 const { sql, workspaceId } = api
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const [{ user_id: userId }] = await sql<[{ user_id: number }]>`SELECT user_id FROM workspace_members`
 
 const logo = `data:image/png;base64,${PNG.sync.write(new PNG({ width: 1, height: 1 })).toString('base64')}`
 const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
 
-/** Every field that a link may carry, beside its password, as it is sent and as it is answered. */
+/** Every field of a link but its password, as it is sent and as it is answered. */
 const full = {
   name: 'Spring',
   note: 'two\nlines',
@@ -79,8 +79,8 @@ const full = {
   alias: '/second',
 }
 
-/** Of one kind of value each, what clears it is null. */
-const cleared = { ...(await api.post('/link', { url })).body }
+/** A link whose fields have no values. Fields of each kind are cleared by null. */
+const cleared = { ...(await api.post('/link', { url: DESTINATION })).body }
 
 t.test('every field is kept and answered, and null clears it', async (t) => {
   t.ok(v.is(linkSchema, cleared))
@@ -89,7 +89,7 @@ t.test('every field is kept and answered, and null clears it', async (t) => {
     ...['created_by_user_id', 'deleted', 'domain', 'full_url', 'id', 'inserted_at', 'password', 'slug', 'updated_at'],
     ...['url', 'workspace_id'],
   ])
-  const { status, body } = await api.post('/link', { ...full, url, password: 'secret' })
+  const { status, body } = await api.post('/link', { ...full, url: DESTINATION, password: 'secret' })
   t.equal(status, 200)
   t.ok(v.is(linkSchema, body))
   t.match(body, { ...full, password: hiddenPassword, created_by_user_id: userId })
@@ -106,7 +106,7 @@ t.test('every field is kept and answered, and null clears it', async (t) => {
 })
 
 t.test('what a link may not say is refused by the name of its field', async (t) => {
-  const rotator = (percentage: unknown) => ({ what: 'rotator', url, percentage })
+  const rotator = (percentage: unknown) => ({ what: 'rotator', url: DESTINATION, percentage })
   const wrong: [string, unknown[]][] = [
     ['name', ['a\nb', 'a\u001b', 'x'.repeat(1001), {}]],
     ['note', ['a\u0007', 'x'.repeat(10_001)]],
@@ -129,19 +129,28 @@ t.test('what a link may not say is refused by the name of its field', async (t) 
       [{ logo: broken }, { color: '#fff' }, { color: '#ff0', background: 'transparent' }, { background: '#222' }],
     ],
     ['qr_styles', [{ logo: `${logo}"><script>` }, { logo: logo + 'A'.repeat(45_000) }]],
-    ['webhooks', ['ftp://a', ['x'], [null], Array.from({ length: 21 }, (_, i) => url + i)]],
+    ['webhooks', ['ftp://a', ['x'], [null], Array.from({ length: 21 }, (_, i) => DESTINATION + i)]],
     ['notify_user_ids', [[userId, 4711], ['x'], 'x']],
     ['password', ['a\n', 'x'.repeat(1025)]],
     [
       'rules',
-      [7, 'x', '[]', [7], [null], [{}], [{ what: 'time', url }], Array(101).fill({ ...rotator(1), what: 'x' })],
+      [
+        7,
+        'x',
+        '[]',
+        [7],
+        [null],
+        [{}],
+        [{ what: 'time', url: DESTINATION }],
+        Array(101).fill({ ...rotator(1), what: 'x' }),
+      ],
     ],
     [
       'rules',
       [
-        [{ what: 'country', url }],
-        [{ what: 'country', url, matches: 'UK' }],
-        [{ what: 'platform', url, matches: 'tv' }],
+        [{ what: 'country', url: DESTINATION }],
+        [{ what: 'country', url: DESTINATION, matches: 'UK' }],
+        [{ what: 'platform', url: DESTINATION, matches: 'tv' }],
       ],
     ],
     ['rules', [[rotator(0)], [rotator(101)], [rotator('1.5')], [rotator(null)], [rotator(60), rotator(41)]]],
@@ -154,7 +163,7 @@ t.test('what a link may not say is refused by the name of its field', async (t) 
   for (const name of ['cloaking', 'spam', 'notify_slack', 'block_bots']) wrong.push([name, ['yes', 2, []]])
   for (const [name, values] of wrong) {
     for (const value of values) {
-      const { status, body } = await api.post('/link', { url, [name]: value })
+      const { status, body } = await api.post('/link', { url: DESTINATION, [name]: value })
       t.equal(status, 400, `${name} ${JSON.stringify(value).slice(0, 60)}`)
       t.same(Object.keys(body), [name])
       t.ok(Array.isArray(body[name]) && body[name].every((message: unknown) => typeof message === 'string'))
@@ -163,7 +172,7 @@ t.test('what a link may not say is refused by the name of its field', async (t) 
 })
 
 t.test('values are answered in one form', async (t) => {
-  const save = async (fields: object) => (await api.post('/link', { url, ...fields })).body
+  const save = async (fields: object) => (await api.post('/link', { url: DESTINATION, ...fields })).body
   for (const [text, moment] of [
     ['2030-01-31', '2030-01-31T00:00:00.000Z'],
     ['2030-01-31T10:00', '2030-01-31T10:00:00.000Z'],
@@ -175,34 +184,34 @@ t.test('values are answered in one form', async (t) => {
   const { rules } = await save({
     rules: [
       { what: 'country', matches: ' de', rule_url: 'https://DE.example' },
-      { what: 'platform', matches: 'iOS', url, percentage: null },
-      { what: 'rotator', url, percentage: '7', matches: null, sticky: false },
+      { what: 'platform', matches: 'iOS', url: DESTINATION, percentage: null },
+      { what: 'rotator', url: DESTINATION, percentage: '7', matches: null, sticky: false },
     ],
   })
   t.same(rules, [
     { what: 'country', url: 'https://de.example/', matches: 'DE', percentage: null },
-    { what: 'platform', url, matches: 'ios', percentage: null },
-    { what: 'rotator', url, matches: null, percentage: 7 },
+    { what: 'platform', url: DESTINATION, matches: 'ios', percentage: null },
+    { what: 'rotator', url: DESTINATION, matches: null, percentage: 7 },
   ])
-  t.same((await save({ webhooks: [url, url] })).webhooks, [url], 'each once')
+  t.same((await save({ webhooks: [DESTINATION, DESTINATION] })).webhooks, [DESTINATION], 'each once')
   t.same((await save({ qr_styles: { color: '#00f', shape: null, other: 1 } })).qr_styles, { color: '#00f', other: 1 })
 })
 
 t.test('qr_styles keeps names that it does not know, within bounds', async (t) => {
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)])
   const others = { dotsOptions: { type: 'classy', gradient: [1, null, { ö: '✓' }] }, frame: null, deep: nested(8) }
-  const { body } = await api.post('/link', { url, qr_styles: { size: 64, ...others } })
+  const { body } = await api.post('/link', { url: DESTINATION, qr_styles: { size: 64, ...others } })
   t.same(body.qr_styles, { size: 64, ...others })
   t.same((await api.get(`/link/${body.id}`)).body.qr_styles, { size: 64, ...others })
   const back = await api.post('/link', { id: body.id, qr_styles: { ...body.qr_styles, color: '#123' } })
   t.same(back.body.qr_styles, { size: 64, color: '#123', ...others })
   t.match(back.headers['x-warning'], /qr_styles\.dotsOptions/, 'and says that they are not known')
-  const form = `url=${url}&qr_styles=${encodeURIComponent('{"size":"64","frame":"x"}')}`
+  const form = `url=${DESTINATION}&qr_styles=${encodeURIComponent('{"size":"64","frame":"x"}')}`
   const sent = await api.post('/link', form, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
   t.same(sent.body.qr_styles, { size: 64, frame: 'x' })
 
   const longest = 'x'.repeat(10_000 - '{"note":""}'.length)
-  t.equal((await api.post('/link', { url, qr_styles: { size: 64, note: longest } })).status, 200)
+  t.equal((await api.post('/link', { url: DESTINATION, qr_styles: { size: 64, note: longest } })).status, 200)
   for (const [qr_styles, message] of [
     [{ note: `${longest}x` }, /^other fields must have at most 10000 bytes as JSON together$/],
     [{ note: 'ü'.repeat(5_000) }, /at most 10000 bytes/],
@@ -212,12 +221,12 @@ t.test('qr_styles keeps names that it does not know, within bounds', async (t) =
     [{ a: [{ 'b\0': 1 }] }, /invalid characters/],
     [{ size: 1, other: 1 }, /^size must be/],
   ] as const)
-    t.match(await api.post('/link', { url, qr_styles }), { status: 400, body: { qr_styles: [message] } })
+    t.match(await api.post('/link', { url: DESTINATION, qr_styles }), { status: 400, body: { qr_styles: [message] } })
 })
 
 t.test('a password is kept as its hash, and what stands for it changes nothing', async (t) => {
   const stored = async (id: number) => (await sql`SELECT password_hash FROM links WHERE id = ${id}`)[0].password_hash
-  const { body: link } = await api.post('/link', { url, password: 'open sesame' })
+  const { body: link } = await api.post('/link', { url: DESTINATION, password: 'open sesame' })
   t.equal(link.password, hiddenPassword)
   t.ok(await isPassword('open sesame', await stored(link.id)))
   const before = await stored(link.id)
@@ -225,7 +234,7 @@ t.test('a password is kept as its hash, and what stands for it changes nothing',
   t.equal(await stored(link.id), before)
   t.equal((await api.post('/link', { id: link.id, password: null })).body.password, null)
   t.equal(await stored(link.id), null)
-  t.equal((await api.post('/link', { url, password: hiddenPassword })).body.password, null)
+  t.equal((await api.post('/link', { url: DESTINATION, password: hiddenPassword })).body.password, null)
 })
 
 t.test('a form says lists by repeated names, by lines or as JSON', async (t) => {
@@ -245,9 +254,9 @@ t.test('a form says lists by repeated names, by lines or as JSON', async (t) => 
     [['webhooks', `${a}\r\n${b}\r\n`]],
     [['webhooks', JSON.stringify([a, b])]],
   ] as [string, string][][])
-    t.same((await send(['url', url], ...fields)).body.webhooks, [a, b], JSON.stringify(fields))
+    t.same((await send(['url', DESTINATION], ...fields)).body.webhooks, [a, b], JSON.stringify(fields))
   const { body } = await send(
-    ['url', url],
+    ['url', DESTINATION],
     ['webhooks[]', a],
     ['notify_user_ids[]', String(userId)],
     ['tags', 'x\ny'],
@@ -266,15 +275,18 @@ t.test('a form says lists by repeated names, by lines or as JSON', async (t) => 
   t.match(body, { expiry_clicks: 5, referer_mode: 2 })
   const emptied = await send(['id', String(body.id)], ['webhooks', ''], ['cloaking', ''], ['qr_styles', ''])
   t.match(emptied.body, { webhooks: [], cloaking: false, qr_styles: null, tags: ['x', 'y'] })
-  t.same(Object.keys((await send(['url', url], ['rules', '[{"what":"rotator"}]'])).body), ['rules'])
+  t.same(Object.keys((await send(['url', DESTINATION], ['rules', '[{"what":"rotator"}]'])).body), ['rules'])
 })
 
 t.test('only members of the workspace are told of clicks', async (t) => {
   const [{ id }] = await sql<[{ id: number }]>`INSERT INTO users (name) VALUES ('Stranger') RETURNING id`
-  const refused = await api.post('/link', { url, notify_user_ids: [userId, id] })
+  const refused = await api.post('/link', { url: DESTINATION, notify_user_ids: [userId, id] })
   t.match(refused, { status: 400, body: { notify_user_ids: [new RegExp(`: ${id}$`)] } })
   await sql`INSERT INTO workspace_members (workspace_id, user_id) VALUES (${workspaceId}, ${id})`
-  t.same((await api.post('/link', { url, notify_user_ids: [userId, id] })).body.notify_user_ids, [userId, id])
+  t.same((await api.post('/link', { url: DESTINATION, notify_user_ids: [userId, id] })).body.notify_user_ids, [
+    userId,
+    id,
+  ])
 })
 
 t.test('the fields of a request say themselves what a document says of them', async (t) => {

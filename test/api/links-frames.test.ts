@@ -1,4 +1,5 @@
-// What saving a cloaked link says of destinations that forbid frames. They are real servers on the loopback.
+// A cloaked link shows its destination in a frame, so saving it warns of a destination that forbids frames. The
+// destinations are real servers on the loopback.
 
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Two who change a link at once: with If-Match, what one has not seen is not overwritten.
+// With If-Match, nobody overwrites a change of a link that he has not seen.
 import t from 'tap'
 import { withApi } from './api-fixture.js'
 

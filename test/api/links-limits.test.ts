@@ -5,14 +5,18 @@ import { insertClicks } from './insert-clicks.js'
 t.setTimeout(60_000)
 const api = await withApi(t)
 const { sql, clickhouse, workspaceId } = api
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const usedBefore = async (linkId: number) => {
   const [row] = await sql`SELECT used_before::integer AS used FROM link_expiry WHERE link_id = ${linkId}`
   return row?.used
 }
 
 t.test('a limit that comes later counts the clicks from before it', async (t) => {
-  const { body } = await api.post('/links', [{ url }, { url }, { url, expiry_clicks: 3 }])
+  const { body } = await api.post('/links', [
+    { url: DESTINATION },
+    { url: DESTINATION },
+    { url: DESTINATION, expiry_clicks: 3 },
+  ])
   const [busy, idle, born] = body.map(({ link }: { link: { id: number } }) => link.id)
   const addClicks = (count: number) =>
     insertClicks(
@@ -43,7 +47,11 @@ t.test('a limit that comes later counts the clicks from before it', async (t) =>
 })
 
 t.test('a limit of people counts the clicks of people from before it', async (t) => {
-  const { body } = await api.post('/links', [{ url }, { url, expiry_humans_only: true }, { url }])
+  const { body } = await api.post('/links', [
+    { url: DESTINATION },
+    { url: DESTINATION, expiry_humans_only: true },
+    { url: DESTINATION },
+  ])
   const [told, known, all] = body.map(({ link }: { link: { id: number } }) => link.id)
   const click = { workspace_id: workspaceId, time: now }
   const clicksOf = (link_id: number) => ['', 'Googlebot', ''].map((bot_name) => ({ ...click, link_id, bot_name }))

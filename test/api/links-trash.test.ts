@@ -7,8 +7,8 @@ import { addStranger, withApi } from './api-fixture.js'
 const api = await withApi(t)
 const { sql, workspaceId } = api
 const path = `/workspace/${workspaceId}/links`
-const url = 'https://example.com/'
-const create = async (fields: object = {}) => (await api.post('/link', { url, ...fields })).body
+const DESTINATION = 'https://example.com/'
+const create = async (fields: object = {}) => (await api.post('/link', { url: DESTINATION, ...fields })).body
 const deletedAt = async (id: number) => (await sql`SELECT deleted_at FROM links WHERE id = ${id}`)[0].deleted_at
 const trash = async () => (await api.get(`/workspace/${workspaceId}/list_links?deleted=true`)).body
 const stranger = await addStranger(sql)
@@ -75,7 +75,7 @@ t.test('links whose slug or alias was taken meanwhile stay in the trash, and the
 
 t.test('many at once; those of nobody or somebody else are left out', async (t) => {
   const [a, b] = [await create(), await create()]
-  const { body: theirs } = await api.post('/link', { url }, { key: stranger.key })
+  const { body: theirs } = await api.post('/link', { url: DESTINATION }, { key: stranger.key })
   const ids = [b.id, theirs.id, a.id, 2 ** 31 - 1, b.id]
   const { status, body } = await api.delete(path, { ids })
   t.equal(status, 200)
@@ -125,7 +125,7 @@ t.test('the trash is emptied of what has lain there long enough, by several proc
   const kept = await create()
   await api.delete(path, { ids: [old.id, fresh.id] })
   await sql`INSERT INTO links (workspace_id, slug, url, deleted, deleted_at)
-    SELECT ${workspaceId}, '/purge-' || n, ${url}, true, now() - interval '31 days' FROM generate_series(1, 2500) AS n`
+    SELECT ${workspaceId}, '/purge-' || n, ${DESTINATION}, true, now() - interval '31 days' FROM generate_series(1, 2500) AS n`
   await sql`UPDATE links SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`
   await sql`UPDATE links SET deleted_at = now() - interval '29 days' WHERE id = ${fresh.id}`
   const purged = await Promise.all([purgeTrash(sql, 30), purgeTrash(sql, 30), purgeTrash(sql, 30)])

@@ -29,9 +29,9 @@ interface Known {
   conversions: number
   leads: number
   sales: number
-  /** Of all currencies */
+  /** Sums by currency */
   amounts: Record<string, number>
-  /** Of the currency that most conversions have */
+  /** Sum in the currency that most conversions have */
   revenue: number
 }
 
@@ -42,7 +42,7 @@ const domains = new Map([
   [await addDomain(sql, workspaceId, 'shop.example'), 'shop.example'],
 ])
 
-/** Many share their name, age and clicks, so that ties are common; every tenth has an alias, every fifth is deleted. */
+/** Links of which many share name, age and clicks, so that ties are common. A tenth has an alias, a fifth is deleted. */
 async function addLinks(): Promise<Known[]> {
   const rows = Array.from({ length: LINKS }, (_, i) => ({
     workspace_id: workspaceId,
@@ -78,7 +78,7 @@ async function addLinks(): Promise<Known[]> {
       ...conversionsOf(id),
     }
   })
-  // Clicks of links that are gone from Postgres, and of somebody else's.
+  // These clicks are of links that are gone from Postgres, and of somebody else's.
   for (let i = 0; i < 50; i++)
     clicks.push({ workspace_id: workspaceId + below(2), link_id: 1_000_000 + i, time: new Date(now) })
   await insertClicks(clickhouse.client, clicks)
@@ -117,7 +117,7 @@ async function addConversions(links: { id: number }[]) {
   }
 }
 
-/** As Postgres lowers and compares in the database of this test, asked one by one. */
+/** Lower-case names in the order of this database: Postgres itself lowers and compares them. */
 async function lowerNames(links: Known[]) {
   const lowered = new Map<string | null, string>()
   const names = [...new Set(links.map((link) => link.name ?? ''))]
@@ -136,7 +136,7 @@ type Column = (typeof sortColumns)[number]
 t.test('hundreds of random lists are what a slow sort of all links gives', async (t) => {
   const links = await addLinks()
   const placeOf = await lowerNames(links)
-  /** By the column, absent names last in either direction, then by id. */
+  /** Sorts by the column and then by id; links without a name come last in either direction. */
   const compare = (column: Column, sign: number) => (a: Known, b: Known) => {
     if (column === 'name' && (a.name === null || b.name === null))
       return Number(a.name === null) - Number(b.name === null) || sign * (a.id - b.id)

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { buildApp } from '../../api/app.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)

@@ -31,16 +31,16 @@ export interface Answer {
 
 const integerHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** What holds of a document: whether values and answers are as it says. */
+/** Checks of values and answers against the API's document. */
 export function openDocument(document: ApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: false, validateSchema: false })
   addFormats.default(ajv)
-  // As browsers read them: a destination may have what RFC 3986 would have encoded, such as `{name}` and `|`.
+  // URLs are valid as browsers read them: a destination may have characters that RFC 3986 encodes, such as `{` and `|`.
   ajv.addFormat('uri', (text) => parseUrl(text) !== undefined)
   ajv.addSchema(document, 'document')
   const compiled = new Map<string, ValidateFunction>()
 
-  /** @returns what is wrong with `value`, by the schema at a place of the document */
+  /** @returns the mistakes of `value`, by the schema at a place of the document */
   function mistakeIn(value: unknown, place: (string | number)[]): string | undefined {
     const pointer = place.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
     let validate = compiled.get(pointer)
@@ -51,7 +51,7 @@ export function openDocument(document: ApiDocument) {
     return validate(value) ? undefined : ajv.errorsText(validate.errors)
   }
 
-  /** @returns what is wrong with an answer to an operation */
+  /** @returns the mistakes of an answer to an operation */
   function mistakeOf(path: string, method: string, answer: Answer): string | undefined {
     const { statusCode, headers, body } = answer
     const documented = document.paths[path][method].responses[statusCode]
@@ -79,7 +79,7 @@ export function openDocument(document: ApiDocument) {
   return { mistakeIn, mistakeOf }
 }
 
-/** All operations, with what they are found by. */
+/** All operations, with their method and path. */
 export const operationsOf = ({ paths }: ApiDocument) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -1,4 +1,4 @@
-// What the document says of fields: each has a description, and examples work as they stand.
+// Every field of the API's document has a description, and its examples work as they stand.
 import t from 'tap'
 import { hashKey } from '../../api/keys/secret.js'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
@@ -24,7 +24,7 @@ function eachField(schema: Json, place: string[], visit: (field: Json, place: st
     for (const [i, one] of ((schema[key] ?? []) as Json[]).entries()) eachField(one, [...place, key, String(i)], visit)
 }
 
-/** Where schemas stand, beside those that have names. */
+/** Schemas of the document that have no name, with their places. */
 const places: [schema: Json, place: string[]][] = [
   ...Object.entries(document.components.schemas).map(([name, schema]) => [schema, ['components', 'schemas', name]]),
   ...operations.flatMap(({ path, method, operation: { requestBody, responses } }) => [
@@ -117,7 +117,7 @@ t.test('every example works as it stands', async (t) => {
   const linkHash = hashKey('cS2mJjYwq1n0d3')
   const addLink = (kind: string) => sql`
     INSERT INTO user_links VALUES (${linkHash}, ${kind}, ${ann}, now() + interval '1 hour') ON CONFLICT DO NOTHING`
-  /** What an operation's examples need to be there: a session, or the link that they name. */
+  /** Makes the things that an operation's examples need: a session, or the link that they name. */
   const beforehand: Record<string, () => Promise<unknown>> = {
     signInByLink: () => addLink('sign_in'),
     lookUpInvitation: () => sql`UPDATE invitations SET hash = ${linkHash} WHERE email = 'bob@example.com'`,

@@ -11,11 +11,11 @@ import { wrongValues } from './openapi-values.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const requestsMin = Number(process.env.FUZZ_REQUESTS ?? 2_500)
-const atOnce = 6
+const AT_ONCE = 6
 
 const api = await withApi(t)
 const { app, key, workspaceId, sql, clickhouse } = api
-/** Request id → what its 5xx does not say. */
+/** Request id → the error behind its 5xx answer. */
 const causes = new Map<string, string>()
 app.addHook('onError', async ({ id }, _reply, error) => {
   if (!('fields' in error)) causes.set(id, String(error.stack))
@@ -24,20 +24,20 @@ const document = (await app.inject({ url: '/api/openapi.json' })).json<ApiDocume
 const { mistakeOf } = openDocument(document)
 const resolve = resolverOf(document)
 const isOfSessions = ({ operation: { tags } }: Target) => tags.includes('Sessions')
-/** A stream does not end (test/live). What is for sessions alone refuses keys (test/sessions). */
+/** A stream does not end (test/live), and routes for sessions refuse keys (test/sessions). */
 const operations = operationsOf(document).filter(
   (target) =>
     target.operation.operationId !== 'streamClicks' &&
     !(isOfSessions(target) && target.operation.security === undefined),
 )
-/** Only a person gets what these ask for (test/sessions, test/members): the others are told why not. */
+/** Only people may use these operations (test/sessions, test/members). A key is told why not. */
 const forPeople = new Set([
   ...operations.filter(isOfSessions).map(({ operation }) => operation.operationId),
   ...['updateMember', 'removeMember', 'revokeInvitation', 'lookUpInvitation', 'acceptInvitation'],
 ])
 const find = (id: string) => operations.find(({ operation }) => operation.operationId === id)!
 
-// What the requests are about must outlive them, so no id that is made up is one of these.
+// The things that requests are about must outlive them, so no made-up id is one of these.
 const [{ id: ownKeyId }] = await sql<[{ id: number }]>`SELECT id FROM api_keys`
 const known: Known = { workspace_id: [workspaceId], id: [], domain_id: [], key_id: [], link_id: [], hook_id: [] }
 known.user_id = [api.userId]
@@ -57,7 +57,7 @@ for (const [operationId, name, body] of [
 known.link_id.push(known.id[0])
 known.hook_id.push('https://example.com/a?b=c#d', 'https://hook.example/')
 
-/** Some requests take webhooks away, which others ask for. */
+/** Makes webhooks again, because some requests delete those that others need. */
 async function subscribeAgain() {
   await sql`UPDATE links SET webhooks = ${known.hook_id} WHERE id = ${known.id[0]}`
   await sql`UPDATE workspaces SET webhooks = ${known.hook_id} WHERE id = ${workspaceId}`
@@ -72,15 +72,15 @@ const clicked = {
 }
 await insertClicks(clickhouse.client, [{ ...clicked, time: new Date('2026-03-08T00:00:00Z') }])
 
-/** Workspaces made on the way, to be deleted again. */
+/** Workspaces that the requests made, to be deleted again. */
 const spare: number[] = []
 
-/** Whether a request would take away what all others need. */
+/** Whether a request would delete something that all others need. */
 const isSuicide = ({ operation: { operationId } }: Target, url: string) =>
   (operationId === 'deleteWorkspace' && url.startsWith(`/api/v1/workspace/${workspaceId}`)) ||
   (['deleteKey', 'rotateKey'].includes(operationId) && url.includes(`/keys/${ownKeyId}`))
 
-const rowsMax = 60
+const ROWS_MAX = 60
 
 /** Keeps what was made, to be asked for later. */
 function remember({ operation: { operationId } }: Target, answer: Json) {
@@ -88,7 +88,7 @@ function remember({ operation: { operationId } }: Target, answer: Json) {
   if (operationId === 'createWorkspace') spare.push(answer.id)
   const name = { createKey: 'key_id', createDomain: 'domain_id', createWorkspaceDomain: 'domain_id' }[operationId]
   const ids = known[name ?? (operationId.startsWith('save') ? 'id' : '')]
-  if (ids && ids.length < rowsMax) ids.push(answer.id)
+  if (ids && ids.length < ROWS_MAX) ids.push(answer.id)
 }
 
 const show = (request: InjectOptions) =>
@@ -96,7 +96,7 @@ const show = (request: InjectOptions) =>
 
 const dice = createDice(seed)
 const statuses = new Map<string, Map<number, number>>()
-/** Those that read everything there is are asked less. */
+/** Operations that read everything are called less often. */
 const isHeavy = ({ operation: { operationId } }: Target) => /^(export|list|getClick|getDocument)/.test(operationId)
 
 type Send = (request: InjectOptions) => Promise<Answer>
@@ -139,10 +139,10 @@ async function askMany(count: number, send: Send) {
   const client = async () => {
     for (; left > 0; left -= 1) await ask(dice.pick(often), send)
   }
-  await Promise.all(Array.from({ length: atOnce }, client))
+  await Promise.all(Array.from({ length: AT_ONCE }, client))
 }
 
-/** Whether it did once what it is for, or told those who are no persons why it does not. */
+/** Whether an operation succeeded once, or told a key that only people may use it. */
 function isDone({ operation: { operationId, requestBody } }: Target): boolean {
   const counts = statuses.get(operationId)
   return counts !== undefined && (counts.has(200) || (forPeople.has(operationId) && (counts.size > 1 || !requestBody)))
@@ -151,7 +151,7 @@ function isDone({ operation: { operationId, requestBody } }: Target): boolean {
 t.test('whatever is sent, answers are as documented, and none is a 5xx', async (t) => {
   const send: Send = (request) => app.inject(request)
   await askMany(requestsMin, send)
-  // Of some, few requests that are made up have nothing wrong.
+  // For some operations, few made-up requests have no mistake.
   for (const target of operations) for (let n = 0; n < 1000 && !isDone(target); n += 1) await ask(target, send)
   for (const target of operations) {
     const { operationId } = target.operation
@@ -162,7 +162,7 @@ t.test('whatever is sent, answers are as documented, and none is a 5xx', async (
 
 t.test('nor over a connection', async () => {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const client = new Pool(origin, { connections: atOnce })
+  const client = new Pool(origin, { connections: AT_ONCE })
   t.teardown(() => client.destroy())
   await askMany(requestsMin / 20, async ({ url, method, headers, payload }) => {
     const options = { path: String(url), method: method as 'GET', headers: headers as Record<string, string> }

@@ -4,7 +4,7 @@ import type { Dice } from '../../traffic/dice.js'
 import type { ApiDocument, DocumentedOperation } from './openapi-answers.js'
 import { hostileText, hostileValue, type Resolve, someValue, validObject, validValue } from './openapi-values.js'
 
-/** What exists, by the name of its path parameter. */
+/** Ids that exist, by the name of their path parameter. */
 export type Known = Record<string, (number | string)[]>
 
 export interface Target {
@@ -27,7 +27,7 @@ const multipartOf = (fields: [string, string][]) =>
     )
     .join('')}--b--\r\n`
 
-/** A value as text, without what no URL can say: half a surrogate pair. */
+/** A value as text, without halves of surrogate pairs, because no URL can contain them. */
 const inForm = (value: unknown) =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Cs}/gu, '\ufffd')
 
@@ -38,7 +38,7 @@ function encode(type: string, value: unknown): { type: string; payload: string }
   return { type, payload: new URLSearchParams(fields).toString() }
 }
 
-/** What happens to bodies on the way, and what else may be sent as one. */
+/** A body as it arrives when it is damaged on its way, or something that is not a body at all. */
 function damaged(payload: string, dice: Dice): string | Buffer {
   const at = dice.below(payload.length + 1)
   return dice.pick<() => string | Buffer>([
@@ -86,7 +86,7 @@ function bodyFor({ requestBody }: DocumentedOperation, dice: Dice, resolve: Reso
 
 const inPath = (value: unknown) => encodeURIComponent(inForm(value))
 
-/** A request of an operation: each part mostly as its schema says, else nearly so, else hostile. */
+/** A request of an operation. Most parts fit their schema, some nearly fit it, and some are hostile. */
 export function makeRequest(target: Target, known: Known, key: string, dice: Dice, resolve: Resolve): InjectOptions {
   const { path, method, operation } = target
   const fill = (name: string, schema: Json) => {

@@ -1,7 +1,7 @@
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
 import type { Dice } from '../../traffic/dice.js'
 
-/** Where a schema is said by its name. */
+/** Follows a reference to a schema with a name. */
 export type Resolve = (schema: Json) => Json
 
 const hostileTexts = [
@@ -55,7 +55,7 @@ const texts: Record<string, readonly string[]> = {
   'date-time': ['2030-01-31T12:00:00Z', '2026-03-01T00:00:00+02:00', '2026-03-01T10:00:00.123Z'],
 }
 
-/** Values by the name of their field, where any text would be refused. */
+/** Values of fields that refuse most texts, by the name of the field. */
 const texture: Record<string, (dice: Dice) => unknown> = {
   slug: (dice) => `/${dice.token(8)}`,
   alias: (dice) => `/${dice.token(8)}`,
@@ -99,7 +99,7 @@ export function validValue(schema: Json, name: string, dice: Dice, resolve: Reso
   return dice.pick(ofFormat ?? [dice.token(5), 'Grüße', dice.token(40)])
 }
 
-/** An object with what is required and some of the rest. */
+/** An object with all required properties and some of the others. */
 export function validObject(schema: Json, dice: Dice, resolve: Resolve): Json {
   const { properties = {}, required = [] } = resolve(schema) as {
     properties?: Record<string, Json>
@@ -112,7 +112,7 @@ export function validObject(schema: Json, dice: Dice, resolve: Resolve): Json {
   return Object.fromEntries(chosen.map(([name, property]) => [name, validValue(property, name, dice, resolve)]))
 }
 
-/** Just outside of what the schema allows, or another form of it. */
+/** A value just outside of the schema, or one in another form. */
 function nearlyValid(schema: Json, name: string, dice: Dice, resolve: Resolve): unknown {
   const { minimum, maximum, maxLength, maxItems, type } = resolve(schema) as Record<string, never>
   const valid = validValue(schema, name, dice, resolve)
@@ -135,7 +135,7 @@ export const hostileText = (dice: Dice) => dice.pick(hostileTexts)
 
 export const hostileValue = (dice: Dice): unknown => (dice.chance(0.6) ? hostileText(dice) : dice.pick(hostileValues))
 
-/** Mostly as the schema says; now and then nearly so, or nothing of the kind. */
+/** A value that mostly fits the schema, sometimes nearly fits it, and sometimes does not at all. */
 export function someValue(schema: Json, name: string, dice: Dice, resolve: Resolve): unknown {
   const roll = dice.below(20)
   if (roll < 2) return nearlyValid(schema, name, dice, resolve)
@@ -143,7 +143,7 @@ export function someValue(schema: Json, name: string, dice: Dice, resolve: Resol
   return validValue(schema, name, dice, resolve)
 }
 
-/** What no schema of this type takes: 400 wherever it comes. */
+/** Values that no schema of this type allows, so that they are answered with 400 everywhere. */
 export function wrongValues(schema: Json, resolve: Resolve): unknown[] {
   const { type, oneOf, minimum, maximum, maxLength, maxItems, enum: options } = resolve(schema) as Record<string, never>
   const long = 'x'.repeat(1_000_000)

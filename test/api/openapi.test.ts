@@ -25,7 +25,7 @@ const { mistakeIn, mistakeOf } = openDocument(document)
 const operations = operationsOf(document)
 const ann = await addUser(sql, 'ann@example.com')
 const browser = openBrowser(app)
-/** The body says who comes, and is read first. */
+/** Routes whose body names the caller, so that it is read first. */
 const byToken = ['choosePassword', 'acceptInvitation']
 
 t.test('the document is valid, and needs no key', async (t) => {
@@ -126,7 +126,7 @@ async function call(id: string, params: Record<string, unknown>, status: number,
   const { path, method, operation } = find(id)
   const url = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name])) + query
   const ofKey = { authorization: `Bearer ${key}` }
-  // What people do is asked with a session.
+  // Operations for people are called with a session.
   const headers = /^(Sessions|Members)$/.test(operation.tags[0]) ? browser.headers() : ofKey
   const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers, ...(payload && { payload }) })
   browser.keep(answer)
@@ -314,7 +314,7 @@ t.test('every operation answers what the document says', async () => {
   await does('acceptInvitation', {}, 401, { token: 'x' })
   await does('deleteWorkspace', { workspace_id: other.id }, 200)
   await does('deleteWorkspace', { workspace_id: other.id }, 404)
-  await does('streamClicks', there, 503) // of clicks that nobody follows here: test/live has the stream
+  await does('streamClicks', there, 503) // nobody follows clicks here: test/live has the stream
   await does('getDocument', {}, 200)
   await does('getDocumentPage', {}, 200)
   const all = operations.map(({ operation }: { operation: DocumentedOperation }) => operation.operationId)

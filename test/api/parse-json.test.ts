@@ -1,11 +1,11 @@
 import t from 'tap'
-import { mapInSlices } from '../../api/in-slices.js'
-import { decodeText, parseJson } from '../../api/parse-json.js'
+import { mapInSlices } from '../../api/http/body/in-slices.js'
+import { decodeText, parseJson } from '../../api/http/body/parse-json.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 
 const bounds = { valuesMax: 200_000, nestingMax: 32 }
 
-/** Turns of the event loop that others get while `work` is under way. */
+/** Counts the turns of the event loop while `work` is under way. */
 async function turnsDuring(work: Promise<unknown>) {
   let turns = 0
   let isDone = false

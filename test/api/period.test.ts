@@ -3,8 +3,8 @@ import { type Frequency, periodOf, readSpan } from '../../api/reports/period.js'
 import { pointsOf } from '../../api/reports/points.js'
 import { findTimeZone, stretchesOf } from '../../api/reports/time-zone.js'
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
 function spanOf(text: string, zone = 'UTC') {
@@ -22,7 +22,7 @@ function labels(start: string, end: string, name = 'UTC', frequency: Frequency =
 }
 
 t.test('days and moments', async (t) => {
-  t.same(spanOf('2026-03-10'), ['2026-03-10T00:00:00.000Z', dayMs])
+  t.same(spanOf('2026-03-10'), ['2026-03-10T00:00:00.000Z', DAY_MS])
   t.same(spanOf('2026-03-10T12:30:00Z'), ['2026-03-10T12:30:00.000Z', 0])
   t.same(spanOf('2026-03-10 12:30'), ['2026-03-10T12:30:00.000Z', 0])
   t.same(spanOf('2026-03-10T12:30:00.5+02:00'), ['2026-03-10T10:30:00.500Z', 0])
@@ -36,11 +36,11 @@ t.test('days and moments', async (t) => {
 })
 
 t.test('days and moments of a time zone', async (t) => {
-  t.same(spanOf('2026-03-10', 'Europe/Berlin'), ['2026-03-09T23:00:00.000Z', dayMs])
-  t.same(spanOf('2026-03-29', 'Europe/Berlin'), ['2026-03-28T23:00:00.000Z', 23 * hourMs])
-  t.same(spanOf('2026-10-25', 'Europe/Berlin'), ['2026-10-24T22:00:00.000Z', 25 * hourMs])
-  t.same(spanOf('2026-03-10', 'Asia/Kathmandu'), ['2026-03-09T18:15:00.000Z', dayMs])
-  t.same(spanOf('2026-10-04', 'Australia/Lord_Howe'), ['2026-10-03T13:30:00.000Z', 23.5 * hourMs])
+  t.same(spanOf('2026-03-10', 'Europe/Berlin'), ['2026-03-09T23:00:00.000Z', DAY_MS])
+  t.same(spanOf('2026-03-29', 'Europe/Berlin'), ['2026-03-28T23:00:00.000Z', 23 * HOUR_MS])
+  t.same(spanOf('2026-10-25', 'Europe/Berlin'), ['2026-10-24T22:00:00.000Z', 25 * HOUR_MS])
+  t.same(spanOf('2026-03-10', 'Asia/Kathmandu'), ['2026-03-09T18:15:00.000Z', DAY_MS])
+  t.same(spanOf('2026-10-04', 'Australia/Lord_Howe'), ['2026-10-03T13:30:00.000Z', 23.5 * HOUR_MS])
   t.same(spanOf('2026-03-10T12:30', 'Asia/Kolkata'), ['2026-03-10T07:00:00.000Z', 0])
   t.same(spanOf('2026-03-10T12:30Z', 'Asia/Kolkata'), ['2026-03-10T12:30:00.000Z', 0], 'an offset wins')
   t.same(spanOf('2026-03-29T02:30', 'Europe/Berlin')[0], '2026-03-29T01:00:00.000Z', 'jumped over: when they jump')

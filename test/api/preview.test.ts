@@ -1,11 +1,12 @@
-// What the API says that a visitor would get, beside what a redirector gives that visitor.
+// The API's preview of a visit is the answer that a redirector gives to that visitor.
 import t from 'tap'
 import { freePort } from '../../process/free-port.js'
 import { createDice } from '../../traffic/dice.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
-import { ask, until } from '../redirector/ask.js'
+import { ask } from '../redirector/ask.js'
 import { recordedClicks } from '../redirector/recorded-clicks.js'
+import { until } from '../until.js'
 import { addDomain, withApi } from './api-fixture.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 1)
@@ -16,13 +17,13 @@ const AGENTS = {
   bot: 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   crawler: 'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)',
 }
-/** Addresses whose whereabouts are known. */
+/** Addresses whose location is known. */
 const PLACES = [
   { from: '141.20.1.1', country: 'DE', isDataCentre: false },
   { from: '12.0.0.1', country: 'US', isDataCentre: false },
   { from: '88.198.0.1', country: 'DE', isDataCentre: true },
 ]
-/** What pages of an outcome have, and no other has. */
+/** A text of each outcome's page that no other page has. */
 const MARKS: Record<string, RegExp> = {
   frame: /<iframe/,
   tags: /(G-ABCDE12345|<!-- own -->)(?![\s\S]*<iframe)/,
@@ -205,7 +206,10 @@ t.test('the QR code is the one that a redirector draws', async (t) => {
   for (const format of ['svg', 'png']) {
     const { body } = await api.post(`${path}/qr`, { link: draft, format })
     t.equal(body.address, `${PUBLIC_URL}/code?trigger=qr`)
-    await until(async () => (await ask(port, `/code.qr?format=${format}`, { headers })).status === 200)
+    await until(
+      async () => (await ask(port, `/code.qr?format=${format}`, { headers })).status === 200,
+      'the code at its address',
+    )
     const drawn = await ask(port, `/code.qr?format=${format}`, { headers })
     t.equal(body.image, `data:${drawn.headers['content-type']};base64,${drawn.body.toString('base64')}`)
     if (format === 'svg') t.equal(unsaved.body.image, body.image)

@@ -10,6 +10,7 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { addUser, PASSWORD } from '../sessions/browser.js'
+import { until } from '../until.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))
 
@@ -23,9 +24,9 @@ async function withProcess(t: Test, services: { database: string; clickhouse: st
       API_MONITOR_PORT: String(monitorPort),
       DATABASE_URL: services.database,
       CLICKHOUSE_URL: services.clickhouse,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
   t.teardown(async () => {
@@ -42,7 +43,7 @@ const { sql } = postgres
 const { apiKey, workspaceId } = await ensureFirstWorkspace(sql)
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
 const services = { database: postgres.url, clickhouse: clickhouse.url }
-const refused = 'http://127.0.0.1:9'
+const REFUSING_URL = 'http://127.0.0.1:9'
 
 const post = (url: string, body: object) =>
   fetch(`${url}/link`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -56,10 +57,6 @@ async function metric(monitorUrl: string, sample: string) {
   return line === undefined ? undefined : Number(line.slice(sample.length))
 }
 
-async function waitFor(condition: () => Promise<boolean>) {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
 /** Asks for a change that waits in the database, then for the end, and lets the change go on. */
 async function stopDuringRequest(t: Test, stop: (child: ChildProcess) => void) {
   const api = await withProcess(t, services)
@@ -68,13 +65,13 @@ async function stopDuringRequest(t: Test, stop: (child: ChildProcess) => void) {
   await sql.begin(async (tx) => {
     await tx`SELECT FROM links WHERE id = ${link.id} FOR UPDATE`
     answer = post(api.url, { id: link.id, name: 'changed' })
-    await waitFor(async () => {
+    await until(async () => {
       const waiting =
         await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE links%'`
       return waiting.length > 0
-    })
+    }, 'the change to wait for the lock')
     stop(api.child)
-    await waitFor(() => fetch(`${api.monitorUrl}/health/ready`).then((response) => response.status === 503))
+    await until(async () => (await fetch(`${api.monitorUrl}/health/ready`)).status === 503, 'the api to be not ready')
     await t.rejects(() => fetch(api.url, { headers: { connection: 'close' } }), 'nobody new is let in')
   })
   const response = await answer!
@@ -90,7 +87,7 @@ t.test('SIGTERM: what is under way is answered, then the process ends', (t) =>
 t.test('the same when the parent has gone', (t) => stopDuringRequest(t, (child) => child.disconnect()))
 
 t.test('without ClickHouse links are managed, and no statistics are made up', async (t) => {
-  const { url, monitorUrl } = await withProcess(t, { ...services, clickhouse: refused })
+  const { url, monitorUrl } = await withProcess(t, { ...services, clickhouse: REFUSING_URL })
   const created = await post(url, { url: 'https://example.com' })
   t.equal(created.status, 200)
   const { id } = await bodyOf(created)
@@ -105,7 +102,10 @@ t.test('without ClickHouse links are managed, and no statistics are made up', as
   const ready = await fetch(`${monitorUrl}/health/ready`)
   t.equal(ready.status, 200)
   t.match(await ready.json(), { ready: true, parts: { postgres: 'ok', clickhouse: /^shard 0: .*\w/ } })
-  await waitFor(async () => (await metric(monitorUrl, 'slugline_job_failures_total{task="expire_clicks"}')) === 1)
+  await until(
+    async () => (await metric(monitorUrl, 'slugline_job_failures_total{task="expire_clicks"}')) === 1,
+    'the job to fail',
+  )
   t.equal(await metric(monitorUrl, 'slugline_job_last_success_timestamp_seconds{task="expire_clicks"}'), undefined)
 })
 
@@ -125,7 +125,7 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   ]
   for (const job of jobs) {
     const doneAt = () => metric(monitorUrl, `slugline_job_last_success_timestamp_seconds{task="${job}"}`)
-    await waitFor(async () => (await doneAt()) !== undefined)
+    await until(async () => (await doneAt()) !== undefined, 'the job to be done')
     t.ok((await doneAt())! > Date.now() / 1000 - 600, job)
     t.equal(await metric(monitorUrl, `slugline_job_failures_total{task="${job}"}`), 0)
     t.equal(await metric(monitorUrl, `slugline_job_running{task="${job}"}`), 0)
@@ -133,7 +133,7 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   const pending = () => metric(monitorUrl, 'slugline_rollup_corrections_pending')
   t.equal(await pending(), 0)
   await sql.begin(async (tx) => {
-    // Whoever corrects waits for its turn, which it does not get before this is over.
+    // The job that corrects waits for this lock, so it begins only when this transaction is over.
     await tx`SELECT pg_advisory_xact_lock(hashtext('slugline life cycle'))`
     await sql`INSERT INTO rollup_corrections (workspace_id, from_day, to_day) VALUES (${workspaceId}, now(), now())`
     t.equal(await pending(), 1)
@@ -171,14 +171,14 @@ t.test('Postgres killed: 503 that says when to come again, and all is well when 
   }
   const second = await startPostgres({ dataDir, port: Number(new URL(first.url).port) })
   t.teardown(() => second.stop())
-  await waitFor(async () => (await ask()).status === 200)
+  await until(async () => (await ask()).status === 200, 'an answer from the store that is back')
 })
 
 t.test('connections that Postgres ends are made anew', async (t) => {
   const { url } = await withProcess(t, services)
   t.equal((await post(url, { url: 'https://example.com' })).status, 200)
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slugline api'`
-  await waitFor(async () => (await post(url, { url: 'https://example.com' })).status === 200)
+  await until(async () => (await post(url, { url: 'https://example.com' })).status === 200, 'a link to be created')
 })
 
 t.test('the trash is emptied by the process itself', async (t) => {
@@ -188,7 +188,7 @@ t.test('the trash is emptied by the process itself', async (t) => {
   t.teardown(() => delete env.TRASH_DAYS)
   env.TRASH_DAYS = '2'
   await withProcess(t, services)
-  await waitFor(async () => (await sql`SELECT FROM links WHERE slug = '/purged'`).length === 0)
+  await until(async () => (await sql`SELECT FROM links WHERE slug = '/purged'`).length === 0, 'the link to be removed')
 })
 
 t.test('a session that ends on one process has ended on the other', async (t) => {

@@ -31,14 +31,14 @@ await insertClicks(clickhouse.client, [
 ])
 
 const days = (...counts: [string, number][]) => counts.map(([day, y]) => ({ t: `2026-03-${day}`, y }))
-const period = '?start=2026-03-07&end=2026-03-10'
+const PERIOD = '?start=2026-03-07&end=2026-03-10'
 
 t.test('a series has no holes', async (t) => {
-  t.same((await report(`${period}`)).body.traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 2]))
-  t.same((await report(`${period}&link_id=${b}`)).body.traffic, days(['07', 0], ['08', 0], ['09', 0], ['10', 1]))
-  t.same((await report(`${period}&link_ids=${a}-${b}`)).body, (await report(period)).body)
-  t.same((await report(`${period}&bots=exclude`)).body.traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 1]))
-  t.same((await report(`${period}&bots=only`)).body.traffic, days(['07', 0], ['08', 0], ['09', 0], ['10', 1]))
+  t.same((await report(`${PERIOD}`)).body.traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 2]))
+  t.same((await report(`${PERIOD}&link_id=${b}`)).body.traffic, days(['07', 0], ['08', 0], ['09', 0], ['10', 1]))
+  t.same((await report(`${PERIOD}&link_ids=${a}-${b}`)).body, (await report(PERIOD)).body)
+  t.same((await report(`${PERIOD}&bots=exclude`)).body.traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 1]))
+  t.same((await report(`${PERIOD}&bots=only`)).body.traffic, days(['07', 0], ['08', 0], ['09', 0], ['10', 1]))
 })
 
 t.test('by default 30 days ago to today', async (t) => {
@@ -63,7 +63,7 @@ t.test('moments within a day are honoured', async (t) => {
 })
 
 t.test('counters of a workspace and of links', async (t) => {
-  t.same(await counter('country', period), {
+  t.same(await counter('country', PERIOD), {
     total: 4,
     values: [
       { count: 2, value: 'DE' },
@@ -71,30 +71,30 @@ t.test('counters of a workspace and of links', async (t) => {
       { count: 1, value: 'FR' },
     ],
   })
-  t.same(await counter('browser', `${period}&bots=false`), {
+  t.same(await counter('browser', `${PERIOD}&bots=false`), {
     total: 3,
     values: [
       { count: 2, value: 'Chrome' },
       { count: 1, value: 'Firefox' },
     ],
   })
-  t.same(await counter('bot_name', `${period}&bots=only`), { total: 1, values: [{ count: 1, value: 'Googlebot' }] })
-  t.same(await counter('country', `${period}&link_id=${a}&bots=exclude`), {
+  t.same(await counter('bot_name', `${PERIOD}&bots=only`), { total: 1, values: [{ count: 1, value: 'Googlebot' }] })
+  t.same(await counter('country', `${PERIOD}&link_id=${a}&bots=exclude`), {
     total: 2,
     values: [{ count: 2, value: 'DE' }],
   })
-  t.same(await counter('link_id', period), {
+  t.same(await counter('link_id', PERIOD), {
     total: 4,
     values: [
       { count: 3, value: String(a) },
       { count: 1, value: String(b) },
     ],
   })
-  t.same(await counter('link_id', `${period}&link_ids=${b},${c}`), {
+  t.same(await counter('link_id', `${PERIOD}&link_ids=${b},${c}`), {
     total: 1,
     values: [{ count: 1, value: String(b) }],
   })
-  t.same(await counter('country', `${period}&link_id=${c}`), { total: 0, values: [] })
+  t.same(await counter('country', `${PERIOD}&link_id=${c}`), { total: 0, values: [] })
 })
 
 t.test('the total of parameters is all clicks, not all parameters', async (t) => {
@@ -103,9 +103,9 @@ t.test('the total of parameters is all clicks, not all parameters', async (t) =>
     { count: 1, value: 'x=2' },
     { count: 1, value: 'y=2' },
   ]
-  t.same(await counter('top_params', period), { total: 4, values: all })
-  t.same(await counter('top_params', `${period}&link_ids=${a}-${b}`), { total: 4, values: all })
-  t.same(await counter('top_params', `${period}&bots=only`), { total: 1, values: [] })
+  t.same(await counter('top_params', PERIOD), { total: 4, values: all })
+  t.same(await counter('top_params', `${PERIOD}&link_ids=${a}-${b}`), { total: 4, values: all })
+  t.same(await counter('top_params', `${PERIOD}&bots=only`), { total: 1, values: [] })
 })
 
 t.test('every counter answers, from its rollup and from clicks', async (t) => {
@@ -114,8 +114,8 @@ t.test('every counter answers, from its rollup and from clicks', async (t) => {
   const names = body.error.split(': ')[1].split(', ')
   t.same(names.toSorted(), Object.keys(COUNTERS).toSorted())
   for (const name of names) {
-    t.equal((await counter(name, period)).total, 4, name)
-    t.equal((await counter(name, `${period}&link_ids=${a}-${b}`)).total, 4, `${name} of links`)
+    t.equal((await counter(name, PERIOD)).total, 4, name)
+    t.equal((await counter(name, `${PERIOD}&link_ids=${a}-${b}`)).total, 4, `${name} of links`)
   }
 })
 
@@ -125,7 +125,7 @@ t.test('at most 10,000 values, and a total of all', async (t) => {
     query: `INSERT INTO clicks (workspace_id, link_id, time, random, destination)
       SELECT ${stranger.workspaceId}, 1, '2026-03-10 00:00:00', '0123456789', toString(number) FROM numbers(10005)`,
   })
-  const path = `/workspace/${stranger.workspaceId}/clicks/counters/destination${period}`
+  const path = `/workspace/${stranger.workspaceId}/clicks/counters/destination${PERIOD}`
   const { body } = await api.get(path, { key: stranger.key })
   t.equal(body.values.length, 10_000)
   t.equal(body.total, 10_005)
@@ -147,17 +147,17 @@ t.test('hours and days of a time zone', async (t) => {
 })
 
 t.test('clicks are chosen by what counters count', async (t) => {
-  t.same((await counter('link_id', `${period}&country=de`)).values, [{ count: 2, value: String(a) }])
-  t.same((await counter('country', `${period}&browser=chrome`)).total, 2)
+  t.same((await counter('link_id', `${PERIOD}&country=de`)).values, [{ count: 2, value: String(a) }])
+  t.same((await counter('country', `${PERIOD}&browser=chrome`)).total, 2)
   t.same(
-    (await report(`${period}&browser=firefox&country=DE`)).body.traffic,
+    (await report(`${PERIOD}&browser=firefox&country=DE`)).body.traffic,
     days(['07', 0], ['08', 1], ['09', 0], ['10', 0]),
   )
-  t.same((await counter('country', `${period}&referer=https://www.Nowhere.example/x`)).total, 0)
+  t.same((await counter('country', `${PERIOD}&referer=https://www.Nowhere.example/x`)).total, 0)
 })
 
 t.test('a visitor counts once a day', async (t) => {
-  t.same((await report(`${period}&unique=true`)).body.traffic, days(['07', 0], ['08', 1], ['09', 0], ['10', 1]))
+  t.same((await report(`${PERIOD}&unique=true`)).body.traffic, days(['07', 0], ['08', 1], ['09', 0], ['10', 1]))
   const hours = (await report('?start=2026-03-08&end=2026-03-08&unique=true&frequency=hour&pivot=link_id')).body
   const points = hours.traffic.filter(({ y }: { y: number }) => y > 0)
   t.match(
@@ -166,7 +166,7 @@ t.test('a visitor counts once a day', async (t) => {
   )
   const tokyo = '?start=2026-03-08&end=2026-03-09&timezone=Asia/Tokyo&unique=true'
   t.match((await report(tokyo)).body, { total: 1, traffic: days(['08', 1], ['09', 1]) })
-  t.same(await counter('country', `${period}&unique=1&link_id=${a}`), {
+  t.same(await counter('country', `${PERIOD}&unique=1&link_id=${a}`), {
     total: 2,
     values: [
       { count: 1, value: 'DE' },
@@ -176,13 +176,13 @@ t.test('a visitor counts once a day', async (t) => {
 })
 
 t.test('a pivot has a series for each link', async (t) => {
-  const { traffic, links } = (await report(`${period}&pivot=link_id`)).body
+  const { traffic, links } = (await report(`${PERIOD}&pivot=link_id`)).body
   t.same(traffic, days(['07', 0], ['08', 2], ['09', 0], ['10', 2]))
   t.same(links, [
     { link_id: a, total: 3, traffic: days(['07', 0], ['08', 2], ['09', 0], ['10', 1]) },
     { link_id: b, total: 1, traffic: days(['07', 0], ['08', 0], ['09', 0], ['10', 1]) },
   ])
-  const named = (await report(`${period}&pivot=link_id&link_ids=${c}-${b}`)).body.links
+  const named = (await report(`${PERIOD}&pivot=link_id&link_ids=${c}-${b}`)).body.links
   t.same(
     named.map(({ link_id }: { link_id: number }) => link_id),
     [c, b],
@@ -215,7 +215,7 @@ t.test('a series is split by the commonest values, and compared with the time be
   })
   t.equal((await report('?by=link_id')).body.values.length, 2, 'at most ten')
   t.same(
-    await counter('country', `${period}&top=1`),
+    await counter('country', `${PERIOD}&top=1`),
     { total: 4, values: [{ count: 2, value: 'DE' }] },
     'the total is of all',
   )
@@ -227,16 +227,16 @@ t.test('a series is split by the commonest values, and compared with the time be
 })
 
 t.test('answers as tables', async (t) => {
-  const csv = await text(`${period}&format=csv`)
+  const csv = await text(`${PERIOD}&format=csv`)
   t.match(csv.headers, {
     'content-type': /^text\/csv/,
     'content-disposition': 'attachment; filename="clicks-2026-03-07-2026-03-10.csv"',
   })
   t.equal(csv.body, 't,y\r\n2026-03-07,0\r\n2026-03-08,2\r\n2026-03-09,0\r\n2026-03-10,2\r\n')
-  const tsv = await text(`/counters/country${period}&format=tsv`)
+  const tsv = await text(`/counters/country${PERIOD}&format=tsv`)
   t.equal(tsv.body, 'value\tcount\ttotal\nDE\t2\t4\n\t1\t4\nFR\t1\t4\n')
   await sql`UPDATE links SET name = 'Spring, "sale"' WHERE id = ${a}`
-  const names = await text(`/counters/link_id${period}&format=csv&bom=1`)
+  const names = await text(`/counters/link_id${PERIOD}&format=csv&bom=1`)
   t.equal(names.body, `\ufeffvalue,name,count,total\r\n${a},"Spring, ""sale""",3,4\r\n${b},,1,4\r\n`)
   const hours = await text('?start=2026-03-10T09:00Z&end=2026-03-10T11:00Z&frequency=hour&format=csv&bom=1')
   t.match(hours.body, /^\ufefft,y\r\n2026-03-10 09:00:00,\d\r\n2026-03-10 10:00:00,\d\r\n$/)
@@ -299,7 +299,7 @@ t.test('what is not accepted is named, with what is', async (t) => {
 })
 
 t.test('filters take several values, none of some, and none at all', async (t) => {
-  const total = async (query: string) => (await counter('country', `${period}&${query}`)).total
+  const total = async (query: string) => (await counter('country', `${PERIOD}&${query}`)).total
   t.equal(await total('country=DE&country=FR'), 3)
   t.equal(await total('country[]=DE&country[]=fr'), 3)
   t.equal(await total('country='), 1, 'not known')

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { freePort } from '../../process/free-port.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 const main = fileURLToPath(new URL('../../api/main.js', import.meta.url))
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
@@ -23,17 +24,17 @@ async function withApiProcess(t: Test, drainMs: number) {
     DATABASE_URL: postgres.url,
     CLICKHOUSE_URL: clickhouse.url,
     DRAIN_MS: String(drainMs),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
   }
   async function start() {
-    child = fork(main, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    child = fork(main, { env, stdio: ['ignore', process.stderr, 'inherit', 'ipc'] })
     await once(child, 'message')
   }
   t.teardown(() => child?.kill('SIGKILL'))
   await start()
   return {
     port,
-    /** Of the monitor: 0 where nobody answers. */
+    /** The answer of the monitor port; status 0 if nobody answers. */
     readiness: () =>
       fetch(`http://127.0.0.1:${monitorPort}/health/ready`).then(
         async (answer) => ({ status: answer.status, parts: ((await answer.json()) as { parts: object }).parts }),
@@ -51,7 +52,7 @@ async function withApiProcess(t: Test, drainMs: number) {
 
 type Backend = Awaited<ReturnType<typeof withApiProcess>>
 
-/** A balancer of connections, each to the first of `backends` that is ready when it comes. */
+/** A load balancer. It sends each connection to the first of `backends` that is ready at that moment. */
 async function withBalancer(t: Test, backends: Backend[]) {
   const server = net.createServer(async (client) => {
     client.on('error', () => undefined)
@@ -96,14 +97,11 @@ t.test(
       }
     })
     const answered = () => outcomes.get(200) ?? 0
-    const until = async (condition: () => boolean) => {
-      while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    await until(() => answered() > 100)
+    await until(() => answered() > 100, '100 answers')
     for (const backend of [...backends, ...backends]) {
       const before = answered()
       await backend.restart()
-      await until(() => answered() > before + 100)
+      await until(() => answered() > before + 100, '100 answers after the restart')
     }
     isOver = true
     await Promise.all(clients)
@@ -118,9 +116,23 @@ t.test('readiness says first that it drains, and the last request on a kept conn
   t.equal(await ask(backend.port, agent), 200)
   const restarted = backend.restart()
   let state = await backend.readiness()
-  while (state.status === 200) state = await backend.readiness()
+  await until(
+    async () => {
+      state = await backend.readiness()
+      return state.status !== 200
+    },
+    'the api to be not ready',
+    { everyMs: 0 },
+  )
   t.match(state, { status: 503, parts: { process: 'draining', api: 'ok' } }, 'while it still listens')
-  while (!('api' in state.parts) || state.parts.api === 'ok') state = await backend.readiness()
+  await until(
+    async () => {
+      state = await backend.readiness()
+      return 'api' in state.parts && state.parts.api !== 'ok'
+    },
+    'the api to listen no more',
+    { everyMs: 0 },
+  )
   t.match(state, { status: 503, parts: { api: 'not listening' } })
   t.equal(await ask(backend.port, agent), 200, 'on the connection from before')
   await restarted

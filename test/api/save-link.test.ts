@@ -4,7 +4,7 @@ import { addDomain, addStranger, withApi } from './api-fixture.js'
 
 const api = await withApi(t)
 const { sql, workspaceId } = api
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const taken = { slug: ['has already been taken'] }
 
 t.test('a created link has every field of the contract', async (t) => {
@@ -32,7 +32,7 @@ t.test('a created link has every field of the contract', async (t) => {
 
 t.test('an update changes what it names and clears what is null', async (t) => {
   const { body: link } = await api.post('/link', {
-    url,
+    url: DESTINATION,
     name: 'a',
     note: 'b',
     slug: '/update',
@@ -50,7 +50,7 @@ t.test('an update changes what it names and clears what is null', async (t) => {
 })
 
 t.test('two updates at once both count', async (t) => {
-  const { body: link } = await api.post('/link', { url })
+  const { body: link } = await api.post('/link', { url: DESTINATION })
   await Promise.all([
     ...Array.from({ length: 10 }, () => api.post('/link', { id: link.id, name: 'new' })),
     ...Array.from({ length: 10 }, () => api.post('/link', { id: link.id, note: 'new' })),
@@ -61,9 +61,13 @@ t.test('two updates at once both count', async (t) => {
 t.test('forms say the same as JSON', async (t) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
-  const created = await api.post('/link', form({ url, name: 'a', enabled: 'false', slug: '/form', id: '' }), {
-    headers,
-  })
+  const created = await api.post(
+    '/link',
+    form({ url: DESTINATION, name: 'a', enabled: 'false', slug: '/form', id: '' }),
+    {
+      headers,
+    },
+  )
   t.match(created, { status: 200, body: { name: 'a', enabled: false, slug: '/form' } })
   const updated = await api.post('/link', form({ id: String(created.body.id), name: '' }), { headers })
   t.match(updated, { status: 200, body: { id: created.body.id, name: null } })
@@ -74,26 +78,26 @@ t.test('what does not fit is told by field', async (t) => {
     [{}, { url: ["can't be blank"] }],
     [{ url: 'ftp://example.com' }, { url: ['must be an http or https URL'] }],
     [{ url: 'javascript:alert(1)' }, { url: ['must be an http or https URL'] }],
-    [{ url: `${url}${'x'.repeat(8192)}` }, { url: ['must have at most 8192 characters'] }],
+    [{ url: `${DESTINATION}${'x'.repeat(8192)}` }, { url: ['must have at most 8192 characters'] }],
     [{ url: 'https://example.com/\n' + 'x' }, { url: ['has invalid characters'] }],
-    [{ url, slug: 'spring' }, { slug: ["must start with '/'"] }],
-    [{ url, slug: '/a b' }, { slug: ['has invalid characters'] }],
-    [{ url, slug: '/a.qr' }, { slug: ['is reserved'] }],
-    [{ url, name: 'a\0' }, { name: ['has an invalid character: U+0000'] }],
-    [{ url, name: 'a\r\nb' }, { name: ['must not have line breaks'] }],
-    [{ url, name: 'a\tb' }, { name: ['must not have tabs'] }],
-    [{ url, name: 'a\u202eb' }, { name: ['has an invalid character: U+202E'] }],
-    [{ url, name: '\ud800' }, { name: ['has an invalid character: U+D800'] }],
+    [{ url: DESTINATION, slug: 'spring' }, { slug: ["must start with '/'"] }],
+    [{ url: DESTINATION, slug: '/a b' }, { slug: ['has invalid characters'] }],
+    [{ url: DESTINATION, slug: '/a.qr' }, { slug: ['is reserved'] }],
+    [{ url: DESTINATION, name: 'a\0' }, { name: ['has an invalid character: U+0000'] }],
+    [{ url: DESTINATION, name: 'a\r\nb' }, { name: ['must not have line breaks'] }],
+    [{ url: DESTINATION, name: 'a\tb' }, { name: ['must not have tabs'] }],
+    [{ url: DESTINATION, name: 'a\u202eb' }, { name: ['has an invalid character: U+202E'] }],
+    [{ url: DESTINATION, name: '\ud800' }, { name: ['has an invalid character: U+D800'] }],
     [
-      { url, name: 7, enabled: 'yes' },
+      { url: DESTINATION, name: 7, enabled: 'yes' },
       { name: ['must be a string'], enabled: ['must be true or false'] },
     ],
-    [{ url, domain: 'example.org' }, { domain: ['is not yours'] }],
-    [{ url, domain: 'a b' }, { domain: ['is not yours'] }],
-    [{ url, domain_id: 4711 }, { domain_id: ['is not yours'] }],
-    [{ url, id: 'x' }, { id: ['must be an integer'] }],
-    [{ url, expiry_clicks: '-4' }, { expiry_clicks: ['must be at least 1'] }],
-    [{ url, deleted: true }, { deleted: ["can't be true for a new link"] }],
+    [{ url: DESTINATION, domain: 'example.org' }, { domain: ['is not yours'] }],
+    [{ url: DESTINATION, domain: 'a b' }, { domain: ['is not yours'] }],
+    [{ url: DESTINATION, domain_id: 4711 }, { domain_id: ['is not yours'] }],
+    [{ url: DESTINATION, id: 'x' }, { id: ['must be an integer'] }],
+    [{ url: DESTINATION, expiry_clicks: '-4' }, { expiry_clicks: ['must be at least 1'] }],
+    [{ url: DESTINATION, deleted: true }, { deleted: ["can't be true for a new link"] }],
   ]
   for (const [body, errors] of wrong) {
     const answer = await api.post('/link', body)
@@ -106,27 +110,29 @@ t.test('domains', async (t) => {
   const domainId = await addDomain(sql, workspaceId, 'go.shop.example')
   const stranger = await addStranger(sql, 'sk_domains')
   await addDomain(sql, stranger.workspaceId, 'theirs.example')
-  const { body: link } = await api.post('/link', { url, domain: 'GO.shop.example/', slug: '/café' })
+  const { body: link } = await api.post('/link', { url: DESTINATION, domain: 'GO.shop.example/', slug: '/café' })
   t.match(link, { domain: 'go.shop.example', full_url: 'https://go.shop.example/caf%C3%A9', slug: '/café' })
-  t.equal((await api.post('/link', { url, domain_id: domainId })).body.domain, 'go.shop.example')
-  t.equal((await api.post('/link', { url, slug: '/café' })).status, 200, 'free on another domain')
-  t.same((await api.post('/link', { url, domain_id: domainId, slug: '/caf%C3%A9' })).body, taken)
-  t.same((await api.post('/link', { url, domain: 'theirs.example' })).body, { domain: ['is not yours'] })
+  t.equal((await api.post('/link', { url: DESTINATION, domain_id: domainId })).body.domain, 'go.shop.example')
+  t.equal((await api.post('/link', { url: DESTINATION, slug: '/café' })).status, 200, 'free on another domain')
+  t.same((await api.post('/link', { url: DESTINATION, domain_id: domainId, slug: '/caf%C3%A9' })).body, taken)
+  t.same((await api.post('/link', { url: DESTINATION, domain: 'theirs.example' })).body, { domain: ['is not yours'] })
   t.same((await api.post('/link', { id: link.id, domain: null })).body, taken, 'null is the default host')
   t.match((await api.post('/link', { id: link.id, domain: null, slug: '/x' })).body, { domain: null, slug: '/x' })
 })
 
 t.test('a deleted link gives its slug free, and comes back when it still is', async (t) => {
-  const { body: first } = await api.post('/link', { url, slug: '/trash' })
+  const { body: first } = await api.post('/link', { url: DESTINATION, slug: '/trash' })
   t.equal((await api.post('/link', { id: first.id, deleted: true })).body.deleted, true)
-  const { body: second } = await api.post('/link', { url, slug: '/trash' })
+  const { body: second } = await api.post('/link', { url: DESTINATION, slug: '/trash' })
   t.match(await api.post('/link', { id: first.id, deleted: false }), { status: 400, body: taken })
   await api.post('/link', { id: second.id, deleted: true })
   t.match(await api.post('/link', { id: first.id, deleted: false }), { status: 200, body: { deleted: false } })
 })
 
 t.test('of 20 who want one slug, one has it', async (t) => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => api.post('/link', { url, slug: '/race' })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => api.post('/link', { url: DESTINATION, slug: '/race' })),
+  )
   t.equal(answers.filter((answer) => answer.status === 200).length, 1)
   for (const answer of answers.filter(({ status }) => status !== 200)) t.match(answer, { status: 400, body: taken })
 })
@@ -134,16 +140,16 @@ t.test('of 20 who want one slug, one has it', async (t) => {
 t.test('a key of several workspaces must name one', async (t) => {
   const [{ id }] = await sql<[{ id: number }]>`INSERT INTO workspaces (name) VALUES ('Second') RETURNING id`
   await sql`INSERT INTO workspace_members (user_id, workspace_id) SELECT user_id, ${id} FROM workspace_members`
-  t.same((await api.post('/link', { url })).body, { workspace_id: ["can't be blank"] })
-  const { body: link } = await api.post('/link', { url, workspace_id: String(id) })
+  t.same((await api.post('/link', { url: DESTINATION })).body, { workspace_id: ["can't be blank"] })
+  const { body: link } = await api.post('/link', { url: DESTINATION, workspace_id: String(id) })
   t.equal(link.workspace_id, id)
   t.match(await api.post('/link', { id: link.id, name: 'no need to name it' }), { status: 200 })
   t.equal((await api.post('/link', { id: link.id, workspace_id: workspaceId })).status, 404)
-  t.equal((await api.post(`/workspace/${workspaceId}/links`, { url })).body.workspace_id, workspaceId)
+  t.equal((await api.post(`/workspace/${workspaceId}/links`, { url: DESTINATION })).body.workspace_id, workspaceId)
 })
 
 t.test('a link is updated by its path, and listed by it', async (t) => {
-  const { body: link } = await api.post('/link', { workspace_id: workspaceId, url, name: 'a', note: 'b' })
+  const { body: link } = await api.post('/link', { workspace_id: workspaceId, url: DESTINATION, name: 'a', note: 'b' })
   const patch = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${api.key}` }
     const response = await api.app.inject({ method: 'PATCH', url: `/api/v1${path}`, headers, payload: body })
@@ -152,7 +158,7 @@ t.test('a link is updated by its path, and listed by it', async (t) => {
   const path = `/workspace/${workspaceId}/links/${link.id}`
   t.match(await patch(path, { name: 'c', note: null }), {
     status: 200,
-    body: { id: link.id, name: 'c', note: null, url },
+    body: { id: link.id, name: 'c', note: null, url: DESTINATION },
   })
   t.match(await patch(path, { id: link.id, link_id: String(link.id), name: 'd' }), { status: 200, body: { name: 'd' } })
   t.match(await patch(path, { id: link.id + 1 }), { status: 400, body: { id: ['is not that of the path'] } })
@@ -179,12 +185,14 @@ t.test('X-WORKSPACE-ID names the workspace of new links where nothing else does'
   await sql`INSERT INTO api_keys (hash, prefix, user_id) VALUES (${hashKey(key)}, 'sk_', ${userId})`
   const create = (body: unknown, id?: number | string) =>
     api.post('/link', body, { key, headers: id === undefined ? {} : { 'x-workspace-id': String(id) } })
-  t.match(await create({ url }), { status: 400, body: { workspace_id: [String] } })
-  t.match(await create({ url }, second), { status: 200, body: { workspace_id: second } })
-  t.match(await create({ url, workspace_id: workspaceId }, second), { body: { workspace_id: workspaceId } })
-  t.match(await create([{ url }, { url, workspace_id: workspaceId }], second), {
+  t.match(await create({ url: DESTINATION }), { status: 400, body: { workspace_id: [String] } })
+  t.match(await create({ url: DESTINATION }, second), { status: 200, body: { workspace_id: second } })
+  t.match(await create({ url: DESTINATION, workspace_id: workspaceId }, second), {
+    body: { workspace_id: workspaceId },
+  })
+  t.match(await create([{ url: DESTINATION }, { url: DESTINATION, workspace_id: workspaceId }], second), {
     body: [{ link: { workspace_id: second } }, { link: { workspace_id: workspaceId } }],
   })
-  t.equal((await create({ url }, 999_999)).status, 404)
-  t.equal((await create({ url }, 'x')).status, 400)
+  t.equal((await create({ url: DESTINATION }, 999_999)).status, 404)
+  t.equal((await create({ url: DESTINATION }, 'x')).status, 400)
 })

@@ -4,18 +4,18 @@ import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
 const { workspaceId } = api
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const taken = { slug: ['has already been taken'] }
 
 t.test('each entry is answered in its place, and a bad one harms no other', async (t) => {
-  const { body: old } = await api.post('/link', { url, slug: '/old' })
+  const { body: old } = await api.post('/link', { url: DESTINATION, slug: '/old' })
   const { status, body } = await api.post('/link', [
-    { url, slug: '/a' },
+    { url: DESTINATION, slug: '/a' },
     { url: 'nonsense' },
-    { url, slug: '/old' },
-    { url },
+    { url: DESTINATION, slug: '/old' },
+    { url: DESTINATION },
     { id: old.id, name: 'first' },
-    { url, slug: '/a', name: 'again' },
+    { url: DESTINATION, slug: '/a', name: 'again' },
     { id: 2 ** 31 - 1 },
     'no object',
     { id: old.id, slug: '/a' },
@@ -40,13 +40,13 @@ t.test('each entry is answered in its place, and a bad one harms no other', asyn
 })
 
 t.test('a thousand at once, in the order given; more are refused', async (t) => {
-  const links = Array.from({ length: 1000 }, (_, i) => ({ url: `${url}${i}` }))
+  const links = Array.from({ length: 1000 }, (_, i) => ({ url: `${DESTINATION}${i}` }))
   const { status, body } = await api.post(`/workspace/${workspaceId}/links`, links)
   t.equal(status, 200)
-  t.ok(body.every((entry: { link: { url: string } }, i: number) => entry.link.url === `${url}${i}`))
+  t.ok(body.every((entry: { link: { url: string } }, i: number) => entry.link.url === `${DESTINATION}${i}`))
   t.equal(new Set(body.map((entry: { link: { slug: string } }) => entry.link.slug)).size, 1000)
   t.same((await api.post('/links', [])).body, [])
-  t.match(await api.post('/links', [...links, { url }]), { status: 400, body: { base: [String] } })
+  t.match(await api.post('/links', [...links, { url: DESTINATION }]), { status: 400, body: { base: [String] } })
 })
 
 t.test('statements at once that want the same slugs in opposite orders do not lock each other out', async (t) => {
@@ -54,7 +54,7 @@ t.test('statements at once that want the same slugs in opposite orders do not lo
     workspace_id: workspaceId,
     domain_id: 0,
     slug: `/both-${i}`,
-    url,
+    url: DESTINATION,
     name: null,
     note: null,
     enabled: true,
@@ -71,7 +71,7 @@ t.test('ids follow the order given, whatever the slugs', async (t) => {
   const slugs = ['/z', '/m', '/b', '/y']
   const { body } = await api.post(
     '/links',
-    slugs.map((slug) => ({ url, slug })),
+    slugs.map((slug) => ({ url: DESTINATION, slug })),
   )
   const ids = body.map((entry: { link: { id: number } }) => entry.link.id)
   t.same(

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
-import { csvCell, withoutApostrophes } from '../../api/separated-values.js'
+import { csvCell, withoutApostrophes } from '../../api/http/separated-values.js'
 
 const attacks = [
   "a;=cmd|' /C calc'!A0;b",
@@ -20,7 +20,7 @@ const attacks = [
   '\t\t=1',
 ]
 
-/** The cells that a spreadsheet makes of a line, whichever character it takes for the separator. */
+/** The cells that a spreadsheet makes of a line, for any separator. */
 const cellsOf = (line: string) =>
   [',', ';', '\t'].flatMap((delimiter) =>
     (parse(line, { delimiter, relax_quotes: true, relax_column_count: true }) as string[][]).flat(),

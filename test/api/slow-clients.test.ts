@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import { buildApp } from '../../api/app.js'
 import { withApi } from './api-fixture.js'
+import { logFailures } from './log-failures.js'
 
 const api = await withApi(t)
 const app = buildApp({
   sql: api.sql,
   shards: { of: () => api.clickhouse.client },
   publicUrl: new URL('https://go.example.com'),
-  log: pino({ level: 'silent' }),
+  log: logFailures(),
   registry: new Registry(),
   now: () => new Date(),
   slowClients: { headersMsMax: 300, requestMsMax: 600 },

@@ -7,10 +7,10 @@ import { signature } from '../../webhooks/sign.js'
 import { loopbackReach } from '../loopback-reach.js'
 import { addStranger, now, withApi } from './api-fixture.js'
 
-const hook = 'https://hooks.example.com/slugline?secret=42'
+const HOOK = 'https://hooks.example.com/slugline?secret=42'
 const at = (path: string, id: string, rest = '') => `${path}/${encodeURIComponent(id)}${rest}`
 
-/** The API, and both places where webhooks can be. */
+/** The API, with webhooks of the workspace and of a link. */
 async function withHooks(t: Test, options: Parameters<typeof withApi>[1] = {}) {
   const api = await withApi(t, options)
   const { workspaceId } = api
@@ -47,17 +47,17 @@ t.test('subscribe, list, unsubscribe: one truth with the field', async (t) => {
   const { places, get, post, delete: remove } = await withHooks(t)
   for (const { path, fieldOf } of places) {
     t.same((await get(path)).body, [])
-    t.match(await post(path, { url: hook }), { status: 200, body: { id: hook } })
-    const again = await post(path, { url: `  ${hook}#part\n` })
-    t.same([again.status, again.body], [200, { id: hook }], 'it leads to the same')
+    t.match(await post(path, { url: HOOK }), { status: 200, body: { id: HOOK } })
+    const again = await post(path, { url: `  ${HOOK}#part\n` })
+    t.same([again.status, again.body], [200, { id: HOOK }], 'it leads to the same')
     const other = await post(path, { url: 'https://HOOKS.example.com' })
     t.same(other.body, { id: 'https://hooks.example.com/' }, 'in its usual form')
-    t.same((await get(path)).body, [{ id: hook }, { id: 'https://hooks.example.com/' }])
-    t.same(await fieldOf(), [hook, 'https://hooks.example.com/'])
+    t.same((await get(path)).body, [{ id: HOOK }, { id: 'https://hooks.example.com/' }])
+    t.same(await fieldOf(), [HOOK, 'https://hooks.example.com/'])
 
-    const gone = await remove(at(path, hook))
-    t.same([gone.status, gone.body], [200, { id: hook }])
-    t.match(await remove(at(path, hook)), { status: 404, body: { error: 'Not found', code: 'not_found' } })
+    const gone = await remove(at(path, HOOK))
+    t.same([gone.status, gone.body], [200, { id: HOOK }])
+    t.match(await remove(at(path, HOOK)), { status: 404, body: { error: 'Not found', code: 'not_found' } })
     t.same((await remove(at(path, 'https://HOOKS.example.com'))).body, { id: 'https://hooks.example.com/' })
     t.same(await fieldOf(), [])
     t.match(await remove(at(path, 'nothing')), { status: 404, body: { error: String } })
@@ -66,12 +66,12 @@ t.test('subscribe, list, unsubscribe: one truth with the field', async (t) => {
 
 t.test('what stands in the field can be unsubscribed, and the other way round', async (t) => {
   const { workspaceId, link, places, get, post, patch, delete: remove } = await withHooks(t)
-  await patch(`/workspace/${workspaceId}`, { webhooks: `${hook}\nhttps://other.example` })
-  await post('/link', { id: link.id, webhooks: [hook, 'https://other.example'] })
+  await patch(`/workspace/${workspaceId}`, { webhooks: `${HOOK}\nhttps://other.example` })
+  await post('/link', { id: link.id, webhooks: [HOOK, 'https://other.example'] })
   for (const { path } of places) {
     t.same((await get(path)).body.length, 2)
     t.equal((await remove(at(path, 'https://other.example'))).status, 200, 'as it was written')
-    t.same((await get(path)).body, [{ id: hook }])
+    t.same((await get(path)).body, [{ id: HOOK }])
     await post(path, { url: 'https://new.example/' })
   }
   await patch(`/workspace/${workspaceId}`, { webhooks: null })
@@ -188,7 +188,7 @@ t.test('what is no URL of a webhook is refused with a sentence', async (t) => {
       t.match(body, { error: /^url /, code: 'bad_request', url: Array })
     }
     for (const events of ['no.such', ['click', 7], [], { a: 1 }])
-      t.match(await post(path, { url: hook, events }), { status: 400, body: { error: /^events / } })
+      t.match(await post(path, { url: HOOK, events }), { status: 400, body: { error: /^events / } })
     t.match(await post(path, ['x']), { status: 400, body: { error: String } })
     t.same(await fieldOf(), [])
   }
@@ -214,7 +214,7 @@ t.test('no field takes a private address that was not there, unless it is listed
     const create = { workspace_id: workspaceId, url: 'https://example.com' }
     for (const host of hosts) {
       const url = `https://${host}/hook`
-      const hooks = { webhooks: [hook, url] }
+      const hooks = { webhooks: [HOOK, url] }
       for (const [field, answer] of [
         ['webhooks', await workspace(hooks)],
         ['slack_url', await workspace({ slack_url: url })],
@@ -230,8 +230,8 @@ t.test('no field takes a private address that was not there, unless it is listed
     const there = 'https://10.0.0.1/hook'
     await sql`UPDATE workspaces SET webhooks = ${[there]}, slack_url = ${there} WHERE id = ${workspaceId}`
     await sql`UPDATE links SET webhooks = ${[there]} WHERE id = ${link.id}`
-    t.match(await workspace({ webhooks: [hook, there], slack_url: there }), { status: 200 }, 'sent back')
-    t.match(await post('/link', { id: link.id, webhooks: [hook, there] }), { status: 200 }, 'sent back')
+    t.match(await workspace({ webhooks: [HOOK, there], slack_url: there }), { status: 200 }, 'sent back')
+    t.match(await post('/link', { id: link.id, webhooks: [HOOK, there] }), { status: 200 }, 'sent back')
   }
 })
 
@@ -251,17 +251,17 @@ t.test('those of the workspace and of its links, in one list', async (t) => {
   const { sql, workspaceId, link, places, get, post, patch, delete: remove } = await withHooks(t)
   const all = `/workspace/${workspaceId}/all_webhooks`
   const other = (await post('/link', { workspace_id: workspaceId, url: 'https://example.com', name: 'Other' })).body
-  const binned = (await post('/link', { workspace_id: workspaceId, url: 'https://example.com', webhooks: [hook] })).body
+  const binned = (await post('/link', { workspace_id: workspaceId, url: 'https://example.com', webhooks: [HOOK] })).body
   await remove(`/workspace/${workspaceId}/links/${binned.id}`)
   const stranger = await addStranger(sql)
-  await post(`/workspace/${stranger.workspaceId}/webhooks`, { url: hook }, stranger)
+  await post(`/workspace/${stranger.workspaceId}/webhooks`, { url: HOOK }, stranger)
   const empty = { webhooks: [], page_number: 1, page_size: 1000, total_entries: 0, total_pages: 0 }
   t.same((await get(all)).body, empty)
 
-  await post(`/link/${other.id}/webhooks`, { url: hook, events: ['click'] })
-  for (const { path } of places.toReversed()) await post(path, { url: hook })
+  await post(`/link/${other.id}/webhooks`, { url: HOOK, events: ['click'] })
+  for (const { path } of places.toReversed()) await post(path, { url: HOOK })
   await post(places[0].path, { url: 'http://hooks.example.com/' })
-  await patch(at(places[1].path, hook), { enabled: false })
+  await patch(at(places[1].path, HOOK), { enabled: false })
   const { body } = await get(all)
   t.match(body, { page_number: 1, total_entries: 4, total_pages: 1 })
   const owners = [null, null, other, link].map(
@@ -272,10 +272,10 @@ t.test('those of the workspace and of its links, in one list', async (t) => {
     owners,
   )
   const alone = [
-    await get(at(places[0].path, hook)),
+    await get(at(places[0].path, HOOK)),
     await get(at(places[0].path, 'http://hooks.example.com/')),
-    await get(at(`/link/${other.id}/webhooks`, hook)),
-    await get(at(places[1].path, hook)),
+    await get(at(`/link/${other.id}/webhooks`, HOOK)),
+    await get(at(places[1].path, HOOK)),
   ]
   t.same(
     body.webhooks,
@@ -295,8 +295,8 @@ t.test('a form will do', async (t) => {
   const { places, post } = await withHooks(t)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const { path } of places) {
-    const body = `url=${encodeURIComponent(hook)}&events=click,link.created`
-    t.same((await post(path, body, { headers })).body, { id: hook })
+    const body = `url=${encodeURIComponent(HOOK)}&events=click,link.created`
+    t.same((await post(path, body, { headers })).body, { id: HOOK })
   }
 })
 
@@ -304,7 +304,7 @@ t.test('many at once: each once, none is lost, and no more than there may be', a
   const { places, post, delete: remove } = await withHooks(t)
   const url = (i: number) => `https://hooks.example.com/${i}`
   for (const { path, fieldOf } of places) {
-    const same = await Promise.all(Array.from({ length: 20 }, (_, i) => post(path, { url: `${hook}#${i}` })))
+    const same = await Promise.all(Array.from({ length: 20 }, (_, i) => post(path, { url: `${HOOK}#${i}` })))
     const [{ body }] = same
     t.same(new Set(same.map(({ body }) => body.id)), new Set([body.id]))
     t.same(await fieldOf(), [body.id])
@@ -327,39 +327,39 @@ t.test('who may: the scope, the workspace, the plan of this moment', async (t) =
   const stranger = await addStranger(sql)
   const { body: reader } = await post(`/workspace/${workspaceId}/keys`, { scopes: ['read'] })
   for (const { path } of places) {
-    await post(path, { url: hook })
+    await post(path, { url: HOOK })
     for (const { key, status } of [
       { key: stranger.key, status: 404 },
       { key: '', status: 401 },
     ]) {
       for (const asked of [
         get(path, { key }),
-        post(path, { url: hook }, { key }),
-        remove(at(path, hook), undefined, { key }),
-        get(at(path, hook), { key }),
-        patch(at(path, hook), { enabled: true }, { key }),
-        get(at(path, hook, '/deliveries'), { key }),
-        post(at(path, hook, '/test'), {}, { key }),
+        post(path, { url: HOOK }, { key }),
+        remove(at(path, HOOK), undefined, { key }),
+        get(at(path, HOOK), { key }),
+        patch(at(path, HOOK), { enabled: true }, { key }),
+        get(at(path, HOOK, '/deliveries'), { key }),
+        post(at(path, HOOK, '/test'), {}, { key }),
       ])
         t.match(await asked, { status, body: { error: String } })
     }
     t.equal((await get(path, { key: reader.key })).status, 200)
     for (const asked of [
-      post(path, { url: hook }, { key: reader.key }),
-      remove(at(path, hook), undefined, { key: reader.key }),
-      post(at(path, hook, '/test'), {}, { key: reader.key }),
+      post(path, { url: HOOK }, { key: reader.key }),
+      remove(at(path, HOOK), undefined, { key: reader.key }),
+      post(at(path, HOOK, '/test'), {}, { key: reader.key }),
     ])
       t.match(await asked, { status: 403, body: { error: /write scope/ } })
 
     for (const plan of ['free', 'growth']) {
       await sql`UPDATE workspaces SET plan = ${plan}`
       await sql`TRUNCATE key_buckets`
-      for (const asked of [post(path, { url: hook }), post(at(path, hook, '/test'), {})])
+      for (const asked of [post(path, { url: HOOK }), post(at(path, HOOK, '/test'), {})])
         t.match(await asked, { status: 403, body: { error: /Business/, code: 'forbidden' } })
     }
-    t.equal((await remove(at(path, hook))).status, 200, 'what is left over can be switched off')
+    t.equal((await remove(at(path, HOOK))).status, 200, 'what is left over can be switched off')
     await sql`UPDATE workspaces SET plan = 'business'`
-    t.equal((await post(path, { url: hook })).status, 200)
+    t.equal((await post(path, { url: HOOK })).status, 200)
   }
   t.equal((await get('/link/4711/webhooks')).status, 404)
   t.equal((await get('/link/x/webhooks')).status, 404)
@@ -375,12 +375,12 @@ t.test('the fields need the plan too, for what is new in them', async (t) => {
   await sql`UPDATE workspaces SET plan = 'growth'`
   const create = { workspace_id: workspaceId, url: 'https://example.com' }
   for (const fields of [
-    { ...create, webhooks: [hook] },
-    { id: link.id, webhooks: [other, hook] },
+    { ...create, webhooks: [HOOK] },
+    { id: link.id, webhooks: [other, HOOK] },
   ])
     t.match(await post('/link', fields), { status: 403, body: { error: /Business/, code: 'forbidden' } })
   const { body: entries } = await post('/links', [
-    { ...create, webhooks: [hook] },
+    { ...create, webhooks: [HOOK] },
     { ...create, webhooks: [] },
     { id: link.id, name: 'sent back', webhooks: [other] },
   ])
@@ -396,18 +396,18 @@ t.test('the fields need the plan too, for what is new in them', async (t) => {
     status: 200,
     body: { name: 'sent back', webhooks: [other] },
   })
-  t.equal((await patch(workspace, { webhooks: [other, hook] })).status, 403, 'of the workspace likewise')
+  t.equal((await patch(workspace, { webhooks: [other, HOOK] })).status, 403, 'of the workspace likewise')
   await sql`UPDATE workspaces SET plan = 'business'`
-  t.equal((await post('/link', { id: link.id, webhooks: [hook] })).status, 200)
+  t.equal((await post('/link', { id: link.id, webhooks: [HOOK] })).status, 200)
 })
 
 t.test('what a webhook is told of, and whether', async (t) => {
   const { sql, places, get, post, patch, delete: remove } = await withHooks(t)
   const all = ['click', 'link.created', 'link.updated', 'link.deleted']
   for (const { path } of places) {
-    await post(path, { url: hook, events: ['link.created', 'click'] })
+    await post(path, { url: HOOK, events: ['link.created', 'click'] })
     const fresh = {
-      id: hook,
+      id: HOOK,
       events: ['click', 'link.created'],
       enabled: true,
       failing_since: null,
@@ -415,35 +415,35 @@ t.test('what a webhook is told of, and whether', async (t) => {
       missed: 0,
       missed_at: null,
     }
-    t.match((await get(at(path, hook))).body, fresh)
-    await post(path, { url: hook })
-    t.same((await get(at(path, hook))).body.events, ['click', 'link.created'], 'kept unless said')
-    t.same((await patch(at(path, hook), { events: null })).body.events, all)
-    t.same((await post(path, { url: hook, events: all })).body, { id: hook })
-    await sql`UPDATE webhooks SET failing_since = now() WHERE url = ${hook}`
-    const off = await patch(at(path, hook), { enabled: false })
+    t.match((await get(at(path, HOOK))).body, fresh)
+    await post(path, { url: HOOK })
+    t.same((await get(at(path, HOOK))).body.events, ['click', 'link.created'], 'kept unless said')
+    t.same((await patch(at(path, HOOK), { events: null })).body.events, all)
+    t.same((await post(path, { url: HOOK, events: all })).body, { id: HOOK })
+    await sql`UPDATE webhooks SET failing_since = now() WHERE url = ${HOOK}`
+    const off = await patch(at(path, HOOK), { enabled: false })
     t.match(
       off.body,
       { enabled: false, switched_off_at: String, failing_since: null },
       'a person did, not its failures',
     )
-    t.match((await patch(at(path, hook), { enabled: true })).body, { enabled: true, switched_off_at: null })
+    t.match((await patch(at(path, HOOK), { enabled: true })).body, { enabled: true, switched_off_at: null })
 
     const failed = () => sql`
       UPDATE webhooks SET failing_since = now() - interval '3 days', switched_off_at = now(), missed = 5000000000, missed_at = now()
-      WHERE url = ${hook}`
+      WHERE url = ${HOOK}`
     await failed()
-    t.match((await get(at(path, hook))).body, { enabled: false, failing_since: String, missed: 5_000_000_000 })
-    t.match((await patch(at(path, hook), { enabled: false })).body, { failing_since: String })
-    await post(path, { url: hook })
-    t.match((await get(at(path, hook))).body, { enabled: true, failing_since: null, missed: 5_000_000_000 })
+    t.match((await get(at(path, HOOK))).body, { enabled: false, failing_since: String, missed: 5_000_000_000 })
+    t.match((await patch(at(path, HOOK), { enabled: false })).body, { failing_since: String })
+    await post(path, { url: HOOK })
+    t.match((await get(at(path, HOOK))).body, { enabled: true, failing_since: null, missed: 5_000_000_000 })
     await failed()
-    t.match((await patch(at(path, hook), { events: ['click'] })).body, { enabled: false, events: ['click'] })
-    await remove(at(path, hook))
-    await post(path, { url: hook })
-    t.match((await get(at(path, hook))).body, { ...fresh, events: all }, 'nothing is left of what was')
+    t.match((await patch(at(path, HOOK), { events: ['click'] })).body, { enabled: false, events: ['click'] })
+    await remove(at(path, HOOK))
+    await post(path, { url: HOOK })
+    t.match((await get(at(path, HOOK))).body, { ...fresh, events: all }, 'nothing is left of what was')
     t.equal((await patch(at(path, 'https://other.example'), { enabled: true })).status, 404)
-    t.match(await patch(at(path, hook), { enabled: 'maybe' }), { status: 400, body: { error: /^enabled / } })
+    t.match(await patch(at(path, HOOK), { enabled: 'maybe' }), { status: 400, body: { error: /^enabled / } })
   }
 })
 
@@ -451,9 +451,9 @@ t.test('subscribing is no change of the link', async (t) => {
   const { sql, link, get, post, delete: remove, places } = await withHooks(t)
   await sql`DELETE FROM webhook_outbox`
   const { path } = places[1]
-  await post(path, { url: hook })
+  await post(path, { url: HOOK })
   await post(path, { url: 'https://other.example' })
-  await remove(at(path, hook))
+  await remove(at(path, HOOK))
   t.same(await sql`SELECT FROM webhook_outbox`, [])
   t.equal((await get(`/link/${link.id}`)).body.updated_at, link.updated_at)
 })

@@ -122,7 +122,7 @@ t.test('what does not fit is told by field', async (t) => {
 })
 
 t.test('webhooks need the Business plan, conversions the Growth plan; switching off needs none', async (t) => {
-  await patch({ webhooks: '', conversion_tracking: false }) // what is there may stay
+  await patch({ webhooks: '', conversion_tracking: false }) // cleared first, because values that are there may stay on any plan
   t.teardown(() => sql`UPDATE workspaces SET plan = 'enterprise'`)
   const gates = { free: [403, 403], growth: [403, 200], business: [200, 200], enterprise: [200, 200] }
   for (const [plan, expected] of Object.entries(gates)) {

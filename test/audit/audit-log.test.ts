@@ -1,4 +1,4 @@
-// Who changed what, as owners read it.
+// The audit log tells owners who changed what.
 import t from 'tap'
 import type { AuditEntry } from '../../api/audit/audit-schemas.js'
 import { replaceInvitationLink } from '../../api/members/invitations-table.js'
@@ -27,7 +27,7 @@ interface Log {
   has_more: boolean
 }
 const logOf = async (query = '', path = W) => (await ann.get(`${path}/audit_log${query}`)).body as Log
-/** What was written since the last call, oldest first. */
+/** Entries since the last call, oldest first. */
 let seen = 0
 async function news() {
   const entries = (await logOf('?limit=1000')).entries.filter(({ id }) => id > seen).reverse()
@@ -48,7 +48,7 @@ t.test('a link changed by two people and a key', async (t) => {
     block_bots: true,
   })
   await bob.patch(`${W}/links/${link.id}`, { url: 'https://example.com/b', password: 'another', alias: '/third' })
-  await bob.patch(`${W}/links/${link.id}`, { url: 'https://example.com/b', alias: '/third' }) // as it is
+  await bob.patch(`${W}/links/${link.id}`, { url: 'https://example.com/b', alias: '/third' }) // nothing changes
   await api.delete(`${W}/links`, { ids: [link.id] })
   await api.post(`${W}/links/restore`, { ids: [link.id] })
   const entries = await news()

@@ -5,6 +5,7 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 t.test('an api that is killed while it creates and changes many links', async (t) => {
   const [{ sql, url }, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
@@ -42,7 +43,7 @@ t.test('an api that is killed while it creates and changes many links', async (t
         answers += 1
       }
     })
-    while (answers < 5) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(() => answers >= 5, '5 answers', { everyMs: 5 })
     await victim.kill()
     await Promise.all(clients)
   }

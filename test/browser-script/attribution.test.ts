@@ -5,6 +5,7 @@ import { openScripts, stubHash } from '../../api/browser-script/scripts.js'
 import { openTab } from '../browser.js'
 import { createAuthority } from '../certificates.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import {
   cookiesOf,
   loaded,
@@ -222,7 +223,7 @@ t.test('a page under a strict policy: its hash and the host of the API are all t
   })
   for (const [i, page] of ['/host', '/nonce'].entries()) {
     const { complaints, link } = await land(`${site('www.shop.example')}${page}`)
-    while ((await arrived('under a policy')).length <= i) await new Promise(setImmediate)
+    await until(async () => (await arrived('under a policy')).length > i, `the conversion of ${page}`)
     t.equal((await find('under a policy'))[0].link_id, link.id)
     t.same(complaints, [])
   }

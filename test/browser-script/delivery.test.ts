@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { stub } from '../../api/browser-script/scripts.js'
 import { openTab } from '../browser.js'
-import { until } from '../redirector/ask.js'
+import { until } from '../until.js'
 import { loaded, openInstallation, openShop, tag, track, withVisitor } from './sites.js'
 
 const { api, apiPort, addLink, arrived, find, asked } = await openInstallation(t)
@@ -56,8 +56,8 @@ async function openProxy(t: Test, answer: (nth: number) => { isPassed: boolean; 
   }
 }
 
-const noFetch = 'window.fetch = () => new Promise(() => undefined)'
-const swallowedBeacons = 'navigator.sendBeacon = () => true'
+const NO_FETCH = 'window.fetch = () => new Promise(() => undefined)'
+const SWALLOWED_BEACONS = 'navigator.sendBeacon = () => true'
 
 t.test('calls from before the script are made when it comes, as by a tag manager', async (t) => {
   const { tab, complaints, link } = await land(`${shop}/stub`)
@@ -91,7 +91,7 @@ t.test('a report whose answer is lost is sent again, and counts once', async (t)
     const { tab, complaints, link } = await land(site('www.shop.example'))
     await loaded(tab)
     await track(tab, `lost ${lost}`)
-    await until(async () => proxy.reports() === 2)
+    await until(async () => proxy.reports() === 2, 'the second report')
     t.match(await arrived(`lost ${lost}`), [{ link_id: link.id, event_id: /^\d+-\d+-\d+-\d+$/ }])
     t.equal((await find(`lost ${lost}`)).length, 1)
     t.same(complaints, [])
@@ -112,7 +112,7 @@ t.test('one that is refused is not, nor when the page is left', async (t) => {
   const { tab, complaints } = await land(`${shop}/`)
   await loaded(tab)
   await track(tab, 'refused', { amount_cents: -1 })
-  await until(async () => asked.includes('POST 422'))
+  await until(async () => asked.includes('POST 422'), 'the refused report')
   await track(tab, 'not refused')
   await arrived('not refused')
   await tab.goto(`${shop}/elsewhere`)
@@ -125,7 +125,7 @@ t.test('one that is refused is not, nor when the page is left', async (t) => {
 })
 
 t.test('what is not answered when the page is left goes by a beacon, once', async (t) => {
-  const { tab, complaints, link } = await land(`${shop}/`, noFetch)
+  const { tab, complaints, link } = await land(`${shop}/`, NO_FETCH)
   await loaded(tab)
   await track(tab, 'left behind')
   await tab.evaluate("addEventListener('pagehide', () => slug('track', 'last words'))")
@@ -135,7 +135,7 @@ t.test('what is not answered when the page is left goes by a beacon, once', asyn
 })
 
 t.test('or when it goes to the background', async (t) => {
-  const { tab, link } = await land(`${shop}/`, noFetch)
+  const { tab, link } = await land(`${shop}/`, NO_FETCH)
   await loaded(tab)
   await track(tab, 'in the background')
   await tab.evaluate(`
@@ -145,7 +145,7 @@ t.test('or when it goes to the background', async (t) => {
 })
 
 t.test('where beacons are swallowed, last words are said by a fetch that outlives the page', async (t) => {
-  const { tab, link } = await land(`${shop}/`, swallowedBeacons)
+  const { tab, link } = await land(`${shop}/`, SWALLOWED_BEACONS)
   await loaded(tab)
   await tab.evaluate("addEventListener('pagehide', () => slug('track', 'outlived'))")
   await tab.goto(`${shop}/elsewhere`)

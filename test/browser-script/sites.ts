@@ -10,22 +10,22 @@ import { withApi } from '../api/api-fixture.js'
 import { withBrowser } from '../browser.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
-import { until } from '../redirector/ask.js'
+import { until } from '../until.js'
 
 /** Headless ones say so, and are bots, whose clicks earn nothing. */
-const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** Every name leads to this machine, so that sites are as far apart as they are outside; certificates are the test's own. */
 const args = [
   '--host-resolver-rules=MAP * 127.0.0.1, EXCLUDE localhost',
   '--ignore-certificate-errors',
-  `--user-agent=${chrome}`,
+  `--user-agent=${CHROME}`,
 ]
 
 /** Whole, because of what people choose in its settings. */
 export const withVisitor = (t: Test, preferences: object = {}) => withBrowser(t, { args, preferences, whole: true })
 
-/** What the settings call "block third-party cookies". */
+/** The setting "block third-party cookies". */
 export const thirdPartyCookiesOff = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } }
 export const thirdPartyCookiesOn = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } }
 
@@ -68,7 +68,7 @@ export async function openInstallation(t: Test) {
     find,
     /** The conversions of that name, once there is one. */
     async arrived(eventName: string) {
-      await until(async () => (await find(eventName)).length > 0)
+      await until(async () => (await find(eventName)).length > 0, 'the conversion')
       return find(eventName)
     },
   }
@@ -81,7 +81,7 @@ interface Page {
   headers?: http.OutgoingHttpHeaders
 }
 
-/** What customers paste; `attributes` are the script element's. */
+/** The tag that customers paste; `attributes` are those of the script element. */
 export const tag = (api: string, attributes = '') =>
   `<script>${stub}</script><script async src="${api}/t.js" ${attributes}></script>`
 

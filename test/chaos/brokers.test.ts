@@ -5,13 +5,14 @@ import { ensureTopics } from '../../kafka/topics.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { canRunKafka, testKafka } from '../kafka/test-broker.js'
+import { until } from '../until.js'
 import { checkExactlyOnce } from './check.js'
 import { seededRandom } from './seeded-random.js'
 import { startSystem } from './system.js'
 import { startVisitors } from './visitors.js'
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20263)
-/** In one round each broker is restarted once. */
+/** Rounds; each broker is restarted once in a round. */
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1)
 const PARTITIONS = 4
 const MORE_CLICKS = 1000
@@ -22,7 +23,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Three brokers, of which each can be stopped and started again. */
+/** Three brokers. Each can be stopped and started again. */
 async function startCluster(t: Test) {
   const folder = withFolder(t, 'kafka')
   const clusterId = newClusterId()
@@ -67,7 +68,7 @@ if (canRunKafka(t)) {
 
     async function moreClicks() {
       const before = visitors.answered.size
-      while (visitors.answered.size < before + MORE_CLICKS) await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(() => visitors.answered.size >= before + MORE_CLICKS, `${MORE_CLICKS} answers`)
     }
     const leaders = async () => {
       const { topics } = await admin.fetchTopicMetadata({ topics: ['clicks'] })
@@ -90,7 +91,7 @@ if (canRunKafka(t)) {
         await cluster.start(i)
         await moreClicks()
         // Another one stops only when two replicas have what this one has missed.
-        while (!(await allAreBack().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 100))
+        await until(allAreBack, 'every replica to be in sync', { msMax: 180_000, everyMs: 100 })
       }
     t.ok(seen.size > 1, `leaders moved: ${[...seen].join(' | ')}`)
     await visitors.stop()

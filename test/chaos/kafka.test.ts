@@ -2,6 +2,7 @@ import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
 import { withFolder } from '../folder.js'
 import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
+import { until } from '../until.js'
 import { checkExactlyOnce } from './check.js'
 import { killAtRandom } from './kill.js'
 import { seededRandom } from './seeded-random.js'
@@ -23,7 +24,7 @@ if (canRunKafka(t)) {
     const { clickhouse, redirectors, ingests } = system
     const moreClicks = async () => {
       const before = visitors.answered.size
-      while (visitors.answered.size < before + MORE_CLICKS) await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(() => visitors.answered.size >= before + MORE_CLICKS, `${MORE_CLICKS} answers`)
     }
     await killAtRandom(t, [...redirectors, ...ingests, clickhouse], 20, random)
 

@@ -67,7 +67,7 @@ export async function startSystem(t: Test, options: { links: number; ingests: nu
   const ingests = Array.from({ length: options.ingests }, (_, i) =>
     programVictim(t, `ingest ${i}`, 'ingest/main.js', env),
   )
-  // One first: it compiles the location data, which the others then find.
+  // The first redirector starts alone: it compiles the location data, which the others then find.
   await redirectors[0].start()
   const api = programVictim(t, 'api', 'api/main.js', env)
   await Promise.all([...redirectors.slice(1), ...ingests, api].map((victim) => victim.start()))

@@ -8,7 +8,7 @@ const USER_AGENTS = [
 ]
 const REFERERS = ['', 'https://www.google.com/', 'https://news.example.org/story?id=7', 'https://t.co/x']
 const ANSWER_WITHIN_MS = 10_000
-/** Between a visitor's clicks: enough load to meet every kill in the middle of work, not so much that the rest is waiting. */
+/** Pause between a visitor's clicks. The load is high enough that a kill interrupts work, and low enough to catch up. */
 const PACE_MS = 5
 
 /**
@@ -35,7 +35,7 @@ export function startVisitors(options: { port: number; slugs: string[]; visitors
     ].join('\r\n')
   }
 
-  /** Clicks on one connection until it ends; what was under way then is uncertain. */
+  /** Clicks on one connection until it ends. A click that was under way then is uncertain. */
   function connectAndClick(): Promise<void> {
     return new Promise((resolve) => {
       const socket = net.connect(options.port, '127.0.0.1')

@@ -10,6 +10,7 @@ import { openClickLog } from '../../click-log/click-log.js'
 import { openReader, type Run } from '../../click-log/reader.js'
 import { openMark } from '../../click-log/readers.js'
 import { listSegments, readSegmentHeader, segmentFile } from '../../click-log/segment.js'
+import { until } from '../until.js'
 
 const click = (over: Partial<ClickRecord> = {}): ClickRecord => ({
   time: 1_700_000_000_123,
@@ -166,7 +167,7 @@ t.test('a full click log drops, says so, and takes clicks again when there is ro
   t.equal(count, kept)
   reader.release(log.nextSequence())
   const dropped = log.dropped()
-  while (!log.append(click())) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => log.append(click()), 'room in the log', { everyMs: 0 })
   t.ok(log.dropped() >= dropped)
   t.match(troubles.at(-1), `clicks are recorded again: ${log.dropped()} in `)
 })
@@ -219,7 +220,7 @@ t.test('a kill loses no click that was appended', async (t) => {
   for (let round = 0; round < 5; round++) {
     fs.writeFileSync(acknowledged, '')
     const child = spawn(process.execPath, [writer, folder, acknowledged], { stdio: ['ignore', 'inherit', 'inherit'] })
-    while (fs.statSync(acknowledged).size < 20_000) await new Promise((resolve) => setImmediate(resolve))
+    await until(() => fs.statSync(acknowledged).size >= 20_000, 'acknowledged clicks', { everyMs: 0 })
     child.kill('SIGKILL')
     await once(child, 'exit')
     const text = fs.readFileSync(acknowledged, 'utf8')
@@ -239,8 +240,10 @@ t.test('processes that start together each get an instance of their own', async 
     spawn(process.execPath, [writer, folder, acknowledged(i)], { stdio: ['ignore', 'inherit', 'inherit'] }),
   )
   const hasStarted = (i: number) => fs.existsSync(acknowledged(i)) && fs.statSync(acknowledged(i)).size > 0
-  while (!children.every((_, i) => hasStarted(i) || children[i].exitCode !== null))
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(
+    () => children.every((_, i) => hasStarted(i) || children[i].exitCode !== null),
+    'every process to start or to end',
+  )
   t.ok(children.every((_, i) => hasStarted(i)))
   for (const child of children) child.kill('SIGKILL')
 })
@@ -259,7 +262,7 @@ t.test('a log that is full is begun all the same, and takes clicks when there is
   const { reader } = readAll(log.folder)
   reader.release(log.nextSequence())
   for (const number of listSegments(log.folder)) fs.rmSync(segmentFile(log.folder, number))
-  while (!log.append(click())) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(() => log.append(click()), 'room in the log')
   t.match(troubles.at(-1), /recorded again/)
 })
 

@@ -13,7 +13,7 @@ t.test('dropping is told when it begins, once a minute, and when it is over with
 
   dropping.begin('the disk is full')
   for (; nowMs < 150_000; nowMs += 1000) {
-    dropping.begin('the disk is full') // as it is tried again
+    dropping.begin('the disk is full') // the log tries again like this
     dropping.drop()
   }
   t.equal(dropping.reason(), 'the disk is full')

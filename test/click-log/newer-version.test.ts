@@ -15,6 +15,7 @@ import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
+import { until } from '../until.js'
 
 /** Makes the record at `at` one of a version to come. */
 function makeNewer({ buffer, words }: RecordMemory, at: number) {
@@ -176,11 +177,11 @@ t.test('ingest says why it stands still, and goes on when it can', async (t) => 
   const source = followClickLogs(folder, { name: 'ingest', takes: 'every' }, consume, (message) =>
     troubles.push(message),
   )
-  while (source.lastError() === undefined) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => source.lastError(), 'the error about a newer version')
   t.match(source.lastError(), /newer version/)
   t.ok(taken > 0 && taken < 1500)
   fs.writeFileSync(files[1], before)
-  while (taken < 1500) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => taken >= 1500, 'all clicks of the log')
   t.equal(source.lastError(), undefined)
   t.equal(troubles.length, 1, 'it is said once')
   await source.close()

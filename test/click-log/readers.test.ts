@@ -7,6 +7,7 @@ import { listSegments, readSegmentHeader, segmentFile } from '../../click-log/se
 import { followClickLogs } from '../../consume/click-log-source.js'
 import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { aClick } from '../consume/make-records.js'
+import { until } from '../until.js'
 
 const INGEST: Reader = { name: 'ingest', takes: 'every' }
 const EVENTS: Reader = { name: 'events', takes: 'recent' }
@@ -23,10 +24,6 @@ function open(folder: string, segments = 100) {
     onWarning: (message) => said.push(message),
   })
   return { ...log, said }
-}
-
-const until = async (condition: () => boolean) => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 /** Takes what comes, and is done with it as soon as it is let. */
@@ -60,18 +57,18 @@ t.test('a segment goes when the slowest reader has taken it, whether it runs or 
   for (let n = 0; n < 2000; n++) log.append(aClick({ query: `n=${n}` }))
   const segments = listSegments(log.folder).length
   t.ok(segments > 3)
-  await until(() => ingest.state.taken === 2000)
+  await until(() => ingest.state.taken === 2000, 'all clicks at ingest')
   t.equal(listSegments(log.folder).length, segments, 'they wait for the other one')
   events.state.isHeld = false
-  await until(() => events.state.taken === 2000)
-  await until(() => listSegments(log.folder).length === 1)
+  await until(() => events.state.taken === 2000, 'all clicks at events')
+  await until(() => listSegments(log.folder).length === 1, 'the removal of read segments')
   await events.close()
 
   for (let n = 0; n < 2000; n++) log.append(aClick({ query: `n=${n}` }))
-  await until(() => ingest.state.taken === 4000)
+  await until(() => ingest.state.taken === 4000, 'the later clicks at ingest')
   t.ok(listSegments(log.folder).length > 3, 'they wait for one that does not run')
   const again = follow(folder, EVENTS, readMark(log.folder, 'events'))
-  await until(() => again.state.taken === 2000)
+  await until(() => again.state.taken === 2000, 'the later clicks at events')
   await again.close()
   await ingest.close()
   await log.close()
@@ -85,18 +82,18 @@ t.test(
     const ingest = follow(folder, INGEST)
     const events = follow(folder, EVENTS)
     log.append(aClick())
-    await until(() => ingest.state.taken === 1 && events.state.taken === 1)
+    await until(() => ingest.state.taken === 1 && events.state.taken === 1, 'the first click at both readers')
     events.state.isHeld = true
     let appended = 1
     for (let round = 0; round < 20; round++) {
       for (let n = 0; n < 200; n++) if (log.append(aClick({ query: `n=${n}` }))) appended += 1
-      await until(() => ingest.state.taken === appended)
+      await until(() => ingest.state.taken === appended, 'the appended clicks at ingest')
     }
     t.equal(log.dropped(), 0)
     t.equal(appended, 4001)
     t.match(log.said[0], /goes before all its readers have it/)
     events.state.isHeld = false
-    await until(() => events.state.position === log.nextSequence())
+    await until(() => events.state.position === log.nextSequence(), 'the end of the log at events')
     t.ok(events.state.taken < 4001)
     const missed = events.said.map((message) => Number(/^(\d+) clicks before segment/.exec(message)?.[1] ?? 0))
     t.equal(events.state.taken + missed.reduce((sum, count) => sum + count, 0), 4001, 'all are taken, or told of')
@@ -115,7 +112,7 @@ t.test('a full log drops what the reader has not taken that must have every clic
   t.ok(log.dropped() > 0)
   const kept = 4000 - log.dropped()
   ingest.state.isHeld = false
-  await until(() => ingest.state.taken === kept)
+  await until(() => ingest.state.taken === kept, 'all kept clicks at ingest')
   t.same(ingest.said, [])
   await ingest.close()
   await log.close()
@@ -151,12 +148,12 @@ t.test('a leap of sequences at a start is no gap, and what was removed before it
   await second.close()
 
   const all = follow(folder, INGEST)
-  await until(() => all.state.taken === 11)
+  await until(() => all.state.taken === 11, 'all clicks at the first reader')
   t.match(all.state.range, { low: 0, end: second.nextSequence() })
-  await until(() => listSegments(second.folder).length === 1)
+  await until(() => listSegments(second.folder).length === 1, 'the removal of read segments')
   await all.close()
   const rest = follow(folder, INGEST, end)
-  await until(() => rest.state.taken === 1)
+  await until(() => rest.state.taken === 1, 'the last click at the new reader')
   t.match(rest.state.range, { low: end })
   t.same([...all.said, ...rest.said], [])
   await rest.close()

@@ -26,7 +26,7 @@ const mark = (position: number, more: Partial<Mark> = {}): Mark => ({
   isOfThisTable: true,
   ...more,
 })
-/** A click log: what is gone was taken, and positions never come again. */
+/** A source like a click log: missing clicks were taken, and a position is never used again. */
 const log: Partial<Range> = { canBeginAgain: false, removesUntaken: false, lowMs: NOW + MINUTE_MS }
 const topic: Range = { low: 0, end: 500, canBeginAgain: true, removesUntaken: true }
 const check = (from: Partial<Claimed>, marks: Mark[][], range: Partial<Range> = {}) =>

@@ -15,7 +15,7 @@ import type { Step } from './steps.js'
 
 const [databaseUrl, clickhouseUrl, folder, dieBehind] = process.argv.slice(2) as [string, string, string, Step | '']
 
-/** The one that is not finished. */
+/** Number of the batch that is not finished. */
 const BATCH = 2
 let begun = 0
 let isRepeating = false
@@ -71,7 +71,7 @@ function dyingSink(partition: string) {
       }
     },
     async write(...args: Parameters<typeof sink.write>) {
-      if (args[2] === 'nothing') isRepeating = false
+      if (args[1] === 'nothing') isRepeating = false
       behind('intend')
       await sink.write(...args)
       if (isRepeating) behind('repeat')

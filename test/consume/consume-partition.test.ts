@@ -1,5 +1,6 @@
 import t from 'tap'
-import { type ConsumeDeps, consumePartition } from '../../consume/consume-partition.js'
+import type { ConsumeDeps } from '../../consume/consume-deps.js'
+import { consumePartition } from '../../consume/consume-partition.js'
 import { createLag } from '../../consume/lag.js'
 import { advance, claim } from '../../consume/progress.js'
 import type { ClickDelivery, Deliveries, Partition } from '../../consume/source.js'
@@ -10,7 +11,7 @@ import { createMarks, createMemorySink } from './memory-sink.js'
 
 t.setTimeout(60_000)
 const { sql } = await withPostgres(t)
-const name = 'test'
+const READER = 'test'
 
 /** Ten blocks of ten clicks; ends with the last. */
 const tenBlocks: Partition<ClickDelivery> = {
@@ -37,7 +38,7 @@ function openTenBlocks(from: number): Deliveries<ClickDelivery> {
 
 const deps: ConsumeDeps = {
   sql,
-  name,
+  name: READER,
   lag: createLag(),
   onRefused: () => undefined,
   keepDeadLetters: async () => undefined,
@@ -70,22 +71,26 @@ for (const [what, marks] of Object.entries({ 'with marks': createMarks(), 'witho
       Array.from({ length: 100 }, (_, n) => `n=${n}`).toSorted(),
       'every click under one token only',
     )
-    t.match(await claim(sql, name, partition), { position: 10, intent: null })
+    t.match(await claim(sql, READER, partition), { position: 10, intent: null })
   })
 }
 
 t.test('who has lost a partition can commit nothing, and stops', async (t) => {
-  const first = await claim(sql, name, 'b')
-  const second = await claim(sql, name, 'b')
+  const first = await claim(sql, READER, 'b')
+  const second = await claim(sql, READER, 'b')
   const progress = { position: 5, intent: null, seen: {} }
-  await t.rejects(advance(sql, name, 'b', first.epoch, progress), /belongs to another process/)
-  await advance(sql, name, 'b', second.epoch, progress)
+  await t.rejects(advance(sql, READER, 'b', first.epoch, progress), /belongs to another process/)
+  await advance(sql, READER, 'b', second.epoch, progress)
 
-  const sink = createMemorySink(async () => void (await claim(sql, name, 'c')))
+  const sink = createMemorySink(async () => void (await claim(sql, READER, 'c')))
   const said: string[] = []
   await consumePartition('c', tenBlocks, sink('c'), { ...deps, onWarning: (message) => said.push(message) })
   t.match(said, [/belongs to another process/])
-  t.match(await claim(sql, name, 'c'), { position: 0, intent: { rows: 30 } }, 'its batch is the next owner’s to repeat')
+  t.match(
+    await claim(sql, READER, 'c'),
+    { position: 0, intent: { rows: 30 } },
+    'its batch is the next owner’s to repeat',
+  )
 })
 
 t.test('a batch that was begun for so many shards is not dealt to others', async (t) => {

@@ -1,4 +1,5 @@
-// What a partition's queue does with what kafkajs pushes: gaps, pauses, rebalances. The broker itself is in test/kafka.
+// The queue of a partition takes the messages that kafkajs pushes: with gaps, pauses and rebalances. test/kafka has the
+// same with a broker.
 import t from 'tap'
 import { encodeBlock } from '../../click/block.js'
 import { createQueue } from '../../consume/kafka-queue.js'

@@ -13,7 +13,7 @@ import { STEPS, type Step } from './steps.js'
 
 t.setTimeout(300_000)
 const program = fileURLToPath(new URL('./consume-and-die.js', import.meta.url))
-/** More than the log gives at once: three batches. */
+/** Clicks of three batches: more than the log gives at once. */
 const CLICKS = 1200
 
 for (const step of STEPS) {

@@ -27,7 +27,7 @@ export const aClick = (over: Partial<ClickRecord> = {}): ClickRecord => ({
   ...over,
 })
 
-/** Records as they stand in the click log. */
+/** Records in the form of the click log. */
 export function makeRecords(clicks: ClickRecord[]) {
   const memory = recordMemory(new ArrayBuffer(RECORD_BYTES_MAX * (clicks.length + 1)))
   const random = Uint8Array.from({ length: 10 }, (_, i) => i + 1)

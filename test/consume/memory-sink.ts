@@ -15,7 +15,7 @@ export function createMarks(shards = 1): Marks {
   }
 }
 
-/** A sink of clicks as objects. @param write is told of each batch, a copy of its rows in hand */
+/** A sink that keeps clicks as objects. @param write called with the clicks of each batch */
 export function createMemorySink(
   write: (clicks: RecordedClick[], token: string, before: Before) => Promise<void>,
   more: Partial<Sink<ClickDelivery>> = {},
@@ -37,7 +37,7 @@ export function createMemorySink(
       shards: 1,
       limits: { rowsMax: 30, bytesMax: 1 << 30, ageMinMs: 50, ageMaxMs: 50 },
       begin: (from, seen) => createClickBatch(partition, target, from, seen),
-      write(_batch, token, before) {
+      write(token, before) {
         const taken = clicks
         clicks = []
         return write(taken, token, before)

@@ -15,9 +15,9 @@ await sql`UPDATE workspaces SET conversion_tracking = true`
 const sign = await openTestSigner(sql)
 const link = await addLink(sql, workspaceId, '/one')
 
-const german = '91.0.0.1'
-const american = '73.0.0.1'
-const cloud = '3.5.140.2'
+const GERMAN_ADDRESS = '91.0.0.1'
+const AMERICAN_ADDRESS = '73.0.0.1'
+const CLOUD_ADDRESS = '3.5.140.2'
 let hosts = 0
 /** An address that has sent nothing yet. */
 const fresh = () => `10.1.${hosts >> 8}.${hosts++ & 255}`
@@ -44,7 +44,7 @@ const keyed = (body: object, sent: Sent = {}) =>
 t.test('a page reports with a signed token and no key', async (t) => {
   const { status, body, headers } = await send(
     { event_name: 'signup', event_type: 'lead', external_id: 'b-1', svc_cid: sign(link) },
-    { address: german },
+    { address: GERMAN_ADDRESS },
   )
   t.equal(status, 201)
   t.match(body, {
@@ -93,7 +93,7 @@ t.test('what a page may not say', async (t) => {
   const svc_cid = sign(link)
   for (const [name, value] of [
     ['amount_cents', -1],
-    ['visitor_ip', german],
+    ['visitor_ip', GERMAN_ADDRESS],
   ])
     t.match(await send({ event_name: 'a', svc_cid, [String(name)]: value }), {
       status: 422,
@@ -187,22 +187,22 @@ t.test('whose address it was, and the country that it tells', async (t) => {
   const svc_cid = () => sign(link)
   const event = { event_name: 'w' }
   const cases = [
-    [await send({ ...event, svc_cid: svc_cid() }, { address: american }), 'visitor', 'US'],
-    [await send({ ...event, svc_cid: svc_cid(), country: 'fr' }, { address: german }), 'visitor', 'FR'],
-    [await keyed({ ...event, visitor_ip: german }, { address: cloud }), 'visitor', 'DE'],
-    [await keyed({ ...event, visitor_ip: `::ffff:${german}`, country: 'AT' }), 'visitor', 'AT'],
-    [await keyed({ ...event, visitor_ip: '192.168.0.1' }, { address: cloud }), 'visitor', null],
-    [await keyed(event, { address: cloud }), 'server', null],
-    [await keyed(event, { address: german }), 'server', null],
-    [await keyed({ ...event, country: 'DE' }, { address: german }), 'server', 'DE'],
-    [await keyed(event, { address: german, headers: { 'sec-fetch-site': 'cross-site' } }), 'unknown', null],
-    // As Node's fetch.
-    [await keyed(event, { address: german, headers: { 'sec-fetch-mode': 'cors' } }), 'server', null],
-    [await keyed(event, { address: cloud, headers: { 'sec-fetch-site': 'cross-site' } }), 'server', null],
+    [await send({ ...event, svc_cid: svc_cid() }, { address: AMERICAN_ADDRESS }), 'visitor', 'US'],
+    [await send({ ...event, svc_cid: svc_cid(), country: 'fr' }, { address: GERMAN_ADDRESS }), 'visitor', 'FR'],
+    [await keyed({ ...event, visitor_ip: GERMAN_ADDRESS }, { address: CLOUD_ADDRESS }), 'visitor', 'DE'],
+    [await keyed({ ...event, visitor_ip: `::ffff:${GERMAN_ADDRESS}`, country: 'AT' }), 'visitor', 'AT'],
+    [await keyed({ ...event, visitor_ip: '192.168.0.1' }, { address: CLOUD_ADDRESS }), 'visitor', null],
+    [await keyed(event, { address: CLOUD_ADDRESS }), 'server', null],
+    [await keyed(event, { address: GERMAN_ADDRESS }), 'server', null],
+    [await keyed({ ...event, country: 'DE' }, { address: GERMAN_ADDRESS }), 'server', 'DE'],
+    [await keyed(event, { address: GERMAN_ADDRESS, headers: { 'sec-fetch-site': 'cross-site' } }), 'unknown', null],
+    // Node's fetch sends this header, too.
+    [await keyed(event, { address: GERMAN_ADDRESS, headers: { 'sec-fetch-mode': 'cors' } }), 'server', null],
+    [await keyed(event, { address: CLOUD_ADDRESS, headers: { 'sec-fetch-site': 'cross-site' } }), 'server', null],
   ] as const
   for (const [i, [{ body }, ipSource, country]] of cases.entries())
     t.match(body, { ip_source: ipSource, country }, `case ${i}`)
-  await send({ ...event, svc_cid: svc_cid() }, { address: cloud })
+  await send({ ...event, svc_cid: svc_cid() }, { address: CLOUD_ADDRESS })
   t.match(await sql`SELECT ip_source, country FROM conversions ORDER BY id DESC LIMIT 1`, [
     { ip_source: 'server', country: null },
   ])
@@ -210,12 +210,12 @@ t.test('whose address it was, and the country that it tells', async (t) => {
 
 t.test('no address is stored, logged or answered', async (t) => {
   const visitor = '91.12.34.56'
-  const sent = await keyed({ event_name: 'ip', visitor_ip: visitor }, { address: german })
-  const failed = await keyed({ event_name: '', visitor_ip: visitor }, { address: german })
+  const sent = await keyed({ event_name: 'ip', visitor_ip: visitor }, { address: GERMAN_ADDRESS })
+  const failed = await keyed({ event_name: '', visitor_ip: visitor }, { address: GERMAN_ADDRESS })
   t.same([sent.status, failed.status], [201, 422])
   const rows = await sql`SELECT conversions::text AS text FROM conversions`
   t.ok(rows.length > 10)
   const everything = [sent.text, failed.text, ...logged, ...rows.map(({ text }) => String(text))].join('\n')
   t.ok(logged.length > 10)
-  for (const address of [visitor, german, american]) t.notOk(everything.includes(address), address)
+  for (const address of [visitor, GERMAN_ADDRESS, AMERICAN_ADDRESS]) t.notOk(everything.includes(address), address)
 })

@@ -16,8 +16,8 @@ const link = await addLink(sql, workspaceId, '/one')
 const stranger = await addStranger(sql)
 const foreignLink = await addLink(sql, stranger.workspaceId, '/foreign')
 
-/** Of letters, which stay themselves when they are inserted as text. */
-const random = 'abcdefghij'
+/** Letters, because they stay the same bytes when they are inserted as text. */
+const RANDOM = 'abcdefghij'
 const time = new Date('2026-03-08T12:34:56.789Z')
 const idOf = (time: Date, random: string) => {
   const wanted = Buffer.concat([Buffer.alloc(6), Buffer.from(random)])
@@ -31,7 +31,7 @@ const idOf = (time: Date, random: string) => {
   }
   return text
 }
-const click = { workspace_id: workspaceId, link_id: link, time, random }
+const click = { workspace_id: workspaceId, link_id: link, time, random: RANDOM }
 await insertClicks(clickhouse.client, [
   click,
   { ...click, link_id: link + 50, random: 'abcdefghik' },
@@ -43,12 +43,12 @@ await insertClicks(clickhouse.client, [
 const post = async (body: object) => (await api.post('/conversions', { event_name: 'a', ...body })).body
 
 t.test('an id is its bytes', async (t) => {
-  t.equal(ulidBytes(idOf(time, random))!.toString('latin1', 6), random)
-  t.equal(ulidBytes(idOf(time, random))!.readUIntBE(0, 6), time.getTime())
+  t.equal(ulidBytes(idOf(time, RANDOM))!.toString('latin1', 6), RANDOM)
+  t.equal(ulidBytes(idOf(time, RANDOM))!.readUIntBE(0, 6), time.getTime())
 })
 
 t.test('the bare id of a click is looked up, and a lead with it ties', async (t) => {
-  const svc_cid = idOf(time, random)
+  const svc_cid = idOf(time, RANDOM)
   t.match(await post({ svc_cid }), { link_id: link, click_id: svc_cid })
   t.match(await post({ svc_cid: svc_cid.toLowerCase() }), { link_id: link, click_id: svc_cid })
   await post({ svc_cid, event_type: 'lead', external_id: 'c' })
@@ -78,7 +78,7 @@ t.test("a bot's click earns nothing and ties nobody, as no funnel counts it", as
 t.test("other ids, and another workspace's, are not found", async (t) => {
   for (const svc_cid of [
     idOf(time, 'abcdefghix'),
-    idOf(new Date(time.getTime() + 2), random),
+    idOf(new Date(time.getTime() + 2), RANDOM),
     idOf(time, 'foreignxxx'),
   ])
     t.match(await post({ svc_cid }), { link_id: null, click_id: null })
@@ -102,7 +102,7 @@ t.test('a click that is not there may be on its way, for a day', async (t) => {
 })
 
 t.test('many at once are looked up together', async (t) => {
-  const ids = [idOf(time, random), idOf(time, 'nosuchclik'), idOf(new Date(time.getTime() + 1), random)]
+  const ids = [idOf(time, RANDOM), idOf(time, 'nosuchclik'), idOf(new Date(time.getTime() + 1), RANDOM)]
   const { body } = await api.post(
     '/conversions',
     ids.map((svc_cid) => ({ event_name: 'many', svc_cid })),
@@ -119,7 +119,7 @@ t.test('without ClickHouse the conversion is recorded, and the id is kept', asyn
   t.teardown(() => {
     isAway = false
   })
-  const svc_cid = idOf(time, random)
+  const svc_cid = idOf(time, RANDOM)
   const body = await post({ svc_cid, event_id: 'away' })
   t.match(body, { link_id: null, click_id: null })
   t.match(await sql`SELECT unattributed, claimed_click_id FROM conversions WHERE id = ${body.id}`, [

@@ -25,7 +25,7 @@ const insertThese = (some: StoredClick[]) =>
     some.map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
   )
 
-/** What reports see, as text, in an order of its own. */
+/** Rows as reports see them, as text, sorted. */
 async function seen(condition = '1', columns = '* EXCEPT version') {
   const rows = await rowsOf<unknown[]>(client, `SELECT ${columns} FROM conversions FINAL WHERE ${condition}`)
   return rows.map((row) => JSON.stringify(row)).sort()

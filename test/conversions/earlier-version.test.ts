@@ -9,7 +9,7 @@ import { connectPostgres } from '../../postgres/connect.js'
 import { rowsOf, withStores } from '../lifecycle/stores.js'
 import { withPostgres } from '../services.js'
 
-const migration = '0019_attribution_window.sql'
+const MIGRATION = '0019_attribution_window.sql'
 
 /** A database as the version before has it. */
 async function openEarlier(t: Test) {
@@ -23,7 +23,7 @@ async function openEarlier(t: Test) {
   t.teardown(() => sql.end({ timeout: 1 }))
   await sql`CREATE TABLE schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
-  for (const { name, text, checksum } of postgresSchema().filter(({ name }) => name < migration)) {
+  for (const { name, text, checksum } of postgresSchema().filter(({ name }) => name < MIGRATION)) {
     await sql.begin((tx) => tx.unsafe(text))
     await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`
   }
@@ -41,7 +41,7 @@ t.test('Postgres: what is there stays, and an api of the version before goes on'
   const old = ulid(Date.now() - 400 * 86_400_000)
   t.match(await record('before', old), [{ outcome: 'new', link_id: 1 }])
   const before = await sql`SELECT * FROM conversions`
-  t.ok((await migratePostgres(sql)).includes(migration))
+  t.ok((await migratePostgres(sql)).includes(MIGRATION))
   t.match(await sql`SELECT * FROM conversions`, before)
   t.match(await sql`SELECT voided, refund_of FROM conversions`, [{ voided: false, refund_of: null }])
   t.match(await sql`SELECT attribution_days FROM workspaces`, [{ attribution_days: 90 }])

@@ -10,6 +10,7 @@ import { seededRandom } from '../chaos/seeded-random.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 t.setTimeout(300_000)
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
@@ -28,10 +29,6 @@ const ingests = ports.map((port, i) =>
     INGEST_MONITOR_PORT: String(port),
   }),
 )
-
-const until = async (condition: () => Promise<boolean>) => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 /** Committed in another order than the ids have, as requests are. */
 async function convert(count: number) {
@@ -77,9 +74,15 @@ const isSame = async () => JSON.stringify(await copied()) === JSON.stringify(awa
 
 /** Waits until ClickHouse has what Postgres has. */
 async function exported(t: Test) {
-  await until(isSame)
-  await until(async () => (await sql`SELECT 1 FROM conversions WHERE position IS NULL LIMIT 1`).length === 0)
-  await until(async () => (await sql`SELECT 1 FROM ingest_progress WHERE jsonb_typeof(intent) = 'object'`).length === 0)
+  await until(isSame, 'the same conversions in both stores')
+  await until(
+    async () => (await sql`SELECT 1 FROM conversions WHERE position IS NULL LIMIT 1`).length === 0,
+    'a position of every conversion',
+  )
+  await until(
+    async () => (await sql`SELECT 1 FROM ingest_progress WHERE jsonb_typeof(intent) = 'object'`).length === 0,
+    'the end of every batch',
+  )
   t.same(await compareConversions(sql, shards), { missing: [], strange: [] })
   const [{ rows, distinct }] = await sql`
     SELECT count(*)::int AS rows, count(DISTINCT position)::int AS distinct FROM conversions`
@@ -160,13 +163,13 @@ t.test('a click that is not there yet is known to its conversion when it is', as
     (await rowsOf<{ platform: string }>(`SELECT platform FROM conversions FINAL WHERE id = '${id}'`)).map(
       ({ platform }) => platform,
     )
-  await until(async () => (await platforms()).length === 1)
+  await until(async () => (await platforms()).length === 1, 'the conversion in ClickHouse')
   t.same(await platforms(), [''])
   await client.command({
     query: `INSERT INTO clicks (workspace_id, link_id, time, random, platform)
       VALUES (1, 9, fromUnixTimestamp64Milli(${key.readUIntBE(0, 6)}, 'UTC'), unhex('${key.toString('hex', 6)}'), 'ios')`,
   })
-  await until(async () => (await platforms())[0] === 'ios')
+  await until(async () => (await platforms())[0] === 'ios', 'the platform of its click')
   t.equal(await completeConversions(sql, shards), 0, 'nothing is left to be completed')
 })
 
@@ -200,5 +203,6 @@ t.test('what could not be looked up is attributed later, and ties its customer',
   t.same([await linkOf(before), await linkOf(since)], [null, 5], 'what the customer did since follows')
   await until(
     async () => (await rowsOf(`SELECT 1 FROM conversions FINAL WHERE id = '${id}' AND platform = 'mac'`)).length === 1,
+    'the completed conversion in ClickHouse',
   )
 })

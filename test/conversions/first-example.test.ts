@@ -8,8 +8,9 @@ import { freePort } from '../../process/free-port.js'
 import { withApi } from '../api/api-fixture.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
+import { until } from '../until.js'
 
-t.setTimeout(60_000)
+t.setTimeout(300_000)
 
 const page = fs.readFileSync(fileURLToPath(new URL('../../../docs/conversions.md', import.meta.url)), 'utf8')
 const example = /```sh\n(curl [\s\S]*?)```/.exec(page)![1]
@@ -31,7 +32,7 @@ t.test('what a reader reports first is counted in its country', async (t) => {
   )
   t.match(JSON.parse(stdout), { event_name: 'purchase', country: 'DE', ip_source: 'server' })
   const report = async () => (await api.get(`/workspace/${api.workspaceId}/conversions/counters/country`)).body
-  while ((await report()).total === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(async () => (await report()).total > 0, 'the conversion in the report')
   t.same(await report(), {
     total: 1,
     values: [{ value: 'DE', count: 1, leads: 0, sales: 1, refunds: 0, revenue: { EUR: 4990 } }],

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { buildApp } from '../../api/app.js'
@@ -8,6 +7,7 @@ import { signingKeysOf } from '../../click/signing-keys.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
 import { createSettings } from '../../redirector/links/workspace-settings.js'
 import { withApi } from '../api/api-fixture.js'
+import { logFailures } from '../api/log-failures.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 
 const api = await withApi(t)
@@ -22,7 +22,7 @@ async function linkOf(attributionKeys: string[], svc_cid: string) {
     sql,
     shards: { of: () => clickhouse.client },
     publicUrl: new URL('https://go.example.com'),
-    log: pino({ level: 'silent' }),
+    log: logFailures(),
     registry: new Registry(),
     now: () => new Date(),
     attributionKeys,

@@ -21,7 +21,7 @@ const api = programVictim(t, 'api', 'api/main.js', {
   DATA_DIR: withFolder(t),
 })
 
-/** As a client does: 503 says to come again. */
+/** Sends a conversion again after a 503, as clients do. */
 async function post(body: object): Promise<{ status: number; id: string } | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/conversions`, {

@@ -9,8 +9,9 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse } from '../services.js'
+import { until } from '../until.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const clickhouse = await withClickHouse(t)
 const dataDir = path.join(withFolder(t), 'postgres')
 let postgres = await startPostgres({ dataDir })
@@ -39,10 +40,6 @@ async function exported(): Promise<number> {
   return (await result.json<{ n: number }>())[0].n
 }
 
-const until = async (condition: () => Promise<boolean>) => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
 t.test('it says so, does not end, and goes on', async (t) => {
   await withSql(async (sql) => {
     await migratePostgres(sql)
@@ -56,16 +53,16 @@ t.test('it says so, does not end, and goes on', async (t) => {
   })
   await ingest.start()
   await convert()
-  await until(async () => (await exported()) === 1)
+  await until(async () => (await exported()) === 1, 'the first conversion in ClickHouse')
   await postgres.stop()
   await until(async () => {
     if (ingest.hasEnded()) return true
     // Not `parts.conversions`, which says it only until the right to follow them is lost too.
     return !(await fetch(`http://127.0.0.1:${monitorPort}/health/ready`)).ok
-  })
+  }, 'ingest to notice that Postgres is away')
   t.notOk(ingest.hasEnded(), 'it is there')
   postgres = await startPostgres({ dataDir, port })
   await convert()
-  await until(async () => ingest.hasEnded() || (await exported()) === 2)
+  await until(async () => ingest.hasEnded() || (await exported()) === 2, 'the second conversion in ClickHouse')
   t.notOk(ingest.hasEnded(), 'and has gone on')
 })

@@ -17,7 +17,7 @@ export interface ConversionScope {
   workspaceIds: number[]
   fromMs: number
   toMs: number
-  /** Of which most are earned */
+  /** Clicks that most conversions are attributed to. */
   clicks: readonly StoredClick[]
 }
 
@@ -64,5 +64,5 @@ export function makeConversions(seed: number, count: number, scope: ConversionSc
 export const clickMsOf = ({ clickId }: Pick<ConversionRow, 'clickId'>) =>
   clickId === null ? undefined : ulidBytes(clickId)!.readUIntBE(0, 6)
 
-/** As the exporter numbers them. */
+/** Rows with the version that the exporter gives them. */
 export const withVersion = (rows: readonly ConversionRow[], version: number) => rows.map((row) => ({ ...row, version }))

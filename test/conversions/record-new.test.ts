@@ -21,7 +21,7 @@ async function addWorkspace() {
 }
 type Workspace = Awaited<ReturnType<typeof addWorkspace>>
 
-/** What a report says, whichever workspace it is sent to. */
+/** A reported conversion, whichever workspace it is sent to. */
 interface Said {
   name: string
   eventType: NewConversion['event_type']
@@ -77,7 +77,7 @@ async function stored({ id, links }: Workspace) {
   return [...conversions, ...customers].map((row) => ({ ...row, link_id: links.indexOf(row.link_id!) }))
 }
 
-/** What each of `said` is answered, by its name: what became of it, and the name of the event that is answered. */
+/** Records conversions in one call. @returns the outcome of each by its name, with the name of the event in its answer */
 async function recordTogether(workspace: Workspace, said: Said[]) {
   const rows = said.map((one) => toRow(workspace, one))
   const found = await recordNew(sql, rows, plans)

@@ -1,6 +1,7 @@
 // A conversion that is voided is kept and marked, and stays so.
 import t from 'tap'
 import { addStranger, now, withApi } from '../api/api-fixture.js'
+import { until } from '../until.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 
 const api = await withApi(t)
@@ -95,7 +96,7 @@ t.test('a lead that is recorded while another of its customer is voided keeps th
       NULL, NULL, 'no_token', NULL, NULL, 'USD', NULL, 'server', 'api', NULL, ARRAY['enterprise'])`
     voiding = voidNamed('cat-1')
     const isWaiting = () => sql`SELECT FROM pg_locks WHERE NOT granted`
-    while ((await isWaiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(async () => (await isWaiting()).length > 0, 'the request to wait for the lock')
   })
   t.match(await voiding!, { status: 200, body: { voided: true } })
   t.equal((await post({ external_id: 'cat' })).body.link_id, first.body.link_id)

@@ -1,4 +1,4 @@
-// Who changed what, and the links that one has selected as a file.
+// The page of changes, and the download of selected links.
 import t from 'tap'
 import { addUser, openBrowser } from '../sessions/browser.js'
 import { findViolations, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'

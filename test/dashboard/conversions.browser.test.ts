@@ -1,4 +1,4 @@
-// What somebody sees of conversions: how the first one is reported, then figures, filters and the list.
+// The pages of conversions: instructions for the first one, then figures, filters and the list.
 import t from 'tap'
 import { openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 import { addSampleConversions, addWorkspace } from './sample-conversions.js'

@@ -28,7 +28,7 @@ export async function openLook(
   return opened
 }
 
-/** As a machine of this scheme shows it, to people who want nothing to move. */
+/** Sets the colour scheme of the machine, and that nothing moves. */
 export const showIn = (tab: Page, scheme: Scheme) =>
   tab.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { HTTPRequest, Page } from 'puppeteer-core'
 import t from 'tap'
 import { withFolder } from '../folder.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { findViolations, openLook, press, seeText, withDashboard } from './dashboard-fixture.js'
 
 t.setTimeout(300_000)
@@ -32,7 +32,7 @@ t.test('import', async (t) => {
     const input = await tab.waitForSelector('input[type="file"]')
     await input!.uploadFile(file)
   }
-  /** What the card says of the rows: name → count. */
+  /** The counts on the card: name → count. */
   const tally = (tab: Page) =>
     tab.$$eval('.tally > div', (entries) =>
       Object.fromEntries(
@@ -132,7 +132,7 @@ t.test('import', async (t) => {
     await seeText(tab, 'Nothing more is sent until you go on')
     t.match(await tally(tab), { created: 1_000 })
     await held[0].continue()
-    await until(async () => (await countLinks()) === before + 2_000, 'what was on its way')
+    await until(async () => (await countLinks()) === before + 2_000, 'the links of the request that was on its way')
     t.equal(held.length, 1, 'and no further request')
     await press(tab, 'Go on')
     await until(async () => held.length === 2, 'the third request')
@@ -189,7 +189,7 @@ t.test('import', async (t) => {
   await t.test('conversions are known by their header; what is neither is said', async (t) => {
     const { tab } = await openImport()
     await choose(tab, fileOf('nothing.csv', ['name,colour', 'a,red']))
-    await seeText(tab, 'The header is of none of slugline, yourls')
+    await seeText(tab, 'The header fits none of the formats slugline, yourls')
     await choose(tab, fileOf('none.csv', []))
     await seeText(tab, 'The file is empty')
     const rows = ['event_name,external_id,amount_cents,occurred_at', 'sale,a,500,2026-01-01', 'sale,b,many,2026-01-01']

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { withFolder } from '../folder.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { fill, findViolations, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('the form of a link', async (t) => {
@@ -162,7 +162,7 @@ t.test('the form of a link', async (t) => {
     ]) {
       await press(tab, button)
       const kept = path.join(downloadPath, file)
-      await until(async () => existsSync(kept), `${file} is kept`)
+      await until(async () => existsSync(kept), `the download of ${file}`)
       t.equal(readFileSync(kept, 'latin1').slice(0, begin.length), begin)
     }
     await fill(tab, 'Size in pixels', '12.5', 'spinbutton')

@@ -33,7 +33,7 @@ t.test('long texts', async (t) => {
     ...[`/links?tag=${long(100)}`, `/links?search=${long(255)}`, `/links/${link.id}`, '/domains', '/webhooks'],
     ...[`/webhooks/one?id=${encodeURIComponent(hook)}`, '/members', '/keys', '/settings', '/audit-log', '/account'],
   ]
-  /** What reaches beyond the screen, or beyond the dialog or note that it stands in. */
+  /** Elements that reach beyond the screen, or beyond the dialog or note that they are in. */
   const tooWide = `[document.documentElement, ...document.querySelectorAll('dialog, .toast, .note')]
     .filter((box) => box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > innerWidth)
     .map((box) => (box.className || 'page') + ' ' + box.scrollWidth + ' px')`

@@ -1,4 +1,7 @@
-// The way of somebody who has never seen Slugline: `npm start`, the address that it prints, a link, a click, its count.
+// The first steps of a new user: `npm start`, the command that it prints, a link, a click, its count.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { openTab, withBrowser } from '../browser.js'
@@ -9,11 +12,18 @@ t.setTimeout(300_000)
 
 const textOf = (tab: Page) => tab.evaluate('document.body.innerText') as Promise<string>
 
-t.test('from the printed address to the counted click', async (t) => {
+t.test('from the printed command to the counted click', async (t) => {
   const browser = await withBrowser(t)
   if (!browser) return
-  const start = runStart(t, openDataDir(t))
-  const [address] = /http\S+/.exec(await start.printed(/Sign in +http\S+/))!
+  const dataDir = openDataDir(t)
+  const start = runStart(t, dataDir)
+  const [apiUrl] = /http\S+/.exec(await start.printed(/API +http\S+/))!
+  await start.printed(/Sign in +npm run admin -- user sign-in --id 1 /) // its output is no terminal here
+  const admin = fileURLToPath(new URL('../../admin/main.js', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [admin, 'user', 'sign-in', '--id', '1'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, API_PUBLIC_URL: apiUrl },
+  })
+  const [address] = /http\S+/.exec(stdout)!
   const { tab, complaints } = await openLook(browser)
 
   await tab.goto(address)

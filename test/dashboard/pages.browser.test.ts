@@ -15,7 +15,7 @@ import { addSampleData } from './sample-data.js'
 import { addSampleSettings } from './sample-settings.js'
 import { addSampleWebhooks } from './sample-webhooks.js'
 
-/** Of those who are not signed in. */
+/** Pages for people who are not signed in. */
 const openPages = {
   'sign-in': '/sign-in',
   'sign-in-refused': '/sign-in#error=refused',
@@ -24,9 +24,9 @@ const openPages = {
   'invitation-used': '/invitation#token=unknown',
   'invitation-incomplete': '/invitation',
 }
-/** Of those who are signed in, and in no workspace. */
+/** Pages for people who are signed in and have no workspace. */
 const barePages = { 'no-workspace': '/', 'account-no-workspace': '/account' }
-/** What axe asks of colours, and of nothing else. */
+/** The rules of axe that are about colours alone. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const { SCREENSHOTS: folder } = process.env
 
@@ -93,7 +93,7 @@ t.test('pages', async (t) => {
 
   type Look = Awaited<ReturnType<typeof openLook>>
 
-  /** As it is shown in `scheme`; what is not a matter of colours is the same in both, and looked at in the light one. */
+  /** Checks a page in `scheme`. Rules that are not about colours are checked in the light scheme only. */
   async function check(t: Test, { tab, complaints }: Look, scheme: Scheme, title: string) {
     await showIn(tab, scheme)
     await settled(tab)

@@ -158,7 +158,7 @@ t.test('people', async (t) => {
     await tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', api.userId)))
     await atOverview(tab)
     await settled(tab)
-    // As it is kept for Back; not every headless browser keeps pages.
+    // A browser that kept the page for Back fires this event; not every headless browser keeps pages.
     const comeBack = `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`
     await tab.evaluate(comeBack)
     await tab.waitForFunction(`!document.documentElement.hidden`)

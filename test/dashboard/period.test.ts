@@ -24,7 +24,7 @@ const zones = [
   'Pacific/Apia',
 ]
 
-/** What a clock in `zone` shows. */
+/** Reads the clock of `zone`. */
 const clockOf = (zone: string) => {
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return (time: Date | string) => format.format(new Date(time))

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { insertClicks } from '../api/insert-clicks.js'
 import { withCountedListeners } from '../live/counted-listeners.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { findViolations, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('a page that is not seen holds no connection', async (t) => {
@@ -15,16 +15,16 @@ t.test('a page that is not seen holds no connection', async (t) => {
     await tab.goto(page(`/overview?period=${['7d', '30d'][i % 2]}`))
     await tab.waitForSelector('.live .pulse.on')
   }
-  await until(() => listeners.now === 1, 'only the last page listens')
+  await until(() => listeners.now === 1, 'the last page alone to listen')
   await tab.goBack()
   await tab.waitForSelector('.live .pulse.on')
-  await until(() => listeners.now === 1, 'a page that comes back listens')
+  await until(() => listeners.now === 1, 'the page that came back to listen')
   const { tab: other } = await openLook(browser)
   await other.bringToFront()
   await tab.waitForFunction('document.hidden', { polling: 50 }) // by default it looks at each frame, and draws none
-  await until(() => listeners.now === 0, 'a hidden tab does not listen')
+  await until(() => listeners.now === 0, 'the hidden tab to stop listening')
   await tab.bringToFront()
-  await until(() => listeners.now === 1, 'a tab that is seen again listens')
+  await until(() => listeners.now === 1, 'the tab that is seen again to listen')
   await Promise.all([tab.close(), other.close()])
 })
 
@@ -104,7 +104,7 @@ t.test('reports', async (t) => {
     await tab.waitForSelector('.live li')
     t.match(await tab.$eval('.live li', (one) => one.textContent), /France · Chrome · iOS$/)
     await tab.evaluate(`dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))`)
-    await until(() => streams.at(-1)!.endsWith('&after=1'), 'a stream that goes on behind the last click')
+    await until(() => streams.at(-1)!.endsWith('&after=1'), 'a stream that goes on after the last click')
     t.match(streams[0], 'bots=exclude', 'people are counted, and listed')
     const all = await tab.waitForSelector('.tile ::-p-text(All clicks)')
     await all!.click()

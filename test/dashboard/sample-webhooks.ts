@@ -3,9 +3,9 @@ import type { withApi } from '../api/api-fixture.js'
 
 type Api = Awaited<ReturnType<typeof withApi>>
 
-const healthy = 'https://hooks.example.com/slugline?secret=42'
-const failing = 'https://crm.example.org/in'
-const plain = 'http://old.example.net/a/rather/long/way/to/a/receiver/that/nobody/has/looked/at/for/years'
+const HEALTHY = 'https://hooks.example.com/slugline?secret=42'
+const FAILING = 'https://crm.example.org/in'
+const PLAIN = 'http://old.example.net/a/rather/long/way/to/a/receiver/that/nobody/has/looked/at/for/years'
 
 const ends: Pick<KeptDelivery, 'outcome' | 'status' | 'error'>[] = [
   { outcome: 'delivered', status: 200, error: null },
@@ -18,13 +18,13 @@ const ends: Pick<KeptDelivery, 'outcome' | 'status' | 'error'>[] = [
 /** Webhooks that do well and others, of the workspace and of a link. @returns the URL of one with deliveries */
 export async function addSampleWebhooks({ sql, post, workspaceId }: Api, linkId: number, now: Date): Promise<string> {
   const path = `/workspace/${workspaceId}/webhooks`
-  for (const url of [healthy, failing, plain]) await post(path, { url })
-  await post(`/link/${linkId}/webhooks`, { url: healthy, events: ['click', 'link.deleted'] })
+  for (const url of [HEALTHY, FAILING, PLAIN]) await post(path, { url })
+  await post(`/link/${linkId}/webhooks`, { url: HEALTHY, events: ['click', 'link.deleted'] })
   await sql`
     UPDATE webhooks SET failing_since = now() - interval '4 days', switched_off_at = now() - interval '1 day', missed = 20480,
-      missed_at = now() WHERE url = ${failing}`
-  await sql`UPDATE webhooks SET failing_since = now() - interval '2 hours' WHERE url = ${plain}`
-  const [{ id }] = await sql`SELECT id FROM webhooks WHERE url = ${healthy} AND link_id IS NULL`
+      missed_at = now() WHERE url = ${FAILING}`
+  await sql`UPDATE webhooks SET failing_since = now() - interval '2 hours' WHERE url = ${PLAIN}`
+  const [{ id }] = await sql`SELECT id FROM webhooks WHERE url = ${HEALTHY} AND link_id IS NULL`
   const deliveries = Array.from({ length: 12 }, (_, i): KeptDelivery => {
     const time = new Date(now.getTime() - (12 - i) * 97_000).toISOString()
     const event = i % 4 === 3 ? 'link.updated' : 'click'
@@ -34,5 +34,5 @@ export async function addSampleWebhooks({ sql, post, workspaceId }: Api, linkId:
     sql,
     new Map([[id, [...deliveries, { ...deliveries[0], id: 'test_1', time: now.toISOString(), is_test: true }]]]),
   )
-  return healthy
+  return HEALTHY
 }

@@ -1,4 +1,4 @@
-// What a person sets a workspace to, and what the API then has of it.
+// Settings of a workspace that a person changes are those that the API then answers.
 import t from 'tap'
 import { addNotice } from '../../notices/notice.js'
 import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'

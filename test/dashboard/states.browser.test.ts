@@ -1,9 +1,9 @@
-// What people meet beside the straight way: a session that ends, an API that fails or is slow, somebody else at the same link.
+// The pages in trouble: a session that ends, an API that fails or is slow, two people who edit the same link.
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { linkTo } from '../../api/sessions/browser-links.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
 /** Not asked: only its button is looked at. */
@@ -264,7 +264,7 @@ t.test('states', async (t) => {
     })
     await tab.goto(page('/overview'))
     await settled(tab)
-    await until(() => streams > 1, 'a stream that ends is opened again by the browser')
+    await until(() => streams > 1, 'the browser to open the ended stream again')
     await api.sql`DELETE FROM sessions`
     isServed = false
     await seeText(tab, 'Your session has ended')

@@ -1,4 +1,4 @@
-// What is typed and not saved is not lost without a question: by links, Back, Forward, a reload, or signing out.
+// The dashboard asks before typed text that is not saved is lost: by links, Back, Forward, a reload, or signing out.
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'

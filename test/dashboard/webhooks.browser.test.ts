@@ -1,4 +1,4 @@
-// What a person does with webhooks, and what the API then has of it.
+// Webhooks that a person adds and changes are those that the API then answers.
 
 import type { Page } from 'puppeteer-core'
 import t from 'tap'

@@ -186,7 +186,7 @@ t.test('GET does not write', async (t) => {
   t.equal(await (await askClickHouse(server.url, undefined, read)).text(), '1\n')
 })
 
-/** What a server says to bytes that are no request of a client, until it closes the connection. */
+/** Sends bytes that no client would send. @returns everything that comes until the server closes the connection */
 async function sendRaw(bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1')
   let said = ''

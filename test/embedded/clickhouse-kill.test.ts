@@ -11,8 +11,8 @@ import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { askClickHouse } from './ask-clickhouse.js'
 import { insertEncoded, nativeBlock } from './native-block.js'
 
-const kills = 8
-const rowsPerBlock = 100_000
+const KILLS = 8
+const ROWS_PER_BLOCK = 100_000
 const seed = Number(process.env.TEST_SEED ?? 20260101)
 
 /** Mulberry32: the same instants on every run of the same seed. */
@@ -27,16 +27,16 @@ function seeded(state: number) {
 
 const openFolder = () => mkdtempSync(path.join(tmpdir(), 'slugline-'))
 
-const window = 'SETTINGS non_replicated_deduplication_window = 1000'
+const DEDUPLICATION = 'SETTINGS non_replicated_deduplication_window = 1000'
 const tables = [
-  `CREATE TABLE clicks (workspace UInt32, link UInt32, block UInt32) ENGINE = MergeTree ORDER BY (workspace, link) ${window}`,
-  `CREATE TABLE per_link (workspace UInt32, link UInt32, n UInt64) ENGINE = SummingMergeTree ORDER BY (workspace, link) ${window}`,
-  `CREATE TABLE per_block (block UInt32, n UInt64) ENGINE = SummingMergeTree ORDER BY block ${window}`,
+  `CREATE TABLE clicks (workspace UInt32, link UInt32, block UInt32) ENGINE = MergeTree ORDER BY (workspace, link) ${DEDUPLICATION}`,
+  `CREATE TABLE per_link (workspace UInt32, link UInt32, n UInt64) ENGINE = SummingMergeTree ORDER BY (workspace, link) ${DEDUPLICATION}`,
+  `CREATE TABLE per_block (block UInt32, n UInt64) ENGINE = SummingMergeTree ORDER BY block ${DEDUPLICATION}`,
   'CREATE MATERIALIZED VIEW link_mv TO per_link AS SELECT workspace, link, count() AS n FROM clicks GROUP BY ALL',
   'CREATE MATERIALIZED VIEW block_mv TO per_block AS SELECT block, count() AS n FROM clicks GROUP BY ALL',
 ]
 
-t.test(`${kills} kills during inserts: every block is counted once, in the table and in its views`, async (t) => {
+t.test(`${KILLS} kills during inserts: every block is counted once, in the table and in its views`, async (t) => {
   const random = seeded(seed)
   const dataDir = openFolder()
   let server = await startClickHouse({ dataDir })
@@ -50,9 +50,9 @@ t.test(`${kills} kills during inserts: every block is counted once, in the table
 
   const encode = (block: number) =>
     nativeBlock({
-      workspace: Uint32Array.from({ length: rowsPerBlock }, (_, row) => row % 50),
-      link: Uint32Array.from({ length: rowsPerBlock }, (_, row) => (row * 7919 + block) % 5000),
-      block: new Uint32Array(rowsPerBlock).fill(block),
+      workspace: Uint32Array.from({ length: ROWS_PER_BLOCK }, (_, row) => row % 50),
+      link: Uint32Array.from({ length: ROWS_PER_BLOCK }, (_, row) => (row * 7919 + block) % 5000),
+      block: new Uint32Array(ROWS_PER_BLOCK).fill(block),
     })
   const insert = (block: number, rows: Buffer) =>
     insertEncoded(client, 'INSERT INTO clicks FORMAT Native', Readable.from([rows]), {
@@ -65,7 +65,7 @@ t.test(`${kills} kills during inserts: every block is counted once, in the table
   let refused = 0
   const insertNext = () => insert(blocks, encode(blocks++))
   await insertNext()
-  for (let kill = 0; kill < kills; kill += 1) {
+  for (let kill = 0; kill < KILLS; kill += 1) {
     await insertNext() // the first after a start is slower
     const startedAt = performance.now()
     await insertNext()
@@ -85,13 +85,13 @@ t.test(`${kills} kills during inserts: every block is counted once, in the table
     blocks += 1
   }
 
-  t.comment(`seed ${seed}: ${refused} of ${kills} inserts were cut`)
+  t.comment(`seed ${seed}: ${refused} of ${KILLS} inserts were cut`)
   const totals = await client.query({
     query: `SELECT (SELECT count() FROM clicks) AS raw, (SELECT sum(n) FROM per_link) AS links,
       (SELECT sum(n) FROM per_block) AS blocks, (SELECT uniqExact(block) FROM clicks) AS distinct`,
     format: 'JSONEachRow',
   })
-  const rows = blocks * rowsPerBlock
+  const rows = blocks * ROWS_PER_BLOCK
   t.same(await totals.json(), [{ raw: rows, links: rows, blocks: rows, distinct: blocks }])
 })
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
 import t from 'tap'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
+import { until } from '../until.js'
 import { askClickHouse } from './ask-clickhouse.js'
 import { insertEncoded, nativeBlock } from './native-block.js'
 
@@ -172,7 +173,7 @@ t.test('when told to stop it answers what runs, and ends with 0', async (t) => {
     })
     return (await found.json()).length > 0
   }
-  while (!(await isRunning()));
+  await until(isRunning, 'the query to run', { everyMs: 0 })
   await own.stop()
   t.equal(await answer, '1\n')
   t.same(await own.exited, { code: 0, signal: null })

@@ -52,10 +52,10 @@ t.test(
       return batch
     }
 
-    const first = gather(0, 3)
+    gather(0, 3)
     await told(1)
     const written: string[] = []
-    const writing = sink.write(first, 'first', 'nothing').then(() => written.push('first'))
+    const writing = sink.write('first', 'nothing').then(() => written.push('first'))
     const second = gather(3, 2)
     await told(2)
     t.same(
@@ -63,7 +63,7 @@ t.test(
       [3, 2],
     )
     t.equal(second.rows(), 2)
-    const writingNext = sink.write(second, 'second', 'nothing').then(() => written.push('second'))
+    const writingNext = sink.write('second', 'nothing').then(() => written.push('second'))
     sent[1].end()
     await writingNext
     t.same(written, ['second'], 'what the first one waits for has not ended')

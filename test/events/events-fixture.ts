@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { packLink } from '../../click/packed-link.js'
 import type { ClickRecord } from '../../click/record.js'
@@ -12,10 +11,6 @@ import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withPostgres } from '../services.js'
 import { withReceiver } from '../webhooks/receivers.js'
-
-export async function until(condition: () => boolean | Promise<boolean>) {
-  while (!(await condition())) await delay(20)
-}
 
 /**
  * A workspace with links, their clicks in a click log, receivers, and the events process, not started yet.
@@ -86,14 +81,14 @@ export async function withEvents(
       return (await response.json()) as { ready: boolean; parts: Record<string, string> }
     },
 
-    /** What was counted against the plan. */
+    /** Clicks that were counted against the plan. */
     async counted(): Promise<number> {
       const [{ clicks }] = await sql<[{ clicks: number }]>`
         SELECT coalesce(sum(clicks), 0)::integer AS clicks FROM click_counts WHERE workspace_id = ${workspaceId}`
       return clicks
     },
 
-    /** How far the process has come, as the position of its only partition. */
+    /** The position that the process has reached in its only partition. */
     async position(): Promise<number> {
       const [row] = await sql<{ position: string; intent: unknown }[]>`
         SELECT position, intent FROM ingest_progress WHERE source = 'webhooks/click-log'`
@@ -120,7 +115,7 @@ export async function withHook(t: Test, answer?: Parameters<typeof withReceiver>
   }
 }
 
-/** Each click once, but for what came again with the id that it had. */
+/** Every click came once; a repeated one must have the same id. */
 export function checkClicks(t: Test, { numbers, ids }: Awaited<ReturnType<typeof withHook>>, clicks: number) {
   const idOf = new Map<number, string>()
   const known = ids()

@@ -1,4 +1,4 @@
-// How webhooks do is written for many at once; what cannot be written of one costs the others nothing.
+// The state of many webhooks is written together; one that cannot be written costs the others nothing.
 import t from 'tap'
 import { createHookState } from '../../events/webhooks/hook-state.js'
 import { findDeliveries } from '../../webhooks/kept-deliveries.js'
@@ -32,7 +32,7 @@ t.test('one whose deliveries Postgres does not take is left out, and named', asy
       ['1', '0'],
     )
   t.equal(warnings.length, 2)
-  for (const warning of warnings) t.match(warning, `what was noted of webhook ${bad} is lost`)
+  for (const warning of warnings) t.match(warning, `results of deliveries of webhook ${bad} are lost`)
   const rows =
     await sql`SELECT missed::integer, failing_since IS NOT NULL AS "isFailing" FROM webhooks ORDER BY id LIMIT 2`
   t.same(

@@ -1,4 +1,4 @@
-// Who is told of clicks, as the events process remembers it.
+// The events process remembers which webhooks are told of clicks.
 import t from 'tap'
 import { linkAt } from '../../events/webhooks/former-links.js'
 import { createClickHooks } from '../../events/webhooks/hooks.js'

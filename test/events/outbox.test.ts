@@ -3,6 +3,7 @@ import t from 'tap'
 import { followOutbox } from '../../events/webhooks/outbox.js'
 import type { ToldEvent } from '../../events/webhooks/send-events.js'
 import { withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 const LINKS = 2000
 
@@ -30,7 +31,7 @@ t.test('a workspace that changes very many links holds up no other, and its own 
     log: pino({ level: 'silent' }),
   })
   const left = async () => Number((await sql<{ count: string }[]>`SELECT count(*) FROM webhook_outbox`)[0].count)
-  while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(async () => (await left()) === 0, 'an empty outbox')
   await outbox.close()
 
   const others = told.slice(0, firstSent).filter(({ workspaceId }) => workspaceId !== 1)
@@ -65,10 +66,10 @@ t.test('a link that changes again and again holds up nobody', async (t) => {
     publicUrl: new URL('https://go.example'),
     log: pino({ level: 'silent' }),
   })
-  while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(() => told.length > 0, 'the first change')
   await sql`INSERT INTO links (workspace_id, slug, url) VALUES (2, '/other', 'https://example.com')`
   release()
-  while (told.length < 22) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(() => told.length >= 22, 'all 22 changes')
   await outbox.close()
   t.equal(told.indexOf(2), 2, 'it is told with the second change of the first link')
 })

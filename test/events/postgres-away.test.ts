@@ -7,7 +7,8 @@ import { startPostgres } from '../../embedded/postgres.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
 import { withFolder } from '../folder.js'
-import { checkClicks, until, withEvents, withHook } from './events-fixture.js'
+import { until } from '../until.js'
+import { checkClicks, withEvents, withHook } from './events-fixture.js'
 
 t.setTimeout(300_000)
 const dataDir = path.join(withFolder(t, 'postgres'), 'postgres')
@@ -38,20 +39,23 @@ t.test('Postgres away and back, while webhooks are told', async (t) => {
   for (let outage = 0; outage < 3; outage++) {
     const before = new Set(hook.numbers()).size
     const clicking = clickOn(200)
-    await until(() => new Set(hook.numbers()).size > before + 30)
+    await until(() => new Set(hook.numbers()).size > before + 30, '30 webhook calls')
     await sql`UPDATE links SET name = ${`v${outage}`} WHERE id = ${link}`
     postgres.kill()
     await postgres.exited
     await clicking
-    await until(async () => !(await ready()).ready)
-    if (outage === 1) await events.kill() // what is under way when both end, too
+    await until(async () => !(await ready()).ready, 'events to be not ready')
+    if (outage === 1) await events.kill() // the first time, both end in the middle of work
     postgres = await startPostgres({ dataDir, port: Number(new URL(url).port) })
     if (outage === 1) await events.start()
-    await until(async () => (await ready()).ready)
+    await until(async () => (await ready()).ready, 'events to be ready again')
     t.notOk(events.hasEnded())
   }
-  await until(async () => (await position()) === log.nextSequence() && (await counted()) >= clicks)
-  await until(async () => (await sql`SELECT FROM webhook_outbox`).length === 0)
+  await until(
+    async () => (await position()) === log.nextSequence() && (await counted()) >= clicks,
+    'every click to be read and counted',
+  )
+  await until(async () => (await sql`SELECT FROM webhook_outbox`).length === 0, 'an empty outbox')
   await events.stop()
   t.equal(await counted(), clicks)
   const told = hook.payloads().flatMap(({ event, link }) => (event === 'link.updated' ? [link.name] : []))

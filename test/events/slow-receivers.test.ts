@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { freePort } from '../../process/free-port.js'
-import { checkClicks, until, withEvents, withHook } from './events-fixture.js'
+import { until } from '../until.js'
+import { checkClicks, withEvents, withHook } from './events-fixture.js'
 
 t.setTimeout(240_000)
 
@@ -19,7 +20,7 @@ t.test('receivers that hang or refuse delay nobody, and each counts what it miss
     click(link, { query: `n=${n}` })
     await delay(5)
   }
-  await until(() => quick.received.length === clicks)
+  await until(() => quick.received.length === clicks, 'all calls of the quick receiver')
   checkClicks(t, quick, clicks)
   const missedBy = async (url: string) => {
     const [row] = await sql<[{ missed: number; isFailing: boolean; kept: number }]>`
@@ -28,7 +29,10 @@ t.test('receivers that hang or refuse delay nobody, and each counts what it miss
     return row
   }
   const refused = () => metric('slugline_webhook_deliveries_total{outcome="refused"}')
-  await until(async () => (await refused()) + (await missedBy(refusing)).missed === clicks)
+  await until(
+    async () => (await refused()) + (await missedBy(refusing)).missed === clicks,
+    'every click to be refused or missed',
+  )
   await events.stop()
   t.match(await missedBy(quick.url), { missed: 0, isFailing: false })
   t.match(await missedBy(refusing), { isFailing: true })

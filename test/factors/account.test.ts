@@ -6,7 +6,7 @@ import { createMailer } from '../../notices/mailer.js'
 import { withApi } from '../api/api-fixture.js'
 import { partOf, withSmtp } from '../notices/smtp-server.js'
 import { openBrowser, PASSWORD } from '../sessions/browser.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { API_URL, addPasskey, addPerson, createClock, setUpApp } from './factors-fixture.js'
 
 const clock = createClock()

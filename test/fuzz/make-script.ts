@@ -5,18 +5,18 @@ import { headerValue, hostileBytes, percentEncoded } from './hostile-text.js'
 export interface Case {
   bytes: Buffer
   isHead: boolean
-  /** Where it is cut in two, each sent alone; undefined: not at all. */
+  /** Offset at which the request is cut into two writes; undefined if it is sent in one. */
   cutAt?: number
 }
 
-/** What one connection sends. */
+/** The requests of one connection. */
 export interface Script {
   cases: Case[]
   /** All at once, instead of each after the last one's answer. */
   isPipelined: boolean
   /**
-   * What HTTP does not allow, or half a request, sent when all was answered: for this an answer or the end of the
-   * connection will do.
+   * Sent when everything was answered: something that HTTP does not allow, or half a request. The server may answer it or
+   * close the connection.
    */
   tail: Case
 }
@@ -170,7 +170,7 @@ function tail(dice: Dice, paths: readonly string[]): Case {
     () => `POST ${target} HTTP/1.1\r\nTransfer-Encoding: ${dice.pick(['gzip', 'chunked, x', raw])}\r\n${rest}hello`,
     () =>
       `POST ${target} HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${rest}${dice.pick(['zz\r\n', '-1\r\n', 'f'.repeat(20), raw])}`,
-    () => `POST ${target} HTTP/1.1\r\nContent-Length: 100000\r\n${rest}${raw}`, // and no more
+    () => `POST ${target} HTTP/1.1\r\nContent-Length: 100000\r\n${rest}${raw}`, // the rest of the body never comes
     () => `PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n${whole}`,
     () => `\r\n\r\n\x0d\x0a\x0d\x0a\x00\x0d\x0a\x51\x55\x49\x54\x0a\x21\x11\xff\xff${raw}${whole}`,
     () => `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${raw}`, // TLS

@@ -3,7 +3,7 @@ export interface RawAnswer {
   /** By lower-case name */
   headers: Map<string, string>
   body: string
-  /** Where the next one begins */
+  /** Offset at which the next answer begins. */
   end: number
 }
 

@@ -1,12 +1,12 @@
-// What `.ci/run` asks before it demands the image's tests: whether a Docker of one's own starts here and runs a container,
-// which some machines forbid. Ends with 1 where not, and says why.
+// Starts a Docker engine and runs a container. Some machines forbid that, so `.ci/run` asks before it demands the tests of
+// the image. Ends with 1 if it does not work, and says why.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { dockerMissing, startDocker } from './docker.js'
 import { runCommand } from './run-command.js'
 
-const image = 'slugline-check'
+const IMAGE = 'slugline-check'
 
 /** One container, of the one program of Docker's that needs no libraries. */
 async function runContainer(folder: string) {
@@ -15,8 +15,8 @@ async function runContainer(folder: string) {
     const init = (await runCommand('sh', ['-c', 'command -v docker-init'])).trim()
     const archive = path.join(folder, 'root.tar')
     await runCommand('tar', ['-C', path.dirname(init), '-chf', archive, path.basename(init)])
-    await docker.run('import', archive, image)
-    await docker.run('run', '--rm', '--network=none', image, `/${path.basename(init)}`, '--version')
+    await docker.run('import', archive, IMAGE)
+    await docker.run('run', '--rm', '--network=none', IMAGE, `/${path.basename(init)}`, '--version')
   } finally {
     await docker.stop()
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '../until.js'
 import { runCommand } from './run-command.js'
 
 /** A Docker of the test's own, whose images nobody else sees. */
@@ -61,15 +61,9 @@ export async function startDocker(folder: string): Promise<Docker> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-  const isUp = () =>
-    docker.run('version').then(
-      () => true,
-      () => false,
-    )
-  while (!(await isUp())) {
-    if (daemon.exitCode !== null)
-      throw new Error(`dockerd ended:\n${readFileSync(at('dockerd.log'), 'utf8').slice(-2000)}`)
-    await delay(100)
-  }
+  const isUp = () => daemon.exitCode !== null || docker.run('version').then(() => true)
+  await until(isUp, 'the Docker engine', { everyMs: 100 })
+  if (daemon.exitCode !== null)
+    throw new Error(`dockerd ended:\n${readFileSync(at('dockerd.log'), 'utf8').slice(-2000)}`)
   return docker
 }

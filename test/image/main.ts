@@ -4,17 +4,18 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { kafkaMissing } from '../../embedded/kafka-artifacts/fetch-jars.js'
 import { freePort } from '../../process/free-port.js'
+import { GIVEN } from '../read-compose.js'
 import { type Answer, ask } from '../redirector/ask.js'
+import { until } from '../until.js'
 import { buildImages } from './build-images.js'
 import { dockerMissing, startDocker } from './docker.js'
 
-/** What the image adds to its base, 80 MB of it location data. */
+/** Size of the image beyond its base; 80 MB of it are location data. */
 const IMAGE_BYTES_MAX = 150_000_000
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
@@ -56,6 +57,7 @@ async function testImage() {
   const host = `localhost:${ports.redirectors[0]}`
   const env = {
     COMPOSE_PROJECT_NAME: 'slugline',
+    ...GIVEN,
     PUBLIC_URL: `http://${host}`,
     REDIRECTOR_1_PORT: String(ports.redirectors[0]),
     REDIRECTOR_2_PORT: String(ports.redirectors[1]),
@@ -78,7 +80,8 @@ async function testImage() {
     const began = Date.now()
     await up('up', '--detach', '--no-build')
     for (const name of lasting) {
-      while ((await inspect(name, '{{.State.Health.Status}}')) !== 'healthy') await delay(200)
+      const isHealthy = async () => (await inspect(name, '{{.State.Health.Status}}')) === 'healthy'
+      await until(isHealthy, `${name} to be healthy`, { msMax: 300_000, everyMs: 200 })
     }
     t.comment(`all healthy after ${Date.now() - began} ms`)
   }
@@ -89,14 +92,16 @@ async function testImage() {
     return { status: answer.status, body: JSON.parse(answer.body.toString()) }
   }
   const visit = (port: number, slug: string): Promise<Answer> => ask(port, slug, { headers: { host } })
-  /** Waits until the report of destinations says so; a test that waits in vain is ended by CI. */
-  const waitForClicks = async (count: number) => {
-    for (;;) {
-      const { body } = await askApi('GET', 'workspace/1/clicks/counters/destination')
-      if (body.total >= count) return body
-      await delay(100)
-    }
-  }
+  /** @returns the report of destinations, as soon as it has that many clicks */
+  const waitForClicks = (count: number) =>
+    until(
+      async () => {
+        const { body } = await askApi('GET', 'workspace/1/clicks/counters/destination')
+        return body.total >= count && body
+      },
+      `${count} clicks in the report`,
+      { everyMs: 100 },
+    )
 
   await t.test('the Dockerfile builds, as it is', async () => {
     await buildImages(docker, project, path.join(folder, 'images'), images)

@@ -1,4 +1,4 @@
-// What an import of conversions promises of its rows: each is recorded once, there already, or refused with a reason.
+// An import of conversions promises that each row is recorded once, there already, or refused with a reason.
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { addStranger, now } from '../api/api-fixture.js'

@@ -165,7 +165,7 @@ t.test("slugline: all that an export has comes back, formulas' apostrophes taken
 })
 
 t.test('a header that is no known one is refused with what it has', async (t) => {
-  t.match(await run(file('what.csv', lines('a,b', '1,2'))), { code: 1, err: /of none of .*slugline.*: a \| b/s })
+  t.match(await run(file('what.csv', lines('a,b', '1,2'))), { code: 1, err: /fits none of .*slugline.*: a \| b/s })
   t.match(await run(file('empty.csv', '')), { code: 1, err: /empty/ })
   t.equal(detectFormat(['Bitlink', 'Long URL', 'Title'])?.name, 'bitly')
 })

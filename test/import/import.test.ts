@@ -1,12 +1,13 @@
-// What an import promises of its rows: each is created once, there already, or refused with a reason.
+// An import of links promises that each row is created once, there already, or refused with a reason.
 import t from 'tap'
+import { until } from '../until.js'
 import { withImport } from './run-import.js'
 
 const imports = await withImport(t)
 const { workspaceId, sql, run, file, read, path, link } = imports
 
-const header = 'keyword,url,title'
-const yourls = (...rows: string[]) => [header, ...rows, ''].join('\n')
+const HEADER = 'keyword,url,title'
+const yourls = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 const countOf = async (prefix: string) =>
   (await sql<[{ count: number }]>`SELECT count(*)::integer AS count FROM links WHERE starts_with(slug, ${prefix})`)[0]
     .count
@@ -90,8 +91,9 @@ t.test('an import that is killed goes on with the same command', async (t) => {
   const rows = Array.from({ length: 20_000 }, (_, i) => `kill-${i},https://example.com/${i},`)
   const csv = file('kill.csv', yourls(...rows))
   const first = imports.start([csv])
-  while ((await countOf('/kill-')) < 3000 && first.child.exitCode === null)
-    await new Promise((next) => setImmediate(next))
+  await until(async () => (await countOf('/kill-')) >= 3000 || first.child.exitCode !== null, '3000 imported links', {
+    everyMs: 0,
+  })
   first.child.kill('SIGKILL')
   await first.ended
   const before = await countOf('/kill-')
@@ -108,7 +110,9 @@ t.test('interrupted, it ends between two requests and says what was done', async
   const rows = Array.from({ length: 20_000 }, (_, i) => `int-${i},https://example.com/${i},`)
   const csv = file('int.csv', yourls(...rows))
   const { child, ended } = imports.start([csv])
-  while ((await countOf('/int-')) < 2000 && child.exitCode === null) await new Promise((next) => setImmediate(next))
+  await until(async () => (await countOf('/int-')) >= 2000 || child.exitCode !== null, '2000 imported links', {
+    everyMs: 0,
+  })
   child.kill('SIGINT')
   const { code, out, err } = await ended
   t.match({ code, err }, { code: 130, err: /the same command goes on/ })

@@ -6,14 +6,14 @@ import t from 'tap'
 import { withImport } from './run-import.js'
 
 /** Long rows rather than many: what must not be kept is counted in megabytes, what is done with a row takes the time. */
-const rowCharacters = 8000
-const rowCount = 5_200
-const conversionCount = 5_600
+const ROW_CHARACTERS = 8000
+const ROW_COUNT = 5_200
+const CONVERSION_COUNT = 5_600
 /**
- * Of V8's old space. The program itself takes some 20; the files, of 42 and 45 MB, would not fit beside it. In much less it
- * collects garbage most of the time.
+ * Size of V8's old space. The program itself takes some 20 MB, and the files, of 42 and 45 MB, would not fit beside it. With
+ * much less it collects garbage most of the time.
  */
-const heapMegabytes = 56
+const HEAP_MEGABYTES = 56
 
 const imports = await withImport(t)
 
@@ -21,40 +21,40 @@ async function writeLarge(name: string, header: string, count: number, toLine: (
   const out = createWriteStream(imports.path(name))
   out.write(`${header}\n`)
   for (let i = 0; i < count; i += 1)
-    if (!out.write(`${toLine(i, `${i}`.padStart(rowCharacters, 'x'))}\n`)) await once(out, 'drain')
+    if (!out.write(`${toLine(i, `${i}`.padStart(ROW_CHARACTERS, 'x'))}\n`)) await once(out, 'drain')
   out.end()
   await finished(out)
   return imports.path(name)
 }
 
-t.test(`${rowCount} links fit through ${heapMegabytes} MB, and a second time`, async (t) => {
+t.test(`${ROW_COUNT} links fit through ${HEAP_MEGABYTES} MB, and a second time`, async (t) => {
   const file = await writeLarge(
     'large.csv',
     'keyword,url,title',
-    rowCount,
+    ROW_COUNT,
     (i, padding) => `big-${i},https://example.com/${i}?p=${padding},"Title of ${i}, with a comma"`,
   )
-  const run = () => imports.start([file], [`--max-old-space-size=${heapMegabytes}`]).ended
-  t.match(await run(), { code: 0, out: `${rowCount} created, 0 already there, 0 skipped, 0 refused\n` })
-  t.match(await run(), { code: 0, out: `0 created, ${rowCount} already there, 0 skipped, 0 refused\n` })
+  const run = () => imports.start([file], [`--max-old-space-size=${HEAP_MEGABYTES}`]).ended
+  t.match(await run(), { code: 0, out: `${ROW_COUNT} created, 0 already there, 0 skipped, 0 refused\n` })
+  t.match(await run(), { code: 0, out: `0 created, ${ROW_COUNT} already there, 0 skipped, 0 refused\n` })
   const [{ count }] = await imports.sql`SELECT count(*)::integer AS count FROM links`
-  t.equal(count, rowCount)
+  t.equal(count, ROW_COUNT)
 })
 
-t.test(`${conversionCount} conversions without event_id fit through it too, one in ten refused`, async (t) => {
+t.test(`${CONVERSION_COUNT} conversions without event_id fit through it too, one in ten refused`, async (t) => {
   const file = await writeLarge(
     'conversions.csv',
     'event_name,external_id,metadata,currency',
-    conversionCount,
+    CONVERSION_COUNT,
     (i, padding) => [`big,b-${i}`, `"{""p"":\n""${padding}""}"`, i % 10 ? 'EUR' : 'EURO'].join(','),
   )
-  const refused = conversionCount / 10
+  const refused = CONVERSION_COUNT / 10
   const report = imports.path('refused.csv')
   const args = ['--conversions', file, '--report', report]
-  t.match(await imports.start(args, [`--max-old-space-size=${heapMegabytes}`]).ended, {
+  t.match(await imports.start(args, [`--max-old-space-size=${HEAP_MEGABYTES}`]).ended, {
     code: 1,
-    out: `${conversionCount - refused} recorded, 0 already there, ${refused} refused\n`,
+    out: `${CONVERSION_COUNT - refused} recorded, 0 already there, ${refused} refused\n`,
   })
   const [{ count }] = await imports.sql`SELECT count(*)::integer AS count FROM conversions`
-  t.equal(count, conversionCount - refused)
+  t.equal(count, CONVERSION_COUNT - refused)
 })

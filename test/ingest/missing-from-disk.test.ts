@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
@@ -11,8 +10,9 @@ import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
-t.setTimeout(180_000)
+t.setTimeout(300_000)
 
 t.test('damage in the middle of a click log is told until somebody accepts it', async (t) => {
   const [{ url: databaseUrl }, { url: clickhouseUrl }] = await Promise.all([withPostgres(t), withClickHouse(t)])
@@ -39,7 +39,8 @@ t.test('damage in the middle of a click log is told until somebody accepts it', 
   const ingest = await runProgram(t, 'ingest/main.js', env)
   async function untilMissing(count: number) {
     const line = `slugline_ingest_missing_clicks ${count}`
-    while (!(await (await fetch(`${ingest.monitor}/metrics`)).text()).split('\n').includes(line)) await delay(100)
+    const metrics = async () => (await fetch(`${ingest.monitor}/metrics`)).text()
+    await until(async () => (await metrics()).split('\n').includes(line), line, { everyMs: 100 })
   }
   async function admin(...args: string[]) {
     const program = fileURLToPath(new URL('../../admin/main.js', import.meta.url))
@@ -51,7 +52,7 @@ t.test('damage in the middle of a click log is told until somebody accepts it', 
   }
 
   await untilMissing(clicks)
-  t.match(ingest.output(), `${message} (npm run admin -- audit)`)
+  t.match(ingest.output(), `${message} (see: npm run admin -- audit)`)
   t.match(await admin('audit'), { code: 1, stdout: message, stderr: /see "ingest accept-missing"/ })
   t.match(await admin('ingest', 'accept-missing'), { code: 0, stdout: `accepted: ${message}` })
   t.match(await admin('ingest', 'accept-missing'), { code: 1, stderr: /No click is missing/ })

@@ -11,9 +11,9 @@ import { withClickHouse } from '../services.js'
 t.setTimeout(60_000)
 
 const FLAGS_AT = 50
-const google = 15169
-const elsewhere = 64500
-const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const GOOGLE_ASN = 15169
+const OTHER_ASN = 64500
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const kind = (name: (typeof VISIT_KINDS)[number]) => VISIT_KINDS.indexOf(name)
 
 function recordsOf(click: Partial<ClickRecord>, flags: number) {
@@ -34,15 +34,15 @@ const cases: Case[] = [
   ['a flagged network', {}, FROM_DATA_CENTRE, ['', 'Data centre', 'data_centre', 0]],
   ['a scan from one', {}, SCANNED | FROM_DATA_CENTRE, ['qr', 'Data centre', 'data_centre', 0]],
   ['HEAD from one', { kind: kind('head') }, FROM_DATA_CENTRE, ['', 'HEAD request', 'other', 0]],
-  ['a bot', { userAgent: googlebot, asn: elsewhere }, 0, ['', 'Googlebot', 'search_engine', 0]],
-  ['a bot from its own network', { userAgent: googlebot, asn: google }, 0, ['', 'Googlebot', 'search_engine', 1]],
+  ['a bot', { userAgent: GOOGLEBOT, asn: OTHER_ASN }, 0, ['', 'Googlebot', 'search_engine', 0]],
+  ['a bot from its own network', { userAgent: GOOGLEBOT, asn: GOOGLE_ASN }, 0, ['', 'Googlebot', 'search_engine', 1]],
   [
     'a bot that prefetches from a flagged network',
-    { userAgent: googlebot, asn: google, kind: kind('prefetch') },
+    { userAgent: GOOGLEBOT, asn: GOOGLE_ASN, kind: kind('prefetch') },
     FROM_DATA_CENTRE,
     ['', 'Googlebot', 'search_engine', 1],
   ],
-  ['a library', { userAgent: 'curl/8.5.0', asn: google }, 0, ['', 'curl', 'http_library', 0]],
+  ['a library', { userAgent: 'curl/8.5.0', asn: GOOGLE_ASN }, 0, ['', 'curl', 'http_library', 0]],
 ]
 
 t.test('who is not a person says why, and is never counted as one', async (t) => {

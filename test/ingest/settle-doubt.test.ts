@@ -27,14 +27,14 @@ function makeBlock() {
   return { block: rows.take(), names: rows.names, token: 'one' }
 }
 
-/** As after a kill between the token and the rows. */
+/** Leaves the folder as a kill between the token and the rows leaves it. */
 function loseRows(folder: string, partition = '') {
   const parts = readdirSync(folder).filter((name) => /^\d+_\d+_\d+_\d+$/.test(name) && name.startsWith(partition))
   if (parts.length === 0) throw new Error(`no parts in ${folder}`)
   for (const part of parts) rmSync(path.join(folder, part), { recursive: true })
 }
 
-/** As after a kill between the rows and the token, in a server that keeps them in that order. */
+/** Leaves the folder as a kill between the rows and the token leaves it, in a server that keeps them in that order. */
 function loseTokens(folder: string) {
   const logs = path.join(folder, 'deduplication_logs')
   for (const log of readdirSync(logs)) writeFileSync(path.join(logs, log), '')
@@ -45,7 +45,7 @@ const january = (folder: string) => loseRows(folder, '202601')
 
 interface Kill {
   what: string
-  /** Of each table, what makes its folder look as a kill leaves it. */
+  /** For each table, makes its folder look as a kill leaves it. */
   harms: Record<string, (folder: string) => void>
   /** Clicks, and clicks by utm_term, after the insert was repeated with its token. */
   seen: [number, number]

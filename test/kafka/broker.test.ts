@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CompressionTypes } from 'kafkajs'
 import t from 'tap'
 import { fetchJars } from '../../embedded/kafka-artifacts/fetch-jars.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, readValues, testBroker, testKafka } from './test-broker.js'
 
 const main = fileURLToPath(new URL('../../embedded/kafka-main.js', import.meta.url))
@@ -28,7 +28,7 @@ async function untilRefused(port: number): Promise<void> {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
       socket.once('connect', () => socket.destroy())
     })
-  while (await isOpen()) await delay(50)
+  await until(async () => !(await isOpen()), `port ${port} to be closed`)
 }
 
 if (canRunKafka(t)) {
@@ -43,7 +43,7 @@ if (canRunKafka(t)) {
     const messages = Array.from({ length: 100 }, (_, i) => ({ partition: 0, value: `before ${i}` }))
     await producer.send({ topic: 'kept', acks: -1, compression: CompressionTypes.GZIP, messages })
 
-    first.kill() // and the next start does not wait for its end
+    first.kill() // the next start does not wait for its end
     const second = await testBroker(t, dataDir, first.port)
     t.equal(second.brokers, first.brokers)
     await producer.send({ topic: 'kept', acks: -1, messages: [{ partition: 0, value: 'after' }] })

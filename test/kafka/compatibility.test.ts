@@ -1,13 +1,12 @@
-// Everything that the project asks of a broker through kafkajs; what a newer broker must pass before it is pinned.
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Consumer } from 'kafkajs'
 import t from 'tap'
 import { createTopics } from '../../kafka/topics.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
-const topic = 'compatible'
-const groupId = 'group'
+const TOPIC = 'compatible'
+const GROUP_ID = 'group'
 
 if (canRunKafka(t)) {
   const broker = await testBroker(t, withFolder(t, 'kafka'))
@@ -16,7 +15,7 @@ if (canRunKafka(t)) {
   await admin.connect()
   t.teardown(() => admin.disconnect())
 
-  await createTopic(broker.brokers, topic, 4)
+  await createTopic(broker.brokers, TOPIC, 4)
 
   t.test('a message of 2 MB is taken, topic offsets are told', async (t) => {
     const configEntries = [{ name: 'max.message.bytes', value: '4194304' }]
@@ -38,24 +37,28 @@ if (canRunKafka(t)) {
   })
 
   t.test('members share the partitions, metadata comes back with a commit, a leaver is replaced', async (t) => {
-    const first = await join(kafka('first').consumer({ groupId, heartbeatInterval: 200, maxWaitTimeInMs: 200 }))
+    const first = await join(
+      kafka('first').consumer({ groupId: GROUP_ID, heartbeatInterval: 200, maxWaitTimeInMs: 200 }),
+    )
     t.same(first.partitions(), [0, 1, 2, 3])
-    const second = await join(kafka('second').consumer({ groupId, heartbeatInterval: 200, maxWaitTimeInMs: 200 }))
-    while (first.partitions().length !== 2) await delay(50)
+    const second = await join(
+      kafka('second').consumer({ groupId: GROUP_ID, heartbeatInterval: 200, maxWaitTimeInMs: 200 }),
+    )
+    await until(() => first.partitions().length === 2, 'two partitions of the first member')
     t.same([...first.partitions(), ...second.partitions()].sort(), [0, 1, 2, 3])
 
     const [partition] = first.partitions()
     const committed = new Promise((resolve) => first.consumer.on(first.consumer.events.COMMIT_OFFSETS, resolve))
-    await first.consumer.commitOffsets([{ topic, partition, offset: '7', metadata: '{"intent":[7,9]}' }])
+    await first.consumer.commitOffsets([{ topic: TOPIC, partition, offset: '7', metadata: '{"intent":[7,9]}' }])
     await committed
-    const [{ partitions }] = await admin.fetchOffsets({ groupId, topics: [topic] })
+    const [{ partitions }] = await admin.fetchOffsets({ groupId: GROUP_ID, topics: [TOPIC] })
     t.match(
       partitions.find((entry) => entry.partition === partition),
       { offset: '7', metadata: '{"intent":[7,9]}' },
     )
 
     await second.consumer.disconnect()
-    while (first.partitions().length !== 4) await delay(50)
+    await until(() => first.partitions().length === 4, 'all partitions at the first member')
     await first.consumer.disconnect()
   })
 }
@@ -64,12 +67,12 @@ async function join(consumer: Consumer) {
   let partitions: number[] = []
   const joined = new Promise<void>((resolve) => {
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-      partitions = [...(payload.memberAssignment[topic] ?? [])].sort()
+      partitions = [...(payload.memberAssignment[TOPIC] ?? [])].sort()
       resolve()
     })
   })
   await consumer.connect()
-  await consumer.subscribe({ topics: [topic] })
+  await consumer.subscribe({ topics: [TOPIC] })
   await consumer.run({ autoCommit: false, eachBatch: async () => {} })
   await joined
   return { consumer, partitions: () => partitions }

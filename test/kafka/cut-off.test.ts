@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { decodeBlock } from '../../click/block.js'
 import { openClickLog } from '../../click-log/click-log.js'
@@ -10,14 +9,11 @@ import { watchTopic } from '../../kafka/watch-topic.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { addTopic, startStandIns } from './stand-in-brokers.js'
 import { testKafka } from './test-broker.js'
 
-const until = async (condition: () => boolean) => {
-  while (!condition()) await delay(20)
-}
-
-/** Passes bytes on to `port`, until it is cut: then connections of that time never carry another one. */
+/** Passes bytes on to `port` until it is cut. Connections that are open then never carry another byte. */
 async function startNetwork(t: Test) {
   const sockets = new Set<net.Socket>()
   let isCut = false
@@ -81,25 +77,25 @@ t.test('a region that is cut off says so, and ships when it is not any more', { 
   function click(count: number) {
     for (let i = 0; i < count; i++) log.append(aClick({ query: `n=${clicks++}` }))
   }
-  const allAreShipped = () => until(() => shipping.publishedClicks() === clicks)
+  const allAreShipped = () => until(() => shipping.publishedClicks() === clicks, 'all clicks to be shipped')
 
   click(200)
   await allAreShipped()
-  await until(() => watch.lastError() === undefined)
+  await until(() => watch.lastError() === undefined, 'the watch to be well')
 
   network.cut(true)
   let since = performance.now()
-  await until(() => watch.lastError() !== undefined)
+  await until(() => watch.lastError() !== undefined, 'the watch to notice the cut')
   t.comment(`told after ${Math.round(performance.now() - since)} ms, without a click`)
   click(200)
-  await until(() => shipping.lastError() !== undefined)
+  await until(() => shipping.lastError() !== undefined, 'shipping to notice the cut')
   t.equal(shipping.publishedClicks(), 200)
 
   network.cut(false)
   since = performance.now()
   await allAreShipped()
   t.comment(`shipped after ${Math.round(performance.now() - since)} ms`)
-  await until(() => watch.lastError() === undefined)
+  await until(() => watch.lastError() === undefined, 'the watch to be well again')
   t.comment(`well after ${Math.round(performance.now() - since)} ms`)
 
   const sequences = partitions

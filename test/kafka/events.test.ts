@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
-import { checkClicks, until, withEvents, withHook } from '../events/events-fixture.js'
+import { checkClicks, withEvents, withHook } from '../events/events-fixture.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { canRunKafka, testBroker, testKafka } from './test-broker.js'
 
 if (canRunKafka(t)) {
@@ -37,7 +38,8 @@ if (canRunKafka(t)) {
       }
     }
     const told = () => new Set(hook.numbers()).size
-    const haveAll = () => until(async () => told() === clicks && (await counted()) >= clicks)
+    const haveAll = () =>
+      until(async () => told() === clicks && (await counted()) >= clicks, 'every click to be told and counted')
 
     await Promise.all([events.start(), other.start()])
     await clickOn(300)
@@ -45,7 +47,7 @@ if (canRunKafka(t)) {
     for (const victim of [events, other, events]) {
       const before = told()
       const clicking = clickOn(300)
-      await until(() => told() > before + 30)
+      await until(() => told() > before + 30, '30 webhook calls before the kill')
       await victim.kill()
       await clicking
       await victim.start()
@@ -68,7 +70,7 @@ if (canRunKafka(t)) {
     broker = await testBroker(t, brokerFolder, broker.port)
     await Promise.all([events.start(), other.start()])
     await haveAll()
-    await until(async () => (await ready()).ready)
+    await until(async () => (await ready()).ready, 'events to be ready')
     await Promise.all([events.stop(), other.stop()])
     t.equal(await counted(), clicks, 'after all was')
     checkClicks(t, hook, clicks)

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { loadKafkajs } from '../../kafka/client.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 loadKafkajs() // which mends it
@@ -49,7 +50,7 @@ t.test(
     push(2)
     answer(1)
     t.same(sent, [1], 'still throttled')
-    while (sent.length < 2) await delay(5)
+    await until(() => sent.length === 2, 'the throttled request', { everyMs: 5 })
     t.ok(Date.now() >= queue.throttledUntil)
     answer(2)
     t.equal(queue.throttleCheckTimeoutId, null)

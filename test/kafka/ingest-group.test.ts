@@ -4,6 +4,7 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { canRunKafka, testBroker, testKafka } from './test-broker.js'
 
 if (canRunKafka(t)) {
@@ -11,7 +12,7 @@ if (canRunKafka(t)) {
   const [{ url: databaseUrl }, { url: clickhouseUrl }] = await Promise.all([withPostgres(t), withClickHouse(t)])
   for (const topic of ['one', 'two']) await ensureTopics(testKafka(broker.brokers), topic, 2)
 
-  const dataDir = withFolder(t) // of all: the first compiles the location tables
+  const dataDir = withFolder(t) // shared, because the first program compiles the location tables
   /** An ingest of the topic; its answers to `/health/ready` and `/metrics`. */
   async function startIngest(topic: string, group?: string) {
     const port = await freePort()
@@ -31,19 +32,15 @@ if (canRunKafka(t)) {
     return { ...ingest, ready: () => ask('/health/ready'), metrics: () => ask('/metrics') }
   }
 
-  async function until(condition: () => Promise<boolean>) {
-    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-
   t.test('ingests of two topics read both', async (t) => {
     const ingests = [await startIngest('one'), await startIngest('two')]
     for (const { ready, metrics } of ingests) {
-      await until(async () => /"ready":true/.test(await ready()))
-      await until(async () => /^slugline_ingest_partitions 2$/m.test(await metrics()))
+      await until(async () => /"ready":true/.test(await ready()), 'ingest to be ready')
+      await until(async () => /^slugline_ingest_partitions 2$/m.test(await metrics()), 'two partitions at each ingest')
     }
     const spare = await startIngest('one')
-    await until(async () => /"ready":true/.test(await spare.ready()))
-    await until(async () => /"ready":true/.test(await ingests[0].ready()))
+    await until(async () => /"ready":true/.test(await spare.ready()), 'the spare ingest to be ready')
+    await until(async () => /"ready":true/.test(await ingests[0].ready()), 'the first ingest to be ready')
     t.pass('a third, which shares the partitions of one, is ready too')
     await Promise.all([...ingests, spare].map((ingest) => ingest.stop()))
   })
@@ -56,7 +53,7 @@ if (canRunKafka(t)) {
           answer,
         ),
       )
-    await until(isUnread)
+    await until(isUnread, 'the unread topic to be noticed')
     t.pass()
     await Promise.all(ingests.map((ingest) => ingest.stop()))
   })

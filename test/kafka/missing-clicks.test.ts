@@ -1,6 +1,5 @@
-// Clicks that kafkajs says to have sent and has not are noticed by an ingest that reads the topic.
+// An ingest that reads the topic notices clicks that kafkajs reported as sent and did not send.
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
 import { startShipper } from '../../redirector/ship/ship.js'
@@ -8,6 +7,7 @@ import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
 if (canRunKafka(t)) {
@@ -57,11 +57,15 @@ if (canRunKafka(t)) {
       return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)![1])
     }
     let [inserted, missing] = [0, 0]
-    while (inserted + missing < 2000) {
-      await delay(100)
-      inserted = await metric('slugline_clicks_inserted_total')
-      missing = await metric('slugline_ingest_missing_clicks')
-    }
+    await until(
+      async () => {
+        inserted = await metric('slugline_clicks_inserted_total')
+        missing = await metric('slugline_ingest_missing_clicks')
+        return inserted + missing >= 2000
+      },
+      () => `2000 clicks: ${inserted} are inserted and ${missing} missing`,
+      { msMax: 240_000, everyMs: 100 }, // Ingest looks less often when a look takes long.
+    )
     await ingest.stop()
     return { inserted, missing }
   }

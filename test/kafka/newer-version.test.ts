@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { encodeBlock } from '../../click/block.js'
 import { openClickLog } from '../../click-log/click-log.js'
@@ -10,11 +9,8 @@ import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
-
-const until = async (condition: () => boolean) => {
-  while (!condition()) await delay(20)
-}
 
 if (canRunKafka(t)) {
   const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
@@ -57,9 +53,9 @@ if (canRunKafka(t)) {
       consume,
     )
     t.teardown(() => source.close())
-    await until(() => /newer version/.test(source.lastError() ?? ''))
+    await until(() => /newer version/.test(source.lastError() ?? ''), 'the error about a newer version')
     await publish(1, block(2))
-    await until(() => positions(1).length === 2)
+    await until(() => positions(1).length === 2, 'the record on the other partition')
     t.same(positions(0), [0], 'nothing behind it is taken')
     t.match(troubles.at(-1), /partition 0 of newer stops at 1: .*newer version/)
 
@@ -68,7 +64,7 @@ if (canRunKafka(t)) {
     t.teardown(() => admin.disconnect())
     await admin.fetchTopicOffsets(topic) // has the client look where the partitions are: deleting does not
     await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset: '2' }] })
-    await until(() => positions(0).length === 2)
+    await until(() => positions(0).length === 2, 'the record after the newer one')
     t.same(positions(0), [0, 2], 'it goes on when that is gone')
     t.ok([...taken[0], ...taken[1]].every(({ bad }) => bad === undefined))
     t.equal(source.lastError(), undefined)
@@ -94,12 +90,12 @@ if (canRunKafka(t)) {
     const shipping = shipAll({ kafka, topic, partitions: 1, folder, instance: own.instance, onWarning })
     t.teardown(() => shipping.close(0))
     own.append(aClick())
-    await until(() => shipping.publishedClicks() === 1)
-    await until(() => shipping.lastError() !== undefined)
+    await until(() => shipping.publishedClicks() === 1, 'the first click to be shipped')
+    await until(() => shipping.lastError() !== undefined, 'the error about a newer version')
     t.match(shipping.lastError(), /newer version/)
     t.equal(fs.readFileSync(file)[4], 99, 'it is as it was')
     fs.writeFileSync(file, before)
-    await until(() => shipping.lastError() === undefined)
+    await until(() => shipping.lastError() === undefined, 'shipping to go on')
     t.notOk(fs.existsSync(file), 'shipped when it can be')
   })
 }

@@ -1,27 +1,22 @@
-// KAFKA_PARTITIONS and the topic differ: everybody says so, and nothing is lost. The number is raised as docs/operation.md says.
-import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { canRunKafka, testBroker, testKafka } from './test-broker.js'
 
 type Program = Awaited<ReturnType<typeof runProgram>>
+const isReady = (program: Program) => until(async () => (await program.health()).ready, 'the program to be ready')
 
-async function until(condition: () => Promise<boolean>) {
-  while (!(await condition().catch(() => false))) await delay(100)
-}
-const isReady = (program: Program) => until(async () => (await program.health()).ready)
-
-/** Waits until the program is not ready because of that part, which says both numbers. */
+/** Waits until the program is not ready, and the part `part` names both numbers. */
 function saysThatTheyDiffer(program: Program, part: string, topic: number, configured: number) {
   const message = `topic clicks has ${topic} partitions, KAFKA_PARTITIONS is ${configured}: make them equal`
   return until(async () => {
     const { ready, parts } = await program.health()
     return !ready && parts[part] === message
-  })
+  }, 'the program to name the missing partitions')
 }
 
 async function startSystem(t: Test, topicPartitions: number) {
@@ -111,7 +106,7 @@ if (canRunKafka(t)) {
     await isReady(redirector)
     await system.visit()
 
-    await until(async () => (await system.inserted()) >= system.answered())
+    await until(async () => (await system.inserted()) >= system.answered(), 'every answered click in ClickHouse')
     t.equal(await system.inserted(), system.answered())
     t.ok(system.answered() >= 8000)
     const published = await system.published()
@@ -131,13 +126,13 @@ if (canRunKafka(t)) {
     await until(async () => {
       const { ready, parts } = await api.health()
       return ready && /has 2 partitions, KAFKA_PARTITIONS is 4/.test(parts.kafka)
-    })
+    }, 'the api to be ready')
     await Promise.all([saysThatTheyDiffer(ingest, 'source', 2, 4), saysThatTheyDiffer(redirector, 'kafka', 2, 4)])
     await system.visit()
     // Nobody has restarted anything: the ingest that runs reads the new partitions, too.
     await system.raise(4)
     await Promise.all([ingest, redirector].map(isReady))
-    await until(async () => (await system.inserted()) >= system.answered())
+    await until(async () => (await system.inserted()) >= system.answered(), 'every answered click in ClickHouse')
     t.equal(await system.inserted(), system.answered())
     t.ok(system.answered() >= 2000)
   })

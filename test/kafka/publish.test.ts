@@ -1,7 +1,6 @@
-// Whatever brokers answer to a request: each click is in the topic afterwards, and ingest takes all of them, in order.
+// Brokers may answer a request with anything: each click is in the topic afterwards, and ingest takes all, in order.
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kafka } from 'kafkajs'
 import pino from 'pino'
@@ -16,6 +15,7 @@ import { readEnv } from '../../process/config.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { addTopic, type Outcome, startStandIns } from './stand-in-brokers.js'
 import { testKafka } from './test-broker.js'
 
@@ -49,7 +49,7 @@ const OUTCOMES: Record<string, Outcome> = {
   ...Object.fromEntries(Object.entries(REFUSALS).map(([name, [errorCode, appends]]) => [name, { appends, errorCode }])),
 }
 
-/** Sequences that ingest takes of a partition: a lower one than was seen is a repetition to it. */
+/** Sequences that ingest takes from a partition. It skips one that is lower than one it has seen, as a repetition. */
 function takenOf(blocks: Buffer[]): number[] {
   const taken: number[] = []
   let next = 0
@@ -74,7 +74,7 @@ async function ship(kafka: Kafka, topic: string, folder: string, onWarning: (mes
   const first = log.nextSequence()
   for (let i = 0; i < CLICKS; i++) log.append(aClick({ query: `n=${i}` }))
   const shipping = shipAll({ kafka, topic, partitions: 2, folder, instance: log.instance, onWarning })
-  while (shipping.publishedClicks() < CLICKS) await delay(5)
+  await until(() => shipping.publishedClicks() === CLICKS, 'all clicks to be shipped', { everyMs: 5 })
   await Promise.all([shipping.close(1000), log.close()])
   fs.rmSync(folder, { recursive: true })
   return Array.from({ length: CLICKS }, (_, i) => first + i)

@@ -12,10 +12,10 @@ import { createAuthority } from '../certificates.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { canRunKafka, testBroker } from './test-broker.js'
 
-const password = 'pass-phrase-of-the-test'
+const PASSWORD = 'pass-phrase-of-the-test'
 const readKafka = (env: NodeJS.ProcessEnv) => readEnv(kafkaEntries, env, kafkaComplaints(env))
 
 if (canRunKafka(t)) {
@@ -29,7 +29,7 @@ if (canRunKafka(t)) {
   const jaas = 'org.apache.kafka.common.security'
   await testBroker(t, path.join(folder, 'broker'), 0, {
     listeners: [`SASL_SSL://localhost:${saslPort}`, `SSL://127.0.0.1:${tlsPort}`],
-    scramUsers: scram.map((mechanism) => `${mechanism}=[name=slugline,password=${password}]`),
+    scramUsers: scram.map((mechanism) => `${mechanism}=[name=slugline,password=${PASSWORD}]`),
     properties: `
 listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SSL:SSL,SASL_SSL:SASL_SSL
 ssl.keystore.type=PEM
@@ -38,7 +38,7 @@ ssl.truststore.type=PEM
 ssl.truststore.location=${ours.ca}
 listener.name.ssl.ssl.client.auth=required
 sasl.enabled.mechanisms=PLAIN,${scram}
-listener.name.sasl_ssl.plain.sasl.jaas.config=${jaas}.plain.PlainLoginModule required user_slugline="${password}";
+listener.name.sasl_ssl.plain.sasl.jaas.config=${jaas}.plain.PlainLoginModule required user_slugline="${PASSWORD}";
 ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.config=${jaas}.scram.ScramLoginModule required;`).join('\n')}
 `,
   })
@@ -48,7 +48,7 @@ ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.co
     KAFKA_SSL_CA: ours.ca,
     KAFKA_SASL_MECHANISM: 'scram-sha-512',
     KAFKA_SASL_USERNAME: 'slugline',
-    KAFKA_SASL_PASSWORD: password,
+    KAFKA_SASL_PASSWORD: PASSWORD,
   }
   const withCertificate = {
     KAFKA_BROKERS: `127.0.0.1:${tlsPort}`,
@@ -87,14 +87,15 @@ ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.co
     }
     const redirector = await runProgram(t, 'redirector/main.js', { ...env, ...withPassword })
     const ingest = await runProgram(t, 'ingest/main.js', { ...env, ...withCertificate })
-    for (const program of [redirector, ingest]) await until(async () => (await program.health()).ready, 'ready')
+    for (const program of [redirector, ingest])
+      await until(async () => (await program.health()).ready, 'the program to be ready')
     const visit = await fetch(`http://127.0.0.1:${port}/a`, { redirect: 'manual' })
     t.equal(visit.status, 302)
     await until(async () => {
       const result = await clickhouse.client.query({ query: 'SELECT count() AS n FROM clicks', format: 'JSONEachRow' })
       return Number((await result.json<{ n: string }>())[0].n) === 1
     }, 'the click in ClickHouse')
-    t.notMatch(redirector.output(), password, 'the log has no password, at its most talkative')
+    t.notMatch(redirector.output(), PASSWORD, 'the log has no password, at its most talkative')
   })
 
   t.test('who is not let in says why, is not ready, and keeps trying', async (t) => {
@@ -104,7 +105,7 @@ ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.co
       { ...withPassword, KAFKA_SASL_PASSWORD: 'another-phrase', why: /authentication failed/i },
       { ...withPassword, KAFKA_SSL_CA: theirs.ca, why: /unable to verify|self.signed certificate/i },
     ]
-    // Side by side, because attempts come ever more seldom.
+    // The programs run side by side, because each waits longer before each further attempt.
     const refused = async ({ why, ...kafka }: (typeof wrong)[number], i: number) => {
       const env = {
         DATABASE_URL: databaseUrl,
@@ -122,7 +123,7 @@ ${scram.map((name) => `listener.name.sasl_ssl.${name.toLowerCase()}.sasl.jaas.co
         const said = await until(() => line.exec(program.output())?.[0], `${part}: ${line}`)
         t.match(said, why, part)
         // The line is written by the thread that ships, the state told to the monitor a moment later.
-        await until(async () => why.test((await program.health()).parts[part]), `${part} says why`)
+        await until(async () => why.test((await program.health()).parts[part]), `the reason in ${part}`)
         t.equal((await program.health()).ready, false)
       }
       await until(() => ingest.output().split('cannot consume').length > 3, 'more than one attempt')

@@ -30,15 +30,15 @@ const NOT_LEADER = 6
 export interface Outcome {
   /** Whether the messages are in its log afterwards. */
   appends: boolean
-  /** Its row in the answer has this; 0: without error */
+  /** Error code in the answer's row of the partition; 0 is success */
   errorCode?: number
   /** The answer has no row for it. */
   leavesOut?: boolean
   /** The connection ends instead of an answer. */
   cuts?: boolean
-  /** Its row has no offset. */
+  /** The row of the partition has no offset. */
   hasNoOffset?: boolean
-  /** The answer takes so long. */
+  /** Milliseconds until the answer. */
   tookMs?: number
   /** Node that leads the partition from now on. */
   thenLeads?: number
@@ -47,7 +47,7 @@ export interface Outcome {
 export interface Topic {
   /** Node that leads each partition; -1: nobody */
   leaders: number[]
-  /** Values of each partition, as they were appended. */
+  /** Values of each partition, in the order in which they were appended. */
   log: Buffer[][]
 }
 
@@ -61,7 +61,7 @@ export interface StandIns {
   requests: number[][]
 }
 
-/** @param addressOf where clients are told to reach a broker, if not at its own port */
+/** @param addressOf address of a broker for clients, if it is not the broker's own port */
 export async function startStandIns(
   t: Test,
   nodes: number,
@@ -100,7 +100,7 @@ export async function startStandIns(
     return new Encoder().writeInt32(0).writeArray(brokers).writeString('stand-ins').writeInt32(0).writeArray(topics)
   }
 
-  /** @returns undefined where the connection is to end instead */
+  /** @returns undefined if the connection must end instead */
   async function produce(node: number, body: typeof Decoder) {
     body.readString()
     body.readInt16()

@@ -9,7 +9,7 @@ import { withPostgres } from '../services.js'
 
 t.test('a consumer that stops while brokers come leaves nothing behind that spins', async (t) => {
   const program = fileURLToPath(new URL('./stop-consumer.js', import.meta.url))
-  // Its own timers would never fire.
+  // Timers of the process itself would never fire.
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'], timeout: 20_000 })
   let output = ''
   child.stdout.on('data', (text) => (output += text))

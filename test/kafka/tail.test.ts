@@ -1,7 +1,6 @@
-// Those who tail the topic have all clicks, each of them, beside whoever consumes it.
+// Every tail of the topic has all clicks, beside the consumers of the topic.
 
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import t from 'tap'
 import { type RecordedClick, readClick } from '../../click/recorded-click.js'
@@ -12,11 +11,8 @@ import { readEnv } from '../../process/config.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
-
-const until = async (condition: () => boolean) => {
-  while (!condition()) await delay(20)
-}
 
 if (canRunKafka(t)) {
   const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
@@ -62,12 +58,12 @@ if (canRunKafka(t)) {
       instance: log.instance,
       onWarning,
     })
-    await until(() => shipping.publishedClicks() === 100)
+    await until(() => shipping.publishedClicks() === 100, '100 shipped clicks')
     click(100)
     const tails = [tail(Date.now() - 30_000), tail(Date.now() - 30_000)]
-    await until(() => tails.every(({ queries }) => queries.length >= 100))
+    await until(() => tails.every(({ queries }) => queries.length >= 100), '100 clicks at every tail')
     click(100)
-    await until(() => tails.every(({ queries }) => queries.length >= 200))
+    await until(() => tails.every(({ queries }) => queries.length >= 200), '200 clicks at every tail')
     for (const { queries } of tails) t.same(queries.toSorted(), from(100, 200))
     await Promise.all(tails.map(({ close }) => close()))
     await shipping.close(5000)

@@ -5,7 +5,7 @@ import { type KafkaBroker, kafkaMissing, type SecuredListeners, startKafkaBroker
 import { createKafka } from '../../kafka/client.js'
 import { createTopics } from '../../kafka/topics.js'
 
-/** False where no broker can run: the file is then skipped with the reason, or fails when REQUIRE_KAFKA=1. */
+/** @returns false if no broker can run: the file is skipped with the reason, or fails with REQUIRE_KAFKA=1 */
 export function canRunKafka(t: Test): boolean {
   const missing = kafkaMissing()
   if (!missing) {

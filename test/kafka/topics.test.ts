@@ -4,7 +4,7 @@ import { ensureTopics } from '../../kafka/topics.js'
 import { withFolder } from '../folder.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
 
-/** What is asked of a cluster of so many brokers. */
+/** The requests that a cluster of so many brokers gets. */
 async function askedOf(brokers: number) {
   const notYet = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'].map((type) =>
     Object.assign(new Error(type), { type, retriable: true }),
@@ -22,7 +22,7 @@ async function askedOf(brokers: number) {
       asked = options
       return true
     },
-    // As of brokers that have not heard of it at first, and of which nobody leads it then.
+    // The brokers have not heard of the topic at first, and then it has no leader.
     fetchTopicMetadata: async () => {
       const error = notYet.shift()
       if (error) throw error

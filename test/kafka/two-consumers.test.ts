@@ -1,6 +1,5 @@
 // A second consumer beside ingest's, and the change from the click log to Kafka and back: each click once, everywhere.
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import t from 'tap'
 import { type ClickLog, openClickLog } from '../../click-log/click-log.js'
@@ -15,11 +14,8 @@ import { aClick } from '../consume/make-records.js'
 import { createMarks, createMemorySink } from '../consume/memory-sink.js'
 import { withFolder } from '../folder.js'
 import { withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
-
-const until = async (condition: () => boolean) => {
-  while (!condition()) await delay(20)
-}
 
 if (canRunKafka(t)) {
   const { sql } = await withPostgres(t)
@@ -29,7 +25,7 @@ if (canRunKafka(t)) {
   await createTopic(brokers, 'clicks', 2)
   const onWarning = (message: string) => t.comment(message)
 
-  /** What a consumer has of `?n=…`, over all its lives. */
+  /** The `?n=…` that each consumer has taken, over all its starts. */
   const taken: Record<string, string[]> = { ingest: [], events: [] }
   const marks = createMarks()
 
@@ -38,7 +34,7 @@ if (canRunKafka(t)) {
     const sink = createMemorySink(
       async (clicks, _token, before) => {
         const queries = clicks.map(({ query }) => query)
-        // What ClickHouse is asked for where single clicks may be there already.
+        // The clicks that ClickHouse has already, when single clicks of a batch may be there.
         const known = new Set(before === 'rows' ? taken[reader.name] : [])
         taken[reader.name].push(...queries.filter((query) => !known.has(query)))
       },
@@ -68,7 +64,8 @@ if (canRunKafka(t)) {
     for (let i = 0; i < count; i++) log.append(aClick({ query: `n=${clicks++}` }))
   }
   const all = () => Array.from({ length: clicks }, (_, n) => `n=${n}`).toSorted()
-  const haveAll = () => until(() => taken.ingest.length >= clicks && taken.events.length >= clicks)
+  const haveAll = () =>
+    until(() => taken.ingest.length >= clicks && taken.events.length >= clicks, 'all clicks at both consumers')
   const haveEachOnce = () => {
     t.same(taken.ingest.toSorted(), all(), 'ingest')
     t.same(taken.events.toSorted(), all(), 'events')
@@ -131,7 +128,7 @@ if (canRunKafka(t)) {
       instance: log.instance,
       onWarning,
     })
-    await until(() => shipping.publishedClicks() === 300)
+    await until(() => shipping.publishedClicks() === 300, 'all clicks to be shipped')
     await shipping.close(5000)
     const mark = openMark(log.folder, SHIPPER)
     mark.write(marked)

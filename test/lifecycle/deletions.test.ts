@@ -4,6 +4,7 @@ import { maintainClicks } from '../../maintenance/keep-maintaining.js'
 import { removeClicks } from '../../maintenance/remove-clicks.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { makeClicks } from '../reports/random-clicks.js'
+import { until } from '../until.js'
 import { audit, clicksWhere, countRows, rowsOf, withStores } from './stores.js'
 
 t.setTimeout(180_000)
@@ -70,6 +71,25 @@ t.test('a removal that was broken off after the clicks were gone is finished by 
   await sql`DELETE FROM links WHERE id = 7`
   await maintain()
   t.same(await audit(client), [])
+})
+
+t.test('a correction waits for a deletion that ClickHouse has not finished', async (t) => {
+  await insertClicks(client, [{ workspace_id: 3, link_id: 8, time: new Date('2026-04-04T04:04:04Z') }])
+  await client.command({ query: 'SYSTEM STOP MERGES clicks' }) // deletions of rows are merges of parts
+  const removal = removeClicks(sql, client, "workspace_id = 3 AND toDate(time) = '2026-04-04'")
+  const countUnfinished = async () => {
+    const unfinished = "database = currentDatabase() AND table = 'clicks' AND NOT is_done"
+    const [[count]] = await rowsOf<[string]>(client, `SELECT count() FROM system.mutations WHERE ${unfinished}`)
+    return Number(count)
+  }
+  await until(async () => (await countUnfinished()) === 1, 'the deletion to begin')
+  const correction = correctRollups(sql, shards) // another process does this every ten seconds
+  await until(async () => (await countUnfinished()) === 2, 'the correction to repeat the deletion')
+  await client.command({ query: 'SYSTEM START MERGES clicks' })
+  t.equal(await removal, 1)
+  t.ok((await correction).length > 0)
+  t.same(await audit(client), [])
+  t.same(await sql`SELECT FROM click_removals`, [])
 })
 
 t.test('the same correction is made twice where it is due twice', async (t) => {

@@ -7,9 +7,10 @@ import { freePort } from '../../process/free-port.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { programVictim } from '../programs.js'
 import { makeClicks } from '../reports/random-clicks.js'
+import { until } from '../until.js'
 import { audit, countRows, rowsOf, withStores } from './stores.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const { sql, url, client, clickhouseUrl, shards } = await withStores(t)
 await sql`INSERT INTO workspaces (name) VALUES ('one'), ('two')`
 const scope = { workspaceIds: [1, 2], linkIds: [1], fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 1, 1) }
@@ -18,10 +19,6 @@ await insertClicks(
   client,
   clicks.map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
 )
-
-const until = async (condition: () => Promise<boolean>) => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 const isUnfinished = async () => (await sql`SELECT is_unfinished FROM maintenance`)[0].is_unfinished
 const forEver = { free: 0, growth: 0, business: 0, enterprise: 0 }
 /** Pace of a process that has maintained all once, and does so every hour. */
@@ -36,7 +33,7 @@ t.test('another process goes on with what a killed one has begun', async (t) => 
   }
   const other = keepMaintaining(sql, shards, forEver, pino({ level: 'silent' }), runJob, pace)
   t.teardown(() => other.close())
-  await until(async () => jobsDone.has('remove_expired') && !(await isUnfinished()))
+  await until(async () => jobsDone.has('remove_expired') && !(await isUnfinished()), 'the removal of workspace 1')
 
   await client.command({ query: 'SYSTEM STOP MERGES clicks_per_link_day' })
   await sql`DELETE FROM workspaces WHERE id = 2`
@@ -55,19 +52,22 @@ t.test('another process goes on with what a killed one has begun', async (t) => 
        WHERE database = currentDatabase() AND table = 'clicks_per_link_day' AND NOT is_done`,
     )
     return pending.length > 0
-  })
+  }, 'the mutation to begin')
   t.equal(await isUnfinished(), true)
   const { clicks: clicksLeft, ...rollupsLeft } = await countRows(client, 'workspace_id = 2')
   t.equal(clicksLeft, undefined, 'the clicks are gone')
   t.ok(Object.keys(rollupsLeft).length > 1, 'rollups still have them')
   await api.kill()
   await client.command({ query: 'SYSTEM START MERGES clicks_per_link_day' })
-  await until(async () => !(await isUnfinished()))
+  await until(async () => !(await isUnfinished()), 'the removal to be finished')
   t.same(await countRows(client, 'workspace_id = 2'), {})
   t.same(await audit(client), [])
 
   await sql`DELETE FROM workspaces WHERE id = 1`
   await sql`UPDATE deletions SET due_at = due_at - interval '20 seconds' WHERE looks = 0`
-  await until(async () => Object.keys(await countRows(client, 'workspace_id = 1')).length === 0)
+  await until(
+    async () => Object.keys(await countRows(client, 'workspace_id = 1')).length === 0,
+    'the removal of workspace 1',
+  )
   t.equal(await isUnfinished(), false, 'one that nobody was killed over is removed before the hour, too')
 })

@@ -19,7 +19,7 @@ t.test('clicks and rollups go together by the plan of today, and nobody else los
   const plans = ['free', 'growth', 'business', 'enterprise'] as const
   for (const plan of plans) await sql`INSERT INTO workspaces (name, plan) VALUES (${plan}, ${plan})`
   const now = new Date()
-  // Of a few months, because each more has partitions of its own in all tables, which every deletion rewrites.
+  // A few months only, because each month has partitions of its own in all tables, which every deletion rewrites.
   const retention = { free: 15, growth: 60, business: 120, enterprise: 0 }
   const scope = {
     workspaceIds: [1, 2, 3, 4],

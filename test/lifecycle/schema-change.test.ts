@@ -8,6 +8,7 @@ import { checkExactlyOnce } from '../chaos/check.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { startSystem } from '../chaos/system.js'
 import { startVisitors } from '../chaos/visitors.js'
+import { until } from '../until.js'
 
 t.setTimeout(240_000)
 /** Counters as the version that is installed next may bring them. */
@@ -21,7 +22,7 @@ t.test('a rollup that is added while clicks flow is exact', async (t) => {
 
   async function answer(count: number) {
     const before = visitors.answered.size
-    while (visitors.answered.size < before + count) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => visitors.answered.size >= before + count, `${count} answers`)
   }
   const recorded = async (table = 'clicks') => {
     const result = await client.query({ query: `SELECT count() FROM ${table}`, format: 'JSONCompactEachRow' })
@@ -29,14 +30,14 @@ t.test('a rollup that is added while clicks flow is exact', async (t) => {
   }
   async function insertMore() {
     const before = await recorded()
-    while ((await recorded()) <= before) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(async () => (await recorded()) > before, 'more clicks in ClickHouse')
   }
   const addRollups = async (t: Test) =>
     t.same(
       await migrateClickHouseAt(clickhouse.url, env.DATABASE_URL, { rollups }),
       added.map(({ table }) => table),
     )
-  /** As before the change. */
+  /** Makes the database as it was before the change. */
   async function forgetRollups() {
     for (const { table } of added) {
       await client.command({ query: `DROP TABLE ${table}_mv SYNC` })

@@ -12,6 +12,7 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { audit, countRows, rowsOf } from './stores.js'
 
 t.setTimeout(240_000)
@@ -49,11 +50,6 @@ const env = {
   API_MONITOR_PORT: '0',
 }
 for (const name of ['redirector', 'ingest', 'api']) await programVictim(t, name, `${name}/main.js`, env).start()
-
-/** @returns when the condition holds */
-async function until(condition: () => Promise<boolean>) {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 const inShard = async (i: number, condition = '1') =>
   Number((await rowsOf<[string]>(servers[i].client, `SELECT count() FROM clicks WHERE ${condition}`))[0][0])
 
@@ -62,8 +58,8 @@ async function click(slug: string, userAgent: string) {
   const { status } = await fetch(url, { redirect: 'manual', headers: { 'User-Agent': userAgent } })
   if (status !== 302) throw new Error(`${slug} answered ${status}`)
 }
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1'
 
 async function total(workspace: number) {
   const response = await fetch(`http://127.0.0.1:${apiPort}/api/v1/workspace/${workspace}/clicks`, {
@@ -74,14 +70,15 @@ async function total(workspace: number) {
 
 t.test('every shard has the clicks of its workspaces, and they are asked for there', async (t) => {
   // Link 1 and 3 are of workspace 2, link 2 and 4 of workspace 1.
-  for (const slug of ['s1', 's1', 's3', 's2']) await click(slug, firefox)
-  for (const slug of ['s2', 's4', 's1']) await click(slug, safari)
-  await until(async () => (await inShard(0)) + (await inShard(1)) === 7)
+  for (const slug of ['s1', 's1', 's3', 's2']) await click(slug, FIREFOX)
+  for (const slug of ['s2', 's4', 's1']) await click(slug, SAFARI)
+  await until(async () => (await inShard(0)) + (await inShard(1)) === 7, '7 clicks in both shards')
   t.same(await countRows(servers[0].client, 'workspace_id != 2'), {})
   t.same(await countRows(servers[1].client, 'workspace_id != 1'), {})
   t.equal(await inShard(0), 4)
   t.equal(await inShard(1), 3)
-  for (const { client } of servers) await until(async () => (await audit(client)).length === 0)
+  for (const { client } of servers)
+    await until(async () => (await audit(client)).length === 0, 'rollups that agree with the clicks')
   t.match(await total(2), /"y":4/)
   t.match(await total(1), /"y":3/)
   for (const [slug, clicks] of Object.entries({ s1: 3, s4: 1 })) {
@@ -106,19 +103,19 @@ t.test('commands of the admin ask all shards', async (t) => {
 t.test('a visitor who asks for it is forgotten, as long as that can be', async (t) => {
   const forget = (...more: string[]) => admin('visitor', 'forget', '--address', '127.0.0.1', ...more)
   t.equal((await forget('--user-agent', 'somebody else')).stdout, '0\n')
-  t.equal((await forget('--user-agent', firefox, '--workspace', '1')).stdout, '1\n')
-  t.equal((await forget('--user-agent', firefox)).stdout, '3\n')
+  t.equal((await forget('--user-agent', FIREFOX, '--workspace', '1')).stdout, '1\n')
+  t.equal((await forget('--user-agent', FIREFOX)).stdout, '3\n')
   t.same([await inShard(0), await inShard(1)], [1, 2], 'others of the same address stay')
   for (const { client } of servers) t.same(await audit(client), [])
   await t.rejects(
-    admin('visitor', 'forget', '--address', 'nowhere', '--user-agent', firefox),
+    admin('visitor', 'forget', '--address', 'nowhere', '--user-agent', FIREFOX),
     /must be an IPv4 or IPv6/,
   )
-  await click('s1', firefox)
-  await until(async () => (await inShard(0)) === 2)
+  await click('s1', FIREFOX)
+  await until(async () => (await inShard(0)) === 2, '2 clicks in the first shard')
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   await sql`UPDATE visitor_salts SET day = ${yesterday} WHERE day < (now() AT TIME ZONE 'UTC')::date + 1`
-  t.equal((await forget('--user-agent', firefox)).stdout, '0\n', 'without the salt of their day clicks are nobody’s')
+  t.equal((await forget('--user-agent', FIREFOX)).stdout, '0\n', 'without the salt of their day clicks are nobody’s')
 })
 
 t.test('what is deleted is removed from its shard', async (t) => {

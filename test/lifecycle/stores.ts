@@ -26,7 +26,7 @@ export async function countRows(client: ClickHouseClient, condition: string) {
   return counts
 }
 
-/** What is wrong in all the time there is. */
+/** Differences between clicks and rollups, at any time. */
 export const audit = (client: ClickHouseClient) => auditRollups(client, '2000-01-01', '2100-01-01')
 
 /** Clicks of everybody, as text, in an order of their own. */

@@ -1,9 +1,9 @@
 // A click of the stream is what an export will have, and is chosen by the same filters.
 import t from 'tap'
+import { parseWire } from '../../api/http/wire.js'
 import { chooses } from '../../api/live/chooses.js'
 import { type LiveRow, toLiveRow } from '../../api/live/live-row.js'
 import { reportQuerySchema } from '../../api/reports/report-query.js'
-import { parseWire } from '../../api/wire.js'
 import { packLink } from '../../click/packed-link.js'
 import type { ClickRecord } from '../../click/record.js'
 import { type RecordedClick, readClick } from '../../click/recorded-click.js'

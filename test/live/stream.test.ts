@@ -13,6 +13,7 @@ import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 t.setTimeout(300_000)
 const [{ sql, url: databaseUrl }, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
@@ -96,9 +97,6 @@ async function listen(t: Pick<Test, 'teardown'>, query = '', headers: Record<str
 }
 const numbersOf = (events: Event[]) => events.flatMap(({ data }) => (data?.params ? [Number(data.params.n)] : []))
 const from = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i)
-async function until(condition: () => boolean | Promise<boolean>) {
-  while (!(await condition())) await delay(20)
-}
 
 await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (${hashKey('sk_revoked')}, 'sk_', ${workspaceId})`
 const ofRevoked = await listen(t, '', { authorization: 'Bearer sk_revoked' })
@@ -116,7 +114,7 @@ t.test('who listens has the clicks of the workspace that the query chooses, as t
   const first = clicks
   for (let i = 0; i < 20; i++) click({ country: i % 2 === 0 ? 'CH' : 'DE' })
   click({}, workspaceId + 1)
-  await until(() => all.events.length >= 20 && some.events.length >= 10)
+  await until(() => all.events.length >= 20 && some.events.length >= 10, '20 and 10 clicks at the listeners')
   t.same(numbersOf(all.events), from(first, 20))
   t.same(
     numbersOf(some.events),
@@ -149,7 +147,7 @@ t.test('who names a click that cannot be yet has new ones, and is told that some
   const { events } = await listen(t, '', { 'last-event-id': '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' })
   const first = clicks
   click()
-  await until(() => events.length >= 2)
+  await until(() => events.length >= 2, 'two events')
   t.match(events, [
     { event: 'missed', data: { missed: null } },
     { event: 'click', data: { params: { n: String(first) } } },
@@ -157,8 +155,8 @@ t.test('who names a click that cannot be yet has new ones, and is told that some
 })
 
 t.test('a stream ends with its key, and with the secret that it came with', async () => {
-  await until(ofRevoked.hasEnded)
-  await until(ofLeaked.hasEnded)
+  await until(ofRevoked.hasEnded, 'the stream of the revoked key to end')
+  await until(ofLeaked.hasEnded, 'the stream of the rotated key to end')
 })
 
 t.test('a broken stream goes on behind the last click: in the process, and by another', async (t) => {
@@ -167,7 +165,7 @@ t.test('a broken stream goes on behind the last click: in the process, and by an
   for (let i = 0; i < 5; i++) click({ time: Date.now() - 5000 + i })
   const first = clicks
   for (let i = 0; i < 5; i++) click()
-  await until(() => before.events.length >= 5)
+  await until(() => before.events.length >= 5, '5 clicks at the listener')
   before.close()
   for (let i = 0; i < 5; i++) click({ time: Date.now() + i }) // the order of ids is that of milliseconds
   await delay(300)
@@ -177,20 +175,20 @@ t.test('a broken stream goes on behind the last click: in the process, and by an
   const byBoth = await listen(t, `after=${before.events.at(-3)!.id}`, last)
   click()
   for (const { events } of [again, byAddress, byBoth]) {
-    await until(() => events.length >= 6)
+    await until(() => events.length >= 6, '6 clicks at the listener that came back')
     t.same(numbersOf(events), from(first + 5, 6))
   }
 
   const stored = async () =>
     (await (await clickhouse.client.query({ query: 'SELECT 1 FROM clicks', format: 'JSON' })).json()).rows!
-  await until(async () => (await stored()) === clicks)
+  await until(async () => (await stored()) === clicks, 'every click in ClickHouse')
   await api.stop()
-  await until(again.hasEnded)
+  await until(again.hasEnded, 'the stream to end with its api')
   await api.start()
   const elsewhere = await listen(t, '', last)
   click()
-  await until(() => numbersOf(elsewhere.events).includes(clicks - 1))
-  // Of one millisecond, ids are in no order.
+  await until(() => numbersOf(elsewhere.events).includes(clicks - 1), 'the last click at the other api')
+  // Ids of the same millisecond are in no order.
   const numbers = numbersOf(elsewhere.events).toSorted((a, b) => a - b)
   t.same(numbers.slice(numbers.indexOf(first + 5)), from(first + 5, 7), 'each once')
   t.same(
@@ -216,7 +214,7 @@ t.test('many listeners, of several processes, have all clicks, each once', async
     click()
     if (i % 50 === 0) await delay(50)
   }
-  await until(() => listeners.every(({ events }) => events.length >= 300))
+  await until(() => listeners.every(({ events }) => events.length >= 300), '300 clicks at every listener')
   for (const { events } of listeners) t.same(numbersOf(events), from(first, 300))
   await other.stop()
 })
@@ -230,9 +228,9 @@ t.test('who reads slowly loses the oldest, and is told how many', async (t) => {
     click({ userAgent: 'x'.repeat(400) })
     if (i % 500 === 0) await delay(5)
   }
-  await until(() => numbersOf(quick.events).at(-1) === first + count - 1)
+  await until(() => numbersOf(quick.events).at(-1) === first + count - 1, 'the last click at the quick listener')
   slow.response.resume()
-  await until(() => numbersOf(slow.events).at(-1) === first + count - 1)
+  await until(() => numbersOf(slow.events).at(-1) === first + count - 1, 'the last click at the slow listener')
   const missed = slow.events.flatMap(({ event, data }) => (event === 'missed' ? [data!.missed!] : []))
   t.ok(missed.length > 0)
   t.equal(numbersOf(slow.events).length + missed.reduce((a, b) => a + b, 0), count)

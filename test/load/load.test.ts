@@ -38,8 +38,8 @@ t.test('reports agree with what was answered, and with nothing else', async (t) 
   const dataDir = openDataDir(t)
   const start = runStart(t, dataDir)
   const line = async (pattern: RegExp) => (await start.printed(pattern)).split(/ +/).at(-1)!
-  const key = await line(/API key +\S+/)
   const at = { api: await line(/API +http\S+/), redirector: await line(/Redirector +http\S+/) }
+  const key = fs.readFileSync(path.join(dataDir, 'api-key'), 'utf8').trim()
   const where = ['--api', at.api, '--redirector', at.redirector]
   const env = { DATA_DIR: dataDir }
 

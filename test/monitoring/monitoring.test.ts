@@ -66,7 +66,7 @@ interface Panel {
 const dashboard = JSON.parse(read('monitoring/dashboard.json')) as { panels: Panel[] }
 const targets = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })))
 
-/** What is wrong with an expression and the labels that the text about it shows. */
+/** Mistakes in an expression, and in the labels that the text about it shows. */
 function complaintsOf(expression: string, shown: string[] = []): string[] {
   const { selectors, grouping } = readPromql(expression.replaceAll('$__rate_interval', '5m'))
   const complaints: string[] = []

@@ -1,9 +1,9 @@
 import { parser } from '@prometheus-io/lezer-promql'
 
-/** What an expression asks for. */
+/** Metric and labels that an expression asks for. */
 export interface Asked {
   metric: string
-  /** Of its matchers */
+  /** Labels of its matchers */
   labels: string[]
 }
 

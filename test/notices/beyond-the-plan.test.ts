@@ -3,10 +3,10 @@ import t from 'tap'
 import { createApiClient } from '../../traffic/api-client.js'
 import { withPostgres } from '../services.js'
 import { openDataDir, runStart } from '../start/run-start.js'
-import { until } from './notices-fixture.js'
+import { until } from '../until.js'
 import { withSmtp } from './smtp-server.js'
 
-t.setTimeout(180_000)
+t.setTimeout(300_000)
 
 t.test('beyond the clicks of a plan links redirect, clicks are recorded, and the owner is mailed once', async (t) => {
   const { sql, url } = await withPostgres(t)
@@ -36,9 +36,9 @@ t.test('beyond the clicks of a plan links redirect, clicks are recorded, and the
     }
     visits += times
     const counted = async () => Number((await sql`SELECT sum(clicks) AS clicks FROM click_counts`)[0].clicks)
-    await until('the count of the plan', async () => (await counted()) === visits)
+    await until(async () => (await counted()) === visits, 'the count of the plan')
     const reported = async () => (await api.counter(workspaceId, 'link_id', { link_id: link.id })).total
-    await until('the report', async () => (await reported()) === visits)
+    await until(async () => (await reported()) === visits, 'the report')
   }
   const subjects = () => smtp.mails.map(({ to, headers }) => `${to} ${/\d+ %/.exec(headers.get('subject')!)}`).sort()
   const everything = ['owner@example.com 100 %', 'owner@example.com 80 %']
@@ -46,10 +46,10 @@ t.test('beyond the clicks of a plan links redirect, clicks are recorded, and the
   await visit(399)
   t.same(subjects(), [])
   await visit(110)
-  await until('both mails', () => smtp.mails.length >= 2)
+  await until(() => smtp.mails.length >= 2, 'both mails')
   await visit(40)
   // Every notice that the clicks beyond could have made is told by now, and its mails have gone.
-  await until('no mail waits', async () => (await sql`SELECT FROM notice_mails`).length === 0)
+  await until(async () => (await sql`SELECT FROM notice_mails`).length === 0, 'every mail to be sent')
   t.same(subjects(), everything)
   t.equal((await sql`SELECT FROM notices`).length, 2)
 })

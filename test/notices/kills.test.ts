@@ -8,8 +8,9 @@ import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { programVictim, runProgram } from '../programs.js'
 import { withPostgres } from '../services.js'
+import { until } from '../until.js'
 import { linkOf } from '../usage/usage-fixture.js'
-import { addWorkspace, until } from './notices-fixture.js'
+import { addWorkspace } from './notices-fixture.js'
 import { withSmtp } from './smtp-server.js'
 
 t.setTimeout(300_000)
@@ -50,10 +51,10 @@ t.test('clicks, notices and mails outlive kills', async (t) => {
   }
   await events.start()
   const counted = async () => Number((await sql`SELECT clicks FROM click_counts`)[0]?.clicks)
-  await until('all clicks', async () => (await counted()) === clicked)
+  await until(async () => (await counted()) === clicked, 'all clicks')
   t.equal(clicked, 600)
-  await until('both notices', async () => (await sql`SELECT FROM notices WHERE told_at IS NOT NULL`).length === 2)
-  await until('their mails', async () => (await sql`SELECT FROM notice_mails`).length === 0)
+  await until(async () => (await sql`SELECT FROM notices WHERE told_at IS NOT NULL`).length === 2, 'both notices')
+  await until(async () => (await sql`SELECT FROM notice_mails`).length === 0, 'their mails')
   t.equal(await counted(), clicked)
   t.equal((await sql`SELECT FROM notices`).length, 2)
 
@@ -71,7 +72,7 @@ t.test('clicks, notices and mails outlive kills', async (t) => {
   t.ok(told.length <= 1, 'of the link at most one in ten minutes, whatever was killed')
   await sql`UPDATE link_notices SET due_at = now()`
   const left = async () => Number((await sql`SELECT clicks FROM link_notices`)[0].clicks)
-  await until('the clicks of the link', async () => (await left()) === 0)
+  await until(async () => (await left()) === 0, 'the clicks of the link')
   const clicksTold = smtp.mails.flatMap(
     ({ headers }) => /^(\d+) clicks? on Spring/.exec(headers.get('subject')!)?.[1] ?? [],
   )
@@ -90,7 +91,7 @@ t.test('health says what is wrong, and a server for mails that is away stops not
     SMTP_URL: `smtp://127.0.0.1:${gone.port}`,
     MAIL_FROM: 'links@example.com',
   })
-  await until('a mail that fails', async () => (await sql`SELECT FROM notice_mails WHERE failures > 0`).length === 1)
+  await until(async () => (await sql`SELECT FROM notice_mails WHERE failures > 0`).length === 1, 'a mail that fails')
   t.match(await events.health(), { ready: true, parts: { mail: /ECONNREFUSED/, usage: 'ok', notices: 'ok' } })
   const metrics = await (await fetch(`${events.monitor}/metrics`)).text()
   t.match(metrics, /slugline_mails_total\{about="notice",outcome="failed"\} [1-9]/)

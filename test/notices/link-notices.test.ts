@@ -9,10 +9,11 @@ import { createStopTokens, openStopTokens } from '../../notices/stop-token.js'
 import { publicReach } from '../../outbound/reach.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withPostgres } from '../services.js'
-import { addWorkspace, count, until } from './notices-fixture.js'
+import { until } from '../until.js'
+import { addWorkspace, count } from './notices-fixture.js'
 import { partOf, withSmtp } from './smtp-server.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const { sql } = await withPostgres(t)
 const smtp = await withSmtp(t)
 const posted: { url: string; body: { text: string; blocks: unknown[] } }[] = []
@@ -75,7 +76,7 @@ t.test(
   async (t) => {
     const linkId = await addLink({ notify_user_ids: [ann, bob, stranger, 4711, ann], name: 'Ten' })
     await click(linkId)
-    await until('the first mails', () => isSettled(linkId))
+    await until(() => isSettled(linkId), 'the first mails')
     t.same(
       mailsAbout('1 click on Ten')
         .map(({ to }) => to[0])
@@ -88,15 +89,15 @@ t.test(
       [30, 30],
     )
     await click(await addLink({ notify_user_ids: [ann], name: 'Other' }))
-    await until('a mail of another link', () => mailsAbout('on Other').length === 1)
+    await until(() => mailsAbout('on Other').length === 1, 'a mail of another link')
     t.equal(mailsAbout('on Ten').length, 2, 'it is not due yet')
     await tenMinutesPass(linkId)
-    await until('the next mails', () => isSettled(linkId))
+    await until(() => isSettled(linkId), 'the next mails')
     t.equal(mailsAbout('30 clicks on Ten').length, 2)
     t.equal(mailsAbout('on Ten').length, 4)
     await tenMinutesPass(linkId)
     await click(await addLink({ notify_user_ids: [ann], name: 'Third' }))
-    await until('a mail of a third link', () => mailsAbout('on Third').length === 1)
+    await until(() => mailsAbout('on Third').length === 1, 'a mail of a third link')
     t.equal(mailsAbout('on Ten').length, 4, 'without clicks there is nothing to tell')
   },
 )
@@ -104,7 +105,7 @@ t.test(
 t.test('Slack is told so too, with its own marks escaped', async (t) => {
   const linkId = await addLink({ notify_slack: true, name: 'A <b> & |c|' })
   await click(linkId, 2)
-  await until('the message', () => isSettled(linkId))
+  await until(() => isSettled(linkId), 'the message')
   const [{ url, body }] = posted.splice(0)
   t.equal(url, 'https://hooks.slack.com/services/T/B/x')
   t.match(body.text, /^\*2 clicks\* on <https:\/\/go\.example\.com\/s[\d.]+\|A &lt;b&gt; &amp; ¦c¦>, since 20/)
@@ -112,7 +113,7 @@ t.test('Slack is told so too, with its own marks escaped', async (t) => {
   t.match(JSON.stringify(body.blocks), 'R&amp;D &lt;1&gt;')
   await click(linkId, 5)
   await tenMinutesPass(linkId)
-  await until('the next message', () => isSettled(linkId))
+  await until(() => isSettled(linkId), 'the next message')
   t.match(posted.splice(0), [{ body: { text: /5 clicks/ } }])
 })
 
@@ -120,14 +121,14 @@ t.test('what Slack takes later is kept, and what it never takes is told of once'
   const linkId = await addLink({ notify_slack: true, name: 'Later' })
   answer = { kind: 'status', status: 503 }
   await click(linkId)
-  await until('a second attempt', () => posted.length > 1)
+  await until(() => posted.length > 1, 'a second attempt')
   answer = { kind: 'delivered', status: 200 }
-  await until('that it is taken', () => isSettled(linkId))
+  await until(() => isSettled(linkId), 'the message to be taken')
   for (let i = 0; i < 2; i++) {
     answer = { kind: 'status', status: 404 }
     await click(linkId)
     await tenMinutesPass(linkId)
-    await until('that it is given up', () => isSettled(linkId))
+    await until(() => isSettled(linkId), 'the message to be given up')
   }
   answer = { kind: 'delivered', status: 200 }
   const notices = await sql`SELECT data FROM notices WHERE kind = 'slack_refused'`
@@ -142,7 +143,7 @@ t.test('when Slack says how long to wait, all messages of the workspace do', asy
   answer = { kind: 'status', status: 429, retryAfterSeconds: 500 }
   await click(first)
   const pauses = () => sql`SELECT extract(epoch FROM until - now())::float8 AS seconds FROM slack_pauses`
-  await until('that Slack is left alone', async () => (await pauses()).length === 1)
+  await until(async () => (await pauses()).length === 1, 'the pause of Slack')
   const [{ seconds }] = await pauses()
   t.ok(seconds > 400 && seconds <= 500, `${seconds} s`)
   answer = { kind: 'delivered', status: 200 }
@@ -150,11 +151,11 @@ t.test('when Slack says how long to wait, all messages of the workspace do', asy
   const other = await addLink({ notify_user_ids: [ann] })
   await click(other)
   await sql`UPDATE link_notices SET due_at = now() - interval '1 minute' WHERE clicks > 0`
-  await until('that mails do not wait', () => isSettled(other))
+  await until(() => isSettled(other), 'the mail of the other link')
   t.equal(posted.length, 1)
   t.match(await waiting(second), [{ clicks: 3 }], 'nor is a message of a link that was clicked later sent')
   await sql`UPDATE slack_pauses SET until = now()`
-  await until('that both are told', async () => (await isSettled(first)) && (await isSettled(second)))
+  await until(async () => (await isSettled(first)) && (await isSettled(second)), 'both messages')
   t.equal(posted.length, 3)
   posted.splice(0)
 })
@@ -173,10 +174,10 @@ t.test('a Slack URL that hangs holds up messages of its own workspace only', asy
   })
   const claimed = () => sql`
     SELECT FROM link_notices WHERE link_id = ANY (${links.map(({ id }) => id)}) AND due_at > now() + interval '9 minutes'`
-  await until('that one hangs', async () => (await claimed()).length > 0)
+  await until(async () => (await claimed()).length > 0, 'a message that hangs')
   const linkId = await addLink({ notify_slack: true })
   await click(linkId)
-  await until('the message of another workspace', () => isSettled(linkId))
+  await until(() => isSettled(linkId), 'the message of another workspace')
   t.ok((await claimed()).length <= 2, 'each process has one of its messages under way')
   t.equal(posted.splice(0).length, 1)
 })
@@ -201,10 +202,10 @@ t.test('clicks that the sender did not live to tell are told of after eleven min
     VALUES (${linkId}, ${ann}, 4, now(), now() + interval '11 minutes')`
   await click(linkId, 2)
   await click(await addLink({ notify_user_ids: [ann], name: 'Fourth' }))
-  await until('a mail of another link', () => mailsAbout('on Fourth').length === 1)
+  await until(() => mailsAbout('on Fourth').length === 1, 'a mail of another link')
   t.equal(mailsAbout('on Killed').length, 0)
   await tenMinutesPass(linkId)
-  await until('the mail', () => isSettled(linkId))
+  await until(() => isSettled(linkId), 'the mail')
   t.equal(mailsAbout('6 clicks on Killed').length, 1)
 })
 
@@ -215,7 +216,7 @@ t.test('who is no member any more, or asks for it no more, is told nothing', asy
     UNION ALL SELECT ${linkId}::integer, NULL, 1, now(), now() + interval '1 hour'`
   await sql`UPDATE links SET notify_user_ids = ${[ann, stranger]}, notify_slack = false WHERE id = ${linkId}`
   await tenMinutesPass(linkId)
-  await until('what is left', () => isSettled(linkId))
+  await until(() => isSettled(linkId), 'the messages that are left')
   t.same(
     (await waiting(linkId)).map(({ user_id }) => user_id),
     [ann],

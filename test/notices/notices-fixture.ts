@@ -36,12 +36,3 @@ export async function count(
     links: links.map((link) => ({ ...link, sinceMs: Date.now() })),
   })
 }
-
-/** Waits until `look` says so. */
-export async function until(what: string, look: () => Promise<boolean> | boolean, msMax = 30_000) {
-  const deadline = Date.now() + msMax
-  while (!(await look())) {
-    if (Date.now() > deadline) throw new Error(`${what} did not come`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

@@ -9,10 +9,11 @@ import { tellPlanClicks } from '../../notices/plan-clicks.js'
 import type { Sql } from '../../postgres/connect.js'
 import { createPlans } from '../../usage/plans.js'
 import { withPostgres } from '../services.js'
-import { addWorkspace, count, until } from './notices-fixture.js'
+import { until } from '../until.js'
+import { addWorkspace, count } from './notices-fixture.js'
 import { withSmtp } from './smtp-server.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 const plans = createPlans()
 const { sql } = await withPostgres(t)
 
@@ -114,11 +115,11 @@ t.test('mails wait for their server, and each member gets one of each, from two 
   const { workspaceId } = await addWorkspace(sql, 'free', ['ann@example.com', 'bob@example.com', null])
   const senders = [notify(t, sql, smtp.port), notify(t, sql, smtp.port)]
   await count(sql, { workspaceId, clicks: 501 })
-  await until('an attempt', async () => (await sql`SELECT FROM notice_mails WHERE failures > 1`).length === 4)
+  await until(async () => (await sql`SELECT FROM notice_mails WHERE failures > 1`).length === 4, 'an attempt')
   t.ok(senders.some(({ mailError }) => /ECONNREFUSED/.test(mailError() ?? '')))
   t.equal(senders[0].lastError(), undefined, 'nothing else is wrong')
   const back = await withSmtp(t, {}, smtp.port)
-  await until('all mails', async () => (await sql`SELECT FROM notice_mails`).length === 0)
+  await until(async () => (await sql`SELECT FROM notice_mails`).length === 0, 'all mails')
   const got = back.mails.map(({ to, headers }) => `${to} ${headers.get('subject')}`).sort()
   t.strictSame(got.length, 4)
   for (const who of ['ann', 'bob'])
@@ -143,8 +144,11 @@ t.test('without a server for mails a notice is logged, once', async (t) => {
     t.teardown(() => notifying.close())
   }
   await count(sql, { workspaceId, clicks: 450 })
-  await until('the notice', () => lines.length > 0)
-  await until('that it is told', async () => (await sql`SELECT FROM notices WHERE told_at IS NOT NULL`).length === 1)
+  await until(() => lines.length > 0, 'the notice')
+  await until(
+    async () => (await sql`SELECT FROM notices WHERE told_at IS NOT NULL`).length === 1,
+    'the notice to be told',
+  )
   t.same(await takeUntold(sql, false), [])
   t.equal(lines.length, 1)
   t.match(lines[0], /80 % of the clicks.*450 of the 500 clicks of the free plan/)

@@ -60,7 +60,7 @@ export async function withSmtp(t: Test, options: SMTPServerOptions = {}, port = 
   return { mails, close, port: (server.server.address() as AddressInfo).port }
 }
 
-/** What a part of a mail says, whatever encoding it came in. @param type such as `text/plain` */
+/** The text of a part of a mail, decoded. @param type such as `text/plain` */
 export function partOf({ raw }: TakenMail, type: string): string {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1]
   const part = raw.split(`\r\n--${boundary}`).find((one) => one.toLowerCase().includes(`content-type: ${type}`)) ?? ''

@@ -14,7 +14,7 @@ export async function withProvider(t: Test) {
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const redirectUri = 'http://127.0.0.1:3000/api/v1/oidc/callback'
-  /** What the provider knows of people, by `sub`. */
+  /** The people whom the provider knows, by `sub`. */
   const people = new Map<string, { email?: string; email_verified?: boolean; name?: string }>()
   const warn = console.warn
   console.warn = () => undefined // it is for development here, and says so at length

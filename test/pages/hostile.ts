@@ -32,10 +32,10 @@ const FRAGMENTS = [
 export const hostileText = (dice: Dice) =>
   Array.from({ length: 1 + dice.below(4) }, () => dice.pick(FRAGMENTS)).join(dice.pick(['', ' ', 'a']))
 
-/** As a destination can be: URLs keep most of it in their text. */
+/** A hostile destination: URLs keep most of such a text. */
 export const hostileUrl = (dice: Dice) => `https://example.com/?q=${hostileText(dice)}`
 
-/** What of it stands on a page as it was, and so may be more than text there. */
+/** Pieces of hostile text that a page has unescaped, so that they may be more than text there. */
 export function unescapedIn(html: string) {
   // JSON for a script has quotes of its own, and nothing that could end the element.
   const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []

@@ -1,4 +1,3 @@
-import { setTimeout as turn } from 'node:timers/promises'
 import type { Page as Tab } from 'puppeteer-core'
 import t from 'tap'
 import { notFoundPage } from '../../redirector/pages/error-page.js'
@@ -9,15 +8,14 @@ import { previewPage } from '../../redirector/pages/preview-page.js'
 import { statsPage } from '../../redirector/pages/stats-page.js'
 import { warningPage } from '../../redirector/pages/warning-page.js'
 import { openTab, withBrowser } from '../browser.js'
+import { until } from '../until.js'
 import { sendPage, serve, serveDestination } from './serve-pages.js'
 
 const browser = await withBrowser(t)
 if (!browser) process.exit()
 
 /** Autofocus comes some time after the page; without scripts nothing in it can be waited for but by asking. */
-async function hasFocus(tab: Tab) {
-  while (!(await tab.$('input:focus'))) await turn(10)
-}
+const hasFocus = (tab: Tab) => until(() => tab.$('input:focus'), 'the field to have the focus', { everyMs: 10 })
 
 /** Lets the tab's clock run ahead: whatever a page would do by itself in these milliseconds, it has done then. */
 async function passTime(tab: Tab, budget: number) {
@@ -159,5 +157,5 @@ t.test('pages fit a phone, can be read in light and dark, and break no policy of
   t.strictSame(complaints, [])
 })
 
-/** Of `rgb(r, g, b)`: 0–255 */
+/** @param color `rgb(r, g, b)` @returns 0 to 255 */
 const brightness = (color: string) => Math.max(...color.match(/\d+/g)!.slice(0, 3).map(Number))

@@ -11,7 +11,7 @@ import { openTab, withBrowser } from '../browser.js'
 // Its types are those of a module with a default, which Node does not give it.
 const read = jsqr as unknown as typeof jsqr.default
 
-/** What a camera has of an image: on white where it is transparent, with some white around it, not overly large. */
+/** Reads an image as a camera sees it: white where it is transparent, with some white around it, and not too large. */
 function scan(png: Buffer, white = 24): string | undefined {
   const { width, height, data } = PNG.sync.read(png)
   const step = Math.max(1, Math.floor(width / 400))

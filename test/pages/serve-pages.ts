@@ -51,7 +51,7 @@ export function sendPage(res: ServerResponse, { html, csp }: Page, status = 200)
   res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp }).end(html)
 }
 
-/** Where links forward to. */
+/** The server that links forward to. */
 export const serveDestination = (t: Test) =>
   serve(t, (seen, res) => {
     const html = `<!doctype html><title>There</title><p id="there">${encodeURI(seen.url)}</p>`

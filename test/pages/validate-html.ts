@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Of taste, not of HTML, and not ours.
+    // Rules of taste, which we do not share. HTML allows all of this.
     'doctype-style': 'off',
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
@@ -14,7 +14,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is not valid about a document, as text. */
+/** The violations of HTML in a document, as text. */
 export async function invalidities(html: string): Promise<string[]> {
   const report = await validator.validateString(html)
   return report.results.flatMap(({ messages }) =>

@@ -1,12 +1,12 @@
 import type { TagField } from '../../links/link-fields.js'
 import { TAG_IDS } from './tag-ids.js'
 
-/** What stands in for a vendor: where its script is asked for, what it finds there, and where it then sends it. */
+/** Stands in for a vendor: the address of its script, the script itself, and the address that the script reports to. */
 export interface VendorStub {
   script: string
   /** An expression: what the page has called before the script came, as arrays */
   calls: string
-  /** What that must be; dates are `now` */
+  /** The report that the vendor must get; dates are `now` */
   expected: unknown
   beacon: string
 }

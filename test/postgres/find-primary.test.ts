@@ -3,6 +3,7 @@ import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { findPrimary } from '../../postgres/find-primary.js'
+import { until } from '../until.js'
 
 interface Answers {
   /** How often it was asked */
@@ -42,11 +43,11 @@ async function withServers(t: Test, answers: Record<string, Answers>) {
     t.teardown(() => socket.destroy())
     return hosts.find(({ port }) => port === socket.port)?.name
   }
-  async function until(name: string | undefined) {
-    while ((await next()) !== name) await delay(50)
+  async function leadsTo(name: string | undefined) {
+    await until(async () => (await next()) === name, `connections that lead to ${name}`, { everyMs: 50 })
     t.pass(`connections lead to ${name}`)
   }
-  return { next, until }
+  return { next, leadsTo }
 }
 
 t.test('a primary of before is never gone back to, also while the new one is silent', async (t) => {
@@ -54,17 +55,21 @@ t.test('a primary of before is never gone back to, also while the new one is sil
     old: { isReadOnly: false, timeline: '00000001' },
     new: { isReadOnly: true, timeline: '00000001' },
   }
-  const { next, until } = await withServers(t, answers)
-  await until('old')
+  const { next, leadsTo } = await withServers(t, answers)
+  await leadsTo('old')
   answers.new = { isReadOnly: false, timeline: '00000002' }
-  await until('new')
+  await leadsTo('new')
   answers.new.isReadOnly = 'hangs'
   const { asked = 0 } = answers.old
-  while (answers.old.asked! < asked + 4) {
-    const name = await next()
-    if (name !== 'new') t.equal(name, 'new')
-    await delay(50)
-  }
+  await until(
+    async () => {
+      const name = await next()
+      if (name !== 'new') t.equal(name, 'new')
+      return answers.old.asked! >= asked + 4
+    },
+    'the former primary to be asked 4 more times',
+    { everyMs: 50 },
+  )
   t.equal(await next(), 'new', 'some looks later')
 })
 
@@ -73,9 +78,9 @@ t.test('a server that hangs in the middle of a question keeps nobody from lookin
     one: { isReadOnly: false, timeline: 'hangs' },
     two: { isReadOnly: true, timeline: '' },
   }
-  const { until } = await withServers(t, answers)
+  const { leadsTo } = await withServers(t, answers)
   await delay(100)
   answers.two.isReadOnly = false
   answers.two.timeline = '00000002'
-  await until('two')
+  await leadsTo('two')
 })

@@ -2,12 +2,17 @@
 import t from 'tap'
 import type { Sql } from '../../postgres/connect.js'
 import { withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 /** Ends the session of a transaction, and waits until the client knows. */
 async function loseConnection(tx: Sql, other: Sql) {
   const [{ pid }] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   await other`SELECT pg_terminate_backend(${pid})`
-  while ((await other`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).length > 0);
+  await until(
+    async () => (await other`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).length === 0,
+    'the session to end',
+    { everyMs: 0 },
+  )
   await new Promise((resolve) => setTimeout(resolve, 50)) // the end of the socket comes behind that of the session
 }
 
@@ -27,7 +32,7 @@ t.test('what it sends later is refused, also when the pool has opened the connec
     }
   })
   await t.rejects(doing, { code: 'CONNECTION_CLOSED' })
-  while (ended === undefined) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(() => ended, 'the statement to be refused')
   t.match(ended, { code: 'CONNECTION_CLOSED' })
   t.same(await workspaces(), [])
 })
@@ -61,7 +66,11 @@ t.test('and where it is lost while a statement runs', async (t) => {
     const [{ pid }] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
     const sleeping = tx`SELECT pg_sleep(60)`
     sleeping.catch(() => undefined)
-    while ((await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid} AND wait_event = 'PgSleep'`).length === 0);
+    await until(
+      async () => (await sql`SELECT FROM pg_stat_activity WHERE pid = ${pid} AND wait_event = 'PgSleep'`).length > 0,
+      'the statement to run',
+      { everyMs: 0 },
+    )
     await sql`SELECT pg_terminate_backend(${pid})`
     await sleeping
   }

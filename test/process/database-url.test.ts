@@ -6,7 +6,7 @@ import { readConfig as readIngestConfig } from '../../ingest/config.js'
 import { readDatabaseUrl } from '../../process/database-url.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
 
-const several = 'postgres://me:secret@one:5433,two/slugline?target_session_attrs=read-write'
+const SEVERAL_HOSTS = 'postgres://me:secret@one:5433,two/slugline?target_session_attrs=read-write'
 
 t.test('one server or several, by name or address, each with its port', async (t) => {
   const hostsOf = (text: string) => readDatabaseUrl(`postgres://${text}/db`).hosts
@@ -27,7 +27,7 @@ t.test('escapes are decoded, and an @ in a password is taken for one', async (t)
     database: 'data base',
     isReadWrite: false,
   })
-  t.equal(readDatabaseUrl(several).search.get('target_session_attrs'), null, 'postgres.js does not see it')
+  t.equal(readDatabaseUrl(SEVERAL_HOSTS).search.get('target_session_attrs'), null, 'postgres.js does not see it')
   t.equal(readDatabaseUrl('postgres://h/?sslmode=require').search.get('sslmode'), 'require')
 })
 
@@ -53,9 +53,9 @@ t.test('anything else is refused, and why', async (t) => {
 })
 
 t.test('every process accepts several servers', async (t) => {
-  const env = { DATABASE_URL: several, CLICKHOUSE_URL: 'http://127.0.0.1:8123' }
+  const env = { DATABASE_URL: SEVERAL_HOSTS, CLICKHOUSE_URL: 'http://127.0.0.1:8123' }
   for (const read of [readRedirectorConfig, readIngestConfig, readEventsConfig, readApiConfig])
-    t.equal(read(env).DATABASE_URL, several)
-  t.equal(readStartConfig(env).config.DATABASE_URL, several)
+    t.equal(read(env).DATABASE_URL, SEVERAL_HOSTS)
+  t.equal(readStartConfig(env).config.DATABASE_URL, SEVERAL_HOSTS)
   t.same([...readStartConfig(env).complaints], [])
 })

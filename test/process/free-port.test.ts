@@ -16,7 +16,7 @@ async function ask(count: number) {
 }
 
 t.test('processes at once are given different ports', async (t) => {
-  // Of 22,768: without being held, some of so many would be the same.
+  // There are 22,768 ports. If none were held, some of so many would be the same.
   const asked = await Promise.all([ask(600), ask(600), ask(600)])
   t.equal(new Set(asked.flatMap(({ ports }) => ports)).size, 1800)
   for (const { child } of asked) child.kill('SIGKILL')

@@ -6,12 +6,12 @@ import { sendable } from '../../redirector/answer/destination.js'
 import { refererDomain } from '../../visit/referer.js'
 
 /** More than V8 takes to optimise what is called, under every supported version of Node. */
-const calls = 100_000
+const CALLS = 100_000
 
 /** How many of `calls` gave anything but `expected`. */
 function countOthers(expected: unknown, ask: () => unknown) {
   let others = 0
-  for (let i = 0; i < calls; i += 1) if (ask() !== expected) others += 1
+  for (let i = 0; i < CALLS; i += 1) if (ask() !== expected) others += 1
   return others
 }
 

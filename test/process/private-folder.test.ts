@@ -11,7 +11,7 @@ import { saveSnapshot } from '../../redirector/links/snapshot.js'
 import type { Settings } from '../../redirector/links/workspace-settings.js'
 import { withFolder } from '../folder.js'
 
-/** What is in `folder`, and the folder itself, with modes: nothing that others may read is left out. */
+/** The folder and everything in it, with modes, so that nothing that others may read is missed. */
 function modesIn(folder: string): [name: string, mode: string][] {
   const entries = fs.readdirSync(folder, { withFileTypes: true, recursive: true })
   const files = entries.map((entry) => path.join(entry.parentPath, entry.name))
@@ -28,7 +28,7 @@ function isPrivate(t: Test, folder: string) {
   for (const [name, mode] of modes) t.match(mode, /^(folder 700|file 600)$/, name)
 }
 
-/** As an earlier version, or a copy of a backup, left it. */
+/** Gives the folder the modes that an earlier version, or a copy of a backup, gave it. */
 function loosen(folder: string) {
   for (const [name, mode] of modesIn(folder)) fs.chmodSync(path.join(folder, name), mode.startsWith('folder') ? 0o755 : 0o644) // biome-ignore format: short
 }

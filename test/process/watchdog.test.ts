@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { until } from '../until.js'
 
 const program = fileURLToPath(new URL('./spin.js', import.meta.url))
 
@@ -16,7 +16,7 @@ async function start(how: string) {
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (output += text))
   t.teardown(() => child.kill('SIGKILL'))
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close') // everything that it printed has been read then
   await once(child, 'message')
   return { child, ended, output: () => output }
 }
@@ -25,7 +25,7 @@ async function start(how: string) {
 async function untilItHasComputed({ pid }: ChildProcess, ms: number) {
   const ticks = async () => Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[13])
   const before = await ticks()
-  while (((await ticks()) - before) * 10 < ms) await delay(20)
+  await until(async () => ((await ticks()) - before) * 10 >= ms, `${ms} ms of CPU`)
 }
 
 t.test('it is killed when it spins while it stops', async (t) => {

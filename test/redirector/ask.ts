@@ -25,8 +25,3 @@ export function ask(port: number, path: string, { method = 'GET', headers, body 
     request.on('error', reject).end(body)
   })
 }
-
-/** Asks until the answer is as wished; a test that waits in vain ends by its time limit. */
-export async function until(holds: () => Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
-}

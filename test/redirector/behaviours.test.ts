@@ -10,7 +10,8 @@ import { freePort } from '../../process/free-port.js'
 import { hashPassword } from '../../process/password.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
-import { type AskOptions, ask as askAt, until } from './ask.js'
+import { until } from '../until.js'
+import { type AskOptions, ask as askAt } from './ask.js'
 import { recordedClicks } from './recorded-clicks.js'
 
 const CHROME =
@@ -106,7 +107,7 @@ t.test('an alias forwards as its link, whose click it is', async (t) => {
   t.equal(await location('/alias?a=1'), 'https://example.com/to?a=1')
   t.match(clicksOf(id), [{ path: '/alias' }])
   await sql`UPDATE links SET enabled = false WHERE id = ${id}`
-  await until(async () => (await ask('/alias')).status === 404)
+  await until(async () => (await ask('/alias')).status === 404, 'the alias to be gone')
   t.equal((await ask(slug)).status, 404)
 })
 
@@ -334,7 +335,10 @@ t.test('a link marked as spam warns first, of any destination, and is recorded o
   t.match(String(opened.body), '<strong>example.com</strong>')
   t.equal(clicksOf(locked.id).length, 1)
   await sql`UPDATE links SET spam = false WHERE id = ${locked.id}`
-  await until(async () => (await ask(locked.slug, { method: 'POST', body: 'password=open' })).status === 302)
+  await until(
+    async () => (await ask(locked.slug, { method: 'POST', body: 'password=open' })).status === 302,
+    'the password to be taken',
+  )
 })
 
 t.test('pages are titled by the short URL, never by the name that the link has inside', async (t) => {
@@ -395,7 +399,7 @@ t.test('a flood of wrong passwords, of many addresses, is told to wait; others g
   const flood = Array.from({ length: 200 }, (_, i) => post(attacked.slug, 'wrong', `198.51.100.${i}`))
   const ahead: number[] = []
   for (const each of flood) void each.then(({ status }) => ahead.push(status))
-  await until(async () => ahead.includes(429))
+  await until(async () => ahead.includes(429), 'an attempt that is refused with 429')
   t.equal((await post(other.slug, 'open')).status, 302)
   t.ok(ahead.filter((status) => status === 401).length < 34, 'before those of the flood that wait are through')
   const answers = await Promise.all(flood)
@@ -426,7 +430,7 @@ t.test('a domain’s settings: unknown slugs, root, icon, robots', async (t) => 
   t.same((await unset('/favicon.ico'))[0], 404)
   t.same(await unset('/robots.txt'), [200, 'Disallow: /'])
   await sql`UPDATE domains SET fallback_url = null WHERE name = 'set.example'`
-  await until(async () => (await set('/nowhere'))[0] === 404)
+  await until(async () => (await set('/nowhere'))[0] === 404, 'the domain to have no fallback')
 })
 
 t.test('a slash behind a slug is ignored where the domain says so', async (t) => {
@@ -435,7 +439,7 @@ t.test('a slash behind a slug is ignored where the domain says so', async (t) =>
   t.equal((await ask(`${slug}/`)).status, 404)
   t.equal((await ask(`${slug}/`)).status, 404, 'from the cache')
   await sql`UPDATE domains SET ignore_trailing_slash = true WHERE id = 1`
-  await until(async () => (await ask(`${slug}/`)).status === 302)
+  await until(async () => (await ask(`${slug}/`)).status === 302, 'the changed link with a slash behind it')
   t.equal(await location(`${slug}/?a=1`), 'https://example.com/to?a=1')
   t.match(clicksOf(id).at(-1), { path: slug })
   t.equal(await location('/own/'), 'https://example.com/own', 'a link with it comes first')
@@ -445,7 +449,7 @@ t.test('a slash behind a slug is ignored where the domain says so', async (t) =>
   const locked = await link({ password_hash: await hashPassword('open') })
   t.equal((await ask(`${locked.slug}/`, { method: 'POST', body: 'password=open' })).status, 302)
   await sql`UPDATE domains SET ignore_trailing_slash = false WHERE id = 1`
-  await until(async () => (await ask(`${slug}/`)).status === 404)
+  await until(async () => (await ask(`${slug}/`)).status === 404, 'the deleted link to be gone')
   t.equal(clicksOf(own.id).length, 1)
 })
 
@@ -500,7 +504,7 @@ t.test('visits from excluded addresses are answered, and not recorded', async (t
   await until(async () => {
     await location(slug, { from: '192.0.2.77' })
     return clicksOf(id).length > 1
-  })
+  }, 'a click in the log')
 })
 
 t.test('prefetches and previews are recorded as what they are', async (t) => {
@@ -535,7 +539,7 @@ t.test('with Postgres away, all that was known goes on, also after a restart', a
     // Visited again and again: that a link was made can be read after its first visit, and makes it be forgotten.
     await check()
     return isKept(rich) && isKept(tracked)
-  })
+  }, 'the new link')
   t.equal(fs.statSync(snapshot()[0]).mode & 0o777, 0o600, 'nobody else reads the snapshot')
   await postgres.stop()
   await check()

@@ -8,7 +8,7 @@ import type { LinkOptions } from '../../redirector/links/link-options.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 
 const NOW = 1_800_000_000_000
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const visit = {
   kind: 0,
   host: 'go.example',
@@ -34,13 +34,19 @@ const kindOf = (
   options: Partial<LinkOptions>,
   facts: Partial<VisitorFacts> = {},
   circumstances: Partial<Circumstances> = {},
-) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }).kind
+) =>
+  decide({ url: DESTINATION, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances })
+    .kind
 
 const forward = (
   options: Partial<LinkOptions>,
   facts: Partial<VisitorFacts> = {},
   circumstances: Partial<Circumstances> = {},
-) => decide({ url, ...options }, visit, { ...person, ...facts }, NOW, 0.5, { ...usual, ...circumstances }) as Forward
+) =>
+  decide({ url: DESTINATION, ...options }, visit, { ...person, ...facts }, NOW, 0.5, {
+    ...usual,
+    ...circumstances,
+  }) as Forward
 
 /** The destination of a link with these options. */
 const chooseAddress = (options: LinkOptions, facts: VisitorFacts, random: number) =>
@@ -62,7 +68,7 @@ t.test('the order of checks: bot, expiry, password, preview, page', async (t) =>
   const valid = { ...everything, blockBots: undefined, expiresAt: NOW + 1 }
   t.equal(kindOf(valid, {}, { isUsedUp: true }), 'expired')
   t.equal(kindOf(valid, crawler), 'password')
-  t.match(forward(valid, crawler, { isUnlocked: true }), { kind: 'preview', destination: { sent: url } })
+  t.match(forward(valid, crawler, { isUnlocked: true }), { kind: 'preview', destination: { sent: DESTINATION } })
   t.match(forward(valid, {}, { isUnlocked: true }), { kind: 'frame', destination: { sent: 'https://example.com/ch' } })
 })
 
@@ -96,20 +102,30 @@ t.test('what each visitor of each link gets', async (t) => {
   ]
   for (const [what, expected, options, facts, circumstances] of cases)
     t.equal(kindOf(options, facts, circumstances), expected, what)
-  t.match(decide({ url, expiresAt: 0, expiryDestination: 'https://example.com/over' }, visit, person, NOW, 0, usual), {
-    kind: 'expired',
-    destination: 'https://example.com/over',
-  })
+  t.match(
+    decide(
+      { url: DESTINATION, expiresAt: 0, expiryDestination: 'https://example.com/over' },
+      visit,
+      person,
+      NOW,
+      0,
+      usual,
+    ),
+    {
+      kind: 'expired',
+      destination: 'https://example.com/over',
+    },
+  )
 })
 
 t.test('a destination that forbids frames is led to directly, over the pixels where there are any', async (t) => {
   const other = 'https://example.com/ch'
   const rules: Rule[] = [{ what: 'country', matches: 'CH', url: other }]
-  t.equal(kindOf({ cloaking: true, unframeable: [url] }), 'redirect')
+  t.equal(kindOf({ cloaking: true, unframeable: [DESTINATION] }), 'redirect')
   t.equal(kindOf({ cloaking: true, unframeable: [other] }), 'frame')
   t.equal(kindOf({ cloaking: true, unframeable: [other], rules }), 'redirect')
-  t.equal(kindOf({ cloaking: true, unframeable: [url], rules }), 'frame')
-  t.equal(kindOf({ cloaking: true, unframeable: [url], tagIds: { fb_pixel_id: '1' } }), 'tags')
+  t.equal(kindOf({ cloaking: true, unframeable: [DESTINATION], rules }), 'frame')
+  t.equal(kindOf({ cloaking: true, unframeable: [DESTINATION], tagIds: { fb_pixel_id: '1' } }), 'tags')
 })
 
 t.test('a warning shows the destination of the rules', async (t) => {
@@ -150,7 +166,10 @@ t.test('who takes one of the clicks of a link that expires', async (t) => {
   for (const [expected, what, options, facts, circumstances] of cases)
     t.equal(forward(options, facts, circumstances).usesUpClick, expected, what)
   for (const kind of [1, 2, 3])
-    t.equal((decide({ url, ...limited }, { ...visit, kind }, person, NOW, 0, usual) as Forward).usesUpClick, false)
+    t.equal(
+      (decide({ url: DESTINATION, ...limited }, { ...visit, kind }, person, NOW, 0, usual) as Forward).usesUpClick,
+      false,
+    )
 })
 
 const to = (name: string) => `https://example.com/${name}`
@@ -165,15 +184,15 @@ const platform = (matches: string): Rule => ({ what: 'platform', matches, url: t
 
 t.test('rules: in their order the first that matches wins, and the url where none does', async (t) => {
   const cases: [rules: Rule[], facts: Partial<VisitorFacts>, random: number, expected: string][] = [
-    [[], {}, 0, url],
+    [[], {}, 0, DESTINATION],
     [[country('DE'), country('CH'), platform('ios')], {}, 0, to('CH')],
     [[platform('ios'), country('CH')], {}, 0, to('ios')],
-    [[country('DE'), platform('android')], {}, 0, url],
-    [[country('CH')], { country: '' }, 0, url],
+    [[country('DE'), platform('android')], {}, 0, DESTINATION],
+    [[country('CH')], { country: '' }, 0, DESTINATION],
     [[rotator(30), rotator(20)], {}, 0, to('r30')],
     [[rotator(30), rotator(20)], {}, 0.2999, to('r30')],
     [[rotator(30), rotator(20)], {}, 0.3, to('r20')],
-    [[rotator(30), rotator(20)], {}, 0.5, url],
+    [[rotator(30), rotator(20)], {}, 0.5, DESTINATION],
     [[rotator(30), country('CH'), rotator(20)], {}, 0.4, to('r20')],
     [[rotator(30), country('CH'), rotator(20)], {}, 0.9, to('CH')],
     [[country('CH'), rotator(100)], {}, 0, to('CH')],
@@ -181,7 +200,7 @@ t.test('rules: in their order the first that matches wins, and the url where non
     [[rotator(30, true), rotator(20)], { stickyDraw: 0.4 }, 0.9, to('r20')],
   ]
   for (const [rules, facts, random, expected] of cases)
-    t.equal(chooseAddress({ url, rules }, { ...person, ...facts }, random), expected)
+    t.equal(chooseAddress({ url: DESTINATION, rules }, { ...person, ...facts }, random), expected)
 })
 
 t.test('a fact that no rule asks for is not looked up', async (t) => {
@@ -190,8 +209,11 @@ t.test('a fact that no rule asks for is not looked up', async (t) => {
       throw new Error(`${String(name)} was asked for`)
     },
   })
-  t.equal(chooseAddress({ url, rules: [rotator(100), country('CH'), platform('ios')] }, facts, 0), to('r100'))
-  t.equal(decide({ url, forwardParams: true }, visit, facts, NOW, 0, usual).kind, 'redirect')
+  t.equal(
+    chooseAddress({ url: DESTINATION, rules: [rotator(100), country('CH'), platform('ios')] }, facts, 0),
+    to('r100'),
+  )
+  t.equal(decide({ url: DESTINATION, forwardParams: true }, visit, facts, NOW, 0, usual).kind, 'redirect')
 })
 
 t.test('rotators share visitors as they say, and what they leave falls through', async (t) => {
@@ -200,7 +222,7 @@ t.test('rotators share visitors as they say, and what they leave falls through',
   const rules = [rotator(50), rotator(25), rotator(5), country('CH')]
   const counts = new Map<string, number>()
   for (let i = 0; i < draws; i++) {
-    const address = chooseAddress({ url, rules }, person, random())
+    const address = chooseAddress({ url: DESTINATION, rules }, person, random())
     counts.set(address, (counts.get(address) ?? 0) + 1)
   }
   const shares: [string, number][] = [[to('r50'), 0.5], [to('r25'), 0.25], [to('r5'), 0.05], [to('CH'), 0.2]] // biome-ignore format: short

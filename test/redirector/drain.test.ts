@@ -6,10 +6,13 @@ import net from 'node:net'
 import path from 'node:path'
 import tls from 'node:tls'
 import t, { type Test } from 'tap'
-import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
+import type { Listening } from '../../redirector/http/server.js'
 import { openCertificates } from '../../redirector/tls/certificates.js'
+import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { makePair } from './tls-certificate.js'
 
 const LONG_MS = 60_000
@@ -37,7 +40,7 @@ t.teardown(() => certificates.close())
 
 const servers: Record<string, (handlers: Handlers) => Promise<Listening>> = {
   'uWebSockets.js': (handlers) => listen(handlers, '127.0.0.1', 0),
-  'uWebSockets.js, TLS': (handlers) => listen(handlers, '127.0.0.1', 0, { certificates }),
+  'uWebSockets.js, TLS': (handlers) => listen(handlers, '127.0.0.1', 0, { tls: { certificates, listen: listenTls } }),
   'node:http': (handlers) => listenNodeHttp(handlers, '127.0.0.1', 0),
   'node:http, TLS': (handlers) => listenNodeHttp(handlers, '127.0.0.1', 0, certificates),
 }
@@ -73,7 +76,7 @@ for (const [name, start] of Object.entries(servers)) {
       ]
       t.notMatch(await used.ask('/'), /connection: close/i)
       const late = waiting.ask('/later')
-      while (later.length === 0) await new Promise((next) => setImmediate(next))
+      await until(() => later.length > 0, 'the request', { everyMs: 0 })
       const closed = listening.close(LONG_MS)
       await refused(listening)
       for (const connection of [used, unused]) {
@@ -102,14 +105,15 @@ for (const [name, start] of Object.entries(servers)) {
 }
 
 /** Waits until nobody can connect. */
-async function refused({ port }: Listening) {
-  for (;;) {
+function refused({ port }: Listening) {
+  const isRefused = async () => {
     const socket = net.connect(port, '127.0.0.1')
-    const isRefused = await Promise.race([
+    const refused = await Promise.race([
       once(socket, 'connect').then(() => false),
       once(socket, 'error').then(() => true),
     ]).catch(() => true)
     socket.destroy()
-    if (isRefused) return
+    return refused
   }
+  return until(isRefused, 'connections to be refused', { everyMs: 0 })
 }

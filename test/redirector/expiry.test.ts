@@ -11,6 +11,7 @@ import { createExpiry, type Expiry } from '../../redirector/expiry/expiry.js'
 import { releaseLost } from '../../redirector/expiry/lease-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 
 const postgresDir = path.join(withFolder(t, 'expiry'), 'postgres')
 let postgres = await startPostgres({ dataDir: postgresDir })
@@ -36,7 +37,7 @@ const freshInstance = () => String(++instances).padStart(16, '0')
 interface Node {
   expiry: Expiry
   instance: string
-  /** As a kill does: what it holds is not given back. @returns the folder as it left it, for its successor */
+  /** Ends as a kill does: its lease is not given back. @returns the folder as it is then, for its successor */
   abandon(): Promise<string>
 }
 
@@ -66,11 +67,6 @@ const take = async (node: Node, linkId: number, clicksMax: number) => node.expir
 async function takeMany(nodes: Node[], linkId: number, clicksMax: number, count: number): Promise<number> {
   const visits = Array.from({ length: count }, (_, i) => take(nodes[i % nodes.length], linkId, clicksMax))
   return (await Promise.all(visits)).filter(Boolean).length
-}
-
-/** Asks until it holds; a test that waits in vain ends by its time limit. */
-async function until(holds: () => Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 const granted = async (linkId: number) => {
@@ -118,7 +114,7 @@ t.test('what nobody comes for is given back', async (t) => {
   const node = openNode(t, withFolder(t, 'expiry'))
   const linkId = await createLink(1000)
   t.equal(await takeMany([node], linkId, 1000, 3), 3)
-  await until(async () => (await granted(linkId)).granted === 3)
+  await until(async () => (await granted(linkId)).granted === 3, 'the grant of 3 clicks')
   t.equal((await granted(linkId)).used, 3)
 })
 
@@ -164,7 +160,7 @@ t.test(
     const answers = await Promise.allSettled(linkIds.map((linkId) => take(node, linkId, 10)))
     t.equal(answers.filter(({ status }) => status === 'fulfilled').length, 5)
     t.match(answers.at(-1), { status: 'rejected', reason: { name: 'ExpiryUnknown' } })
-    await until(() => take(node, linkIds[5], 10).catch(() => false))
+    await until(() => take(node, linkIds[5], 10).catch(() => false), 'the click to be let through')
   },
 )
 
@@ -196,7 +192,7 @@ t.test('a redirector that never comes back: what it held is let through by other
   await until(async () => {
     if (await take(other, linkId, 100)) through += 1
     return through === held
-  })
+  }, 'all clicks to be let through')
   t.equal(await take(other, linkId, 100), false)
   // It comes back and knows of a click that it could not tell: that one was let through twice, and no other.
   const file = path.join(left, 'expiry', `${lost.instance}.leases`)
@@ -240,7 +236,7 @@ t.test(
       const taken = answers.map((answer) => answer.status === 'fulfilled' && answer.value)
       through += taken.filter(Boolean).length
       return answers.every(({ status }) => status === 'fulfilled') && !taken.some(Boolean)
-    })
+    }, 'both nodes to refuse further clicks')
     t.equal(through, 1000)
     t.equal(nodes[0].expiry.lastError(), undefined)
   },
@@ -268,7 +264,10 @@ t.test('processes that are killed again and again never let through one more', a
   let kills = 0
   for (; kills < 12; kills++) {
     const goal = clicks().length + 200 + random() * 800
-    await until(async () => clicks().length > goal || [...running.values()].every((child) => child.exitCode !== null))
+    await until(
+      async () => clicks().length > goal || [...running.values()].every((child) => child.exitCode !== null),
+      'more clicks, or the end of both nodes',
+    )
     const instance = names[kills % 2]
     const child = running.get(instance)!
     if (child.exitCode === null) {
@@ -293,12 +292,12 @@ t.test('after a restore what is held goes back, and nobody is refused as before'
   t.equal(await take(node, open, 1000), true)
   const heldOf = async () =>
     (await sql`SELECT FROM expiry_leases WHERE link_id = ${open} AND granted > used`).length === 1
-  await until(heldOf)
+  await until(heldOf, 'the lease to be held')
   t.equal(await take(node, used, 1), true)
   t.equal(await take(node, used, 1), false)
   await sql`UPDATE link_expiry SET used_before = -1 WHERE link_id = ${used}`
   t.equal(await take(node, used, 1), false, 'a refusal is repeated without asking')
   node.expiry.giveBack()
   t.equal(await take(node, used, 1), true)
-  await until(async () => !(await heldOf()))
+  await until(async () => !(await heldOf()), 'the lease to be given back')
 })

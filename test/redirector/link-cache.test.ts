@@ -1,6 +1,7 @@
 import t from 'tap'
 import { destinationOf, packLink } from '../../click/packed-link.js'
 import { createLinkCache, type Domain, slugOfPath, UNKNOWN_DOMAIN } from '../../redirector/links/link-cache.js'
+import { until } from '../until.js'
 
 const domain: Domain = { id: 0, host: 'go.example', workspaceId: 0 }
 const linkTo = (destination: string, path = '/a', domainId = 0) =>
@@ -44,7 +45,7 @@ t.test('a link that changes while it is loaded is loaded again before anybody se
   const asked = cache.link(domain, '/a')
   cache.forget(0, '/a')
   source.waiting[0].answer(linkTo('https://example.com/stale'))
-  while (source.waiting.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => source.waiting.length === 2, 'the link to be loaded again', { everyMs: 0 })
   source.waiting[1].answer(linkTo('https://example.com/fresh'))
   t.match(await asked, 'fresh')
   t.match(cache.links.get(0, '/a'), 'fresh')

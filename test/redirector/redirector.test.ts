@@ -8,7 +8,8 @@ import { connectPostgres } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
-import { ask, until } from './ask.js'
+import { until } from '../until.js'
+import { ask } from './ask.js'
 
 const dataDir = withFolder(t, 'redirector')
 const postgresDir = path.join(dataDir, 'postgres')
@@ -87,7 +88,7 @@ t.test('unknown slugs and odd methods are answered, again and again', async (t) 
 
 t.test('a change is seen by every redirector: another url, disabled, deleted, and back', async (t) => {
   const seenBy = (holds: (at: number) => Promise<boolean>) =>
-    until(async () => (await Promise.all(ports.map(holds))).every(Boolean))
+    until(async () => (await Promise.all(ports.map(holds))).every(Boolean), 'the change at every redirector')
   await seenBy(async (at) => (await locationOf(at, '/s3')) === 'https://example.com/3')
   await sql`UPDATE links SET url = 'https://example.com/changed' WHERE slug = '/s3'`
   await seenBy(async (at) => (await locationOf(at, '/s3')) === 'https://example.com/changed')
@@ -117,15 +118,20 @@ t.test('links of a domain that is removed are answered on the default host, and 
     [302, 302, 200],
     [404, 404, 404],
   ]
-  await until(async () =>
-    (await Promise.all(ports.map((at) => statuses(at, host)))).every((all) => `${all}` === `${found}`),
+  await until(
+    async () => (await Promise.all(ports.map((at) => statuses(at, host)))).every((all) => `${all}` === `${found}`),
+    'the domain at every redirector',
   )
   // The default host is asked too, and remembers that it has no such slugs.
   for (const at of ports) t.same(await statuses(at), gone)
   await removeDomain(sql, { kind: 'key', id: 0, userId: null }, 1, id, 'move')
-  await until(async () => (await Promise.all(ports.map((at) => statuses(at)))).every((all) => `${all}` === `${found}`))
-  await until(async () =>
-    (await Promise.all(ports.map((at) => statuses(at, host)))).every((all) => `${all}` === `${gone}`),
+  await until(
+    async () => (await Promise.all(ports.map((at) => statuses(at)))).every((all) => `${all}` === `${found}`),
+    'the links of the main domain at every redirector',
+  )
+  await until(
+    async () => (await Promise.all(ports.map((at) => statuses(at, host)))).every((all) => `${all}` === `${gone}`),
+    'the removed domain to be gone at every redirector',
   )
 })
 
@@ -135,7 +141,10 @@ t.test('a change made while the connection is lost is seen when it is back', asy
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slugline redirector'`
   await change
-  await until(async () => (await locationOf(port, '/s4')) === 'https://example.com/missed')
+  await until(
+    async () => (await locationOf(port, '/s4')) === 'https://example.com/missed',
+    'the change that was missed',
+  )
   t.pass()
 })
 
@@ -158,13 +167,14 @@ t.test('with Postgres away, known links go on, others are asked to come again, a
     async () =>
       fs.existsSync(snapshots) &&
       fs.readdirSync(snapshots).some((name) => fs.readFileSync(path.join(snapshots, name), 'utf8').includes('/s19\\t')),
+    'the redirectors to be ready',
   )
   await postgres.stop()
   t.equal(await locationOf(port, '/s10'), 'https://example.com/10')
   const unknown = await ask(port, '/s40')
   t.equal(unknown.status, 503)
   t.equal(unknown.headers['retry-after'], '1')
-  await until(async () => !(await health(0)).ready)
+  await until(async () => !(await health(0)).ready, 'the redirector to be not ready')
   t.match(await health(0), { parts: { links: /./, click_log: 'ok' } }, 'and it says which part is not ready')
 
   await redirectors[0].kill()
@@ -174,9 +184,9 @@ t.test('with Postgres away, known links go on, others are asked to come again, a
 
   postgres = await startPostgres({ dataDir: postgresDir, port: postgresPort })
   await sql`UPDATE links SET url = 'https://example.com/after' WHERE slug = '/s19'`
-  await until(async () => (await locationOf(port, '/s19')) === 'https://example.com/after')
-  await until(async () => (await ask(port, '/s41')).status === 302)
-  await until(async () => (await health(0)).ready)
+  await until(async () => (await locationOf(port, '/s19')) === 'https://example.com/after', 'the changed link')
+  await until(async () => (await ask(port, '/s41')).status === 302, 'the new link')
+  await until(async () => (await health(0)).ready, 'the redirector to be ready again')
 })
 
 t.test('metrics count what was answered', async (t) => {

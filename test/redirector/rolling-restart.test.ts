@@ -8,7 +8,7 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withPostgres } from '../services.js'
-import { until } from './ask.js'
+import { until } from '../until.js'
 
 const CLIENTS = 4
 const CONNECTIONS = 4
@@ -75,7 +75,7 @@ t.test('a rolling restart fails no request', async (t) => {
   for (let round = 0; round < ROUNDS; round++) {
     for (const redirector of redirectors) {
       const before = told.answered
-      await until(async () => told.answered > before + 500)
+      await until(async () => told.answered > before + 500, '500 answers')
       await redirector.stop()
       await redirector.start()
     }
@@ -98,7 +98,7 @@ t.test('while a redirector drains, its monitor port says so', async (t) => {
     }),
   )
   const stopped = redirectors[0].stop()
-  await until(async () => (await healthOf(0, 'ready')).status === 503)
+  await until(async () => (await healthOf(0, 'ready')).status === 503, 'the redirector to be not ready')
   t.equal((await healthOf(0, 'ready')).body.parts?.process, 'draining')
   t.equal((await healthOf(0, 'live')).status, 503)
   for (const socket of idle) socket.end()

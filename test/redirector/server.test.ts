@@ -45,7 +45,7 @@ function handlerOf(
       proxyHeader,
       peer,
       counts: createCounts(),
-      // of plain links there is nothing to ask these
+      // a plain link needs none of these
       linksWithOptions: undefined as never,
       answerVisit: undefined as never,
       otherPaths: undefined as never,

@@ -6,13 +6,16 @@ import path from 'node:path'
 import tls from 'node:tls'
 import t, { type Test } from 'tap'
 import { freePort } from '../../process/free-port.js'
-import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
+import type { Listening } from '../../redirector/http/server.js'
 import { type CertificateStore, openCertificates } from '../../redirector/tls/certificates.js'
+import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { makePair, writePair } from './tls-certificate.js'
 
-const pollMs = 20
+const POLL_MS = 20
 const main = await makePair('main', ['go.example'])
 const answer = (res: HttpResponse, req: HttpRequest) =>
   void res.writeStatus('200 OK').end(`to ${req.getHeader('host')}`)
@@ -20,9 +23,9 @@ const handlers = { get: answer, head: answer, any: answer }
 
 const servers: Record<string, (store: CertificateStore) => Promise<Listening>> = {
   'uWebSockets.js': async (certificates) =>
-    listen(handlers, '127.0.0.1', await freePort(), { certificates, onWarning: t.comment }),
+    listen(handlers, '127.0.0.1', await freePort(), { tls: { certificates, listen: listenTls }, onWarning: t.comment }),
   'uWebSockets.js, on a port of its choice': (certificates) =>
-    listen(handlers, '127.0.0.1', 0, { certificates, onWarning: t.comment }),
+    listen(handlers, '127.0.0.1', 0, { tls: { certificates, listen: listenTls }, onWarning: t.comment }),
   'node:http': (certificates) => listenNodeHttp(handlers, '127.0.0.1', 0, certificates),
 }
 
@@ -48,11 +51,6 @@ async function subjectOf(t: Test, port: number, servername?: string) {
   return subject
 }
 
-/** Asks until the answer is as wished; a test that waits in vain ends by its time limit. */
-async function until(holds: () => Promise<boolean> | boolean) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
-
 async function withStore(t: Test) {
   const dir = withFolder(t, 'tls')
   writeFileSync(path.join(dir, 'main.crt'), main.cert)
@@ -61,7 +59,7 @@ async function withStore(t: Test) {
   writePair(dir, '_.wild.example', await makePair('wild', ['*.wild.example']))
   const said: string[] = []
   const files = { cert: path.join(dir, 'main.crt'), key: path.join(dir, 'main.key'), dir, mainHost: 'go.example' }
-  const store = await openCertificates(files, (message) => said.push(message), pollMs)
+  const store = await openCertificates(files, (message) => said.push(message), POLL_MS)
   t.teardown(() => store.close())
   return { dir, store, said }
 }
@@ -89,18 +87,21 @@ for (const [name, start] of Object.entries(servers)) {
       const hosts = ['a.example', 'x.wild.example', 'go.example']
       const old = await Promise.all(hosts.map((host) => connect(t, port, host)))
       writePair(dir, 'a.example', await makePair('a2', ['a.example']))
-      await until(async () => (await subjectOf(t, port, 'a.example')) === 'a2')
+      await until(async () => (await subjectOf(t, port, 'a.example')) === 'a2', 'the new certificate of a.example')
       writePair(dir, '_.wild.example', await makePair('wild2', ['*.wild.example']))
-      await until(async () => (await subjectOf(t, port, 'x.wild.example')) === 'wild2')
+      await until(async () => (await subjectOf(t, port, 'x.wild.example')) === 'wild2', 'the new wildcard certificate')
       const main2 = await makePair('main2', ['go.example'])
       writeFileSync(path.join(dir, 'main.crt'), main2.cert)
       writeFileSync(path.join(dir, 'main.key'), main2.key)
-      await until(async () => (await subjectOf(t, port)) === 'main2')
+      await until(async () => (await subjectOf(t, port)) === 'main2', 'the new main certificate')
       writePair(dir, 'late', await makePair('late', ['late.example', 'other.example']))
-      await until(async () => (await subjectOf(t, port, 'late.example')) === 'late')
+      await until(async () => (await subjectOf(t, port, 'late.example')) === 'late', 'the added certificate')
       t.equal(await subjectOf(t, port, 'other.example'), 'late')
       rmSync(path.join(dir, 'a.example'), { recursive: true })
-      await until(async () => (await subjectOf(t, port, 'a.example')) === 'main2')
+      await until(
+        async () => (await subjectOf(t, port, 'a.example')) === 'main2',
+        'the main certificate in place of the removed one',
+      )
       // In uWebSockets.js, a request on a connection whose host was removed would end the process.
       for (let i = 0; i < 3; i++) {
         for (const connection of old) t.match(await connection.ask('old.example'), 'to old.example')
@@ -125,7 +126,7 @@ for (const [name, start] of Object.entries(servers)) {
             socket.destroy()
             answered += 1
           } catch (error) {
-            // What browsers take as a reason to come again; here visitors and server even share a thread.
+            // Browsers come again after a reset. It is likely here, because visitors and server share a thread.
             t.match(error, { code: 'ECONNRESET' })
             t.match(name, 'uWebSockets.js')
           }
@@ -135,7 +136,7 @@ for (const [name, start] of Object.entries(servers)) {
         for (let i = 0; i < 6; i++) {
           const before = changes
           writePair(dir, 'a.example', pairs[i % 2])
-          await until(() => changes > before)
+          await until(() => changes > before, 'the store to take the change')
         }
       }
       await Promise.all([visit(), visit(), change()])
@@ -149,20 +150,20 @@ t.test('a broken pair is said once, and the one before stays', async (t) => {
   const subject = () => store.current().byName.get('a.example')
   const before = subject()
   writeFileSync(path.join(dir, 'a.example', 'privkey.pem'), main.key)
-  await until(() => said.length > 0)
+  await until(() => said.length > 0, 'the warning about a key of another certificate')
   t.match(
     said[0],
-    /a\.example\/fullchain\.pem: not taken, the key does not match the certificate; the one before stays/,
+    /a\.example\/fullchain\.pem: not used, the key does not match the certificate; the former certificate stays/,
   )
   t.equal(subject(), before)
   writeFileSync(path.join(dir, 'a.example', 'fullchain.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n')
-  await until(() => said.length > 1)
+  await until(() => said.length > 1, 'the warning about a broken certificate')
   t.match(said[1], 'the certificate is not one in PEM')
   rmSync(path.join(dir, 'a.example', 'privkey.pem'))
-  await until(() => said.length > 2)
+  await until(() => said.length > 2, 'the warning about a missing key')
   t.equal(subject(), before)
   writePair(dir, 'a.example', await makePair('a2', ['a.example']))
-  await until(() => subject() !== before)
+  await until(() => subject() !== before, 'the new certificate of a.example')
   t.equal(said.length, 3)
 })
 
@@ -173,13 +174,13 @@ t.test('of two certificates for a name the one that expires later counts, wherev
   writePair(dir, 'b.example-0001', pairs[1])
   writePair(dir, 'c.example', await makePair('expired', ['c.example'], -1))
   const said: string[] = []
-  const store = await openCertificates({ dir, mainHost: 'b.example' }, (message) => said.push(message), pollMs)
+  const store = await openCertificates({ dir, mainHost: 'b.example' }, (message) => said.push(message), POLL_MS)
   store.close()
   t.equal(store.current().byName.get('b.example')?.cert, pairs[1].cert)
   t.equal(store.current().fallback.cert, pairs[1].cert, 'the one for the main host, where none is named')
   t.match(said, [/c\.example\/fullchain.pem: the certificate has expired/])
   await t.rejects(
     openCertificates({ dir: withFolder(t), mainHost: 'b.example' }, () => undefined),
-    /no certificate/,
+    /no valid certificate/,
   )
 })

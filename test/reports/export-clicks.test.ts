@@ -8,6 +8,7 @@ import { exportRow } from '../../api/reports/report-schemas.js'
 
 import { withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
+import { until } from '../until.js'
 import { makeClicks } from './random-clicks.js'
 
 const day = (text: string) => Date.parse(text)
@@ -116,11 +117,11 @@ t.test('a slow reader is waited for, and one that leaves ends its export', async
     t.equal(response.statusCode, 200)
     await once(response, 'readable')
     const [socket] = await connected
-    while (!socket.writableNeedDrain) await new Promise(setImmediate)
+    await until(() => socket.writableNeedDrain, 'a connection that is full', { everyMs: 0 })
     return { response, socket }
   }
   const stalled = [await openStalled(), await openStalled()]
-  while (await isExporting()) await new Promise(setImmediate)
+  await until(async () => !(await isExporting()), 'the query of the export to end', { everyMs: 0 })
   t.equal((await exported('start=2026-03-01')).statusCode, 200, 'who does not read holds no place')
   t.equal((await api.get(`/workspace/${workspaceId}/clicks`)).status, 200)
   stalled.push(await openStalled(), await openStalled())
@@ -131,11 +132,11 @@ t.test('a slow reader is waited for, and one that leaves ends its export', async
     response.destroy()
   }
 
-  let next = await open()
-  while (next.statusCode === 503) {
-    next.resume()
-    next = await open() // until the server has noticed
-  }
+  const next = await until(async () => {
+    const response = await open()
+    if (response.statusCode !== 503) return response
+    response.resume()
+  }, 'the server to notice that the exports were left')
   let bytes = 0
   let lines = 0
   for await (const chunk of next) {

@@ -13,7 +13,7 @@ import { type Asked, slowFilter } from './slow-report.js'
 import { offsetOf } from './slow-time.js'
 
 const seed = Number(process.env.SEED ?? 20260312)
-const exportsCount = 30
+const EXPORTS_COUNT = 30
 
 t.comment(`SEED=${seed}`)
 const random = seededRandom(seed)
@@ -26,7 +26,7 @@ const created = await api.post('/links', [
   { url: 'https://example.com/2', slug: '/b', name: '=1+1' },
 ])
 const linkIds: number[] = created.body.map((entry: { link: { id: number } }) => entry.link.id)
-const gone = 4711
+const GONE_ID = 4711
 const names = new Map([
   [linkIds[0], { full_url: 'https://go.example.com/%C3%A9t%C3%A9', name: 'Summer' }],
   [linkIds[1], { full_url: 'https://go.example.com/b', name: '=1+1' }],
@@ -34,7 +34,7 @@ const names = new Map([
 const { workspaceId } = api
 // Within few hours, so that moments are shared, and clocks go back in between.
 const scope = { fromMs: Date.parse('2026-04-04T12:00:00Z'), toMs: Date.parse('2026-04-05T20:00:00Z') }
-const clicks = makeClicks(seed, 3_000, { ...scope, workspaceIds: [workspaceId], linkIds: [...linkIds, gone] })
+const clicks = makeClicks(seed, 3_000, { ...scope, workspaceIds: [workspaceId], linkIds: [...linkIds, GONE_ID] })
 await insertClicks(
   api.clickhouse.client,
   clicks.map(({ timeMs, ...click }) => ({ ...click, time: new Date(timeMs) })),
@@ -68,7 +68,7 @@ function timeOf(ms: number, timezone: string) {
 
 const idOf = (click: StoredClick) => toClickId(click.timeMs, Buffer.from(click.random).toString('hex'))
 
-/** What an export says of a click, but for the key of its visitor. */
+/** The row of a click in an export, without the key of its visitor. */
 const rowOf = (click: StoredClick, timezone: string) => ({
   id: idOf(click),
   time: timeOf(click.timeMs, timezone),
@@ -114,7 +114,7 @@ const rowsOf = (body: string) => {
 
 t.test('an export is every click of the report by its id, whole or by pages', async (t) => {
   let rows = 0
-  for (let i = 0; i < exportsCount && t.passing(); i += 1) {
+  for (let i = 0; i < EXPORTS_COUNT && t.passing(); i += 1) {
     const asked = pickAsked()
     const query = queryOf(asked)
     const wanted = slowFilter(clicks, asked)
@@ -146,7 +146,7 @@ t.test('an export is every click of the report by its id, whole or by pages', as
     t.strictSame(found, ids.slice(0, found.length), `by pages: ${query}`)
     if (ids.length > found.length) t.ok(found.length >= 6 * Number(query.get('limit')), 'more than were looked at')
   }
-  t.ok(rows > exportsCount * 300)
+  t.ok(rows > EXPORTS_COUNT * 300)
 })
 
 t.test("a visitor's key is one for a day: what `unique` counts", async (t) => {

@@ -8,7 +8,7 @@ const zones = [
   ...['UTC', 'UTC', 'UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'Asia/Kolkata', 'Asia/Kathmandu'],
   ...['Pacific/Kiritimati', 'Africa/Casablanca', ...turningBack],
 ]
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Times of reports at random, of which many are where mistakes are made.
@@ -32,9 +32,9 @@ export function createTimes(random: () => number, moments: number[]) {
   function pickTimes(frequency: AskedTime['frequency']): AskedTime {
     if (frequency === 'hour' && random() < 0.25)
       return { start: '2026-04-03', end: '2026-04-06', timezone: pick(turningBack), frequency }
-    const start = pickTime(scope.fromMs - dayMs, scope.toMs)
+    const start = pickTime(scope.fromMs - DAY_MS, scope.toMs)
     const startMs = Date.parse(start)
-    const end = pickTime(startMs, startMs + pick([1, 3, 29, frequency === 'hour' ? 29 : 60]) * dayMs)
+    const end = pickTime(startMs, startMs + pick([1, 3, 29, frequency === 'hour' ? 29 : 60]) * DAY_MS)
     return { start, end: Date.parse(end) < startMs ? start : end, timezone: pick(zones), frequency }
   }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ApiError } from '../../api/errors.js'
+import { ApiError } from '../../api/http/errors.js'
 import { openReportGate } from '../../api/reports/report-gate.js'
 import { queryBounds, runQuery } from '../../api/reports/run-query.js'
 import { withClickHouse } from '../services.js'

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
+import { parseWire } from '../../api/http/wire.js'
 import { acceptedCounters, counterNames } from '../../api/reports/counters.js'
 import { clicksAnswer, countersAnswer } from '../../api/reports/report-schemas.js'
-import { parseWire } from '../../api/wire.js'
 import { addStranger, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
@@ -11,8 +11,8 @@ import { type Asked, slowCounts, slowSeries } from './slow-report.js'
 import { isOfDays, previousOf } from './slow-time.js'
 
 const seed = Number(process.env.SEED ?? 20260310)
-const seriesCount = 250
-const countersCount = 350
+const SERIES_COUNT = 250
+const COUNTERS_COUNT = 350
 
 t.comment(`SEED=${seed}`)
 const random = seededRandom(seed)
@@ -50,7 +50,7 @@ const valuesOf = new Map(
   }),
 )
 
-/** As a caller may write it. */
+/** The value in one of the forms in which a caller may write it. */
 function written(counter: string, value: string) {
   const escaped = /^[!\\]/.test(value) ? `\\${value}` : value
   if (random() < 0.3) return `!${escaped}`
@@ -119,7 +119,7 @@ async function compare(t: Test, count: number, once: () => Promise<{ url: string
 const isCompared = (asked: Asked) => isOfDays(asked) && random() < 0.2
 
 t.test('every series is what a slow count of the clicks says', async (t) => {
-  await compare(t, seriesCount, async () => {
+  await compare(t, SERIES_COUNT, async () => {
     const asked = nextAsked(pick(['day', 'hour', 'week', 'month', 'year']))
     const ids = asked.filters.link_id?.every((value) => /^\d+$/.test(value)) ? asked.filters.link_id.map(Number) : []
     const isPivot = ids.length > 0 && random() < 0.5
@@ -158,7 +158,7 @@ t.test('every series is what a slow count of the clicks says', async (t) => {
 })
 
 t.test('every counter is what a slow count of the clicks says', async (t) => {
-  await compare(t, countersCount, async () => {
+  await compare(t, COUNTERS_COUNT, async () => {
     const asked = nextAsked('day')
     const counter = pick(acceptedCounters)
     const withPrevious = isCompared(asked)

@@ -128,7 +128,7 @@ export function slowConversionCounts(
 
 const rate = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
-/** What stands at `q` of the values in their order. */
+/** Quantile `q`: the value at that share of the sorted values. */
 function secondsTo(rows: StoredConversion[], type: string) {
   const waits = ofType(rows, type)
     .filter(({ clickId }) => clickId !== null)

@@ -58,12 +58,12 @@ function labelOf(ms: number, { timezone, frequency }: AskedTime) {
   return date.toISOString().slice(0, 10)
 }
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Every quarter of an hour of which something is within. */
 function* quartersOf(asked: AskedTime): Generator<number> {
   const from = Math.floor(Date.parse(asked.start) / 900_000) * 900_000
-  for (let ms = from - dayMs; ms < Date.parse(asked.end) + 2 * dayMs; ms += 900_000)
+  for (let ms = from - DAY_MS; ms < Date.parse(asked.end) + 2 * DAY_MS; ms += 900_000)
     if ([ms, ms + 899_999, ...edgesWithin(ms, asked)].some((moment) => isWithin(moment, asked))) yield ms
 }
 
@@ -99,7 +99,7 @@ const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The time before, of a report of whole days. */
 export function previousOf<T extends AskedTime>(asked: T): T {
   const [start, end] = [Date.parse(asked.start), Date.parse(asked.end)]
-  return { ...asked, start: dayText(2 * start - end - dayMs), end: dayText(start - dayMs) }
+  return { ...asked, start: dayText(2 * start - end - DAY_MS), end: dayText(start - DAY_MS) }
 }
 
 export const isOfDays = ({ start, end }: AskedTime) => isDay(start) && isDay(end)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const page = readFileSync(new URL('../../../docs/backup.md', import.meta.url), 'utf8')
 
-/** The commands of docs/backup.md that stand in the block with this name. */
+/** The commands of the block of docs/backup.md with this name. */
 export function commandsOf(name: string): string {
   const block = page.split('\n```').find((part) => part.startsWith(`sh ${name}\n`))
   if (!block) throw new Error(`docs/backup.md has no block ${name}`)

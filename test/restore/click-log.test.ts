@@ -3,9 +3,10 @@ import path from 'node:path'
 import t from 'tap'
 import { listInstances } from '../../click-log/click-log.js'
 import { listSegments } from '../../click-log/segment.js'
+import { until } from '../until.js'
 import { canDump } from './debian-postgres.js'
 import { restore, restoreAll } from './scenarios.js'
-import { type Restorable, startRestorable } from './system.js'
+import { type Restorable, SLOW, startRestorable } from './system.js'
 
 t.setTimeout(600_000)
 
@@ -15,10 +16,12 @@ async function clickUntilRemoved(system: Restorable) {
   const [instance] = listInstances(folder)
   const first = () => listSegments(path.join(folder, instance))[0]
   const before = first()
-  while (first() === before) {
+  const isRemoved = async () => {
+    if (first() !== before) return true
     await system.click(100)
     await system.inserted()
   }
+  await until(isRemoved, 'the first segment to be removed', { ...SLOW, everyMs: 0 })
 }
 
 if (canDump(t)) {
@@ -78,7 +81,7 @@ if (canDump(t)) {
       t.equal(await count(), 0, 'nothing is inserted before')
       t.ok((await system.metric('slugline_ingest_behind')) >= 100)
       t.match(await page('accept', ''), /^accepted: ClickHouse has partition/)
-      await system.until(async () => (await system.metric('slugline_ingest_behind')) === 0)
+      await until(async () => (await system.metric('slugline_ingest_behind')) === 0, 'ingest to catch up', SLOW)
       for (const name of ['refused_partitions', 'lag_seconds'])
         t.equal(await system.metric(`slugline_ingest_${name}`), 0)
       t.equal(await system.metric('slugline_ingest_partitions'), 1)
@@ -95,15 +98,15 @@ if (canDump(t)) {
     const folder = path.join(system.env.DATA_DIR, 'click-log')
 
     await t.test('the log is an older copy, and goes on, beside a ClickHouse that is older still', async (t) => {
-      await system.until(async () => (await behind()) === 0)
+      await until(async () => (await behind()) === 0, 'ingest to catch up', SLOW)
       await page('copy', 'first')
       await click(10)
-      await system.until(async () => (await behind()) === 0)
+      await until(async () => (await behind()) === 0, 'ingest to catch up after the copy', SLOW)
       await system.redirector.stop()
       fs.cpSync(folder, `${folder}-copy`, { recursive: true })
       await system.redirector.start()
       await click(100)
-      await system.until(async () => (await behind()) === 0)
+      await until(async () => (await behind()) === 0, 'ingest to catch up', SLOW)
       await system.redirector.stop()
       await restore(system, async () => {
         await page('restore-clickhouse', 'first')
@@ -115,13 +118,13 @@ if (canDump(t)) {
       t.match(await system.refusal(), /they were restored.*no clicks any more.*accept/)
       t.ok((await behind()) > 0, 'what waits is told')
       await page('accept', '')
-      await system.until(async () => (await behind()) === 0)
+      await until(async () => (await behind()) === 0, 'ingest to catch up', SLOW)
     })
 
     await t.test('the log is lost, beside a ClickHouse that is older', async (t) => {
       await page('copy', 'second')
       await click(50)
-      await system.until(async () => (await behind()) === 0)
+      await until(async () => (await behind()) === 0, 'ingest to catch up', SLOW)
       const before = await count()
       await system.redirector.stop()
       await restore(system, async () => {
@@ -131,9 +134,12 @@ if (canDump(t)) {
       })
       t.match(await system.refusal(), /they were restored\. From \d+ to \d+ the source has no clicks any more.*accept/)
       await click(10)
-      await system.until(async () => (await count()) === before - 50 + 10)
+      await until(async () => (await count()) === before - 50 + 10, 'the clicks since the restore', SLOW)
       await page('accept', '')
-      await system.until(async () => (await system.metric('slugline_ingest_refused_partitions')) === 0)
+      await until(
+        async () => (await system.metric('slugline_ingest_refused_partitions')) === 0,
+        'ingest to refuse no partition',
+      )
     })
   })
 }

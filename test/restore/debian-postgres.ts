@@ -5,19 +5,22 @@ import type { Test } from 'tap'
 import { connectPostgres, type Sql } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 
-const versions = '/usr/lib/postgresql'
+const VERSIONS_FOLDER = '/usr/lib/postgresql'
 
-/** Folder of a Postgres with `pg_dump`, which the embedded one comes without. */
+/** Folder of a Postgres with `pg_dump`; the embedded one has none. */
 function findBinaries(): string | undefined {
-  const found = existsSync(versions) ? readdirSync(versions).map((version) => path.join(versions, version, 'bin')) : []
+  const found = existsSync(VERSIONS_FOLDER)
+    ? readdirSync(VERSIONS_FOLDER).map((version) => path.join(VERSIONS_FOLDER, version, 'bin'))
+    : []
   return found.filter((folder) => ['postgres', 'pg_dump'].every((name) => existsSync(path.join(folder, name)))).at(-1)
 }
 
-/** False where there is no pg_dump: the file is then skipped with the reason, or fails when REQUIRE_PG_DUMP=1. */
+/** @returns false if there is no pg_dump: the file is skipped with the reason, or fails with REQUIRE_PG_DUMP=1 */
 export function canDump(t: Test): boolean {
   if (findBinaries()) return true
-  const missing = `no Postgres with pg_dump in ${versions} (apt-get install postgresql)`
+  const missing = `no Postgres with pg_dump in ${VERSIONS_FOLDER} (apt-get install postgresql)`
   console.error(`RESTORE TESTS ARE SKIPPED: ${missing}`)
   if (process.env.REQUIRE_PG_DUMP === '1') t.fail(missing)
   else t.plan(0, missing)
@@ -54,7 +57,7 @@ async function runServer(t: Test, data: string): Promise<DebianPostgres> {
   const args = ['-D', data, '-p', String(port), '-k', path.dirname(data), '-c', 'listen_addresses=127.0.0.1']
   const server: ChildProcess = spawn(path.join(binaries, 'postgres'), args, { ...as, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  /** SIGINT ends it in order, SIGQUIT as a crash does. */
+  /** Ends the server: SIGINT stops it in order, SIGQUIT like a crash. */
   async function end(signal: 'SIGINT' | 'SIGQUIT') {
     await admin.end({ timeout: 1 })
     server.kill(signal)
@@ -63,12 +66,7 @@ async function runServer(t: Test, data: string): Promise<DebianPostgres> {
   t.teardown(() => end('SIGQUIT'))
   const url = `postgres://slugline@127.0.0.1:${port}/slugline`
   const admin = connectPostgres(`postgres://slugline@127.0.0.1:${port}/postgres`, 'test')
-  const isUp = () =>
-    admin`SELECT 1`.then(
-      () => true,
-      () => false,
-    )
-  while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 100))
+  await until(async () => (await admin`SELECT 1`).length, `the server at port ${port}`, { everyMs: 100 })
   return {
     url,
     port,

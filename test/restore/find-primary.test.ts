@@ -1,14 +1,15 @@
-// Connections lead to that of several servers which takes writes, and follow it.
+// Connections lead to the one of several servers that takes writes, and follow when another one becomes that.
 import t, { type Test } from 'tap'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectAlone, connectPostgres, type Sql } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
-import { ask, until } from '../redirector/ask.js'
+import { ask } from '../redirector/ask.js'
+import { until } from '../until.js'
 import { canDump, startDebianPostgres } from './debian-postgres.js'
 
-/** A server, its standby that has followed it so far, and a pool on both. */
+/** A server, a standby that has caught up with it, and a pool of connections to both. */
 async function startPair(t: Test) {
   const first = await startDebianPostgres(t)
   const second = await first.startStandby(t)
@@ -19,7 +20,7 @@ async function startPair(t: Test) {
   return { first, second, sql }
 }
 
-/** Port of the server that a write goes to; undefined where none can be made. */
+/** Port of the server that takes a write; undefined if none does. */
 const writesTo = (sql: Sql) =>
   sql<{ port: number }[]>`INSERT INTO written VALUES (1) RETURNING inet_server_port() AS port`.then(
     ([{ port }]) => port,
@@ -41,7 +42,7 @@ if (canDump(t)) {
     await first.end('SIGQUIT')
     t.equal(await writesTo(sql), undefined, 'refused while there is none')
     await second.promote()
-    await until(async () => (await writesTo(sql)) === second.port)
+    await until(async () => (await writesTo(sql)) === second.port, 'the pool to be at the new primary')
     t.same(new Set(await writeToAll(sql)), new Set([second.port]))
     const session = connectAlone(sql)
     t.teardown(() => session.end({ timeout: 1 }))
@@ -49,14 +50,14 @@ if (canDump(t)) {
     await until(async () => {
       await sql.notify('news', 'here')
       return heard.length > 0
-    })
+    }, 'a notification of the new primary')
   })
 
   t.test('the former primary still answers, or hangs: no connection stays with it', async (t) => {
     const { first, second, sql } = await startPair(t)
     await writeToAll(sql)
     await second.promote()
-    await until(async () => (await writesTo(sql)) === second.port)
+    await until(async () => (await writesTo(sql)) === second.port, 'the pool to be at the new primary')
     t.same(new Set(await writeToAll(sql)), new Set([second.port]))
 
     const third = await second.startStandby(t)
@@ -70,7 +71,7 @@ if (canDump(t)) {
     t.teardown(() => hanging.goOn())
     const waiting = writesTo(next)
     await third.promote()
-    await until(async () => (await writesTo(next)) === third.port)
+    await until(async () => (await writesTo(next)) === third.port, 'the pool to be at the third server')
     t.equal(await waiting, undefined, 'whoever waited for it is told')
     t.ok(first)
   })
@@ -80,9 +81,12 @@ if (canDump(t)) {
     await writeToAll(sql)
     await first.admin`ALTER SYSTEM SET default_transaction_read_only = on`
     await first.admin`SELECT pg_reload_conf()`
-    await until(async () => (await sql`SELECT 1`.catch((error) => String(error))).toString().includes('is read-only'))
+    await until(
+      async () => (await sql`SELECT 1`.catch((error) => String(error))).toString().includes('is read-only'),
+      'the pool to refuse the read-only server',
+    )
     await second.promote()
-    await until(async () => (await writesTo(sql)) === second.port)
+    await until(async () => (await writesTo(sql)) === second.port, 'the pool to be at the new primary')
     t.same(new Set(await writeToAll(sql)), new Set([second.port]))
   })
 
@@ -117,15 +121,19 @@ if (canDump(t)) {
     })
     const links = async () => (await redirector.health()).parts.links
     t.equal((await ask(port, '/before')).status, 302)
-    await until(async () => (await first.admin`SELECT FROM pg_stat_replication WHERE state = 'streaming'`).length === 1)
+    await until(
+      async () => (await first.admin`SELECT FROM pg_stat_replication WHERE state = 'streaming'`).length === 1,
+      'the standby to stream',
+    )
 
     await first.end('SIGQUIT')
-    await until(async () => (await links()) !== 'ok')
+    await until(async () => (await links()) !== 'ok', 'the redirector to notice that the primary is gone')
     t.equal((await ask(port, '/before')).status, 302, 'known links go on')
     await second.promote()
-    await until(async () => (await links()) === 'ok')
-    await until(async () => (await addLink('/after')) !== undefined) // this pool may find the new primary later
-    await until(async () => (await ask(port, '/after')).status === 302)
+    await until(async () => (await links()) === 'ok', 'the redirector to be at the new primary')
+    // This pool may find the new primary later than the redirector.
+    await until(async () => (await addLink('/after')) !== undefined, 'the new link in the new primary')
+    await until(async () => (await ask(port, '/after')).status === 302, 'the new link at the redirector')
     await redirector.stop()
   })
 }

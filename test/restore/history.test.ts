@@ -7,14 +7,15 @@ import { connectPostgres, type Sql } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
-import { ask, until } from '../redirector/ask.js'
+import { ask } from '../redirector/ask.js'
+import { until } from '../until.js'
 import { commandsOf } from './backup-page.js'
 import { canDump, type DebianPostgres, startDebianPostgres } from './debian-postgres.js'
 import { startRelay } from './relay.js'
 
 const run = promisify(execFile)
 
-/** Uses numbers of transactions, as other work in the database does. */
+/** Uses up ids of transactions, as other work in the database does. */
 async function useIds(sql: Sql, count: number) {
   await sql.unsafe(`DO $$ BEGIN FOR i IN 1..${count} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`)
 }
@@ -44,7 +45,7 @@ async function startRedirector(t: Test, url: string, dataDir = withFolder(t, 'hi
     /** Waits until visitors are sent where `expected` says, or get its status. */
     async answers(expected: Record<string, string | number>) {
       for (const [slug, answer] of Object.entries(expected))
-        await until(async () => (await locationOf(slug)) === answer || redirector.hasEnded())
+        await until(async () => (await locationOf(slug)) === answer || redirector.hasEnded(), 'the expected answer')
     },
     locationOf,
     fallback: () => locationOf('/none', 'own.example'),
@@ -65,7 +66,7 @@ async function change(sql: Sql, redirector: Redirector) {
   await sql`INSERT INTO links (workspace_id, slug, url) VALUES (1, '/added', 'https://example.com/added')`
   await sql`UPDATE domains SET fallback_url = 'https://example.com/after'`
   await redirector.answers(after)
-  await until(async () => (await redirector.fallback()) === 'https://example.com/after')
+  await until(async () => (await redirector.fallback()) === 'https://example.com/after', 'the new fallback')
 }
 
 function backup({ binaries, url }: DebianPostgres, folder: string) {
@@ -89,7 +90,7 @@ if (canDump(t)) {
     await redirector.answers(before)
     const saltsOf = () => sql`SELECT day::text, salt FROM visitor_salts ORDER BY day`
     const salts = await saltsOf()
-    await sql`DELETE FROM visitor_salts` // as those of today are not in a copy of yesterday
+    await sql`DELETE FROM visitor_salts` // a copy of yesterday does not have the salts of today
     await copy()
     await sql`INSERT INTO visitor_salts ${sql([...salts])}`
 
@@ -112,8 +113,8 @@ if (canDump(t)) {
         await restoreIt()
         await redirector.answers(before)
         t.equal(await redirector.fallback(), 'https://example.com/before')
-        await until(async () => (await redirector.links()) === 'ok')
-        await until(async () => (await saltsOf()).length === salts.length)
+        await until(async () => (await redirector.links()) === 'ok', 'the redirector to be ready')
+        await until(async () => (await saltsOf()).length === salts.length, 'the salts from before')
         t.same(await saltsOf(), salts, 'visitors have the hashes that they had')
         await sql`UPDATE links SET url = 'https://example.com/later' WHERE slug = '/changed'`
         await redirector.answers({ '/changed': 'https://example.com/later' })
@@ -141,7 +142,7 @@ if (canDump(t)) {
     const part = (name: string) => sh(`pg_restore --no-owner --section=${name} --dbname="$DATABASE_URL" "$BACKUP.dump"`)
     await sh(`psql --quiet "$DATABASE_URL" -c 'DROP SCHEMA public CASCADE; CREATE SCHEMA public'`)
     await part('pre-data')
-    await until(async () => /restored/.test(await redirector.links()))
+    await until(async () => /restored/.test(await redirector.links()), 'the redirector to notice the restore')
     t.equal(
       await redirector.locationOf('/changed'),
       'https://example.com/before',
@@ -151,7 +152,7 @@ if (canDump(t)) {
     await part('data')
     t.equal(await redirector.locationOf('/same'), 503, 'its changes are not told yet')
     await part('post-data')
-    await until(async () => (await redirector.links()) === 'ok')
+    await until(async () => (await redirector.links()) === 'ok', 'the redirector to be ready')
     await redirector.answers(before)
     t.equal((await sql`SELECT history() AS history`)[0].history.split(' ').length, 5)
   })
@@ -173,6 +174,7 @@ if (canDump(t)) {
     await until(
       async () =>
         (await primary.admin`SELECT FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()`).length === 1,
+      'the refused change in the log',
     )
     await standby.end('SIGINT')
     const relay = await startRelay(t, primary.port)

@@ -2,6 +2,7 @@ import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
 import { withFolder } from '../folder.js'
 import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
+import { until } from '../until.js'
 import { canDump } from './debian-postgres.js'
 import { restore } from './scenarios.js'
 import { startRestorable } from './system.js'
@@ -44,7 +45,7 @@ if (canRunKafka(t) && canDump(t)) {
       await system.inserted()
       await Promise.all([system.ingest.stop(), system.redirector.stop()])
       await admin.deleteTopics({ topics: ['clicks'] })
-      await system.until(async () => !(await admin.listTopics()).includes('clicks'))
+      await until(async () => !(await admin.listTopics()).includes('clicks'), 'the topic to be gone')
       await ensureTopics(kafka, 'clicks', 1)
       await Promise.all([system.ingest.start(), system.redirector.start()])
       t.match(await system.refusal(), /partition 0 of kafka\/clicks ends before \d+, which was reached/)

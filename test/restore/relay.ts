@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { Test } from 'tap'
 
-/** An address that leads to a server, as a load balancer's or a name does, and later to another one. */
+/** An address that leads to one server and later to another, like that of a load balancer. */
 export async function startRelay(t: Test, port: number) {
   let target = port
   const open = new Set<net.Socket>()

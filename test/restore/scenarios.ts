@@ -3,7 +3,7 @@ import type { Restorable } from './system.js'
 
 const CLICKS = 200
 
-/** Stops what writes, restores, starts it again, and waits until new clicks are counted beside the old ones. */
+/** Stops ingest and api, restores, and starts them again. */
 export async function restore(system: Restorable, work: () => Promise<unknown>) {
   await Promise.all([system.ingest.stop(), system.api.stop()])
   await work()

@@ -15,12 +15,15 @@ import { checkExactlyOnce } from '../chaos/check.js'
 import { withFolder } from '../folder.js'
 import { rowsOf } from '../lifecycle/stores.js'
 import { programVictim } from '../programs.js'
+import { until } from '../until.js'
 import { commandsOf } from './backup-page.js'
 import { startDebianPostgres } from './debian-postgres.js'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const SIDE_BY_SIDE = 20
+/** Ingest reads all that was clicked since a copy: on a busy machine that takes a while. */
+export const SLOW = { msMax: 240_000 }
 
 /** A redirector, an ingest and an api on stores of their own, which are copied and restored as docs/backup.md says. */
 export async function startRestorable(t: Test, { brokers = '', topic = 'clicks', segmentBytes = 8 << 20 } = {}) {
@@ -91,10 +94,6 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks',
     const copyEnv = { ...env, BACKUP: path.join(scripts, copy), BACKUP_NAME: copy }
     await run('sh', ['-e', '-c', script], { env: copyEnv, cwd: scripts })
   }
-
-  async function until(condition: () => Promise<boolean>) {
-    while (!(await condition().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 50))
-  }
   const count = async () => Number((await rowsOf<[string]>(client, 'SELECT count() FROM clicks'))[0][0])
 
   return {
@@ -107,7 +106,6 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks',
     api,
     page,
     copyAlone,
-    until,
     count,
     migrate,
     /** Answered when it returns. */
@@ -127,22 +125,26 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks',
     },
     /** Waits until as many clicks are counted as were answered, and both stores say so. */
     inserted: () =>
-      until(async () => {
-        if ((await count()) !== answered.size) return false
-        const begun = await sql`SELECT 1 FROM ingest_progress WHERE jsonb_typeof(intent) = 'object'`
-        return begun.length === 0
-      }),
+      until(
+        async () => {
+          if ((await count()) !== answered.size) return false
+          const begun = await sql`SELECT 1 FROM ingest_progress WHERE jsonb_typeof(intent) = 'object'`
+          return begun.length === 0
+        },
+        'every answered click in ClickHouse',
+        SLOW,
+      ),
     /** Waits until ingest says that it does not go on, and returns why. */
-    async refusal() {
-      let why = ''
-      await until(async () => {
-        const response = await fetch(`http://127.0.0.1:${monitorPort}/health/ready`)
-        const { parts } = (await response.json()) as { parts: Record<string, string> }
-        why = parts.restore
-        return why !== 'ok'
-      })
-      return why
-    },
+    refusal: () =>
+      until(
+        async () => {
+          const response = await fetch(`http://127.0.0.1:${monitorPort}/health/ready`)
+          const { parts } = (await response.json()) as { parts: Record<string, string> }
+          return parts.restore !== 'ok' && parts.restore
+        },
+        'ingest to refuse to go on',
+        SLOW,
+      ),
     /** A metric of ingest. */
     async metric(name: string): Promise<number> {
       const text = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()

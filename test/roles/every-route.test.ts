@@ -1,4 +1,4 @@
-// What each route of the API needs, as a list of its own: a new route fails here until somebody has decided who may use it.
+// The list of the rights that each route of the API needs. A new route fails here until somebody has decided who may use it.
 import t from 'tap'
 import { hashKey } from '../../api/keys/secret.js'
 import { isAtLeast, type Role, roleNames } from '../../api/roles/roles.js'
@@ -42,7 +42,7 @@ const needs: [Role, string[]][] = [
   ['owner', [`POST ${W}/keys`, `POST ${W}/keys/:key_id/rotate`, `DELETE ${W}/keys/:key_id`]],
   ['owner', [`POST ${W}/members`, `PATCH ${W}/members/:user_id`, `DELETE ${W}/invitations/:invitation_id`]],
 ]
-/** What nobody has to have signed in for, or a token is enough for. */
+/** Routes that need no session, or only a token. */
 const open = new Set(['POST /session', 'POST /session/link', 'POST /password/reset', 'POST /invitations/lookup'])
 for (const name of ['', '/start', '/callback']) open.add(`GET /oidc${name}`)
 for (const name of ['passkey', 'second_step'])
@@ -91,7 +91,7 @@ t.test('it is decided of every route who may use it', async (t) => {
 const isRefusal = ({ status, body }: { status: number; body: unknown }) =>
   status === 403 && /the role|of the workspace may not/.test((body as { error: string }).error)
 
-/** What takes away what others need comes last. */
+/** The deletion of the workspace comes last, because every other route needs it. */
 const inOrder = [...leastRoles].sort(([a], [b]) => Number(a === `DELETE ${W}`) - Number(b === `DELETE ${W}`))
 
 t.test('a role may do what it may, and nothing else, in a session as by a key', async (t) => {

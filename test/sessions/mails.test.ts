@@ -4,7 +4,7 @@ import { createAccountMails } from '../../api/sessions/account-mails.js'
 import { createMailer } from '../../notices/mailer.js'
 import { withApi } from '../api/api-fixture.js'
 import { withSmtp } from '../notices/smtp-server.js'
-import { until } from '../start/run-start.js'
+import { until } from '../until.js'
 import { addUser, openBrowser } from './browser.js'
 
 const smtp = await withSmtp(t)

@@ -8,7 +8,7 @@ const api = await withApi(t)
 const { app, sql, workspaceId } = api
 const ann = await addUser(sql, 'ann@example.com')
 await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${ann}, 'owner')`
-const next = 'copper lantern 9 river'
+const NEXT_PASSWORD = 'copper lantern 9 river'
 
 t.test('a password has 12 to 256 characters of any kind, and is not the first that anybody tries', async (t) => {
   const own = ['ann@example.com', 'My workspace', null]
@@ -47,13 +47,13 @@ t.test('a link chooses a password once, signs in, and ends every session', async
     body: { password: [/name/] },
   })
   const answers = await Promise.all(
-    [person, openBrowser(app), openBrowser(app)].map((one) => one.put('/password', { token, password: next })),
+    [person, openBrowser(app), openBrowser(app)].map((one) => one.put('/password', { token, password: NEXT_PASSWORD })),
   )
   t.same(answers.map(({ status }) => status).sort(), [200, 401, 401], 'once, also of three at once')
   t.match(answers.find(({ status }) => status === 200)?.body, { user: { id: ann } })
   t.equal((await browser.get('/session')).status, 401)
   t.equal((await openBrowser(app).signIn('ann@example.com')).status, 401, 'the former one')
-  t.equal((await openBrowser(app).signIn('ann@example.com', next)).status, 200)
+  t.equal((await openBrowser(app).signIn('ann@example.com', NEXT_PASSWORD)).status, 200)
   t.equal((await openBrowser(app).post('/session/link', { token: signIn })).status, 401, 'other links end too')
   const late = await insertUserLink(sql, 'password', ann)
   await sql`UPDATE user_links SET expires_at = now()`
@@ -62,18 +62,24 @@ t.test('a link chooses a password once, signs in, and ends every session', async
 
 t.test('in a session it is changed with the current one, and all other sessions end', async (t) => {
   const [browser, other] = [openBrowser(app), openBrowser(app)]
-  for (const one of [browser, other]) await one.signIn('ann@example.com', next)
+  for (const one of [browser, other]) await one.signIn('ann@example.com', NEXT_PASSWORD)
   const change = (body: object, one = browser) => one.put('/password', { password: PASSWORD, ...body })
   t.match(await change({ current_password: 'wrong' }), { status: 401, body: { code: 'wrong_credentials' } })
   t.match(await change({}), { status: 401, body: { code: 'wrong_credentials' } })
-  t.match(await change({ current_password: next, password: '' }), {
+  t.match(await change({ current_password: NEXT_PASSWORD, password: '' }), {
     status: 400,
     body: { password: ["can't be blank"] },
   })
-  t.match(await change({ current_password: next }, openBrowser(app)), { status: 401, body: { code: 'unauthorized' } })
+  t.match(await change({ current_password: NEXT_PASSWORD }, openBrowser(app)), {
+    status: 401,
+    body: { code: 'unauthorized' },
+  })
   const byKey = { headers: { authorization: `Bearer ${api.key}` } }
-  t.equal((await openBrowser(app).put('/password', { current_password: next, password: PASSWORD }, byKey)).status, 401)
-  t.match(await change({ current_password: next }), { status: 200, body: { user: { id: ann } } })
+  t.equal(
+    (await openBrowser(app).put('/password', { current_password: NEXT_PASSWORD, password: PASSWORD }, byKey)).status,
+    401,
+  )
+  t.match(await change({ current_password: NEXT_PASSWORD }), { status: 200, body: { user: { id: ann } } })
   t.equal((await browser.get('/session')).status, 200)
   t.equal((await other.get('/session')).status, 401)
   const stored = await sql<{ password_hash: string }[]>`SELECT password_hash FROM users WHERE id = ${ann}`
@@ -84,6 +90,6 @@ t.test('who has none yet needs none', async (t) => {
   const [{ id }] = await sql<[{ id: number }]>`INSERT INTO users (name) VALUES ('Owner') RETURNING id`
   const browser = openBrowser(app)
   await browser.post('/session/link', { token: await insertUserLink(sql, 'sign_in', id) })
-  t.equal((await browser.put('/password', { password: next })).status, 200)
+  t.equal((await browser.put('/password', { password: NEXT_PASSWORD })).status, 200)
   t.equal((await browser.put('/password', { password: PASSWORD })).status, 401)
 })

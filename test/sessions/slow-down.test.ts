@@ -67,7 +67,7 @@ t.test('an unknown e-mail costs a hash, as a known one does', async (t) => {
   })
   t.equal(await signIn.byEmail('a', 'nobody@example.com', PASSWORD), undefined)
   t.same(compared, [null])
-  // Of a cost that scrypt refuses nothing would be hashed, and it would throw.
+  // With a cost that scrypt refuses, nothing would be hashed, and it would throw.
   const before = process.cpuUsage()
   t.equal(await hashing.isRight('a', PASSWORD, null), false)
   const { user, system } = process.cpuUsage(before)

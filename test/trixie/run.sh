@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `npm run test:trixie [-- FILE…]`: runs test files under Node 24 on Debian 13, which production runs and whose binary of
-# uWebSockets.js is another one. The system is that of make-root.sh, programs and node_modules are this folder's. Needs root
-# and mmdebstrap, and says so where it cannot run: a failure with REQUIRE_TRIXIE=1. The last line is that of `npm test`.
+# uWebSockets.js is another one. make-root.sh makes the system; programs and node_modules are those of this folder. It needs
+# root and mmdebstrap. If it cannot run it says so, and fails with REQUIRE_TRIXIE=1. The last line is that of `npm test`.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -15,7 +15,7 @@ cannot() {
   exit 0
 }
 
-# What differs with the binary or the C library: the redirector and what it maps into memory.
+# Tests of the parts that differ with the binary or the C library: the redirector, and the files that it maps into memory.
 files=("$@")
 if [ ${#files[@]} -eq 0 ]; then
   files=(test/wire/*.test.ts test/click-log/*.test.ts)
@@ -34,7 +34,7 @@ chmod 1777 "$tmp"
 trap 'rm -rf "$tmp"' EXIT
 mkdir -p "$root/srv/slugline"
 export root tmp project=$PWD
-# Mounts of a namespace of their own: they go when the tests have ended, however they end.
+# The mounts are in a namespace of their own, so that they go when the tests end, however they end.
 in_root() {
   unshare --mount bash -euc '
     mount -t proc proc "$root/proc"

@@ -13,7 +13,7 @@ import type { Step } from '../consume/steps.js'
 
 const [databaseUrl, folder, dieBehind] = process.argv.slice(2) as [string, string, Step | '']
 
-/** The one that is not finished. */
+/** Number of the batch that is not finished. */
 const BATCH = 2
 let begun = 0
 let isRepeating = false
@@ -27,10 +27,10 @@ function behind(step: Step) {
 const log = pino({ level: 'warn' })
 const sql = connectPostgres(databaseUrl, 'test')
 const retries = createRetries((message) => log.warn(message))
-const name = 'usage/click-log'
+const CONSUMER = 'usage/click-log'
 const limits = { rowsMax: 300, bytesMax: 1 << 30, ageMinMs: 20, ageMaxMs: 50 }
 const parseUserAgent = createUserAgentParser({ entriesMax: 100 })
-const sinkOf = openUsageSink({ sql, consumer: name, parseUserAgent, retries, limits })
+const sinkOf = openUsageSink({ sql, consumer: CONSUMER, parseUserAgent, retries, limits })
 
 function dyingSink(partition: string) {
   const sink = sinkOf(partition)
@@ -48,7 +48,7 @@ function dyingSink(partition: string) {
       }
     },
     async write(...args: Parameters<typeof sink.write>) {
-      isRepeating = args[2] !== 'nothing'
+      isRepeating = args[1] !== 'nothing'
       behind('intend')
       await sink.write(...args)
       if (isRepeating) behind('repeat')
@@ -76,7 +76,7 @@ function dyingPartition(from: Partition<ClickDelivery>): Partition<ClickDelivery
 
 const deps = {
   sql,
-  name,
+  name: CONSUMER,
   lag: createLag(),
   retryUntilDone: retries.retryUntilDone,
   onWarning: (message: string) => log.warn(message),

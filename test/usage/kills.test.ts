@@ -28,7 +28,7 @@ async function withLog(t: Test, clicks: number) {
     const key = `${workspaceId} 2026-0${month + 1}-01`
     expected.set(key, (expected.get(key) ?? 0) + 1)
     if (n === clicks / 2) log.append(aClick({ link: 'nonsense' }))
-    // Of a workspace that is gone: nobody's to count.
+    // The workspace of this click is gone, so nobody counts it.
     if (n % 100 === 0) log.append(aClick({ link: linkOf({ workspaceId: 99, linkId: 1 }) }))
   }
   await log.close()

@@ -8,7 +8,7 @@ export interface UapCase {
   family: string
 }
 
-const installed = '/usr/share/uap-core'
+const INSTALLED = '/usr/share/uap-core'
 
 /**
  * The corpus that uap-core's parsers are tested with: from Debian's package of that name, installed, or downloaded into
@@ -16,7 +16,7 @@ const installed = '/usr/share/uap-core'
  * @throws {Error} why it cannot be had
  */
 export function findUapCore(folder: string): (file: string) => UapCase[] {
-  const root = existsSync(path.join(installed, 'tests')) ? installed : unpackUapCore(folder)
+  const root = existsSync(path.join(INSTALLED, 'tests')) ? INSTALLED : unpackUapCore(folder)
   const read = new Map<string, UapCase[]>()
   return (file) => {
     const cases = read.get(file) ?? parse(readFileSync(path.join(root, file), 'utf8')).test_cases
@@ -40,5 +40,5 @@ function unpackUapCore(folder: string): string {
   const file = readdirSync(folder).find((name) => name.startsWith('uap-core') && name.endsWith('.deb'))
   if (!file) throw new Error('apt-get download has left no package')
   run('dpkg-deb', '-x', file, '.')
-  return path.join(folder, installed)
+  return path.join(folder, INSTALLED)
 }

@@ -66,14 +66,14 @@ t.test('the AS number is that of the source, at both ends of every tenth range',
     const [start, end, asn] = line.split(',', 3)
     return [start, end].some((text) => find(location, text).asn !== Number(asn))
   })
-  // Of ranges that overlap the later wins, and ranges inside one /64 are one.
+  // The later of two ranges that overlap wins, and ranges inside one /64 are one.
   t.ok(
     wrong.length < lines.length / 1_000,
     `${wrong.length} of ${lines.length} differ: ${wrong.slice(0, 5).join('; ')}`,
   )
 })
 
-/** Of an operator's own, and small: compiling what is packaged takes a second. */
+/** Writes location data of an operator's own. It is small, because compiling the packaged data takes a second. */
 function writeOwn(folder: string) {
   const countryMmdb = path.join(folder, 'own.mmdb')
   const asnMmdb = path.join(folder, 'asn.mmdb')

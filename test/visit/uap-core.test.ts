@@ -20,8 +20,8 @@ const platforms: [RegExp, Platform][] = [
 ]
 const platformOf = ({ family }: UapCase) => platforms.find(([name]) => name.test(family))?.[1] ?? 'other'
 
-const robots = /bot|crawl|spider|slurp/i
-const browsers =
+const ROBOTS = /bot|crawl|spider|slurp/i
+const BROWSERS =
   /^(?:Chrome|Chrome Mobile|Firefox|Firefox Mobile|Safari|Mobile Safari|Edge|Opera Mini|Samsung Internet)$/
 
 /** Prints what holds for how many, and what it does not hold for. */
@@ -55,7 +55,7 @@ if (corpus === undefined) {
   t.test('robots of the corpus are bots with name and category', async (t) => {
     const devices = load('tests/test_device.yaml').filter(({ family }) => family === 'Spider')
     const agents = [...load('tests/test_ua.yaml'), ...load('test_resources/pgts_browser_list.yaml')]
-    const cases = [...devices, ...agents.filter(({ family }) => robots.test(family) && !/Cubot/i.test(family))]
+    const cases = [...devices, ...agents.filter(({ family }) => ROBOTS.test(family) && !/Cubot/i.test(family))]
     t.ok(cases.length > 700)
     const isNamed = (each: UapCase) => parse(each).botName !== '' && parse(each).botCategory !== ''
     t.ok(rate(t, 'bots', cases, isNamed) >= 0.995)
@@ -64,7 +64,7 @@ if (corpus === undefined) {
   t.test('browsers of the corpus are people', async (t) => {
     const files = ['firefox_user_agent_strings', 'opera_mini_user_agent_strings']
     const cases = [...load('tests/test_ua.yaml'), ...files.flatMap((file) => load(`test_resources/${file}.yaml`))]
-    const people = cases.filter(({ family }) => browsers.test(family))
+    const people = cases.filter(({ family }) => BROWSERS.test(family))
     t.ok(people.length > 400)
     t.ok(rate(t, 'people', people, (each) => parse(each).botName === '') >= 0.99)
   })

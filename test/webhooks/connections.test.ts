@@ -1,10 +1,10 @@
 // Connections that nobody needs for the moment are bounded in all, whoever they lead to.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
 import { createConnect } from '../../outbound/connect.js'
 import { createConnections } from '../../webhooks/connections.js'
 import { loopbackReach } from '../loopback-reach.js'
+import { until } from '../until.js'
 import { withSocketServer } from './receivers.js'
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
@@ -22,7 +22,7 @@ t.test('the one that has been idle longest is ended first', async (t) => {
     await body.dump()
     connections.giveBack(origin, client)
   }
-  while (servers[0].open() > 0) await delay(10)
+  await until(() => servers[0].open() === 0, 'the oldest connection to be closed')
   t.same(
     servers.map(({ open }) => open()),
     [0, 1, 1],

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import t, { type Test } from 'tap'
 import { publicReach } from '../../outbound/reach.js'
@@ -13,6 +12,7 @@ import { readReceiver } from '../../webhooks/receiver.js'
 import { createAuthority } from '../certificates.js'
 import { withFolder } from '../folder.js'
 import { loopbackReach } from '../loopback-reach.js'
+import { until } from '../until.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
 const body = JSON.stringify({ event: 'click', link: { name: 'naïve ☃' } })
@@ -129,7 +129,7 @@ t.test('five seconds for all of it, wherever the receiver hangs', async (t) => {
   const byDns = withDeliverer(t, { timeoutMs: 300, resolve: () => new Promise(() => undefined) })
   t.match(await byDns('http://a.example/'), { kind: 'timeout' }, 'names too')
   t.equal(slowBody.received.length, 1, 'nothing is repeated')
-  while (silent.open() + slowHead.open() > 0) await delay(20)
+  await until(() => silent.open() + slowHead.open() === 0, 'the connections that hang to be closed')
   t.pass('connections that hung are closed')
 })
 
@@ -295,7 +295,7 @@ t.test('heads without end, interim answers without end, and other protocols end 
     upgrade,
   ]) {
     kinds.push((await deliver(`http://127.0.0.1:${port}/`)).kind)
-    while (open() > 0) await delay(20)
+    await until(() => open() === 0, 'the connection to be closed')
   }
   t.match(kinds, ['timeout', 'malformed', 'timeout', /disconnected|malformed/])
 })

@@ -7,9 +7,10 @@ import { createDeliverer } from '../../webhooks/deliver.js'
 import { createDispatcher, type DispatcherOptions } from '../../webhooks/dispatcher.js'
 import type { Outcome } from '../../webhooks/outcome.js'
 import { loopbackReach } from '../loopback-reach.js'
+import { until } from '../until.js'
 import { toReceiver, withReceiver, withSocketServer } from './receivers.js'
 
-t.setTimeout(120_000)
+t.setTimeout(300_000)
 
 function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeoutMs?: number) {
   const deliverer = createDeliverer({ reach: loopbackReach, timeoutMs })
@@ -36,10 +37,6 @@ function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeo
   return { ...dispatcher, send, sendAll, kinds }
 }
 
-const until = async (condition: () => boolean) => {
-  while (!condition()) await delay(10)
-}
-
 t.test('of sixty receivers six hang and six refuse: the others have everything meanwhile', async (t) => {
   const { send, kinds, state } = withDispatcher(t, {}, 100_000)
   const quick = await Promise.all(Array.from({ length: 48 }, () => withReceiver(t)))
@@ -49,15 +46,16 @@ t.test('of sixty receivers six hang and six refuse: the others have everything m
   const urls = [...hanging.map(urlOf), ...refusing, ...quick.map(urlOf)]
   for (let n = 0; n < 20; n++) await send(urls)
   // On a machine that does other things as well, they may have been slow for once, and are not waited for then.
-  await until(() => quick.every(({ received }) => received.length >= 20))
+  await until(() => quick.every(({ received }) => received.length >= 20), '20 calls of every quick receiver')
   for (const receiver of quick) t.equal(receiver.received.length, 20)
-  await until(() => refusing.every((url) => kinds(url).length === 20))
+  await until(() => refusing.every((url) => kinds(url).length === 20), '20 refused calls of every refusing receiver')
   for (const url of refusing) t.same(new Set(kinds(url)), new Set(['refused']))
   for (const receiver of hanging) {
     t.same(kinds(urlOf(receiver)), [], 'nothing of them has ended yet')
     t.ok(receiver.open() <= 1, 'and each holds one connection')
   }
-  t.equal(state().inFlight, 6)
+  // A receiver has a call before the dispatcher has its answer.
+  await until(() => state().inFlight === 6, 'the hanging calls to be the only ones under way')
   t.equal(state().queued, 6 * 19)
 })
 
@@ -83,10 +81,10 @@ for (const [name, hanging, workspaceId] of [
     const { send, kinds, came, urls } = { ...withDispatcher(t, {}, 100_000), ...(await withPaths(t)) }
     const [fast] = urls('fast', 1)
     void send(repeat(urls('hang', hanging), 3), '{}', workspaceId)
-    await until(() => came('hang') > 0)
+    await until(() => came('hang') > 0, 'a call that hangs')
     void send(repeat([fast], 200))
     void send(urls('hang', hanging), '{}', workspaceId)
-    await until(() => kinds(fast).length === 200)
+    await until(() => kinds(fast).length === 200, '200 outcomes of the fast receiver')
     t.same(new Set(kinds(fast)), new Set(['delivered']))
     t.ok(came('hang') <= 75, `${came('hang')} connections are held, half of the origin's at most`)
   })
@@ -96,7 +94,7 @@ t.test('webhooks that take 0.9 s for an answer cost others of their origin and w
   const [fast] = urls('fast', 1)
   const slow = urls('slow', 30)
   for (let n = 0; n < 200; n++) void send([fast, ...slow])
-  await until(() => kinds(fast).length === 200)
+  await until(() => kinds(fast).length === 200, '200 outcomes of the fast receiver')
   t.same(new Set(kinds(fast)), new Set(['delivered']))
   t.ok(came('slow') < 30 * 200, 'the others still wait for theirs')
 })
@@ -146,7 +144,7 @@ t.test('a workspace with a thousand origins that never answer leaves room for ot
   t.equal(state().inFlight, 25, 'half of what webhooks that never answered may hold')
   const url = `${receiver.url}/`
   void send(Array(50).fill(url), '{}', 2)
-  await until(() => kinds(url).length === 50)
+  await until(() => kinds(url).length === 50, '50 outcomes')
   t.same(new Set(kinds(url)), new Set(['delivered']))
 })
 
@@ -158,7 +156,7 @@ t.test('an answer of 429 with Retry-After holds nothing back, neither there nor 
   const { send, kinds } = withDispatcher(t)
   const urls = [`${receiver.url}/busy`, `${receiver.url}/other`]
   await send(repeat(urls, 20))
-  await until(() => urls.every((url) => kinds(url).length === 20))
+  await until(() => urls.every((url) => kinds(url).length === 20), '20 outcomes of every receiver')
   t.same(
     urls.map((url) => [...new Set(kinds(url))]),
     [['status'], ['delivered']],
@@ -180,12 +178,12 @@ t.test('one that times out gets one delivery at a time, until it answers', async
   const { send, kinds, state } = withDispatcher(t, {}, 200)
   const url = `${receiver.url}/`
   await send(Array.from({ length: 40 }, () => url))
-  await until(() => kinds(url).length >= 4)
+  await until(() => kinds(url).length >= 4, '4 outcomes')
   most = open
-  await until(() => kinds(url).length >= 7)
+  await until(() => kinds(url).length >= 7, '7 outcomes')
   t.ok(most <= 1, `${most} at once`)
   isHanging = false
-  await until(() => state().queued === 0 && state().inFlight === 0)
+  await until(() => state().queued === 0 && state().inFlight === 0, 'an empty queue')
   t.equal(kinds(url).length, 40)
   t.ok(most > 1, 'more again')
   t.equal(kinds(url).at(-1), 'delivered')
@@ -216,7 +214,10 @@ t.test('one that takes long for each answer gets many at once, and one that take
     most = 0
     const { send, kinds } = withDispatcher(t, { deliver: () => deliver(tookMs) })
     void send(Array.from({ length: tookMs === inTurn ? 30 : 120 }, () => 'http://one.example/'))
-    await until(() => kinds('http://one.example/').length >= (tookMs === inTurn ? 30 : 120))
+    await until(
+      () => kinds('http://one.example/').length >= (tookMs === inTurn ? 30 : 120),
+      'the outcomes of the first receiver',
+    )
     t.ok(isRight(), `${most} at once`)
     t.same(new Set(kinds('http://one.example/')), new Set(['delivered']))
   }
@@ -234,7 +235,7 @@ t.test('memory has a bound: who has most waiting misses the oldest, and is told 
   }
   t.same(kinds(quick), Array(20).fill('delivered'))
   t.ok(kinds(slow).length > 300 && kinds(slow).every((kind) => kind === 'missed'))
-  await until(() => state().queued === 0)
+  await until(() => state().queued === 0, 'an empty queue')
   t.equal(kinds(slow).length, 399, 'what waits for too long is missed too: all but the one under way')
   t.equal(state().queuedBytes, 0)
   await close(0)

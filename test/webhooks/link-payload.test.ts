@@ -1,4 +1,4 @@
-// What is told of a link is what the API answers.
+// Webhooks describe a link with the same fields and values as the API.
 import t from 'tap'
 import { linkPayload, type NotedChange } from '../../webhooks/link-payload.js'
 import { addDomain, withApi } from '../api/api-fixture.js'

@@ -11,15 +11,15 @@ interface Noted {
   after: Record<string, unknown> | null
 }
 
-const url = 'https://example.com/a'
-const hook = 'https://hook.example/'
+const DESTINATION = 'https://example.com/a'
+const HOOK = 'https://hook.example/'
 
 async function withOutbox(t: Parameters<typeof withApi>[0]) {
   const api = await withApi(t)
   const { sql, workspaceId } = api
-  await sql`UPDATE workspaces SET webhooks = ${[hook]} WHERE id = ${workspaceId}`
+  await sql`UPDATE workspaces SET webhooks = ${[HOOK]} WHERE id = ${workspaceId}`
   const links = `/workspace/${workspaceId}/links`
-  /** What was noted since this was last asked. */
+  /** Changes in the outbox since the last call. */
   async function noted(expected?: number) {
     const rows = await sql<(Noted & { id: bigint })[]>`DELETE FROM webhook_outbox RETURNING *`
     t.equal(rows.length, expected ?? rows.length, 'as many events')
@@ -28,7 +28,7 @@ async function withOutbox(t: Parameters<typeof withApi>[0]) {
   const eventsOf = (rows: Noted[]) => rows.map(({ event, link_id }) => [event, link_id])
   const events = async () => eventsOf(await noted())
   const create = async (fields: object = {}): Promise<number> =>
-    (await api.post('/link', { workspace_id: workspaceId, url, ...fields })).body.id
+    (await api.post('/link', { workspace_id: workspaceId, url: DESTINATION, ...fields })).body.id
   return { ...api, links, noted, events, eventsOf, create }
 }
 
@@ -42,7 +42,15 @@ t.test('one link: created, updated, deleted, restored, purged', async (t) => {
     event: 'link.created',
     link_id: id,
     before: null,
-    after: { id, url, slug: '/a', domain: 'go.customer.example', alias: null, deleted: false, password_hash: '' },
+    after: {
+      id,
+      url: DESTINATION,
+      slug: '/a',
+      domain: 'go.customer.example',
+      alias: null,
+      deleted: false,
+      password_hash: '',
+    },
   })
   await post('/link', { id, name: 'Spring', slug: '/b' })
   t.match(await noted(1), [
@@ -99,11 +107,11 @@ t.test('one link: created, updated, deleted, restored, purged', async (t) => {
 t.test('many links at once, of which some fail', async (t) => {
   const { post, delete: remove, links, noted, eventsOf, events } = await withOutbox(t)
   const { body } = await post(links, [
-    { url, slug: '/one' },
-    { url, slug: '/one' },
+    { url: DESTINATION, slug: '/one' },
+    { url: DESTINATION, slug: '/one' },
     { url: 'nothing' },
-    { url, slug: '/two', alias: '/one' },
-    { url, slug: '/three', alias: '/four' },
+    { url: DESTINATION, slug: '/two', alias: '/one' },
+    { url: DESTINATION, slug: '/three', alias: '/four' },
   ])
   t.same(
     body.map(({ status }: { status: string }) => status),
@@ -178,7 +186,7 @@ t.test('a domain that is removed changes its links, or deletes them', async (t) 
 t.test('only where somebody wants to know', async (t) => {
   const { sql, post, delete: remove, links, noted, create, eventsOf, events, workspaceId } = await withOutbox(t)
   const stranger = await addStranger(sql)
-  await post('/link', { workspace_id: stranger.workspaceId, url }, { key: stranger.key })
+  await post('/link', { workspace_id: stranger.workspaceId, url: DESTINATION }, { key: stranger.key })
   await sql`UPDATE workspaces SET webhooks = '{}'`
   const id = await create()
   await post('/link', { id, name: 'a' })
@@ -186,10 +194,10 @@ t.test('only where somebody wants to know', async (t) => {
   await post(`${links}/restore`, { ids: [id] })
   t.same(await events(), [])
 
-  await post('/link', { id, webhooks: [hook] })
+  await post('/link', { id, webhooks: [HOOK] })
   t.same(await events(), [['link.updated', id]])
   const other = await create()
-  const own = await create({ webhooks: [hook] })
+  const own = await create({ webhooks: [HOOK] })
   await post(links, [
     { id, name: 'b' },
     { id: other, name: 'b' },
@@ -202,10 +210,10 @@ t.test('only where somebody wants to know', async (t) => {
   ])
   await post('/link', { id, webhooks: [], deleted: true })
   t.same(await events(), [['link.deleted', id]], 'of who was there before')
-  await sql`UPDATE links SET webhooks = ${[hook]} WHERE id = ${other}`
+  await sql`UPDATE links SET webhooks = ${[HOOK]} WHERE id = ${other}`
   t.same(await events(), [], 'subscribing is no change of the link')
 
-  await create({ webhooks: [hook] })
+  await create({ webhooks: [HOOK] })
   await sql`DELETE FROM workspaces WHERE id = ${workspaceId}`
   t.same(await events(), [], 'a workspace takes along what was to be told')
 })
@@ -227,23 +235,23 @@ t.test('webhooks has a row for each URL of the two arrays, as long as it is ther
   const { sql, post, create, workspaceId } = await withOutbox(t)
   const rows = () => sql`SELECT link_id, url, missed::integer FROM webhooks ORDER BY link_id NULLS FIRST, url`
   const long = `https://hook.example/${'a'.repeat(2_000)}`
-  const id = await create({ webhooks: [hook, long] })
-  const ofWorkspace = { link_id: null, url: hook, missed: 0 }
-  t.same(await rows(), [ofWorkspace, { link_id: id, url: hook, missed: 0 }, { link_id: id, url: long, missed: 0 }])
-  await sql`UPDATE webhooks SET missed = 7 WHERE link_id = ${id} AND url = ${hook}`
-  await post('/link', { id, webhooks: ['https://other.example/', hook] })
+  const id = await create({ webhooks: [HOOK, long] })
+  const ofWorkspace = { link_id: null, url: HOOK, missed: 0 }
+  t.same(await rows(), [ofWorkspace, { link_id: id, url: HOOK, missed: 0 }, { link_id: id, url: long, missed: 0 }])
+  await sql`UPDATE webhooks SET missed = 7 WHERE link_id = ${id} AND url = ${HOOK}`
+  await post('/link', { id, webhooks: ['https://other.example/', HOOK] })
   t.same(await rows(), [
     ofWorkspace,
-    { link_id: id, url: hook, missed: 7 },
+    { link_id: id, url: HOOK, missed: 7 },
     { link_id: id, url: 'https://other.example/', missed: 0 },
   ])
-  const [{ id: hookId }] = await sql`SELECT id FROM webhooks WHERE link_id = ${id} AND url = ${hook}`
+  const [{ id: hookId }] = await sql`SELECT id FROM webhooks WHERE link_id = ${id} AND url = ${HOOK}`
   await sql`INSERT INTO webhook_deliveries VALUES (${hookId}, '[]')`
   await post('/link', { id, webhooks: null })
   t.same(await rows(), [ofWorkspace])
   t.same(await sql`SELECT FROM webhook_deliveries`, [])
-  await post('/link', { id, webhooks: [hook] })
-  t.same((await rows())[1], { link_id: id, url: hook, missed: 0 })
+  await post('/link', { id, webhooks: [HOOK] })
+  t.same((await rows())[1], { link_id: id, url: HOOK, missed: 0 })
   await sql`DELETE FROM links WHERE id = ${id}`
   await sql`UPDATE workspaces SET webhooks = ARRAY['https://other.example/'] WHERE id = ${workspaceId}`
   t.same(await rows(), [{ link_id: null, url: 'https://other.example/', missed: 0 }])
@@ -255,7 +263,7 @@ t.test('webhooks has a row for each URL of the two arrays, as long as it is ther
 
 t.test('what nobody has told of for three days is dropped, and missed by who was to be told', async (t) => {
   const { sql, events, create, workspaceId } = await withOutbox(t)
-  const [first, second] = [await create({ webhooks: [hook] }), await create()]
+  const [first, second] = [await create({ webhooks: [HOOK] }), await create()]
   await sql`UPDATE webhooks SET events = '{click}' WHERE link_id = ${first}`
   await sql`UPDATE webhook_outbox SET occurred_at = now() - interval '73 hours'`
   await sql`

@@ -1,4 +1,4 @@
-// What waits is counted as what it takes: WEBHOOK_QUEUE_BYTES bounds memory, not texts.
+// WEBHOOK_QUEUE_BYTES bounds the memory of calls that wait, not the length of their texts.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'

@@ -3,12 +3,13 @@ import t from 'tap'
 import { HEAD_BYTES_MAX } from '../../redirector/http/uws.js'
 import { segments, withEcho } from './talk.js'
 
-const start = 'GET /a'
-const end = ' HTTP/1.1\r\nHost: a\r\n'
-const longLine = (bytes: number) => `${start}?${'x'.repeat(bytes - start.length - end.length - 3)}${end}\r\n`
-const cookie = 'Cookie: '
+const REQUEST_START = 'GET /a'
+const REQUEST_END = ' HTTP/1.1\r\nHost: a\r\n'
+const longLine = (bytes: number) =>
+  `${REQUEST_START}?${'x'.repeat(bytes - REQUEST_START.length - REQUEST_END.length - 3)}${REQUEST_END}\r\n`
+const COOKIE = 'Cookie: '
 const longCookie = (bytes: number) =>
-  `${start}${end}${cookie}${'x'.repeat(bytes - start.length - end.length - cookie.length - 4)}\r\n\r\n`
+  `${REQUEST_START}${REQUEST_END}${COOKIE}${'x'.repeat(bytes - REQUEST_START.length - REQUEST_END.length - COOKIE.length - 4)}\r\n\r\n`
 
 t.test('a head of 16 KB is taken, a longer one is 431, in one segment and in several', async (t) => {
   const { say, server } = await withEcho(t)

@@ -10,18 +10,20 @@ import { createPasswordHandler } from '../../redirector/answer/answer-password.j
 import { createAnswer } from '../../redirector/answer/answer-visit.js'
 import { createHandler } from '../../redirector/answer/handle-visit.js'
 import { createCounts } from '../../redirector/counts.js'
-import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
+import type { Listening } from '../../redirector/http/server.js'
 import { createLinkCache } from '../../redirector/links/link-cache.js'
 import { createLinksWithOptions } from '../../redirector/links/links-with-options.js'
 import { createSettings } from '../../redirector/links/workspace-settings.js'
 import { createAddressList } from '../../visit/address/address-list.js'
+import { until } from '../until.js'
 import { createTalk, serverOf } from './talk.js'
 
-const host = 'go.example'
-const domain = { id: 0, host, workspaceId: 0 }
+const HOST = 'go.example'
+const domain = { id: 0, host: HOST, workspaceId: 0 }
 const linkTo = (path: string, destination: string) =>
-  packLink({ workspaceId: 1, linkId: 2, domainId: 0, host, path, destination })
+  packLink({ workspaceId: 1, linkId: 2, domainId: 0, host: HOST, path, destination })
 
 /** Handlers that have `/cached` and `/p`, whose password is `right`, and load others when the test lets them. */
 function createHandlers() {
@@ -34,10 +36,10 @@ function createHandlers() {
     },
     1 << 20,
   )
-  cache.hosts.set(host, domain)
+  cache.hosts.set(HOST, domain)
   cache.links.set(linkTo('/cached', 'https://example.com/cached'))
   const asking = { url: 'https://example.com/p', passwordHash: 'x' }
-  cache.links.set(packRichLink({ workspaceId: 1, linkId: 3, domainId: 0, host, path: '/p' }, asking))
+  cache.links.set(packRichLink({ workspaceId: 1, linkId: 3, domainId: 0, host: HOST, path: '/p' }, asking))
   const settings = createSettings(undefined as never)
   const counts = createCounts()
   const recorder = { record: () => true, nextRandom: () => new Uint8Array(10) }
@@ -55,7 +57,7 @@ function createHandlers() {
       counts,
       visitorFacts: () => undefined as never,
       expiry: undefined as never,
-      originOf: () => `http://${host}`,
+      originOf: () => `http://${HOST}`,
       onWarning: t.fail,
     }),
     otherPaths: undefined as never,
@@ -68,9 +70,9 @@ function createHandlers() {
   return { handlers: { get, head: createHandler(deps, 'head'), any: createPasswordHandler(deps) }, held }
 }
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-const form = 'password=right'
-const post = `POST /p HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${form.length}\r\n\r\n${form}`
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
+const FORM = 'password=right'
+const post = `POST /p HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: ${FORM.length}\r\n\r\n${FORM}`
 
 /** A connection, and what has been answered on it: the path each answer forwards to, or its status. */
 async function start(t: Test, listenWith: typeof listen | typeof listenNodeHttp) {
@@ -90,10 +92,15 @@ async function start(t: Test, listenWith: typeof listen | typeof listenNodeHttp)
     isClosed: () => received().endsWith('closed'),
     /** Lets what waits be answered until `count` answers are there. */
     async letAnswer(count: number) {
-      while (answers().length < count) {
-        held.shift()?.()
-        await settle()
-      }
+      await until(
+        async () => {
+          if (answers().length >= count) return true
+          held.shift()?.()
+          await settle()
+        },
+        () => `${count} answers; there are ${answers().length}`,
+        { everyMs: 0 },
+      )
     },
   }
 }
@@ -108,7 +115,7 @@ for (const [name, listenWith] of Object.entries({ listen, listenNodeHttp })) {
     },
     'a password, and a link': { sent: [post, get('/cached')], answered: ['/p', '/cached'] },
     'the password in a segment of its own, and a link': {
-      sent: [post.slice(0, -form.length), form, get('/cached')],
+      sent: [post.slice(0, -FORM.length), FORM, get('/cached')],
       answered: ['/p', '/cached'],
     },
   }
@@ -150,7 +157,7 @@ t.test('a visitor who says that he sends no more, while his answer waits, is ans
   const socket = net.connect({ port: listening.port, host: '127.0.0.1', allowHalfOpen: true })
   t.teardown(() => socket.destroy())
   socket.write(get('/a'))
-  while (held.length === 0) await new Promise((next) => setImmediate(next))
+  await until(() => held.length > 0, 'the request', { everyMs: 0 })
   socket.end()
   await createTalk(t, listening.port, get('/cached')).settle()
   held[0]()

@@ -17,8 +17,8 @@ const addresses6 = Buffer.from(`20010db8${'0'.repeat(23)}7${'0'.repeat(31)}13039
 const field = (bytes: number) => Buffer.concat([Buffer.from([4, 0, bytes - 3]), Buffer.alloc(bytes - 3)])
 
 const request = Buffer.from('GET /a HTTP/1.1\r\nHost: a\r\n\r\n')
-const got = '200 get /a host=a'
-const proxied = `${got} proxied=192.0.2.7`
+const ANSWER_TO_GET = '200 get /a host=a'
+const proxied = `${ANSWER_TO_GET} proxied=192.0.2.7`
 const version2 = header(PROXY, TCP4, addresses)
 
 t.test('with its request in one segment', async (t) => {
@@ -26,8 +26,11 @@ t.test('with its request in one segment', async (t) => {
   if (server === 'node:http') return void t.comment('for uWebSockets.js, which does not load on this system')
   const together = (header: Uint8Array) => say(Buffer.concat([header, request]))
   t.equal(await together(version2), proxied)
-  t.equal(await together(header(PROXY, TCP6, addresses6)), `${got} proxied=${'2001:0db8'}${':0000'.repeat(5)}:0007`)
-  t.equal(await together(header(LOCAL, UNSPECIFIED)), got, 'the proxy itself asks, as for its health checks')
+  t.equal(
+    await together(header(PROXY, TCP6, addresses6)),
+    `${ANSWER_TO_GET} proxied=${'2001:0db8'}${':0000'.repeat(5)}:0007`,
+  )
+  t.equal(await together(header(LOCAL, UNSPECIFIED)), ANSWER_TO_GET, 'the proxy itself asks, as for its health checks')
   t.equal(await together(header(PROXY, TCP4, addresses, field(24))), proxied, 'further fields, 36 bytes in all')
   t.equal(await together(header(PROXY, TCP4, addresses, field(25))), 'silent', 'more is not understood')
   t.equal(

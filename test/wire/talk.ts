@@ -4,12 +4,13 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { once } from 'node:events'
 import net from 'node:net'
 import type { Test } from 'tap'
-import { type Listening, listen } from '../../redirector/http/listen.js'
+import { listen } from '../../redirector/http/listen.js'
+import type { Listening } from '../../redirector/http/server.js'
 import { isOldBinary } from '../../redirector/http/uws.js'
 
 export type Piece = string | Uint8Array
 
-/** What is expected differs by this: the binaries for Node up to 21 lack many repairs. */
+/** The kind of server, because expectations differ: the binaries for Node up to 21 lack many repairs. */
 export const serverOf = ({ server }: Listening): 'node:http' | 'old' | 'new' =>
   server === 'node:http' ? 'node:http' : isOldBinary() ? 'old' : 'new'
 
@@ -71,7 +72,7 @@ export function createTalk(t: Test, port: number, probe = 'GET / HTTP/1.1\r\nHos
           await settle()
         }
       },
-      /** As `200 get /a host=go.example | 431 closed`: every answer, the body after a 200; 'silent' where there is none. */
+      /** All answers, such as `200 get /a host=go.example | 431 closed`; a 200 is followed by its body. 'silent' if there are none. */
       received() {
         const answers = text.split(/(?=HTTP\/1\.1 \d{3})/).map((answer) => {
           const [head, body] = answer.split('\r\n\r\n')
@@ -88,7 +89,7 @@ export function createTalk(t: Test, port: number, probe = 'GET / HTTP/1.1\r\nHos
   return {
     open,
     settle,
-    /** What is answered to these pieces, on a connection of their own. */
+    /** The answers to these pieces, on a connection of their own. */
     async say(...pieces: Piece[]) {
       const connection = await open()
       await connection.send(...pieces)

@@ -8,11 +8,13 @@ import tls from 'node:tls'
 import t from 'tap'
 import { listen } from '../../redirector/http/listen.js'
 import { openCertificates } from '../../redirector/tls/certificates.js'
+import { listenTls } from '../../redirector/tls/listen-tls.js'
 import { withFolder } from '../folder.js'
 import { makePair } from '../redirector/tls-certificate.js'
+import { until } from '../until.js'
 import { echoHandlers } from './talk.js'
 
-const request = 'GET /a?x=1 HTTP/1.1\r\nHost: go.example\r\n\r\n'
+const REQUEST = 'GET /a?x=1 HTTP/1.1\r\nHost: go.example\r\n\r\n'
 
 t.test('over TLS a record is read whole, in however many segments it comes', async (t) => {
   const dir = withFolder(t, 'tls')
@@ -22,7 +24,7 @@ t.test('over TLS a record is read whole, in however many segments it comes', asy
   writeFileSync(files.key, pair.key)
   const certificates = await openCertificates(files, t.comment, 1000)
   t.teardown(() => certificates.close())
-  const listening = await listen(echoHandlers, '127.0.0.1', 0, { certificates })
+  const listening = await listen(echoHandlers, '127.0.0.1', 0, { tls: { certificates, listen: listenTls } })
   t.teardown(() => listening.close())
   const pieces: Buffer[] = []
   let isHeld = false
@@ -42,15 +44,15 @@ t.test('over TLS a record is read whole, in however many segments it comes', asy
   t.teardown(() => socket.destroy())
   await once(socket, 'secureConnect')
   isHeld = true
-  socket.write(request.replace('x=1', 'x'.repeat(8_000)))
-  while (Buffer.concat(pieces).length < 8_000) await new Promise((next) => setImmediate(next))
+  socket.write(REQUEST.replace('x=1', 'x'.repeat(8_000)))
+  await until(() => Buffer.concat(pieces).length >= 8_000, 'the whole record', { everyMs: 0 })
   const record = Buffer.concat(pieces)
   const another = tls.connect({ port: listening.port, host: '127.0.0.1', rejectUnauthorized: false })
   t.teardown(() => another.destroy())
   await once(another, 'secureConnect')
   for (let at = 0; at < record.length; at += 1448) {
     send(record.subarray(at, at + 1448))
-    another.write(request)
+    another.write(REQUEST)
     await once(another, 'data')
   }
   const [data] = await once(socket, 'data')

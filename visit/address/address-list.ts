@@ -1,6 +1,6 @@
 import { type Address, createAddress, isIPv4, parseAddress } from './address.js'
 
-/** Addresses and networks to compare with, such as trusted proxies or a workspace's excluded addresses. */
+/** A list of addresses and networks, such as trusted proxies or a workspace's excluded addresses. */
 export interface AddressList {
   matches(address: Address): boolean
 }
@@ -13,11 +13,11 @@ const words: Record<string, string[]> = {
 /**
  * Compiles addresses (`192.0.2.1`), networks (`10.0.0.0/8`, `2001:db8::/32`) and the words `loopback` and `private`.
  * Blanks around an entry, and host bits beyond the prefix, are ignored.
- * @throws {Error} that names the entry which is none of these
+ * @throws {Error} that names an invalid entry
  */
 export function createAddressList(entries: readonly string[]): AddressList {
   const networks = entries.flatMap((entry) => words[entry.trim().toLowerCase()] ?? entry.trim())
-  // Per network four words of address, then four of mask.
+  // Each network has four words of address, then four words of mask.
   const table = new Uint32Array(networks.length * 8)
   networks.forEach((network, index) => {
     parseNetwork(network, table, index * 8)
@@ -25,7 +25,8 @@ export function createAddressList(entries: readonly string[]): AddressList {
   return {
     matches(address) {
       for (let at = 0; at < table.length; at += 8) {
-        // Signed results on both sides, so that the comparison is one of 32-bit integers; the last word differs most often.
+        // Both sides are signed, so that 32-bit integers are compared. The last word comes first, because it differs
+        // most.
         if (
           (address[3] & table[at + 7]) === (table[at + 3] | 0) &&
           (address[2] & table[at + 6]) === (table[at + 2] | 0) &&
@@ -44,7 +45,7 @@ function parseNetwork(text: string, table: Uint32Array, at: number): void {
   const slash = text.indexOf('/')
   const address = createAddress()
   if (!parseAddress(text, address, 0, slash < 0 ? text.length : slash)) throw notNetwork(text)
-  // An IPv4 network is one of IPv4-mapped addresses, 96 bits longer; `::ffff:10.0.0.0/104` is written so already.
+  // IPv4 is stored as IPv4-mapped IPv6, so 96 bits are added to the prefix, unless the entry is written as IPv6.
   const written = isIPv4(address) && !text.includes(':') ? 32 : 128
   const prefix = slash < 0 ? written : parsePrefix(text.slice(slash + 1), written)
   if (prefix < 0) throw notNetwork(text)

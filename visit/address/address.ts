@@ -1,11 +1,11 @@
 /**
- * An address as four 32-bit words, most significant first. IPv4 is held in its IPv4-mapped form (0, 0, 0xffff, a.b.c.d),
- * so that one visitor has one value whichever kind of socket was reached, and one comparison serves both families.
- * Made to be reused: the parsers write into what they are given and allocate nothing.
+ * An address as four 32-bit words, most significant first. IPv4 has its IPv4-mapped form (0, 0, 0xffff, a.b.c.d), so
+ * that a visitor has the same value on every kind of socket, and one comparison serves both families. Objects are
+ * reused: parsers write into a given address and allocate nothing.
  */
 export type Address = Uint32Array
 
-/** Fifth to sixth byte pair of an IPv4-mapped address. */
+/** Third word of an IPv4-mapped address. */
 const mappedMark = 0xffff
 
 export const createAddress = (): Address => new Uint32Array(4)
@@ -14,7 +14,7 @@ export function isIPv4(address: Address): boolean {
   return address[2] === mappedMark && address[0] === 0 && address[1] === 0
 }
 
-/** One text for whoever can have the address: an IPv4 address, or the /64 that a host with IPv6 has at least to itself. */
+/** Key of a host: its IPv4 address, or its IPv6 /64, because a host usually has at least a /64 of its own. */
 export const hostKeyOf = (address: Address) => (isIPv4(address) ? String(address[3]) : `${address[0]}:${address[1]}`)
 
 export function copyAddress(from: Address, to: Address): void {
@@ -33,14 +33,14 @@ function setIPv4(into: Address, word: number): void {
 }
 
 /**
- * Reads the binary form that uWebSockets.js gives: 4 bytes from an IPv4 socket, 16 from the dual-stack socket it opens
- * by default, where an IPv4 peer arrives IPv4-mapped.
- * @returns false, with `into` untouched, for any other length
+ * Reads the binary form of uWebSockets.js: 4 bytes from an IPv4 socket, or 16 from its default dual-stack socket, on
+ * which an IPv4 peer is IPv4-mapped.
+ * @returns false for any other length; `into` is unchanged then
  */
 export function readAddress(bytes: ArrayBuffer, into: Address): boolean {
   const length = bytes.byteLength
   if (length !== 4 && length !== 16) return false
-  // A Uint8Array is made in half the time of a DataView.
+  // Creating a Uint8Array takes half the time of a DataView.
   const view = new Uint8Array(bytes)
   if (length === 4) {
     setIPv4(into, wordAt(view, 0))
@@ -58,9 +58,9 @@ function wordAt(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Parses `text` from `start` to `end` as node:net's isIP would, except that a zone (`fe80::1%eth0`) is refused: it means
- * nothing outside the host that wrote it.
- * @returns false when that is not exactly one address; `into` is then undefined
+ * Parses `text` from `start` to `end` like node:net's isIP, but refuses a zone (`fe80::1%eth0`), which is meaningless
+ * on other hosts.
+ * @returns false if it is not exactly one address; the content of `into` is undefined then
  */
 export function parseAddress(text: string, into: Address, start = 0, end = text.length): boolean {
   for (let at = start; at < end && at < start + 5; at++) {
@@ -80,7 +80,7 @@ const dot = 46
 const colon = 58
 const zero = 48
 
-/** @returns the 32 bits, or -1 */
+/** @returns the 32 bits; -1 if it is not an IPv4 address */
 function parseIPv4(text: string, start: number, end: number): number {
   let word = 0
   let part = 0
@@ -95,7 +95,7 @@ function parseIPv4(text: string, start: number, end: number): number {
       digits = 0
     } else {
       const digit = code - zero
-      // A leading zero is refused: some systems read it as octal.
+      // A leading zero is refused, because some systems read it as octal.
       if (digit < 0 || digit > 9 || (digits > 0 && part === 0)) return -1
       part = part * 10 + digit
       if (++digits > 3 || part > 255) return -1

@@ -5,10 +5,10 @@ const client = createAddress()
 const entry = createAddress()
 
 /**
- * The visitor's address: the peer's, or, when the peer is a trusted proxy, the rightmost entry of X-Forwarded-For that is
- * not itself one. What a client wrote into the header stands left of that and is never read. An entry that cannot be
- * read ends the search: the last good one counts.
- * @param xForwardedFor the header, or what `forwardedEntries` makes of the other; '' when absent. Entries may carry a port
+ * The visitor's address. It is the peer's, or, if the peer is a trusted proxy, the rightmost entry of X-Forwarded-For
+ * that is not a trusted proxy. Entries written by the client are further left and are never read. An invalid entry ends
+ * the search, and the last valid one is used.
+ * @param xForwardedFor the header, or a result of `forwardedEntries`; '' if absent. Entries may have a port
  * @returns `peer` itself, or an array that the next call overwrites
  */
 export function clientAddress(peer: Address, xForwardedFor: string, trusted: AddressList): Address {
@@ -16,7 +16,7 @@ export function clientAddress(peer: Address, xForwardedFor: string, trusted: Add
   let last = peer
   let end = xForwardedFor.length
   while (end >= 0) {
-    // lastIndexOf is a call out of compiled code: more than the whole loop, for entries of some 15 characters.
+    // For entries of some 15 characters, this loop is faster than a call of lastIndexOf.
     let at = end - 1
     while (at >= 0 && xForwardedFor.charCodeAt(at) !== comma) at--
     if (!parseEntry(xForwardedFor, at + 1, end)) return last
@@ -29,13 +29,14 @@ export function clientAddress(peer: Address, xForwardedFor: string, trusted: Add
 }
 
 /**
- * The `for=` entries of an RFC 7239 Forwarded header in the form of X-Forwarded-For. One that hides its address
- * (`unknown`, `_secret`), or cannot be read, stays in its place, where it ends the search.
+ * Converts the `for=` entries of an RFC 7239 Forwarded header into the form of X-Forwarded-For. An entry that hides its
+ * address (`unknown`, `_secret`) or is invalid stays in its position, so that it ends the search.
  */
 export function forwardedEntries(forwarded: string): string {
   if (forwarded === '') return ''
   const entries: string[] = []
-  // From the right, where the proxies wrote: a quote that the client has left open ends nothing of theirs.
+  // The header is read from the right, where the proxies wrote, so that an open quote of the client has no effect
+  // there.
   for (let end = forwarded.length; end >= 0; ) {
     const start = elementStart(forwarded, end)
     entries.push(forOf(forwarded.slice(start, end)))
@@ -44,7 +45,7 @@ export function forwardedEntries(forwarded: string): string {
   return entries.reverse().join(',')
 }
 
-/** Where the element that ends at `end` begins: behind a comma that stands in no quotes. */
+/** Start of the element that ends at `end`: after the last comma outside of quotes. */
 function elementStart(text: string, end: number): number {
   let at = end - 1
   for (; at >= 0 && text.charCodeAt(at) !== comma; at--) {
@@ -58,7 +59,7 @@ function elementStart(text: string, end: number): number {
 
 const pair = /\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))\s*(?:;|$)/y
 
-/** The value of `for` in `for=…;by=…;host="…"`, which proxies write of what clients say; '' where that is something else. */
+/** The value of `for` in `for=…;by=…;host="…"`; '' if the element is malformed. */
 function forOf(element: string): string {
   let found = ''
   for (pair.lastIndex = 0; pair.lastIndex < element.length; ) {
@@ -66,7 +67,7 @@ function forOf(element: string): string {
     if (name === undefined) return ''
     if (name.toLowerCase() === 'for') found = quoted ?? plain
   }
-  // In a list of entries a comma would begin another.
+  // A comma in the value would begin another entry of the list.
   return found.includes(',') ? '' : found
 }
 
@@ -87,12 +88,12 @@ function parseEntry(text: string, from: number, to: number): boolean {
   if (text.charCodeAt(start) === openBracket && start < end) {
     const close = text.indexOf(']', start)
     if (close < 0 || close >= end || !isPort(text, close + 1, end)) return false
-    // Brackets are for IPv6 only, whose text has a colon.
+    // Brackets are valid for IPv6 only, whose text has a colon.
     const inside = text.indexOf(':', start)
     return inside >= 0 && inside < close && parseAddress(text, entry, start + 1, close)
   }
   const firstColon = text.indexOf(':', start)
-  // Exactly one colon can only be IPv4 with a port: IPv6 has two at least.
+  // A single colon means IPv4 with a port, because IPv6 has two colons at least.
   if (firstColon >= 0 && firstColon < end) {
     const secondColon = text.indexOf(':', firstColon + 1)
     if (secondColon < 0 || secondColon >= end) {
@@ -104,7 +105,7 @@ function parseEntry(text: string, from: number, to: number): boolean {
 
 const isBlank = (code: number) => code === space || code === tab
 
-/** Nothing, or a colon and digits. */
+/** Whether the rest of an entry is empty, or a colon and digits. */
 function isPort(text: string, start: number, end: number): boolean {
   if (start === end) return true
   if (text.charCodeAt(start) !== colon || end - start < 2 || end - start > 6) return false

@@ -8,9 +8,10 @@ const start = createAddress()
 const end = createAddress()
 
 /**
- * Reads lines `first address,last address,asn,"organisation"` (ip-location-db) in ascending order, one family a file.
+ * Reads lines `first address,last address,asn,"organisation"` (ip-location-db) in ascending order. A file has addresses
+ * of one family.
  * @param names receives each network's organisation by its number
- * @throws {Error} that names file and line when one is something else
+ * @throws {Error} that names file and line if a line is invalid
  */
 export function readAsnCsvSteps(file: string, names: Map<number, string>): Steps {
   const bytes = readFileSync(file)
@@ -21,7 +22,7 @@ export function readAsnCsvSteps(file: string, names: Map<number, string>): Steps
     line++
     let lineEnd = bytes.indexOf(newline, at)
     if (lineEnd < 0) lineEnd = bytes.length
-    // Addresses and number are ASCII; the organisation, UTF-8, is decoded only when its number is new.
+    // Addresses and number are ASCII. The organisation is UTF-8, and is decoded only if its number is new.
     const first = bytes.indexOf(comma, at)
     const second = bytes.indexOf(comma, first + 1)
     const third = bytes.indexOf(comma, second + 1)
@@ -40,7 +41,7 @@ export function readAsnCsvSteps(file: string, names: Map<number, string>): Steps
       addStep(steps, start[3], 0, asn)
       if (end[3] < 0xffffffff) addStep(steps, end[3] + 1, 0, 0)
     } else {
-      // The first address of a /64 decides for it, so a range that begins inside one begins for us with the next.
+      // The first address of a /64 decides for all of it, so a range that begins inside a /64 counts from the next one.
       if (start[2] !== 0 || start[3] !== 0) toNext64(start)
       toNext64(end)
       if (isBefore(start, end)) {

@@ -1,18 +1,19 @@
 /**
- * Networks whose addresses belong to machines: hosting, clouds, colocation. Judged by the operator's name in the location
- * data, so that the judgement is as fresh as that data; only those whose names say nothing of it are listed by number.
+ * Networks whose addresses belong to machines: hosting, clouds, colocation. They are recognised by the operator's name
+ * in the location data, so that the result is as current as that data. Only operators whose names do not tell are
+ * listed by number.
  *
- * It is a judgement on networks, not on visitors: who browses through a VPN or a rented machine is in one, and a machine
- * behind a home's line, a university's or a company's is not. Networks that carry people out of somewhere else are exempt:
+ * The result is about networks, not about visitors: people with a VPN or a rented machine are in such a network, and a
+ * machine at home, in a university or in a company is not. Networks through which people leave others are exempt:
  * private relays, proxies of companies, and access providers that also host.
  */
 
-/** Amazon; Microsoft; Google Cloud; Linode, which bears its owner's name. */
+/** Amazon; Microsoft; Google Cloud; Linode, which has its owner's name in the data. */
 const clouds = new Set([7224, 8987, 14618, 16509, 3598, 8068, 8069, 8070, 8075, 396982, 63949])
 
 /**
- * Cloudflare, Akamai and Fastly carry iCloud Private Relay and WARP, Google (15169) the proxies of its browsers; Zscaler,
- * Netskope and Cisco's OpenDNS are companies' ways out; Afrihost is an access provider.
+ * Cloudflare, Akamai and Fastly run iCloud Private Relay and WARP, Google (15169) the proxies of its browsers. Zscaler,
+ * Netskope and Cisco's OpenDNS are proxies of companies. Afrihost is an access provider.
  */
 const wayOuts = new Set([
   13335, 14789, 132892, 202623, 209242, 16625, 20940, 36183, 54113, 15169, 22616, 53813, 62044, 55256, 36692, 37611,
@@ -27,7 +28,7 @@ const hosters =
 const accessWords =
   /telecom|telekom|telef[oó]n|mobile|broadband|\bcable|wireless|fib(?:er|re)|\bisp\b|internet service|universit|school|college|hospital|\bbank|government|ministry|hotel|communications/i
 
-/** @param name of the operator; '' when unknown */
+/** @param name name of the operator; '' if unknown */
 export function isDataCentreNetwork(asn: number, name: string): boolean {
   if (wayOuts.has(asn)) return false
   return clouds.has(asn) || hosters.test(name) || (hostingWords.test(name) && !accessWords.test(name))

@@ -10,14 +10,14 @@ import { readMmdbSteps } from './mmdb-steps.js'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Raise it when the same sources compile into something else. */
+/** Version of the compiler. It must be raised if the same sources give another result. */
 const compilerVersion = 3
 
-/** Files to compile: MaxMind DB files where the operator has his own, else those of the packages. */
+/** Files to compile: MaxMind DB files of the operator if there are any, else those of the packages. */
 export interface LocationSources {
   countryMmdb: string
   asn: { mmdb: string } | { ipv4Csv: string; ipv6Csv: string }
-  /** For people, one a source. */
+  /** Names of the sources, for people. */
   names: string[]
 }
 
@@ -42,8 +42,8 @@ function packageName(name: string): string {
 }
 
 /**
- * Changes whenever a source does, without reading it.
- * @throws {Error} when a source is missing
+ * A text that changes whenever a source changes. The sources are not read for it.
+ * @throws {Error} if a source is missing
  */
 export function fingerprintSources({ countryMmdb, asn, names }: LocationSources): string {
   const files = [countryMmdb, ...Object.values(asn)].map((file) => {
@@ -55,7 +55,7 @@ export function fingerprintSources({ countryMmdb, asn, names }: LocationSources)
 
 /**
  * Compiles the sources into one file of sorted tables.
- * @throws {Error} when a source cannot be read or understood
+ * @throws {Error} if a source cannot be read or parsed
  */
 export function compileLocation(sources: LocationSources, file: string): void {
   const countries = ['']
@@ -116,7 +116,7 @@ function readAsns(asn: LocationSources['asn'], isps: Map<number, string>): { ipv
   })
 }
 
-/** Names sorted by number: numbers, where each name ends, the names in UTF-8; and the numbers of data centres. */
+/** Sections with the names of networks, sorted by number (numbers, end of each name, UTF-8 text), and data centres. */
 function ispSections(isps: Map<number, string>) {
   const sorted = [...isps].sort(([left], [right]) => left - right)
   const names = sorted.map(([, name]) => Buffer.from(name))

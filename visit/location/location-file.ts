@@ -4,13 +4,13 @@ import path from 'node:path'
 const magic = 'slugloc1'
 const preambleBytes = magic.length + 4
 
-/** What the file says of itself. */
+/** Header of the file. */
 export interface LocationHeader {
-  /** What it was compiled from, to notice that it is stale. */
+  /** Identifies the sources, to notice that the file is outdated. */
   fingerprint: string
-  /** Digest of the content: equal on two machines exactly when every answer is. */
+  /** Digest of the content. It is equal on two machines exactly if all answers are. */
   version: string
-  /** For people, such as `@ip-location-db/asn 2.3.2026061719`. */
+  /** Names of the sources for people, for example `@ip-location-db/asn 2.3.2026061719`. */
   sources: string[]
   /** Country code of each index in the tables; the first is ''. */
   countries: string[]
@@ -24,8 +24,8 @@ interface StoredHeader extends LocationHeader {
 }
 
 /**
- * Writes magic, length of header, header as JSON, then the sections in this machine's byte order. The file appears
- * whole or not at all, also when several processes write it at once.
+ * Writes magic, length of header, header as JSON, then the sections in this machine's byte order. The file is complete
+ * or does not exist, even if several processes write it at once.
  */
 export function writeLocationFile(file: string, header: LocationHeader, sections: Record<string, Section>): void {
   const stored: StoredHeader = { ...header, sections: {} }
@@ -55,8 +55,8 @@ export function writeLocationFile(file: string, header: LocationHeader, sections
 }
 
 /**
- * Reads the header, and sections one by one as they are asked for, so that a process holds only what it needs.
- * @throws {Error} when there is no such file, or it is not whole
+ * Reads the header, and each section when it is asked for, so that a process loads only sections that it needs.
+ * @throws {Error} if the file does not exist or is incomplete
  */
 export function readLocationFile<T>(
   file: string,

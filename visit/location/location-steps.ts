@@ -1,7 +1,7 @@
 /**
- * A function of the address as its steps: `value[i]` holds from the address `high[i]`,`low[i]` up to the next step.
- * For IPv4 `high` is the address and `low` is 0; for IPv6 they are the upper 64 bits: a network smaller than /64 is one
- * subscriber's, so a /64 is judged by its first address.
+ * A step function of the address: `value[i]` applies from the address `high[i]`,`low[i]` up to the next step. For IPv4
+ * `high` is the address and `low` is 0. For IPv6 they are the upper 64 bits: a /64 belongs to one subscriber, so its
+ * first address decides.
  */
 export interface Steps {
   high: number[]
@@ -12,8 +12,8 @@ export interface Steps {
 export const createSteps = (): Steps => ({ high: [0], low: [0], value: [0] })
 
 /**
- * Appends a step. Equal neighbours become one; steps at or above the new one give way to it, because data has ranges
- * that overlap: of two, the one that begins later wins.
+ * Appends a step. Equal neighbours are merged. Steps at or above the new one are removed, because ranges in the data
+ * can overlap: the one that begins later wins.
  */
 export function addStep(steps: Steps, high: number, low: number, value: number): void {
   const { high: highs, low: lows, value: values } = steps
@@ -30,7 +30,7 @@ export function addStep(steps: Steps, high: number, low: number, value: number):
   values.push(value)
 }
 
-/** Two functions as one table, so that a lookup is one search. */
+/** Two step functions in one table, so that a look-up is one search. */
 export interface MergedSteps {
   high: Uint32Array
   low: Uint32Array
@@ -71,7 +71,7 @@ export function mergeSteps(countries: Steps, asns: Steps): MergedSteps {
 
 export const STEP_WORDS = 3
 
-/** Steps of IPv4 as start, country and network side by side: what a look-up ends at lies in the same line of the cache. */
+/** Stores start, country and network of each IPv4 step together, so that a look-up finds them in one cache line. */
 export function interleaveSteps({ high, country, asn }: MergedSteps): Uint32Array {
   const words = new Uint32Array(high.length * STEP_WORDS)
   for (let i = 0; i < high.length; i++) words.set([high[i], country[i], asn[i]], i * STEP_WORDS)

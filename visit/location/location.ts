@@ -11,33 +11,33 @@ export interface LocationOptions {
   countryMmdb?: string
   /** MaxMind DB file with autonomous systems (`LOCATION_ASN_MMDB`). */
   asnMmdb?: string
-  /** Also load the names of ISPs, which redirectors do without: 3 MB. */
+  /** Also loads the names of ISPs (3 MB), which redirectors do not need. */
   withIsps?: boolean
 }
 
 interface Found {
-  /** ISO 3166 alpha-2, '' when unknown. */
+  /** ISO 3166 alpha-2 code; '' if unknown. */
   country: string
-  /** Number of the autonomous system, 0 when unknown. */
+  /** Number of the autonomous system; 0 if unknown. */
   asn: number
 }
 
 export interface Location {
   /** @returns an object that the next lookup overwrites */
   lookup(address: Address): Readonly<Found>
-  /** Organisation that runs an autonomous system; '' when unknown, or when opened without `withIsps`. */
+  /** Organisation that runs an autonomous system; '' if unknown, or without `withIsps`. */
   isp(asn: number): string
-  /** Whether a network rents out machines; see data-centre-networks.ts. Some 60 ns. */
+  /** Whether a network rents out machines, see data-centre-networks.ts. It takes some 60 ns. */
   isDataCentre(asn: number): boolean
-  /** Digest of the tables: where it is equal, every answer is. */
+  /** Digest of the tables. Equal digests mean equal answers. */
   version: string
   /** Names and versions of the data, for people. */
   sources: string[]
 }
 
 /**
- * Opens the compiled tables in `dataDir`, compiling them first where they are absent, damaged or older than a source.
- * @throws {Error} when a source is missing or cannot be understood
+ * Opens the compiled tables in `dataDir`. It compiles them first if they are absent, damaged or older than a source.
+ * @throws {Error} if a source is missing or cannot be parsed
  */
 export function openLocation(options: LocationOptions): Location {
   const file = path.join(options.dataDir, 'location.bin')
@@ -51,7 +51,7 @@ export function openLocation(options: LocationOptions): Location {
   try {
     location = open()
   } catch {
-    // Whatever is wrong with it, a fresh one takes its place.
+    // A file that cannot be read is replaced.
   }
   if (location) return location
   compileLocation(sources, file)
@@ -93,8 +93,8 @@ function createLocation(header: LocationHeader, section: (name: string) => Array
 }
 
 /**
- * The step that holds at the start of each block of 65,536 addresses, and a last one. It cuts a search from 130 ns to
- * 40 ns; the same for IPv6, where the blocks in use are few and full, from 180 ns to 150 ns only.
+ * Index of the step that applies at the start of each block of 65,536 addresses, and at the end. It shortens a search
+ * from 130 ns to 40 ns. For IPv6, whose few used blocks are full, it would save only 30 of 180 ns.
  */
 function indexBlocks(steps: Uint32Array): Uint32Array {
   const count = steps.length / STEP_WORDS
@@ -107,7 +107,7 @@ function indexBlocks(steps: Uint32Array): Uint32Array {
   return blocks
 }
 
-/** Index of the step of IPv4 that holds for `key`, which is `from` or above it and below `to`. */
+/** Index of the IPv4 step that applies to `key`, searched in [from, to). */
 function lastStep(steps: Uint32Array, key: number, from: number, to: number): number {
   let base = from
   for (let length = to - from; length > 1; ) {
@@ -118,7 +118,7 @@ function lastStep(steps: Uint32Array, key: number, from: number, to: number): nu
   return base
 }
 
-/** Index of the greatest that is not above `key`; the first where all are. */
+/** Index of the greatest value that is not above `key`; 0 if all are above. */
 function lastNotAbove(sorted: Uint32Array, key: number): number {
   let base = 0
   for (let length = sorted.length; length > 1; ) {
@@ -149,7 +149,7 @@ function createIsps(section: (name: string) => ArrayBuffer): (asn: number) => st
     let name = decoded.get(asn)
     if (name === undefined) {
       const at = lastNotAbove(asns, asn)
-      // Only numbers that exist are remembered, so that the map ends where the table does.
+      // Unknown numbers are not remembered, so that the map cannot grow beyond the table.
       if (asns[at] !== asn) return ''
       name = names.utf8Slice(at === 0 ? 0 : ends[at - 1], ends[at])
       decoded.set(asn, name)

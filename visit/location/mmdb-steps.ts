@@ -3,11 +3,11 @@ import { Reader, type Response } from 'maxmind'
 import { addStep, createSteps, type Steps } from './location-steps.js'
 
 /**
- * Reads every network of a MaxMind DB file (GeoLite2, DB-IP and kin, IPv4 or both families) in ascending order.
- * Of IPv6 only 2000::/3 is read, all that is routed. Teredo and 6to4, which MaxMind's files map onto the IPv4 tree,
- * have no location.
- * @param toValue number for a record, 0 for nothing known; called once for each record of the file
- * @throws {Error} when the file cannot be read or is not a MaxMind DB
+ * Reads every network of a MaxMind DB file (GeoLite2, DB-IP and similar, IPv4 or both families) in ascending order. For
+ * IPv6 only 2000::/3 is read, which contains all routed addresses. Teredo and 6to4, which MaxMind's files map onto the
+ * IPv4 tree, have no location.
+ * @param toValue returns a number for a record, 0 if unknown; called once per record of the file
+ * @throws {Error} if the file cannot be read or is not a MaxMind DB
  */
 export function readMmdbSteps(file: string, toValue: (record: unknown) => number): { ipv4: Steps; ipv6: Steps } {
   const bytes = readFileSync(file)
@@ -61,7 +61,7 @@ export function readMmdbSteps(file: string, toValue: (record: unknown) => number
   return { ipv4, ipv6 }
 }
 
-/** A node is two records of 24, 28 or 32 bits; with 28 the byte between holds the top four bits of both. */
+/** A node has two records of 24, 28 or 32 bits. With 28, the byte between them has the top four bits of both. */
 function recordReader(bytes: Buffer, recordSize: number, nodeByteSize: number) {
   return (node: number, bit: number): number => {
     const at = node * nodeByteSize

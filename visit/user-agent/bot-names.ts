@@ -14,7 +14,7 @@ export interface Bot {
 interface Candidate {
   order: number
   regExp: RegExp
-  /** Name where the pattern is plain text; else it is what the pattern matched. */
+  /** Name if the pattern is plain text; otherwise the matched text is the name. */
   name: string | undefined
   category: BotCategory
 }
@@ -22,20 +22,20 @@ interface Candidate {
 const nameCharactersMax = 40
 const prefixLength = 3
 
-/** Categories by the first tag of the crawler list; its others are kept with an underscore for the hyphen. */
+/** Categories by the first tag in the crawler list. Other tags are used with an underscore instead of the hyphen. */
 const categories: Record<string, BotCategory> = { 'ai-crawler': 'ai' }
 
 function categoryOf(tag = 'other'): BotCategory {
   return categories[tag] ?? (tag.replace('-', '_') as BotCategory)
 }
 
-// By require, because an import of JSON prints a warning in Node 20.
+// It uses require, because an import of JSON prints a warning in Node 20.
 const crawlers: Crawler[] = createRequire(import.meta.url)('crawler-user-agents')
 const byPrefix = new Map<string, Candidate[]>()
 const withoutPrefix: Candidate[] = []
 
-// 1,500 patterns joined into one expression take 4.5 ms a user agent. Nearly all begin with plain text, and only those
-// whose first three letters occur in the user agent need to be tried.
+// 1,500 patterns joined into one expression take 4.5 ms per user agent. Nearly all begin with plain text, so only those
+// whose first three letters occur in the user agent are tried.
 crawlers.forEach(({ pattern, tags }, order) => {
   const text = plainStart(pattern)
   const candidate: Candidate = {
@@ -50,7 +50,7 @@ crawlers.forEach(({ pattern, tags }, order) => {
   else byPrefix.set(prefix, [candidate])
 })
 
-/** The bot of the project's own list that fits, else the first crawler of the public one. */
+/** Finds the matching bot in the project's own list, else the first one in the public list of crawlers. */
 export function findBot(userAgent: string): Bot | undefined {
   return findOwnBot(userAgent) ?? findCrawler(userAgent)
 }
@@ -79,7 +79,7 @@ function findCrawler(userAgent: string): Bot | undefined {
   return { name: found.name ?? trimName(found.regExp.exec(userAgent)![0]), category: found.category }
 }
 
-/** Names a bot that no list has: by the word in it that says what it is, else by its product token. */
+/** Names a bot that is in no list, by a word such as `…bot`, else by its product token. */
 export function guessBot(userAgent: string): Bot {
   const word =
     /[\w.-]*(?:bot|crawler|spider|preview|monitor|scan)[\w.-]*/i.exec(userAgent) ??
@@ -87,7 +87,7 @@ export function guessBot(userAgent: string): Bot {
   return { name: (word && trimName(word[0])) || 'other bot', category: categoryByWords(userAgent) }
 }
 
-/** The text a pattern begins with, as far as it is plain, and whether that is all of it. */
+/** The plain text at the start of a pattern, and whether it is the whole pattern. */
 function plainStart(pattern: string): { start: string; whole: boolean } {
   if (pattern.includes('|')) return { start: '', whole: false }
   let start = ''
@@ -101,7 +101,7 @@ function plainStart(pattern: string): { start: string; whole: boolean } {
   return { start, whole: true }
 }
 
-/** Without what stands around a name in a user agent: `PerplexityBot/` → `PerplexityBot`. */
+/** Removes punctuation around a name: `PerplexityBot/` → `PerplexityBot`. */
 function trimName(text: string): string {
   return text
     .slice(0, nameCharactersMax)

@@ -1,11 +1,11 @@
 interface Operator {
-  /** Of names as `bot_name` has them. */
+  /** Names of its bots, as in the column `bot_name`. */
   bots: RegExp
-  /** Autonomous systems registered to the operator; a test compares them with the names in the location data. */
+  /** Networks (ASN) registered to the operator. A test compares them with the names in the location data. */
   own: readonly number[]
-  /** As that data calls the owner. */
+  /** Name of the operator in that data. */
   owner?: RegExp
-  /** Networks of others that the operator's published addresses lie in. */
+  /** Networks of others that contain the operator's published addresses. */
   rented?: readonly number[]
 }
 
@@ -13,10 +13,10 @@ const AMAZON = [14618, 16509]
 const MICROSOFT = [3598, 8068, 8069, 8070, 8075]
 
 /**
- * Where the bots of an operator come from. `own` is the registries' data. `rented` is where the addresses lie that the
+ * Networks from which an operator's bots come. `own` is from the registries. `rented` contains the addresses that
  * operators publish: developers.google.com/search/apis/ipranges/googlebot.json, openai.com/gptbot.json,
- * claude.com/crawling/bots.json, duckduckgo.com/duckduckbot.json, perplexity.com/perplexitybot.json, help.pinterest.com (54.236.1.0/24),
- * api.ahrefs.com/v3/public/crawler-ips.
+ * claude.com/crawling/bots.json, duckduckgo.com/duckduckbot.json, perplexity.com/perplexitybot.json, help.pinterest.com
+ * (54.236.1.0/24), api.ahrefs.com/v3/public/crawler-ips.
  */
 export const botOperators: readonly Operator[] = [
   {
@@ -57,10 +57,10 @@ export const botOperators: readonly Operator[] = [
 const networks = botOperators.map(({ own, rented = [] }) => new Set([...own, ...rented]))
 
 /**
- * The networks that a bot of this name comes from if it is what it says. That is proof only where a network carries
- * nothing but its owner: in those that are rented to anybody (Amazon, Microsoft, Google Cloud, OVH, Huawei) a tenant could
- * pretend.
- * @returns undefined where no operator is known, or the bot is nobody's in particular
+ * The networks from which a bot of this name really comes. It is proof only in a network that its owner uses alone. In
+ * networks that are rented to anybody (Amazon, Microsoft, Google Cloud, OVH, Huawei) a tenant could pretend to be the
+ * bot.
+ * @returns undefined if the bot has no known operator
  */
 export function networksOfBot(botName: string): ReadonlySet<number> | undefined {
   return networks[botOperators.findIndex(({ bots }) => bots.test(botName))]

@@ -1,4 +1,4 @@
-/** What a bot is for. As in column `bot_category`, where '' is people. */
+/** Purpose of a bot: a value of the column `bot_category`, where '' means people. */
 export type BotCategory =
   | 'search_engine'
   | 'social_preview'
@@ -16,14 +16,14 @@ export type BotCategory =
 
 interface OwnBot {
   regExp: RegExp
-  /** Where absent, it is what matched. */
+  /** Name of the bot; the matched text if absent. */
   name?: string
   category: BotCategory
 }
 
-/** Bots that no list has, or that the lists give a name nobody knows them by. The first that fits counts. */
+/** Bots that are in no list, or have an unusual name there. The first match counts. */
 export const ownBots: OwnBot[] = [
-  // Messages on a Mac or an iPhone asks from the device itself, in the names of two others.
+  // Messages on a Mac or an iPhone fetches previews from the device itself, with the names of two other bots.
   {
     regExp: /^Mozilla.*Safari\/[\d.]+ facebookexternalhit\/1\.1 Facebot Twitterbot\/1\.0/,
     name: 'iMessage',
@@ -48,14 +48,14 @@ export const ownBots: OwnBot[] = [
   { regExp: /\bPTST\/\d+/, name: 'WebPageTest', category: 'monitoring' },
 ]
 
-/** Meta's has cards made of what it fetches beside training models with it. */
+/** Meta's bot makes previews of pages and also trains models with them. */
 const previewsToo = /^meta-externalagent/i
 
-/** Whether what a bot fetches becomes a card in a chat or a feed. */
+/** Whether a bot makes previews of pages for chats or feeds. */
 export const makesPreviews = ({ name, category }: { name: string; category: BotCategory }) =>
   category === 'social_preview' || previewsToo.test(name)
 
-/** What a bot that no list has is for, as far as its own words say. The first that fits counts. */
+/** Guesses the purpose of a bot that is in no list by words in its user agent. The first match counts. */
 const words: [RegExp, BotCategory][] = [
   [/preview|unfurl|link-?expand|embed|opengraph/i, 'social_preview'],
   [/gpt|\bllm|\bai\b|claude|gemini/i, 'ai'],

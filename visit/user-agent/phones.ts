@@ -1,4 +1,4 @@
-// What isbot takes for a bot, because little in it is as browsers of today write it, and is a phone's or a television's.
+// Phones and televisions that isbot takes for bots, because their user agents differ from those of today's browsers.
 
 const engines =
   /AppleWebKit|like Gecko|Gecko\/|Presto\/|Trident\/|MSIE \d|Opera ?M|OperaMini|UP\.Browser|Obigo|NetFront|Teleca|Dolfin|\bBER\/|UCBrowser|UCWEB|Go\.Web\//i
@@ -6,20 +6,20 @@ const engines =
 const devices =
   /Android|iPhone|iPad|Windows Phone|Windows CE|HbbTV|GoogleTV|SMART-TV|Symbian|Series ?[46]0|BlackBerry|\bRIM\d|Profile\/MIDP|J2ME|IEMobile|\bBada\/|WebKit.*\bMMS\b|\bSAMSUNG-/i
 
-/** Browsers of phones before Android, which begin with whose phone it is and which: `SAMSUNG-SGH-E700`, `Nokia6230/2.0`. */
+/** Browsers of phones before Android, which begin with maker and model: `SAMSUNG-SGH-E700`, `Nokia6230/2.0`. */
 const makers =
   /^(?:Alcatel|Amoi|ASUS|BenQ|BIRD|BlackBerry|Dell|DoCoMo|Dopod|Haier|HTC|Huawei|KDDI|Kyocera|Lenovo|LG|MOT|Motorola|NEC|Nokia|O2|Palm|PANTECH|Panasonic|Philips|QTEK|SAGEM|SAMSUNG|SANYO|SEC|Sharp|SIE|SonyEricsson|TCL|Toshiba|Vertu|VODAFONE|ZTE)/i
 
 const robotWords =
   /bot|crawl|spider|slurp|preview|fetch|scan|monitor|check|search|headless|python|[a-z]lib|lib[a-z]*\/|@[\w-]+\.[a-z]|https?:/i
 
-/** Programs of a phone's maker, on the phone or beside it. */
+/** Programs of phone makers that are not browsers. */
 const programWords = /http|sync|client|service|companion|loader|advisor|allshare|sdk|weather|youtube|agent|\bmms\b/i
 
-/** A browser on a phone or a television that says nothing of a robot. */
+/** Whether this is a browser on a phone or a television, without a word that bots use. */
 export const isPhone = (text: string) =>
   !robotWords.test(text) &&
   ((engines.test(text) && devices.test(text)) || (makers.test(text) && !programWords.test(text)))
 
-/** Browsers that say their name and nothing more. */
+/** Whether this is a browser whose user agent begins with its plain name. */
 export const isSmallBrowser = (text: string) => /^(?:Dillo|NetSurf)\/\d/.test(text)

@@ -5,25 +5,25 @@ const linuxes =
 
 const appleMobile = /\biP(?:hone|ad|od|h OS|d OS)\b|\biOS\b|-iOS\//
 const disguisedIPad = /\(Macintosh;.*\b(?:(?:Cr|Fx|Edg|OP)iOS\/|GSA\/|Mobile\/\w)/
-/** Phones whose Opera Mini the parser takes for an iPhone's. */
+/** Phones with an Opera Mini that the parser takes for an iPhone's. */
 const javaPhone = /\bJ2ME\/MIDP\b/
 const appleTv = /Apple ?TV|\btvOS\b|\bATV\b/
 const desktopDarwin = /\bDarwin\/[\d.]+[ ;(]*(?:i386|x86_64)|\((?:i?Mac|MacBook)[\w%,]*\)/
 const android = /\bAdr \d|^JUC ?\(Linux|\bSilk(?:\/|-Acc)/
 const windows = /\bWindows|\bWin(?:16|32|64|9[58]|NT| NT)\b|\bwds \d/
-/** Linux inside that nobody means when they say so: televisions and readers. */
+/** Devices that run Linux without being known for it: televisions, readers. */
 const appliance = /\bWeb0S\b|\bHbbTV\b|\bGoogleTV\b|\bNetCast\b|\bLarge Screen\b|\bKindle\/\d|\bNintendo\b|\bMaemo\b/
 
 /**
- * An iPad whose browser asks for pages as a Mac would, as it does unless it is told otherwise, and says its own name. Safari
- * says nothing by which one could tell.
+ * Whether this is an iPad that pretends to be a Mac, as iPads do by default. It is recognised by names of its browsers.
+ * For Safari it cannot be recognised.
  */
 export const isDisguisedIPad = (userAgent: string) => disguisedIPad.test(userAgent)
 
-/** LG's, which write a zero. The phones of that name said its version, `webOS/1.4`. */
+/** Televisions of LG, which write `Web0S` with a zero. Phones with webOS wrote its version, `webOS/1.4`. */
 const webOsTv = /\bWeb0S\b|\bwebOSTV\b|\bLinux; webOS\)/
 
-/** What the parser does not know, or takes for a phone because LG makes those too. */
+/** Devices that the parser does not know, or takes for phones because LG makes phones too. */
 export function knownDeviceOf(userAgent: string): 'mobile' | 'smarttv' | undefined {
   if (isJavaPhone(userAgent) || userAgent.startsWith('DoCoMo/')) return 'mobile'
   return webOsTv.test(userAgent) ? 'smarttv' : undefined
@@ -32,9 +32,9 @@ export function knownDeviceOf(userAgent: string): 'mobile' | 'smarttv' | undefin
 const isJavaPhone = (userAgent: string) => javaPhone.test(userAgent)
 
 /**
- * The platform of a visitor: what the parser calls the operating system (`osName`), corrected where it is known to be
- * mistaken or silent: apps on Apple's systems that name no version, desktop Macs by their processor, browsers that
- * pretend to be a desktop, and devices whose Linux nobody sees.
+ * The platform of a visitor: the parser's operating system (`osName`), corrected where the parser is known to be wrong
+ * or does not tell. These are apps on Apple's systems without a version, desktop Macs by their processor, browsers that
+ * pretend to be a desktop, and devices with a hidden Linux.
  */
 export function platformOf(userAgent: string, osName = ''): Platform {
   if (appleTv.test(userAgent) || isJavaPhone(userAgent)) return 'other'

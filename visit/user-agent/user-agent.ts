@@ -12,29 +12,31 @@ type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable' | 
 
 export interface UserAgent {
   platform: Platform
-  /** Product without its mobile variants, such as `Safari`, `Chrome`, `Samsung Internet`; '' when unknown or a bot. */
+  /** Product without mobile variants, such as `Safari`, `Chrome`, `Samsung Internet`; '' for bots and if unknown. */
   browser: string
   device: Device
   /** '' for people. */
   botName: string
   /** '' for people. */
   botCategory: BotCategory | ''
-  /** A bot that fetches a page to show a card of it in a chat or a feed, whatever else it does. */
+  /** A bot that makes previews of pages for chats or feeds, possibly among other things. */
   isSocialCrawler: boolean
 }
 
 const require = createRequire(import.meta.url)
-// One for all. Its text is given at once, because without one it takes that of a global `navigator`, as Node 22 has it.
+// One parser for all. It gets a text here, because without one it reads the global `navigator` of Node 22.
 const parser = new UAParser('none')
 const charactersMax = 512
 
-// crawler-user-agents does not export its package.json, which lies beside what it does export.
+// crawler-user-agents does not export its package.json, which is beside its exported file.
 const crawlersManifest = path.join(path.dirname(require.resolve('crawler-user-agents')), 'package.json')
 
-/** Raise it when own rules (platform.ts, phones.ts, own-bots.ts, bot-operators.ts) read something else. */
+/**
+ * Version of the own rules. It must be raised if they change (platform.ts, phones.ts, own-bots.ts, bot-operators.ts).
+ */
 const rulesVersion = 5
 
-/** Changes when the same user agent may be read differently. */
+/** A text that changes if the same user agent may be parsed differently. */
 export const userAgentParserVersion = ['ua-parser-js/package.json', 'isbot/package.json', crawlersManifest]
   .map((manifest) => require(manifest))
   .map(({ name, version }) => `${name} ${version}`)
@@ -42,8 +44,8 @@ export const userAgentParserVersion = ['ua-parser-js/package.json', 'isbot/packa
   .join(', ')
 
 /**
- * Creates a reader of User-Agent headers that remembers `entriesMax` of them. Equal results are the same object, so a
- * consumer can key by identity; one that has not been seen for long may come back as another, equal one.
+ * Creates a parser of User-Agent headers with a cache of `entriesMax` entries. Equal results are the same object, so
+ * that callers can compare by identity. After eviction an equal result may be another object.
  */
 export function createUserAgentParser({
   entriesMax,
@@ -51,11 +53,11 @@ export function createUserAgentParser({
   entriesMax: number
 }): (userAgent: string) => Readonly<UserAgent> {
   const byText = new LRUCache<string, UserAgent>({ max: entriesMax })
-  // Bounded as well: names of bots are whatever a client sends.
+  // This cache is bounded too, because clients can send any name of a bot.
   const byContent = new LRUCache<string, UserAgent>({ max: entriesMax })
   return (text) => {
     const cut = text.length > charactersMax ? text.slice(0, charactersMax) : text
-    let userAgent = byText.peek(cut) // first in, first out: moving what is used to the front costs more than reading it again
+    let userAgent = byText.peek(cut) // peek keeps the order, because moving entries costs more than parsing some again
     if (userAgent === undefined) {
       userAgent = parseUserAgent(cut)
       const content = Object.values(userAgent).join('|')
@@ -68,7 +70,7 @@ export function createUserAgentParser({
   }
 }
 
-/** Without memory; some 50 µs. @param text at most 512 characters */
+/** Parses without a cache, which takes some 50 µs. @param text at most 512 characters */
 export function parseUserAgent(text: string): UserAgent {
   if (text.trim() === '') return asBot('other', { name: 'empty user agent', category: 'other' })
   parser.setUA(text)
@@ -88,8 +90,8 @@ function asBot(platform: Platform, { name, category }: Bot): UserAgent {
 }
 
 /**
- * isbot decides, and the project's own list: the public crawler list also has in-app browsers and a build number that
- * millions of phones share. isbot's in turn takes some phones and televisions for bots, by what stands around the browser.
+ * isbot and the project's own list decide whether it is a bot. The public list of crawlers alone does not, because it
+ * contains in-app browsers and a build number of millions of phones. isbot takes some phones and televisions for bots.
  */
 function botOf(text: string): Bot | undefined {
   if (!isbot(text)) return findOwnBot(text)
@@ -105,7 +107,7 @@ const devices: Record<string, Device> = {
   xr: 'wearable',
 }
 
-/** Desktops do not say that they are, nor do apps on phones. */
+/** Device by platform, if the parser does not know it. Desktops and apps on phones do not name their device. */
 function deviceOf(type: string | undefined, platform: Platform): Device {
   if (type) return devices[type] ?? 'other'
   if (platform === 'ios' || platform === 'android') return 'mobile'

@@ -1,13 +1,14 @@
+import * as v from 'valibot'
 import { parseUrl } from '../../../process/parse-url.js'
 import { PLACEHOLDERS_MAX } from '../../../redirector/answer/destination.js'
-import type { Read } from '../../wire.js'
+import { type Read, readBy, wireString } from '../../http/wire.js'
 
 export const destinationLengthMax = 8192
 const placeholder = /%7B(\w{1,64})%7D/gi
 
 /**
- * A link's destination: http or https, normalised as `new URL(text).href`, except that `{name}` placeholders keep their
- * braces, which the redirector fills.
+ * Reads the destination of a link, an http or https URL. It is normalised as `new URL(text).href`, except that
+ * placeholders such as `{name}` keep their braces, because the redirector fills them.
  */
 export function readDestination(text: string): Read<string> {
   const trimmed = text.trim()
@@ -25,3 +26,6 @@ export function readDestination(text: string): Read<string> {
     ? { error: `must have at most ${destinationLengthMax} characters` }
     : { value }
 }
+
+/** The schema of a field that holds a destination. */
+export const wireUrl = v.pipe(wireString, readBy(readDestination))

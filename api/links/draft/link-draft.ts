@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
 import { PASSWORD_CHARS_MAX } from '../../../process/password-length.js'
-import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
 import {
   idMax,
   readBy,
@@ -14,9 +13,10 @@ import {
   wireLines,
   wireString,
   wireText,
-} from '../../wire.js'
-import { destinationLengthMax } from './destination.js'
-import { draftField, wireDateTime, wireList, wireUrl } from './draft-values.js'
+} from '../../http/wire.js'
+import { draftField, wireDateTime, wireList } from '../../http/wire-fields.js'
+import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
+import { destinationLengthMax, wireUrl } from './destination.js'
 import { otherQrStylesText } from './other-qr-styles.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
 import { ruleJsonSchema, rulesMax, rulesSchema } from './rules.js'
@@ -54,7 +54,7 @@ const tagsMax = 50
 const tagLengthMax = 100
 const membersMax = 100
 
-/** How a field is read, by its kind. */
+/** The schemas of a link's fields, by their kind. */
 const draftOf = {
   flag: ({ description }) => draftField(wireBoolean, { type: 'boolean', description }),
   line: ({ lengthMax, description }) =>
@@ -65,7 +65,7 @@ const draftOf = {
   tagId: (field) =>
     draftField(tagId(field), {
       type: 'string',
-      // JSON Schema knows no patterns in any case.
+      // JSON Schema has no case-insensitive patterns.
       ...(!field.pattern.ignoreCase && { pattern: field.pattern.source }),
       example: field.example,
       description: field.description,
@@ -116,22 +116,22 @@ const fields = forEachField<v.GenericSchema>(draftOf) as {
 }
 
 /**
- * What a caller sends to create or change a link, in JSON or as a form. Absent is unchanged, null clears. Fields that
- * are not named here are ignored, and warned of (api/unknown-fields.ts).
+ * The body that creates or changes a link, as JSON or as a form. An absent field stays unchanged, and null clears a
+ * field. Unknown fields are ignored with a warning (api/unknown-fields.ts).
  */
 export const linkDraftSchema = v.object(
   {
     id: id('the link to change; absent to create one'),
     link_id: id('another name of `id`'),
-    workspace_id: id('required to create where the key reaches several workspaces'),
+    workspace_id: id('required to create a link if the key reaches several workspaces'),
     url: address('destination; required to create'),
     domain: draftField(wireText(255), {
       type: 'string',
       maxLength: 255,
       description: "one of the workspace's; absent: the default host",
     }),
-    domain_id: id('instead of `domain`'),
-    slug: slug('absent: a generated one'),
+    domain_id: id('id of the domain, instead of `domain`'),
+    slug: slug('absent: a slug is generated'),
     alias: slug('a second slug of the same link'),
     deleted: draftField(wireBoolean, { type: 'boolean', description: 'true puts the link into the trash' }),
     ...fields,
@@ -141,7 +141,7 @@ export const linkDraftSchema = v.object(
 
 export type LinkDraft = Omit<v.InferOutput<typeof linkDraftSchema>, 'id' | 'link_id'> & { id?: number }
 
-/** @param input a body as parsed, unchecked */
+/** @param input a parsed body that has not been checked */
 export function readLinkDraft(input: unknown) {
   if (Array.isArray(input)) return { errors: { base: ['an entry must be an object, not an array'] } }
   const read = readWire(linkDraftSchema, input)

@@ -3,12 +3,14 @@ import { isQrStyleName } from '../../../links/qr-style-names.js'
 const bytesMax = 10_000
 const nestingMax = 8
 
-/** How the document says it. */
-export const otherQrStylesText = `other names are kept as they come and have no effect: at most ${bytesMax} bytes as JSON together, nested ${nestingMax} deep`
+/** The rule for unknown styles, for the OpenAPI document. */
+export const otherQrStylesText =
+  'unknown names are stored and have no effect; together they may have ' +
+  `at most ${bytesMax} bytes as JSON, nested ${nestingMax} deep`
 
 const isValidText = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
-/** Names and values of `styles` that say nothing of a code. @param styles an object */
+/** Reads the unknown names of `styles` with their values. @param styles an object */
 export function readOtherQrStyles(styles: object): { value: object } | { error: string } {
   const others = Object.entries(styles).filter(([name]) => !isQrStyleName(name))
   let level: unknown[] = others.map(([, value]) => value)

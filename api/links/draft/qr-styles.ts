@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { QrStyles } from '../../../links/field-kinds.js'
 import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
-import { field, wireInteger } from '../../wire.js'
-import { parseJson } from './draft-values.js'
+import { field, wireInteger } from '../../http/wire.js'
+import { parseJson } from '../../http/wire-fields.js'
 import { readOtherQrStyles } from './other-qr-styles.js'
 
 const logoBytesMax = 32 * 1024
@@ -46,8 +46,8 @@ const fieldsSchema = v.object(
 )
 
 /**
- * Styles as `links.qr_styles` stores them: those that are known without what is null, then others as they came. Whether the
- * logo can be read is looked at by whoever stores it (api/links/save/place-drafts.ts).
+ * Styles as `links.qr_styles` stores them: the known ones that are not null, then the unknown ones unchanged. This does
+ * not check that the logo can be decoded; saving checks it (api/links/save/place-drafts.ts).
  */
 export const qrStylesSchema = v.pipe(
   v.unknown(),
@@ -59,7 +59,7 @@ export const qrStylesSchema = v.pipe(
       const others = readOtherQrStyles(dataset.value as object)
       if ('value' in others && canBeToldApart(styles)) return { ...styles, ...others.value }
       if ('error' in others) addIssue({ message: others.error })
-      // No reader of codes could make sense of it.
+      // A QR reader cannot read a code of too little contrast.
       else
         addIssue({
           message: `color cannot be told from background: their contrast must be at least ${CONTRAST_MIN} to 1`,
@@ -71,15 +71,15 @@ export const qrStylesSchema = v.pipe(
   }),
 )
 
-/** What the fields are, for the document. */
+/** Descriptions of the fields, for the OpenAPI document. */
 export const qrStyleFields = {
-  color: 'of the modules: #rgb or #rrggbb; refused where its contrast with `background` is below 4',
+  color: 'color of the modules: #rgb or #rrggbb; refused if its contrast with `background` is below 4',
   background: '#rgb, #rrggbb or transparent',
   margin: 'quiet zone, in modules',
   size: 'width and height in pixels',
-  error_correction: 'how much of it may be covered: L 7 %, M 15 %, Q 25 %, H 30 %',
-  shape: 'of the modules',
-  logo: `stands in the middle: ${logoPrefix}…, at most ${logoBytesMax / 1024} KB and 512 × 512 pixels`,
+  error_correction: 'how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %',
+  shape: 'shape of the modules',
+  logo: `image in the middle: ${logoPrefix}…, at most ${logoBytesMax / 1024} KB and 512 × 512 pixels`,
 } satisfies Record<keyof QrStyles, string>
 
 const hexPattern = '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { matchesOf, RULE_KINDS, type Rule, ruleFields } from '../../../links/rule-kinds.js'
-import { field, type Read, wireBoolean, wireInteger, wireString } from '../../wire.js'
+import { field, type Read, wireBoolean, wireInteger, wireString } from '../../http/wire.js'
 import { destinationLengthMax, readDestination } from './destination.js'
 
 export const rulesMax = 100
 
-/** A rule as it is sent, each field by itself; `readRules` says what fits together. */
+/** A rule of a request. The schema checks each field alone, and `readRule` checks that they fit together. */
 const ruleDraftSchema = v.object(
   {
     what: v.picklist(RULE_KINDS, `what must be one of ${RULE_KINDS.join(', ')}`),
@@ -19,7 +19,7 @@ const ruleDraftSchema = v.object(
 )
 type RuleDraft = v.InferOutput<typeof ruleDraftSchema>
 
-/** What a rule has beside its url. */
+/** Reads the fields of a rule other than its url. */
 function readCondition({ what, matches, percentage, sticky }: RuleDraft): Read<Partial<Rule>> {
   const kind = matchesOf(what)
   if (!kind) {
@@ -39,7 +39,7 @@ function readRule(draft: RuleDraft): Read<Rule> {
   return 'error' in rest ? rest : { value: { what: draft.what, url: destination.value, ...rest.value } }
 }
 
-/** Rules as `links.rules` stores them: fields that a rule does not use are absent. */
+/** Rules as `links.rules` stores them, without the fields that a rule's kind does not use. */
 export const rulesSchema = v.pipe(
   v.array(v.unknown(), 'must be an array of rules, in a JSON body'),
   v.maxLength(rulesMax, `must have at most ${rulesMax} entries`),

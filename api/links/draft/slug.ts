@@ -1,8 +1,8 @@
-import type { Read } from '../../wire.js'
+import type { Read } from '../../http/wire.js'
 
 export const slugLengthMax = 255
 
-/** What the redirector answers itself. */
+/** Paths that the redirector answers itself. */
 const reservedSlugs = new Set(['/robots.txt', '/favicon.ico'])
 const reservedSuffixes = ['.stats', '.qr']
 
@@ -15,13 +15,13 @@ function decode(text: string) {
 }
 
 /**
- * What no reader sees, or what turns the letters around it: two slugs that look alike would be different links.
- * U+FE0E and U+FE0F stay where they say how an emoji looks.
+ * Invisible characters, and characters that change the direction of text. With them, two slugs that look alike would be
+ * different links. U+FE0E and U+FE0F are allowed where they select the appearance of an emoji.
  */
 const invisible =
   /\p{Cf}|\u2800|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic}\p{Emoji_Modifier}?)[\ufe0e\ufe0f](?!\u20e3)/u
 
-/** A slug as it is stored: percent-decoded, NFC. As case-sensitive as the path it is compared with. */
+/** Reads a slug into its stored form: percent-decoded and in NFC. Slugs are case-sensitive. */
 export function readSlug(text: string): Read<string> {
   const slug = decode(text)
   if (slug === undefined) return { error: 'has invalid percent-encoding' }
@@ -30,7 +30,7 @@ export function readSlug(text: string): Read<string> {
   if (slug.length > slugLengthMax) return { error: `must have at most ${slugLengthMax} characters` }
   if (invisible.test(slug)) return { error: 'has invisible characters' }
   if (/[\p{Cc}\p{Cs}\p{Z}\s?#\\]/u.test(slug)) return { error: 'has invalid characters' }
-  // Browsers resolve these before they ask, so that such a link could never be visited.
+  // Browsers resolve these segments before they send a request, so such a link could never be visited.
   if (slug.split('/').some((segment) => segment === '.' || segment === '..')) return { error: 'has invalid segments' }
   if (
     reservedSlugs.has(slug) ||

@@ -1,4 +1,4 @@
-/** A header's lines, as they came. */
+/** The lines of a response header. */
 type Lines = string | string[] | undefined
 
 const entriesOf = (lines: Lines) =>
@@ -26,7 +26,7 @@ function isAllowed(source: string, ancestor: URL, page: URL): boolean {
   return name.startsWith('*.') ? ancestor.hostname.endsWith(name.slice(1)) : ancestor.hostname === name
 }
 
-/** Sources of `frame-ancestors`, one list for each policy that has it; the first in a policy counts. */
+/** The sources of `frame-ancestors`, one list for each policy that has it. The first one of a policy counts. */
 function ancestorsOf(policies: Lines): string[][] {
   return entriesOf(policies).flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))
@@ -36,10 +36,10 @@ function ancestorsOf(policies: Lines): string[][] {
 }
 
 /**
- * Whether browsers refuse to show a page in a frame, by its headers: `frame-ancestors` of a Content-Security-Policy, and where
- * none has it X-Frame-Options, as the HTML standard reads it.
- * @param ancestor where the frame is
- * @param page whose headers these are
+ * Whether a page's headers make browsers refuse to show it in a frame. `frame-ancestors` of a Content-Security-Policy
+ * decides, and without it X-Frame-Options, which is read by the rules of the HTML standard.
+ * @param ancestor the page that contains the frame
+ * @param page the page that sent the headers
  */
 export function forbidsFrame(headers: Record<string, Lines>, ancestor: URL, page: URL): boolean {
   const lists = ancestorsOf(headers['content-security-policy'])

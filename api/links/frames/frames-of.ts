@@ -3,12 +3,12 @@ import type { Sql } from '../../../postgres/connect.js'
 import type { Entry } from '../save/place-drafts.js'
 import type { FrameLook } from './look-at-frames.js'
 
-/** Where a link forwards to: its url, and those of its rules. */
+/** The destinations of a link: its url, and the urls of its rules. */
 const destinationsOf = ({ url, rules }: Pick<LinkRow, 'url' | 'rules'>) => [
   ...new Set([url, ...rules.map((rule) => rule.url)]),
 ]
 
-/** Where the link will be. */
+/** The origin of the link's short URL after it is saved. */
 async function originOf({ domainId, link }: Entry, sql: Sql, publicUrl: URL): Promise<URL> {
   const [row] =
     domainId === undefined ? [] : await sql<{ name: string }[]>`SELECT name FROM domains WHERE id = ${domainId}`
@@ -17,9 +17,9 @@ async function originOf({ domainId, link }: Entry, sql: Sql, publicUrl: URL): Pr
 }
 
 /**
- * Looks whether the destinations of a cloaked link may be shown in its frame: those that are new to it, or all where cloaking
- * is switched on.
- * @returns what is known of all its destinations, for `links.frames`; undefined where nothing is to be looked at
+ * Checks whether the destinations of a cloaked link may be shown in its frame. Only destinations without a known result
+ * are checked, or all of them when cloaking is switched on.
+ * @returns the results for all destinations, for `links.frames`; undefined when nothing has to be checked
  */
 export async function framesOf(
   entry: Entry,
@@ -38,7 +38,7 @@ export async function framesOf(
   return Object.fromEntries(destinations.flatMap((to) => (known[to] === undefined ? [] : [[to, known[to]]])))
 }
 
-/** What is to be known of a link that was saved. */
+/** The warnings for a saved link. */
 export function warningsOf(link: LinkRow): string[] {
   if (!link.cloaking) return []
   return destinationsOf(link)

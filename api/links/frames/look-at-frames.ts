@@ -6,42 +6,48 @@ import { parseUrl } from '../../../process/parse-url.js'
 import { version } from '../../../process/version.js'
 import { forbidsFrame } from './forbids-frame.js'
 
-/** For all destinations of a link, redirects included: whoever saves it waits so long at most. */
+/** The time limit for all destinations of a link, redirects included. Saving the link waits this long at most. */
 const TIMEOUT_MS = 2000
 const REDIRECTS_MAX = 5
 const HEADER_BYTES_MAX = 32 << 10
-/** Of a link; the others are not looked at. */
+/** The number of destinations of a link that are checked. */
 const DESTINATIONS_MAX = 10
-/** More at once are not looked at: saving goes before looking. */
+/** The number of checks that run at a time. Further ones are skipped, because saving must not wait for them. */
 const LOOKS_MAX = 100
 
-/** Whether each destination may be shown in a frame of `ancestor`; those of which nothing is known are left out. */
+/**
+ * Finds out whether each destination may be shown in a frame of `ancestor`. Destinations without a result are missing.
+ */
 export type FrameLook = (destinations: readonly string[], ancestor: URL) => Promise<Record<string, boolean>>
 
 export interface FrameLookOptions {
-  /** Where destinations are asked. */
+  /** Decides which addresses may be requested. */
   reach: Reach
-  /** In place of the system's name servers. */
+  /** Replaces the system's name servers. */
   resolve?: Resolve
-  /** Certificate authorities in place of the system's. */
+  /** Certificate authorities that replace the system's. */
   ca?: string
   timeoutMs?: number
 }
 
-/** Asks destinations for their headers, at addresses that `reach` allows. What cannot be had in time is not known. */
+/**
+ * Requests the headers of destinations at addresses that `reach` allows. A destination that is too slow has no result.
+ */
 export function createFrameLook({ reach, resolve, ca, timeoutMs = TIMEOUT_MS }: FrameLookOptions) {
   const connect = createConnect({
-    ...{ reach, timeoutMs, ca },
+    reach,
+    timeoutMs,
+    ca,
     resolve: resolve ?? createResolver({ withHostsFile: reach.isWidened }),
   })
   const dispatcher = new Agent({ connect, maxHeaderSize: HEADER_BYTES_MAX })
   let underWay = 0
 
-  /** @returns undefined where the destination does not say */
+  /** @returns undefined when the answer is not a page */
   async function isFrameable(destination: string, ancestor: URL, signal: AbortSignal): Promise<boolean | undefined> {
     let page = parseUrl(destination)
     for (let redirects = 0; page && redirects <= REDIRECTS_MAX; redirects += 1) {
-      // Browsers do not even ask for it.
+      // Browsers block http content within an https page.
       if (page.protocol === 'http:' && ancestor.protocol === 'https:') return false
       const headers = { 'user-agent': `Slugline/${version}`, accept: 'text/html,*/*;q=0.8' }
       const answer = await request(page, { dispatcher, signal, headers })
@@ -67,7 +73,7 @@ export function createFrameLook({ reach, resolve, ca, timeoutMs = TIMEOUT_MS }: 
           const is = await isFrameable(destination, ancestor, signal)
           return is === undefined ? [] : [[destination, is] as const]
         } catch {
-          return [] // no such host, no answer in time, an address that is not public
+          return [] // unknown host, timeout, or an address that is not allowed
         } finally {
           underWay -= 1
         }

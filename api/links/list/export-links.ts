@@ -2,26 +2,26 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
-import type { ApiDeps } from '../../deps.js'
-import { exactJson } from '../../exact-json.js'
+import { exactJson } from '../../http/body/exact-json.js'
+import { csvLine } from '../../http/separated-values.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
-import { csvLine } from '../../separated-values.js'
 import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
 import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
+import type { ListDeps } from './list-page.js'
 import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, readAfter } from './list-statements.js'
 
 const readAtOnce = 500
 
-/** Who takes nothing for as long is cut off. */
+/** A client that reads nothing for this time is disconnected. */
 const silentMsMax = 60_000
 
 /**
- * All links that match, some at a time. Each read is a statement of its own, going on behind the last id: however slow
- * a client is, it holds no connection, transaction or lock, and its answer takes the memory of one read.
- * @param isCounted whether links come with their statistics, all as of the moment when it begins
+ * All links that match, in chunks. Each chunk is a statement of its own that starts after the last id. So a slow client
+ * holds no connection, transaction or lock, and its answer takes the memory of one chunk.
+ * @param isCounted whether links have their statistics; today is the day on which the export starts
  */
-async function* readLinks(deps: ApiDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
+async function* readLinks(deps: ListDeps, filter: LinkFilter, isCounted: boolean): AsyncGenerator<Link[]> {
   const { sql, shards, publicUrl } = deps
   const { workspaceId } = filter
   const now = deps.now()
@@ -55,7 +55,7 @@ async function* toCsv(reads: AsyncIterable<Link[]>, isCounted: boolean) {
 
 /** Streams the workspace's links, oldest first, as fast as the client reads. */
 export async function exportLinks(
-  deps: ApiDeps,
+  deps: ListDeps,
   reply: FastifyReply,
   workspaceId: number,
   { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,
@@ -63,7 +63,7 @@ export async function exportLinks(
   const isCounted = statistics ?? true
   const reads = readLinks(deps, { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids }, isCounted)
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
-  // The first is waited for, so that a database which is away is a 503 and not half an answer.
+  // The first chunk is read before the headers are sent, so that an unreachable database gives a 503.
   const first = await chunks.next()
   reply.raw.setTimeout(silentMsMax, () => reply.raw.destroy())
   reply.header('Content-Disposition', `attachment; filename="links.${format === 'csv' ? 'csv' : 'json'}"`)

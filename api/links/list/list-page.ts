@@ -1,6 +1,6 @@
 import type { ApiDeps } from '../../deps.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
-import { InvalidFields } from '../../errors.js'
+import { InvalidFields } from '../../http/errors.js'
 import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { toCountedLinkAnswer } from '../link-answer.js'
@@ -10,17 +10,19 @@ import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, 
 import { findPage, type LinkFilter } from './list-statements.js'
 import { orderLinks, rankLinks } from './rank-links.js'
 
-async function filterOf({ sql, publicUrl }: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
+export type ListDeps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl' | 'now'>
+
+async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
   if (domainId === null) throw new InvalidFields({ domain: ['is not yours'] })
   const { deleted, search, tag } = query
   return { workspaceId, deleted: deleted ?? false, search: search ?? undefined, tag: tag ?? undefined, domainId }
 }
 
-/** A page by clicks or conversions. They lie in another database than links, so that all that matches is put in order here. */
 type CountsColumn = ClicksColumn | ConversionColumn
 
-async function findPageByCounts(deps: ApiDeps, filter: LinkFilter, column: CountsColumn, cut: Cut) {
+/** A page ordered by clicks or conversions. They are in another database than links, so all matches are sorted here. */
+async function findPageByCounts(deps: ListDeps, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
     rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
     findPage(deps.sql, filter, { column: 'none' }),
@@ -35,8 +37,8 @@ interface Cut {
   descending: boolean
 }
 
-/** A page of a workspace's links with their statistics, as the contract's link list. */
-export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
+/** A page of a workspace's links with their statistics. */
+export async function listPage(deps: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkList> {
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const page = query.page ?? 1
@@ -54,7 +56,7 @@ export async function listPage(deps: ApiDeps, workspaceId: number, query: ListQu
   const linkOf = new Map(rows.map((row) => [row.id, row]))
   return {
     links: ids.flatMap((id) => {
-      const link = linkOf.get(id) // none: removed for good meanwhile
+      const link = linkOf.get(id) // undefined if the link has just been removed for good
       return link ? toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, id)) : []
     }),
     page_number: page,

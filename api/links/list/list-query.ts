@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { about } from '../../answer-values.js'
+import { about } from '../../http/answer-values.js'
+import { wireBoolean, wireInteger, wireText } from '../../http/wire.js'
+import { draftField } from '../../http/wire-fields.js'
 import { CONVERSION_COLUMNS, type ConversionColumn } from '../../reports/conversions/link-conversions.js'
-import { wireBoolean, wireInteger, wireText } from '../../wire.js'
-import { draftField } from '../draft/draft-values.js'
 import { linkIdsField } from '../link-ids.js'
 
 export const pageSizeMax = 1000
@@ -22,8 +22,7 @@ const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns, ...CONVERSIO
 
 const searchField = draftField(wireText(1_000), {
   type: 'string',
-  description:
-    'text in name, note, URL or slug; small and capital letters are the same as far as the database folds them',
+  description: 'text to find in name, note, URL or slug; case is ignored as far as the database folds letters',
 })
 
 const deletedField = draftField(wireBoolean, {
@@ -32,7 +31,7 @@ const deletedField = draftField(wireBoolean, {
   description: 'true lists the trash',
 })
 
-/** Query of a link list. */
+/** The query of a list of links. */
 export const listQuerySchema = v.object({
   search: searchField,
   page: draftField(wireInteger(1, pageMax), {
@@ -40,20 +39,21 @@ export const listQuerySchema = v.object({
     minimum: 1,
     maximum: pageMax,
     default: 1,
-    description: 'from 1',
+    description: 'number of the page, from 1',
   }),
   page_size: draftField(wireInteger(1, pageSizeMax), {
     type: 'integer',
     minimum: 1,
     maximum: pageSizeMax,
     default: pageSizeMax,
-    description: 'how many links a page has at most',
+    description: 'maximum number of links on a page',
   }),
   sort_by: draftField(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`), {
     type: 'string',
     enum: sortColumns,
     default: 'id',
-    description: 'links of equal counts by id; revenue in the currency that most conversions of the workspace have',
+    description:
+      'links with equal values are ordered by id; revenue is that in the currency of most conversions of the workspace',
   }),
   sort_dir: draftField(v.picklist(['asc', 'desc'], 'must be asc or desc'), {
     type: 'string',
@@ -62,17 +62,21 @@ export const listQuerySchema = v.object({
     description: 'ascending or descending',
   }),
   deleted: deletedField,
-  domain: draftField(wireText(255), { type: 'string', maxLength: 255, description: 'host name: links of this domain' }),
+  domain: draftField(wireText(255), {
+    type: 'string',
+    maxLength: 255,
+    description: 'host name of a domain: lists its links',
+  }),
   tag: draftField(wireText(100), {
     type: 'string',
     maxLength: 100,
-    description: 'links that have it among their `tags`',
+    description: 'lists links that have this tag',
   }),
 })
 
 export type ListQuery = v.InferOutput<typeof listQuerySchema>
 
-/** Query of an export. */
+/** The query of an export of links. */
 export const exportQuerySchema = v.object({
   format: draftField(v.picklist(['json', 'csv'], 'must be json or csv'), {
     type: 'string',
@@ -83,11 +87,11 @@ export const exportQuerySchema = v.object({
   search: searchField,
   deleted: deletedField,
   ids: v.optional(
-    about(linkIdsField, 'of those wanted, repeated; without it, all. Ids that are not there are left out'),
+    about(linkIdsField, 'ids of the links to export, repeated; all links by default. Unknown ids are ignored'),
   ),
   statistics: draftField(wireBoolean, {
     type: 'boolean',
     default: true,
-    description: 'false leaves out what lists count of links, and asks nothing of the store of clicks',
+    description: 'false leaves out the statistics of links, and does not query ClickHouse',
   }),
 })

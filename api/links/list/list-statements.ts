@@ -8,14 +8,14 @@ export interface LinkFilter {
   search?: string
   domainId?: number
   tag?: string
-  /** absent: all */
+  /** All links match without it */
   ids?: number[]
 }
 
-/** Search text as a LIKE pattern that means nothing but itself. */
+/** A LIKE pattern that matches exactly this text anywhere. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Condition on `links`. Aliases are in no list. */
+/** The condition on `links`. Aliases are in no list. */
 function matches(sql: ISql, { workspaceId, deleted, search, domainId, tag, ids }: LinkFilter) {
   const pattern = search && containing(search)
   return sql`links.workspace_id = ${workspaceId} AND ${deleted ? sql`` : sql`NOT`} links.deleted AND links.alias_of IS NULL
@@ -30,7 +30,7 @@ function matches(sql: ISql, { workspaceId, deleted, search, domainId, tag, ids }
     }`
 }
 
-/** What is on a page: by a column of the table, cut; or all that matches, by id, for who orders it by something else. */
+/** The order and bounds of a page. `none` gives all matches by id, for a caller that sorts them itself. */
 export type LinkOrder =
   | { column: 'id' | 'name' | 'inserted_at'; descending: boolean; limit: number; offset: number }
   | { column: 'none' }
@@ -38,14 +38,14 @@ export type LinkOrder =
 function orderBy(sql: ISql, order: LinkOrder) {
   if (order.column === 'none') return sql`id`
   const direction = order.descending ? sql`DESC` : sql`ASC`
-  // Only names may be absent, and where NULLS LAST is said, no index on what never is null gives that order.
+  // Only `name` is nullable. NULLS LAST would keep Postgres from using the index of a NOT NULL column.
   if (order.column === 'name') return sql`lower(name) ${direction} NULLS LAST, id ${direction}`
   return order.column === 'id' ? sql`id ${direction}` : sql`inserted_at ${direction}, id ${direction}`
 }
 
 /**
- * Ids of a page of what matches, in order, how many match altogether, and how many links the workspace has outside of the
- * trash. Where links themselves must be read to know what matches, it is done once for both; else indexes count and order.
+ * The ordered ids of a page, the number of all matches, and the number of the workspace's links outside the trash. If
+ * the filter needs the rows, they are read once for both (MATERIALIZED). Otherwise indexes count and order.
  */
 export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) {
   const { workspaceId, deleted, search, domainId, tag } = filter
@@ -67,7 +67,7 @@ export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) 
   return { entries: page.entries, workspaceLinks: page.workspace_links ?? page.entries, ids: page.ids }
 }
 
-/** The next of what matches, by id. */
+/** The next matching links after an id, ordered by id. */
 export function readAfter(sql: ISql, filter: LinkFilter, afterId: number, limit: number) {
   return sql<LinkRow[]>`
     SELECT ${linkRow(sql)} FROM links ${linkRowJoins(sql)}

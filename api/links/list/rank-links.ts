@@ -4,15 +4,15 @@ import { rankingQuery } from '../../reports/link-statistics.js'
 import { queryColumns } from '../../reports/run-query.js'
 import { type ClicksColumn, isConversionColumn } from './list-query.js'
 
-/** Ids of links that have more than nothing, and of those that have less, each by what they have, highest first. */
+/** Ids of links with a positive figure (`above`) and with a negative one (`below`), each ordered highest first. */
 interface Ranking {
   above: readonly number[]
   below: readonly number[]
 }
 
 /**
- * Ids of the links of a workspace that have conversions, or clicks in the window that `column` names, those with most
- * first, of as many the higher id.
+ * Ranks the links of a workspace by conversions, or by clicks in the window of `column`. Equal figures are ordered by
+ * the higher id. Links whose figure is 0 are left out.
  */
 export async function rankLinks(
   client: ClickHouseClient,
@@ -26,9 +26,10 @@ export async function rankLinks(
 }
 
 /**
- * Orders links by their clicks or conversions; those that `ranking` leaves out have none, and are among themselves by id.
+ * Orders links by a ranking. Links that the ranking leaves out have a figure of 0, and are ordered by id among
+ * themselves.
  * @param ids ascending
- * @param ranking also of links that are not in `ids`
+ * @param ranking may contain links that are not in `ids`
  */
 export function orderLinks(ids: readonly number[], { above, below }: Ranking, descending: boolean): number[] {
   const unranked = new Set(ids)

@@ -28,10 +28,10 @@ const OUTCOMES: Record<Decision['kind'], (typeof outcomes)[number]> = {
   expired: 'expired',
   blocked: 'blocked',
 }
-/** Decisions whose pages have the card in their head. */
+/** Decisions whose pages have the Open Graph card in their head. */
 const WITH_CARD = new Set<Decision['kind']>(['preview', 'frame', 'tags'])
 
-/** Rules that still know their place among all, however many of them redirectors leave out. */
+/** Rules with their place in the link, because the redirector's form of a link leaves out some rules. */
 type PlacedRule = Rule & { place: number }
 const placed = (rules: Rule[]): PlacedRule[] => rules.map((rule, index) => ({ ...rule, place: index + 1 }))
 
@@ -41,9 +41,9 @@ function cardOf({ og }: LinkOptions, url: string): Preview['card'] {
 }
 
 /**
- * What a redirector would answer: its own code does, on a response that goes to nobody. Nothing is recorded and nothing
- * used up (test/api/preview.test.ts compares it with a redirector).
- * @param link as it would be saved
+ * Computes the redirector's answer with the redirector's own code. The response is collected and sent to nobody, no
+ * click is recorded, and no limit is used up (test/api/preview.test.ts compares it with a redirector).
+ * @param link the link as saving would leave it
  */
 export function answerDraft(
   link: LinkRow,
@@ -91,7 +91,7 @@ export function answerDraft(
   const answerVisit = createAnswer({
     recorder: { record: () => true, nextRandom: () => new Uint8Array(10) },
     visitorFacts: (visit, linkId) => factsOf(visitor, visit, linkId),
-    // The token names a click, and there is none.
+    // An attribution token names a click, and a preview has none.
     settings: { workspaces: new Map(), signer: () => undefined },
     expiry: { acquire: () => true, release: () => undefined },
     originOf: () => new URL(url).origin,

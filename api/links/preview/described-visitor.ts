@@ -1,7 +1,7 @@
-import type { Visit } from '../../../redirector/answer/decide.js'
 import { createVisitorFacts, type VisitorFacts } from '../../../redirector/answer/visitor-facts.js'
 import { asciiQuery } from '../../../redirector/http/read-visit.js'
 import type { Domain } from '../../../redirector/links/link-cache.js'
+import type { Visit } from '../../../redirector/visit.js'
 import { createAddress } from '../../../visit/address/address.js'
 import { VISIT_KINDS } from '../../../visit/visit-kinds.js'
 import type { VisitorDraft } from './preview-schemas.js'
@@ -25,7 +25,7 @@ function userAgentOf({ kind, platform, user_agent }: VisitorDraft): string {
   return kind === 'bot' || kind === 'preview_crawler' ? BOTS[kind] : BROWSERS[platform ?? 'windows']
 }
 
-/** The request that such a visitor would send. */
+/** The request that the described visitor would send. */
 export const visitOf = (visitor: VisitorDraft, { host }: Domain, path: string): Visit => ({
   kind: VISIT_KINDS.indexOf('get'),
   host,
@@ -37,7 +37,7 @@ export const visitOf = (visitor: VisitorDraft, { host }: Domain, path: string): 
   address: createAddress(),
 })
 
-/** Facts as redirectors read them, but for those of the address, which nobody has: they are as described. */
+/** Reads facts as redirectors do, except for facts of the address. Those are taken from the description. */
 export function factsOf(visitor: VisitorDraft, visit: Visit, linkId: number): VisitorFacts {
   const described = { country: visitor.country ?? '', asn: 0 }
   const location = {
@@ -48,5 +48,5 @@ export function factsOf(visitor: VisitorDraft, visit: Visit, linkId: number): Vi
   return Object.defineProperty(facts, 'stickyDraw', { value: drawOf(visitor) })
 }
 
-/** Of [0, 1): in the middle of the hundredth, so that no share is missed for how it is stored. */
+/** The draw as a number in [0, 1), in the middle of its hundredth, so that rounding cannot move it to another share. */
 export const drawOf = ({ draw }: VisitorDraft) => ((draw ?? 0) + 0.5) / 100

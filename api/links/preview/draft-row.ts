@@ -2,11 +2,11 @@ import { hiddenPassword } from '../../../links/link-answer.js'
 import { linkDefaults } from '../../../links/link-fields.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import { defaultDomainId, findDomain } from '../../domains/domains-table.js'
-import { InvalidFields, notFound } from '../../errors.js'
+import { InvalidFields, notFound } from '../../http/errors.js'
 import { type Entry, placeDrafts, type SaveContext } from '../save/place-drafts.js'
 import { patchOf } from '../save/update-links.js'
 
-/** Stands for a password that has no hash yet. */
+/** A placeholder for the hash of a password. A preview only needs to know that the link has one. */
 const NOT_HASHED = 'not hashed'
 
 const newLink = (workspaceId: number): LinkRow => ({
@@ -32,9 +32,9 @@ function withPassword(entry: Entry): Entry {
 }
 
 /**
- * The link that saving a draft would leave, with nothing saved: over what the link with the draft's `id` is now, or new.
- * @returns with an empty slug where saving would make one
- * @throws as saving would, but for slugs that are taken
+ * Computes the link that saving a draft would leave, without saving it. With an `id` the draft is applied to that link.
+ * @returns the link, with an empty slug if saving would generate one, and its domain
+ * @throws the errors of saving, except that a taken slug is not noticed
  */
 export async function draftRow(context: SaveContext, asked: { workspaceId: number; link: unknown }) {
   const { workspaceId } = asked

@@ -5,9 +5,9 @@ import { SCAN_QUERY } from '../../../redirector/answer/destination.js'
 import { defaultDomain, toDomain } from '../../../redirector/links/load-link.js'
 import { renderQr } from '../../../redirector/pages/qr.js'
 import type { ApiDeps } from '../../deps.js'
-import { InvalidFields } from '../../errors.js'
-import { pathWorkspaceId } from '../../path-ids.js'
-import { parseWire } from '../../wire.js'
+import { InvalidFields } from '../../http/errors.js'
+import { parseWire } from '../../http/wire.js'
+import { pathWorkspaceId } from '../../roles/path-ids.js'
 import type { SaveContext } from '../save/place-drafts.js'
 import { answerDraft } from './answer-draft.js'
 import { draftRow } from './draft-row.js'
@@ -19,13 +19,13 @@ import {
   visitorSchema,
 } from './preview-schemas.js'
 
-/** Where saving would make one. */
+/** Stands for a slug that saving would generate. */
 const SLUG_TO_COME = '/your-slug'
 
-/** What would be seen of a link that is not saved yet. They change nothing, so whoever may read may ask. */
+/** Previews of links that are not saved yet. The routes change nothing, so the scope `read` suffices. */
 export function addPreviewRoutes(
   app: FastifyInstance,
-  { publicUrl, now }: ApiDeps,
+  { publicUrl, now }: Pick<ApiDeps, 'publicUrl' | 'now'>,
   contextOf: (request: FastifyRequest, workspaceId?: number) => SaveContext,
 ) {
   const config = { scope: 'read' } as const

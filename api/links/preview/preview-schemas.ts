@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { countries } from '../../../links/countries.js'
 import { PLATFORMS } from '../../../links/rule-kinds.js'
-import { about, text } from '../../answer-values.js'
-import { isObject, readBy, wireBoolean, wireInteger, wireString, wireText } from '../../wire.js'
-import { draftField, wireDateTime } from '../draft/draft-values.js'
+import { about, text } from '../../http/answer-values.js'
+import { isObject, readBy, wireBoolean, wireInteger, wireString, wireText } from '../../http/wire.js'
+import { draftField, wireDateTime } from '../../http/wire-fields.js'
 import { linkDraftSchema } from '../draft/link-draft.js'
 
 const picked = (names: readonly string[], description: string) =>
@@ -16,7 +16,7 @@ const notAnObject = 'must be an object'
 
 const VISITOR_KINDS = ['person', 'bot', 'preview_crawler'] as const
 
-/** A visitor who is not there. */
+/** An imagined visitor, for whom an answer is previewed. */
 export const visitorSchema = v.object(
   {
     country: draftField(
@@ -29,20 +29,25 @@ export const visitorSchema = v.object(
       ),
       { type: 'string', pattern: '^[A-Za-z]{2}$', example: 'CH', description: 'ISO 3166 alpha-2; absent: unknown' },
     ),
-    kind: picked(VISITOR_KINDS, 'who comes; absent: a person. A preview crawler is one that makes cards of links'),
-    platform: picked(PLATFORMS, 'what a person comes with; absent: windows'),
-    user_agent: line(512, 'this instead of a usual one of `kind` and `platform`'),
-    query: line(4096, 'what stands behind `?` of the short URL', { example: 'ref=mail' }),
-    at: draftField(wireDateTime, { type: 'string', format: 'date-time', description: 'when; absent: now' }),
+    kind: picked(VISITOR_KINDS, 'kind of visitor; absent: a person. A preview crawler makes cards of links'),
+    platform: picked(PLATFORMS, "platform of a person's device; absent: windows"),
+    user_agent: line(512, 'user agent; absent: a usual one of `kind` and `platform`'),
+    query: line(4096, 'query of the short URL, after `?`', { example: 'ref=mail' }),
+    at: draftField(wireDateTime, {
+      type: 'string',
+      format: 'date-time',
+      description: 'time of the visit; absent: now',
+    }),
     draw: draftField(wireInteger(0, 99), {
       type: 'integer',
       minimum: 0,
       maximum: 99,
-      description: 'what rotators draw, of 100, also where a link is `sticky`; absent: 0, which the first of them gets',
+      description:
+        'number that decides between rotator rules, also `sticky` ones; absent: 0, which selects the first rule',
     }),
-    from_data_centre: flag('whether the address is of a network that rents out machines'),
-    password_given: flag("whether the link's password was sent, where it has one"),
-    clicks_used_up: flag('whether a link with `expiry_clicks` has none left'),
+    from_data_centre: flag('whether the address belongs to a network that rents out machines'),
+    password_given: flag("whether the visitor has sent the link's password"),
+    clicks_used_up: flag('whether a link with `expiry_clicks` has no clicks left'),
   },
   notAnObject,
 )
@@ -50,7 +55,7 @@ export type VisitorDraft = v.InferOutput<typeof visitorSchema>
 
 const anObject = v.custom<Record<string, unknown>>(isObject, notAnObject)
 
-/** What its parts say is looked at where they are read: a link as if it were to be saved. */
+/** Checks only that the parts are objects. The link is read in the same way as a link that is saved. */
 export const previewRequestSchema = v.pipe(
   anObject,
   v.object({ link: anObject, visitor: v.nullish(anObject) }, notAnObject),
@@ -71,29 +76,29 @@ export const outcomes = [
 ] as const
 
 export const previewSchema = v.strictObject({
-  full_url: about(v.string(), 'the short URL; with /your-slug where a draft has no slug'),
+  full_url: about(v.string(), 'the short URL; its slug is /your-slug if the draft has none'),
   outcome: about(
     v.picklist(outcomes),
-    'a redirect; a page with a frame, with tags, with the Open Graph card, one that sets the referrer, warns, or asks for the ' +
-      'password; expired, blocked by the link, or not found, because it is disabled or deleted',
+    'a redirect; a page with a frame, with tags or with the Open Graph card; a page that sets the referrer, warns or ' +
+      'asks for the password; expired; blocked by the link; or not found, because the link is disabled or deleted',
   ),
-  status: about(v.number(), 'of the answer'),
-  destination: about(text, 'where the visitor gets to, without the attribution token; null: nowhere'),
+  status: about(v.number(), 'HTTP status of the answer'),
+  destination: about(text, 'destination of the visitor, without the attribution token; null if there is none'),
   rule: about(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    'which of `rules` said so, from 1; null: the `url` of the link',
+    "place in `rules` of the rule that matched, from 1; null if the link's `url` is used",
   ),
   recorded: about(v.boolean(), 'whether a click is recorded, unless the workspace excludes the address'),
-  uses_up_click: about(v.boolean(), 'whether it is one of `expiry_clicks`'),
-  referrer_policy: about(text, 'what browsers are told; null: nothing'),
+  uses_up_click: about(v.boolean(), 'whether the visit uses up one of `expiry_clicks`'),
+  referrer_policy: about(text, 'header Referrer-Policy of the answer; null without one'),
   card: v.nullable(
     v.pipe(
       v.strictObject({
-        title: about(v.string(), 'og_title, else the short URL'),
+        title: about(v.string(), 'og_title, or the short URL without one'),
         description: about(text, 'og_description'),
         image: about(text, 'og_image'),
       }),
-      v.description('the Open Graph card that the page has; null where it has none'),
+      v.description('the Open Graph card of the page; null without one'),
     ),
   ),
 })
@@ -111,6 +116,6 @@ export const qrRequestSchema = v.pipe(anObject, v.object({ link: anObject, ...fo
 export const qrDraftSchema = v.object({ link: linkDraftSchema, ...formatField })
 
 export const qrSchema = v.strictObject({
-  address: about(v.string(), 'what the code says: the short URL, which counts as scanned'),
+  address: about(v.string(), 'text of the code: the short URL with a query that marks the visit as a scan'),
   image: about(v.string(), 'data:image/svg+xml;base64,… or data:image/png;base64,…'),
 })

@@ -10,12 +10,12 @@ export const takenMessage = 'has already been taken'
 export const slugTaken = invalid('slug', takenMessage)
 export const aliasTaken = invalid('alias', takenMessage)
 
-/** A generated slug is taken once in 10^12 ÷ links; several times over is something else. */
+/** The chance that a generated slug is taken is the number of links in 10^12. Several times in a row is a defect. */
 const slugAttempts = 5
 
 const names = Object.keys(linkDefaults) as (keyof LinkColumns)[]
 
-/** The columns that a draft speaks of, null as their defaults. */
+/** The columns that a draft sets. Null sets a column to its default. */
 export function fieldsOf({ draft, passwordHash }: Entry): Partial<LinkColumns> {
   const given: Partial<Record<keyof LinkColumns, unknown>> = { ...draft, password_hash: passwordHash }
   return Object.fromEntries(
@@ -37,7 +37,7 @@ const toNewLink = (entry: Entry, createdByUserId: number | null): NewLink => ({
 const keysOf = ({ domain_id, slug, alias }: NewLink) =>
   alias == null ? [slugKey(domain_id, slug)] : [slugKey(domain_id, slug), slugKey(domain_id, alias)]
 
-/** Why a link is not there whose slug was the caller's: its slug where that is taken, else its alias. */
+/** Finds out whether the slug or the alias of refused links was taken. */
 async function explain(sql: ISql, refused: Map<Entry, NewLink>): Promise<Map<Entry, Saved>> {
   const aliased = [...refused.values()].filter((row) => row.alias != null)
   const taken = aliased.length === 0 ? undefined : await findTakenSlugs(sql, aliased)
@@ -49,16 +49,17 @@ async function explain(sql: ISql, refused: Map<Entry, NewLink>): Promise<Map<Ent
   )
 }
 
-/** An entry that wants what an earlier one of the request wants, and what becomes of it if that one gets it. */
+/** An entry whose slug or alias an earlier entry of the request wants too. */
 interface Behind {
   first: Entry
+  /** The outcome of this entry if the earlier one is created. */
   outcome: Saved
 }
 
 /**
- * Creates a link for each entry: one statement for all, and one more where a generated slug was taken, or where an entry
- * that failed had kept others of the request waiting. Of those that want one slug, the first of the request has it, unless
- * others were there before.
+ * Creates a link for each entry with one statement. Another statement follows if a generated slug was taken, or if an
+ * entry failed that others of the request waited for. If several entries want one slug, the first one gets it, unless
+ * an existing link has it.
  */
 export async function createLinks(sql: ISql, by: Actor, entries: Entry[]) {
   const outcomes = new Map<Entry, Saved>()
@@ -75,7 +76,7 @@ export async function createLinks(sql: ISql, by: Actor, entries: Entry[]) {
       else if (!first) rows.set(entry, row)
       else if (entry.draft.slug || !wantedBy.has(slug))
         behind.set(entry, { first, outcome: wantedBy.has(slug) ? slugTaken : aliasTaken })
-      else continue // a generated slug, which another entry has by chance: it gets another one
+      else continue // another entry has the same generated slug by chance; the next round generates a new one
       if (!outcomes.has(entry)) for (const key of keysOf(row)) if (!wantedBy.has(key)) wantedBy.set(key, entry)
     }
     for (const link of await insertLinks(sql, [...rows.values()], by)) {
@@ -84,7 +85,7 @@ export async function createLinks(sql: ISql, by: Actor, entries: Entry[]) {
       rows.delete(entry)
     }
     for (const [entry, outcome] of await explain(sql, rows)) {
-      // Where the slug was generated, another one is tried.
+      // A generated slug that was taken is replaced in the next round.
       if (entry.draft.slug || outcome === aliasTaken) outcomes.set(entry, outcome)
     }
     for (const [entry, { first, outcome }] of behind)

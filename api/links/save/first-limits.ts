@@ -1,15 +1,15 @@
 import type { TransactionSql } from 'postgres'
 import type { Entry, SaveContext } from './place-drafts.js'
 
-/** The links that get a limit of clicks for the first time, or again after none: it counts the clicks they had. */
+/** Whether a link that has no limit of clicks gets one. The limit counts its earlier clicks too. */
 const getsLimit = ({ link, draft }: Entry) => link?.expiry_clicks === null && draft.expiry_clicks != null
 
 const countsPeople = (link: Entry['link'], { expiry_humans_only: given }: Entry['draft']) =>
   given === undefined ? link?.expiry_humans_only : given
 
 /**
- * Clicks so far of each link that gets a limit. Those that are still on their way to ClickHouse, of the last second or so,
- * are not among them.
+ * Counts the earlier clicks of each link that gets a limit. Clicks of the last second or so may be missing, because
+ * they have not reached ClickHouse yet.
  */
 export async function countClicksSoFar({ countClicks }: SaveContext, entries: Entry[]): Promise<Map<number, number>> {
   const linkIds = new Map<number, Set<number>>()
@@ -24,7 +24,7 @@ export async function countClicksSoFar({ countClicks }: SaveContext, entries: En
   return counted
 }
 
-/** To be called in the transaction that sets the limits. */
+/** Stores the earlier clicks. Call it in the transaction that sets the limits. */
 export const startLimits = (tx: TransactionSql, clicksSoFar: Map<number, number>) => tx`
   SELECT set_expiry_clicks_used(link_id, clicks)
   FROM unnest(${[...clicksSoFar.keys()]}::integer[], ${[...clicksSoFar.values()]}::bigint[]) AS counted (link_id, clicks)`

@@ -4,9 +4,9 @@ import type { Reach } from '../../../outbound/reach.js'
 import type { Sql } from '../../../postgres/connect.js'
 import type { Plan, Plans } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
-import type { FieldErrors } from '../../errors.js'
-import { contradictionOf } from '../../ids-of-path.js'
-import { mapInSlices } from '../../in-slices.js'
+import { mapInSlices } from '../../http/body/in-slices.js'
+import type { FieldErrors } from '../../http/errors.js'
+import { contradictionOf } from '../../http/ids-of-path.js'
 import type { Caller } from '../../keys/caller.js'
 import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
@@ -14,8 +14,8 @@ import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
 
 /**
- * What became of one submitted link. `missing` is a link or workspace that the caller does not reach, `forbidden` what the
- * workspace's plan does not have.
+ * The outcome of one submitted link. `missing` means that the caller does not reach the link or workspace, `forbidden`
+ * that the workspace's plan does not have the feature.
  */
 export type Saved =
   | { kind: 'created' | 'updated'; link: LinkRow }
@@ -23,42 +23,42 @@ export type Saved =
   | { kind: 'missing'; field: 'id' | 'workspace_id' }
   | { kind: 'forbidden'; field: 'webhooks'; why: string }
 
-/** A draft on its way to the database; what has an outcome goes no further. */
+/** A draft on its way to the database. An entry with an outcome is finished. */
 export interface Entry {
   draft: LinkDraft
   outcome?: Saved
-  /** The link to change, as it was when the request came. */
+  /** The link to change, as it was before the request. */
   link?: LinkRow
   workspaceId: number
   domainId?: number
   passwordHash?: string | null
-  /** As the link will have it; absent: as it is. */
+  /** The new value of `links.frames`. Absent if it stays unchanged. */
   frames?: LinkRow['frames']
 }
 
 export interface SaveContext {
   sql: Sql
   caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'workspaceIds'>
-  /** host of links without a domain, with its port */
+  /** Host and port of links without a domain. */
   defaultHost: string
-  /** the workspace of all, where the path names it */
+  /** The workspace of all links, if the path names it. */
   workspaceId?: number
-  /** that of new links which name none, where there is one */
+  /** The workspace of new links that name none. Undefined if there is no such workspace. */
   namedWorkspaceId: () => number | undefined
   plans: Plans
-  /** Absent: nothing is looked at. */
+  /** Checks whether destinations may be framed. Without it nothing is checked. */
   framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
-  /** Throws where a link that is to be changed is not as the caller knows it. Absent: it may be any. */
+  /** Throws if a link is no longer as the caller knows it (If-Match). Without it nothing is checked. */
   demandKnown?: (link: LinkRow) => void
-  /** Where webhooks may be. */
+  /** Decides which addresses webhooks may have. */
   reach: Pick<Reach, 'permits'>
-  /** Clicks of a workspace's links so far, by link id; those without are left out. */
+  /** Counts the clicks of links, by link id. Links without clicks are missing. */
   countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, { all: number; human: number }>>
 }
 
 export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
 
-/** Which workspace a new link goes to. */
+/** Chooses the workspace of a new link. */
 function placeNew(
   draft: LinkDraft,
   workspaceIds: number[],
@@ -74,7 +74,7 @@ function placeNew(
   return workspaceId === undefined ? { outcome: invalid('workspace_id', "can't be blank") } : { workspaceId }
 }
 
-/** As `readLinkDraft`, and the logo must be a picture: codes would be drawn without it. */
+/** Reads a draft and checks that its logo can be decoded. Otherwise codes would be drawn without it. */
 function readDraft(input: unknown): ReturnType<typeof readLinkDraft> {
   const read = readLinkDraft(input)
   const logo = 'value' in read ? read.value.qr_styles?.logo : undefined
@@ -122,7 +122,7 @@ async function resolveDomains({ sql, defaultHost }: SaveContext, entries: Entry[
   })
 }
 
-/** Who is told of a link's clicks can see the link. */
+/** Only members of the workspace may be notified of a link's clicks. */
 async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
   const userIds = new Set(entries.flatMap(({ draft }) => draft.notify_user_ids ?? []))
   if (userIds.size === 0) return
@@ -137,7 +137,7 @@ async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
   }
 }
 
-/** What a link has already may stay, as it may be sent back. */
+/** Checks webhooks that a draft adds. Those that the link has already may stay, because a client may send them back. */
 async function checkWebhooks({ sql, plans, reach }: SaveContext, entries: Entry[]) {
   const addedBy = ({ draft, link }: Entry) => draft.webhooks?.filter((url) => !link?.webhooks.includes(url)) ?? []
   const adding = entries.filter((entry) => addedBy(entry).length > 0)
@@ -154,8 +154,8 @@ async function checkWebhooks({ sql, plans, reach }: SaveContext, entries: Entry[
 }
 
 /**
- * Reads what the caller sent, and finds which link, workspace and domain each means. Nothing is changed yet.
- * @param inputs bodies as parsed, unchecked
+ * Reads the bodies of a request and finds the link, workspace and domain of each. Nothing is changed yet.
+ * @param inputs parsed bodies that have not been checked
  */
 export async function placeDrafts(context: SaveContext, inputs: unknown[]): Promise<Entry[]> {
   const entries = await readEntries(context, inputs)

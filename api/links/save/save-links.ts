@@ -4,9 +4,9 @@ import type { LinkRow } from '../../../links/link-row.js'
 import type { Actor } from '../../../postgres/act-as.js'
 import { createFairQueue } from '../../../process/fair-queue.js'
 import { hashPassword } from '../../../process/password.js'
-import { ApiError, RateLimitExceeded } from '../../errors.js'
-import { type CheckTime, inTransaction } from '../../in-transaction.js'
-import { isReferenceGone } from '../../outage.js'
+import { ApiError, RateLimitExceeded } from '../../http/errors.js'
+import { type CheckTime, inTransaction } from '../../http/in-transaction.js'
+import { isReferenceGone } from '../../http/outage.js'
 import { findLinks, lockLinks } from '../links-table.js'
 import { createLinks } from './create-links.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
@@ -14,13 +14,13 @@ import { type Entry, placeDrafts, type SaveContext, type Saved } from './place-d
 import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
 
-/** Of libuv's four threads, one: files, names and those who sign in need the others. */
+/** Hashing uses one of libuv's four threads. Files, name lookups and sign-ins need the others. */
 const inTurn = createFairQueue<number>({ atOnce: 1, waitingMax: 64, waitingMaxOfAll: 256 })
 
-/** How often it is looked up where links go, while that is being deleted. */
+/** How often domains and workspaces are looked up again because one was deleted meanwhile. */
 const placedMax = 3
 
-/** Workspaces take turns by each hash: a bulk request of one delays another's by a hash. */
+/** Workspaces take turns after each hash, so a bulk request of one delays the others by one hash. */
 async function hashPasswords(entries: Entry[], deadline: number) {
   const waiting = entries.filter(({ draft }) => draft.password !== undefined && draft.password !== hiddenPassword)
   for (const entry of waiting) {
@@ -33,11 +33,11 @@ async function hashPasswords(entries: Entry[], deadline: number) {
   }
 }
 
-/** Writes entries in their order, those together that do not depend on each other. */
+/** Writes entries in their order. Entries that do not depend on each other are written together. */
 async function writeRuns(tx: TransactionSql, checkTime: CheckTime, by: Actor, entries: Entry[]) {
   const outcomes = new Map<Entry, Saved>()
   const linkOf = new Map<number, LinkRow>()
-  // Copies, which know what earlier entries made of their links: the transaction may be run again.
+  // Earlier entries change the links of later ones. That is done to copies, because the transaction may run again.
   const copies = entries.map((entry) => ({ ...entry }))
   for (let open = copies; open.length > 0; ) {
     checkTime()
@@ -63,7 +63,7 @@ async function writeRuns(tx: TransactionSql, checkTime: CheckTime, by: Actor, en
   return new Map(entries.map((entry, i) => [entry, outcomes.get(copies[i])!]))
 }
 
-/** Looks at links when nobody else can change them any more before the transaction ends. */
+/** Locks the links and then checks that they are as the caller knows them. */
 async function demandAllKnown(tx: TransactionSql, updates: Entry[], demandKnown: (link: LinkRow) => void) {
   const ids = updates.map(({ link }) => link!.id)
   await lockLinks(tx, ids)
@@ -75,7 +75,7 @@ async function demandAllKnown(tx: TransactionSql, updates: Entry[], demandKnown:
   for (const link of links) demandKnown(link)
 }
 
-/** One statement where one is enough; else one transaction. */
+/** Writes entries with a single statement if that suffices, otherwise in a transaction. */
 async function write(context: SaveContext, entries: Entry[], deadline: number): Promise<Map<Entry, Saved>> {
   const { sql, caller, demandKnown } = context
   const updates = entries.filter((entry) => entry.link)
@@ -93,12 +93,16 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
 }
 
 /**
- * Creates and updates links as the caller sent them, one after the other: each finds what those before it left, also of
- * its own link, and a bad one harms no other. Two links swap slugs only over a third slug.
- * @param inputs bodies as parsed, unchecked
- * @param msMax after this nothing is changed any more
- * @returns what became of each, in the order given
- * @throws {ApiError} 503 when the time is over, with nothing changed
+ * Creates and updates links as if one after the other, in the order of the request. Each entry sees the changes of
+ * those before it, and a bad entry does not affect others. So two links can swap slugs only by way of a third slug.
+ *
+ * The steps: `placeDrafts` reads the bodies and finds link, workspace and domain. Passwords are hashed, and
+ * destinations of cloaked links are checked. Then `takeRun` splits the entries into runs that can be written together,
+ * and each run takes one statement for its creations and one for its updates.
+ * @param inputs parsed bodies that have not been checked
+ * @param msMax after this time nothing is changed
+ * @returns the outcomes in the order of `inputs`
+ * @throws {ApiError} 503 when the time is over; then nothing has changed
  */
 export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: number): Promise<Saved[]> {
   const deadline = performance.now() + msMax
@@ -106,7 +110,7 @@ export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: 
     try {
       return await saveOnce(context, inputs, deadline)
     } catch (error) {
-      // Nothing was written. Looked at again, the link whose domain has just gone is told so, and the others are saved.
+      // A domain was deleted meanwhile, and nothing was written. The next attempt refuses only links of that domain.
       if (!isReferenceGone(error) || attempt === placedMax) throw error
     }
   }

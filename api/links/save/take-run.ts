@@ -2,7 +2,7 @@ import { defaultDomainId } from '../../domains/domains-table.js'
 import { slugKey } from '../links-table.js'
 import type { Entry } from './place-drafts.js'
 
-/** Slugs and aliases that an entry may take or give up; none where it says nothing of them. */
+/** The slugs and aliases that an entry may take or give up. */
 function slugsTouched({ draft: { slug, alias, deleted }, link, domainId }: Entry): string[] {
   if (link && slug == null && alias === undefined && deleted === undefined && domainId === undefined) return []
   const keysOn = (domain: number, slugs: (string | null | undefined)[]) =>
@@ -13,8 +13,9 @@ function slugsTouched({ draft: { slug, alias, deleted }, link, domainId }: Entry
 }
 
 /**
- * The first entries that can be written together as if one after the other: at least one, up to the first that touches
- * what an earlier one touches, a link or a slug. Of creations alone, `createLinks` keeps the order.
+ * The longest start of `entries` that can be written together with the same result as one after the other. It ends
+ * before the first entry that touches a link or slug of an earlier one: if entry 1 frees the slug /a and entry 2
+ * takes it, entry 2 starts the next run. Creations may want the same slug, because `createLinks` keeps their order.
  */
 export function takeRun(entries: Entry[]): Entry[] {
   const linkIds = new Set<number>()

@@ -1,19 +1,19 @@
 import type { ISql, TransactionSql } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { Actor } from '../../../postgres/act-as.js'
-import type { CheckTime } from '../../in-transaction.js'
+import type { CheckTime } from '../../http/in-transaction.js'
 import { findTakenSlugs, isSlugTaken, type LinkPatch, slugKey, updateLinks } from '../links-table.js'
 import { aliasTaken, fieldsOf, slugTaken } from './create-links.js'
 import type { Entry, Saved } from './place-drafts.js'
 
-/** What saving an entry changes of its link. */
+/** The changes that saving an entry makes to its link. */
 export function patchOf(entry: Entry): LinkPatch {
   const { url, slug, alias, deleted } = entry.draft
   const { frames } = entry
   return {
     ...fieldsOf(entry),
     ...(entry.domainId !== undefined && { domain_id: entry.domainId }),
-    // There is no link without a slug: null leaves it as it is.
+    // Every link has a slug, so null leaves it unchanged.
     ...(slug != null && { slug }),
     ...(alias !== undefined && { alias }),
     ...(url != null && { url }),
@@ -27,7 +27,7 @@ const patchesOf = (entries: Entry[]) => entries.map((entry) => ({ id: entry.link
 const updated = (link: LinkRow | undefined): Saved =>
   link ? { kind: 'updated', link } : { kind: 'missing', field: 'id' }
 
-/** Which of slug and alias was refused. A domain may have changed without either being named. */
+/** Finds out whether slug or alias was taken. The draft may name neither and only change the domain. */
 async function explain(sql: ISql, entry: Entry): Promise<Saved> {
   const { link, draft } = entry
   const key = { domain_id: entry.domainId ?? link!.domain_id, slug: draft.slug ?? link!.slug }
@@ -37,7 +37,7 @@ async function explain(sql: ISql, entry: Entry): Promise<Saved> {
   return taken.has(slugKey(key.domain_id, key.slug)) ? slugTaken : aliasTaken
 }
 
-/** The one update of a request, which is one statement, and no transaction, where no alias is changed. */
+/** Writes the only update of a request, which must not change an alias. It is one statement without a transaction. */
 export async function updateLink(sql: ISql, by: Actor, entry: Entry): Promise<Saved> {
   try {
     const [link] = await updateLinks(sql, patchesOf([entry]), by)
@@ -48,7 +48,7 @@ export async function updateLink(sql: ISql, by: Actor, entry: Entry): Promise<Sa
   }
 }
 
-/** One statement for all. @returns undefined, with nothing changed, where a slug was taken */
+/** Writes all entries with one statement. @returns undefined if a slug was taken; then nothing has changed */
 async function updateTogether(tx: TransactionSql, by: Actor, entries: Entry[]): Promise<LinkRow[] | undefined> {
   try {
     const links = await tx.savepoint(async (savepoint) => [await updateLinks(savepoint, patchesOf(entries), by)])
@@ -60,9 +60,9 @@ async function updateTogether(tx: TransactionSql, by: Actor, entries: Entry[]): 
 }
 
 /**
- * Changes links within a transaction: together where nothing stands against it, else in halves, so that only those fail
- * whose slug is taken.
- * @param entries one a link, and none wants a slug that another has or wants
+ * Changes links within a transaction: all together, or after a failure in halves, so that only links with a taken slug
+ * fail.
+ * @param entries one for each link; none wants a slug that another has or wants
  */
 export async function changeLinks(tx: TransactionSql, checkTime: CheckTime, by: Actor, entries: Entry[]) {
   const refused = new Map<Entry, Saved>()

@@ -1,19 +1,19 @@
 import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
 import { EVENT_TYPES } from '../../../conversions/event-types.js'
 import { COUNTERS } from '../../../rollups/counters.js'
-import { ApiError } from '../../errors.js'
-import type { Read } from '../../wire.js'
+import { ApiError } from '../../http/errors.js'
+import type { Read } from '../../http/wire.js'
 import { forms } from '../filters.js'
 
 interface Facts {
-  /** SQL over a row of `conversions`: a text, '' where nothing is known */
+  /** SQL over a row of `conversions`. It gives a text, '' for an unknown value */
   value: string
   about: string
-  /** Another name that reports take it by */
+  /** Another name that reports accept */
   alias?: string
-  /** Whether upper and lower case are the same in a filter */
+  /** Whether a filter ignores case */
   isAnyCase?: boolean
-  /** How a filter's value becomes what rows have; it is as it is without */
+  /** Converts a filter's value to the form that rows have. Without it the value is used as it is. */
   read?: (text: string) => Read<string>
 }
 
@@ -34,7 +34,7 @@ const clickFacts: Partial<Record<(typeof CLICK_COLUMNS)[number], Partial<Facts>>
   isp: { about: COUNTERS.isp.about, isAnyCase: true },
 }
 
-/** What conversions are counted and chosen by. The last of them are the click's that earned the conversion. */
+/** The counters by which conversions are counted and filtered. The last ones are facts of the click that earned it. */
 export const CONVERSION_COUNTERS: Record<string, Facts> = {
   link_id: { value: "if(link_id = 0, '', toString(link_id))", about: 'Link that earned it' },
   event_name: { value: 'event_name', about: 'Name of the event' },
@@ -60,16 +60,16 @@ const aliases = new Map(
   }),
 )
 
-/** As paths and queries may name them. */
+/** The names and aliases that paths and queries may use. */
 export const acceptedConversionCounters = [...conversionCounters, ...aliases.keys()].sort()
 
-/** @returns undefined where there is none of that name */
+/** @returns undefined when no counter has this name or alias */
 export function findConversionCounter(text: string): string | undefined {
   const name = aliases.get(text) ?? text
   return Object.hasOwn(CONVERSION_COUNTERS, name) ? name : undefined
 }
 
-/** @throws 400 for what is no counter, naming those that are */
+/** @throws 400 for an unknown counter; the message names the accepted ones */
 export function readConversionCounter(text: string): string {
   const name = findConversionCounter(text)
   if (name) return name

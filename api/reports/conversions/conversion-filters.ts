@@ -1,9 +1,9 @@
-import type { Read } from '../../wire.js'
+import type { Read } from '../../http/wire.js'
 import { type Choices, readChoices, readId } from '../choices.js'
 import type { Wrong } from '../read-parameters.js'
 import { CONVERSION_COUNTERS, findConversionCounter } from './conversion-counters.js'
 
-/** By names of counters. '' is the value of those that have none. */
+/** Filters by the names of their counters. '' stands for conversions without a value. */
 export type ConversionFilters = Choices
 
 function readValue(counter: string, text: string): Read<string> {
@@ -11,11 +11,11 @@ function readValue(counter: string, text: string): Read<string> {
   return counter === 'link_id' ? readId(text) : (CONVERSION_COUNTERS[counter].read?.(text) ?? { value: text })
 }
 
-/** @param listed parameters of the query that are filters, each with all its values */
+/** @param listed the query's filter parameters with all their values */
 export const readConversionFilters = (listed: ReadonlyMap<string, string[]>, wrong: Wrong): ConversionFilters =>
   readChoices(listed, { counterOf: (parameter) => findConversionCounter(parameter)!, read: readValue }, wrong)
 
-/** Ids, ascending, of the links whose conversions alone are asked for; undefined where that is no list of links. */
+/** The ascending ids of the links that the filter selects. Undefined if the filter is not a plain list of links. */
 export function linkIdsOf({ link_id: choice }: ConversionFilters): number[] | undefined {
   if (!choice || choice.in.length === 0 || choice.notIn.length > 0 || choice.in.includes('')) return undefined
   return choice.in.map(Number).sort((a, b) => a - b)

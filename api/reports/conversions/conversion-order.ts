@@ -23,12 +23,12 @@ export const orderEntry = v.optional(
   ),
 )
 
-/** @param text as `orderEntry` accepts it */
+/** @param text has been accepted by `orderEntry` */
 export function readOrder(text: string | undefined, { currency }: ConversionFilters, wrong: Wrong): Order {
   const [figure = 'count', named] = (text ?? 'count').split(':') as [Order['figure']?, string?]
   if (figure !== 'revenue') return { figure }
   const filtered = currency?.in.length === 1 && currency.in[0] !== '' ? currency.in[0] : undefined
-  const of = named?.toUpperCase() ?? filtered
-  if (of === undefined) wrong('order', `must be ${accepted}`)
-  return { figure, currency: of ?? '' }
+  const chosen = named?.toUpperCase() ?? filtered
+  if (chosen === undefined) wrong('order', `must be ${accepted}`)
+  return { figure, currency: chosen ?? '' }
 }

@@ -2,19 +2,20 @@ import * as v from 'valibot'
 import type { Frequency, Period } from '../period.js'
 import { readParameters } from '../read-parameters.js'
 import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from '../read-times.js'
-import { bomEntry, type Format, flags, topDefault, topEntry, valuesTopEntry } from '../report-query.js'
+import type { Format } from '../report.js'
+import { bomEntry, flags, topDefault, topEntry, valuesTopEntry } from '../report-query.js'
 import type { Stretch } from '../time-zone.js'
 import { acceptedConversionCounters, CONVERSION_COUNTERS, findConversionCounter } from './conversion-counters.js'
 import { type ConversionFilters, readConversionFilters } from './conversion-filters.js'
 import { type Order, orderEntry, readOrder } from './conversion-order.js'
 
-/** What is asked of conversions, whatever the shape of the answer. */
+/** The question that a report of conversions answers, whatever the shape of the answer. */
 export interface ConversionReport {
   workspaceId: number
   period: Period
   /** Whether the period begins with the first conversion, or click. */
   isFromFirst?: boolean
-  /** The period as clocks of the report's time zone go */
+  /** The period by the clocks of the report's time zone. */
   stretches: Stretch[]
   frequency: Frequency
   filters: ConversionFilters
@@ -22,15 +23,15 @@ export interface ConversionReport {
   format: Format
   /** Whether CSV begins with the mark of UTF-8. */
   bom: boolean
-  /** Whether a funnel has each link too. */
+  /** Adds a funnel for each link. */
   byLink: boolean
-  /** A series has the commonest values of this counter too. */
+  /** Adds a series for each of the commonest values of a counter. */
   by?: { counter: string; top: number }
-  /** How many values of a counter are listed, where not all are. */
+  /** The number of values of a counter that are listed. All are listed without it. */
   top?: number
   /** The figure by which values of a counter are ordered. */
   order: Order
-  /** The same of the time just before, as long as clocks show it */
+  /** The same report for the period just before, with the same length in local time. */
   previous?: ConversionReport
 }
 
@@ -39,7 +40,7 @@ export type ConversionReportKind = 'series' | 'counter' | 'funnel'
 const singles = {
   ...timeEntries,
   compare: compareEntry,
-  format: oneOf(['json', 'csv', 'tsv'], 'Tables leave out what is compared'),
+  format: oneOf(['json', 'csv', 'tsv'], 'JSON, or a table, which leaves out `previous`'),
   bom: bomEntry,
 }
 const byKind = {
@@ -52,7 +53,7 @@ const byKind = {
   funnel: {
     by: oneOf(
       ['link_id'],
-      'Adds `links`: those named, else 1,000: first those with most conversions, then those with most clicks',
+      'Adds `links`: the requested links, otherwise the first 1,000, ordered by conversions, then by clicks',
     ),
   },
 }
@@ -67,13 +68,13 @@ const lists = {
   ),
 }
 
-/** Query of a report as the document has it. */
+/** The query of a report for the OpenAPI document. */
 export const conversionQueryObject = (kind: ConversionReportKind) =>
   v.object({ ...lists, ...singles, ...byKind[kind] } as typeof singles & (typeof byKind)['series'])
 
 /**
- * Query of a report of conversions, for the workspace of its path.
- * @param firstMs of what it may count, where it begins with that
+ * Reads the query of a report of conversions of a workspace.
+ * @param firstMs the first conversion or click of the report, for `start=all`
  */
 export function conversionQuerySchema(workspaceId: number, now: Date, kind: ConversionReportKind, firstMs?: number) {
   const singleSchema = v.object({ ...singles, ...byKind.counter, ...byKind.series, ...byKind[kind] })
@@ -97,14 +98,20 @@ export function conversionQuerySchema(workspaceId: number, now: Date, kind: Conv
       const found = readTimes({ ...times, frequency }, { now, isSeries: kind === 'series', firstMs }, wrong)
       if (isWrong || !found) return NEVER
       const common = {
-        ...{ workspaceId, frequency: found.frequency, filters, format, bom: flags[bom ?? 'false'] },
-        ...{ nowMs: now.getTime(), byLink: kind === 'funnel' && by !== undefined, top },
+        workspaceId,
+        frequency: found.frequency,
+        filters,
+        format,
+        bom: flags[bom ?? 'false'],
+        nowMs: now.getTime(),
+        byLink: kind === 'funnel' && by !== undefined,
+        top,
         ...(kind === 'series' && by && { by: { counter: findConversionCounter(by)!, top: top ?? topDefault } }),
         order: readOrder(order, filters, wrong),
       }
-      const of = ({ period, stretches }: Times): ConversionReport => ({ ...common, period, stretches })
-      const report = { ...of(found), isFromFirst: times.start === 'all' }
-      return found.previous ? { ...report, previous: of(found.previous) } : report
+      const reportOf = ({ period, stretches }: Times): ConversionReport => ({ ...common, period, stretches })
+      const report = { ...reportOf(found), isFromFirst: times.start === 'all' }
+      return found.previous ? { ...report, previous: reportOf(found.previous) } : report
     }),
   )
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Plans } from '../../../usage/plans.js'
 import { countLinksEverHad } from '../../conversions/conversions-table.js'
 import type { ApiDeps } from '../../deps.js'
-import { notFound } from '../../errors.js'
+import { notFound } from '../../http/errors.js'
+import { parseWire } from '../../http/wire.js'
 import { demandFeature } from '../../limits/demand-feature.js'
-import { pathWorkspaceId } from '../../path-ids.js'
-import { parseWire } from '../../wire.js'
+import { pathWorkspaceId } from '../../roles/path-ids.js'
 import { findWorkspaces } from '../../workspaces/workspaces-table.js'
 import { firstClickQuery, firstConversionQuery, readFirstMs } from '../first-moment.js'
 import { readLinkNames } from '../link-names.js'
@@ -20,10 +19,13 @@ import { conversionCountersTable, conversionSeriesTable, funnelTable } from './c
 import { readConversionCounts, readConversionSeries } from './read-conversions.js'
 import { readFunnel } from './read-funnel.js'
 
-type Deps = Pick<ApiDeps, 'sql' | 'now'> & { plans: Plans }
+type Deps = Pick<ApiDeps, 'sql' | 'now' | 'plans'>
 
 export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plans }: Deps, inTurn: InTurn) {
-  /** What the request asks, of links that the workspace has or had, if its plan has conversions. */
+  /**
+   * Reads the report of a request.
+   * @throws 404 when it names a link that the workspace never had, 403 when the plan has no conversions
+   */
   async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ConversionReportKind) {
     const workspaceId = pathWorkspaceId(request)
     const askedAt = now()
@@ -63,7 +65,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
   })
 
   app.get('/workspace/:workspace_id/conversions/counters/:counter', options, async (request, reply) => {
-    pathWorkspaceId(request) // a stranger learns nothing, not even the names of counters
+    pathWorkspaceId(request) // first, so that a stranger does not learn the names of counters from an error
     const counter = readConversionCounter((request.params as { counter: string }).counter)
     const report = await readReport(request, reply, 'counter')
     const read = (ask: Ask) => readConversionCounts(ask, counter, report)

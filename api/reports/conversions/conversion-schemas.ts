@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { about, count, id, revenueOf } from '../../answer-values.js'
+import { about, count, id, revenueOf } from '../../http/answer-values.js'
 import { frequencyOfAnswer } from '../report-schemas.js'
 
 const revenue = revenueOf(
-  'By currency, the sum of all amounts, refunds taken off: in the smallest unit of the currency, with all digits',
+  'The sum of all amounts by currency, less refunds, in the smallest unit of the currency, with all digits',
 )
 
 const leads = about(count, 'Conversions of type `lead`, without refunds')
 const sales = about(count, 'Conversions of type `sale`, without refunds')
 const refunds = v.pipe(
   count,
-  v.description('Conversions of any type with a negative amount, which count as nothing else'),
+  v.description('Conversions of any type with a negative amount. They are counted as refunds only'),
 )
-const before = 'With `compare=previous`: the same of the time before'
+const before = 'With `compare=previous`: the same for the previous period'
 
 const counts = {
-  conversions: v.pipe(count, v.description('All: leads, sales, custom events and refunds')),
+  conversions: v.pipe(count, v.description('All leads, sales, custom events and refunds')),
   leads,
   sales,
   custom: about(count, 'Conversions of type `custom`, without refunds'),
@@ -30,7 +30,7 @@ const point = v.strictObject({
   t: v.pipe(
     v.string(),
     v.description(
-      'As clocks of `timezone` go: a day (of a week its Monday, of a month or year its first), or YYYY-MM-DDTHH:00:00',
+      'In `timezone`: a day (the Monday of a week, the first day of a month or year), or YYYY-MM-DDTHH:00:00',
     ),
   ),
   ...counts,
@@ -38,17 +38,20 @@ const point = v.strictObject({
 export type ConversionPoint = v.InferOutput<typeof point>
 
 const series = {
-  totals: about(v.strictObject(counts), 'Of all points'),
-  series: v.pipe(v.array(point), v.description('Without holes; a week or month has what of it is in the period')),
+  totals: about(v.strictObject(counts), 'Totals of the period'),
+  series: v.pipe(
+    v.array(point),
+    v.description('A point for every step. A week, month or year counts only its days within the period'),
+  ),
 }
-const value = v.pipe(v.nullable(v.string()), v.description('null: none, or not known'))
+const value = v.pipe(v.nullable(v.string()), v.description('null when the conversion has no value, or it is not known'))
 export const conversionSeriesAnswer = v.strictObject({
   frequency: frequencyOfAnswer,
   ...series,
   values: v.optional(
     v.pipe(
       v.array(v.strictObject({ value, ...series })),
-      v.description('With `by`: those with most conversions, these first'),
+      v.description('With `by`: the values with most conversions, highest first'),
     ),
   ),
   previous: v.optional(about(v.strictObject(series), before)),
@@ -62,11 +65,14 @@ const counters = {
       v.strictObject({
         count: v.pipe(count, v.description('Conversions')),
         value,
-        ...{ leads, sales, refunds, revenue },
+        leads,
+        sales,
+        refunds,
+        revenue,
       }),
     ),
     v.maxLength(10_000),
-    v.description('By `order`, the highest first, then by value'),
+    v.description('Ordered by `order`, the highest first, then by value'),
   ),
 }
 export const conversionCountersAnswer = v.strictObject({
@@ -78,25 +84,29 @@ export type ConversionCountersAnswer = v.InferOutput<typeof conversionCountersAn
 const rate = v.nullable(v.number())
 const seconds = v.nullable(
   v.strictObject({
-    median: about(v.number(), 'Half of them took as long at most'),
-    p90: about(v.number(), 'Nine of ten took as long at most'),
+    median: about(v.number(), 'Half of the conversions took at most this long'),
+    p90: about(v.number(), 'Nine of ten conversions took at most this long'),
   }),
 )
 const steps = {
-  clicks: v.pipe(count, v.description('By people; bots are never counted')),
+  clicks: v.pipe(count, v.description('Clicks of people; bots are never counted')),
   ...counts,
   rates: v.pipe(
     v.strictObject({
-      click_to_lead: about(rate, 'Leads a click'),
-      lead_to_sale: about(rate, 'Sales a lead'),
-      click_to_sale: about(rate, 'Sales a click'),
+      click_to_lead: about(rate, 'Leads per click'),
+      lead_to_sale: about(rate, 'Sales per lead'),
+      click_to_sale: about(rate, 'Sales per click'),
     }),
-    v.description('Of the counts of the period; null where the first of them is 0'),
+    v.description('Ratios of the counts of the period; null when the divisor is 0'),
   ),
   seconds_to_convert: v.pipe(
-    v.strictObject({ lead: about(seconds, 'To a lead'), sale: about(seconds, 'To a sale') }),
+    v.strictObject({
+      lead: about(seconds, 'Seconds from the click to a lead'),
+      sale: about(seconds, 'Seconds from the click to a sale'),
+    }),
     v.description(
-      'From the click to the conversion; null where none has a click. Conversions that are dated before their click are left out',
+      'Seconds from the click to the conversion; null when no conversion has a click. Conversions that are dated ' +
+        'before their click are left out',
     ),
   ),
 }
@@ -105,14 +115,14 @@ const customers = {
   sales: about(count, 'Customers with a sale'),
   all: about(count, 'Customers with any conversion'),
 }
-const distinct = 'Distinct values of `external_id`, refunds apart'
+const distinct = 'Distinct values of `external_id`, without refunds'
 const funnel = {
   ...steps,
   customers: v.pipe(
     v.strictObject({
       ...customers,
-      new: about(count, 'Without any conversion of the workspace before the period'),
-      returning: about(count, 'With one'),
+      new: about(count, 'Customers without any conversion of the workspace before the period'),
+      returning: about(count, 'Customers with a conversion of the workspace before the period'),
     }),
     v.description(distinct),
   ),
@@ -129,7 +139,7 @@ export const funnelAnswer = v.strictObject({
         }),
       ),
       v.description(
-        'With `by=link_id`: those named, else 1,000: first those with most conversions, then those with most clicks',
+        'With `by=link_id`: the requested links, otherwise the first 1,000, ordered by conversions, then by clicks',
       ),
     ),
   ),

@@ -5,7 +5,7 @@ import { CONVERSION_COUNTERS } from './conversion-counters.js'
 import type { ConversionFilters } from './conversion-filters.js'
 import type { ConversionReport } from './conversion-query.js'
 
-/** The conversions that count: no versions that were replaced, and no conversions that are voided. */
+/** Selects the conversions that count: the last version of each, unless it is voided. */
 const FROM_COUNTED = 'FROM conversions FINAL\nWHERE workspace_id = {workspace_id:UInt32} AND voided = 0'
 
 // A refund is a row with a negative amount: it is no sale, but takes from revenue.
@@ -17,18 +17,19 @@ const counts = {
   refunds: 'countIf(amount_cents < 0)',
 }
 
-/** Figures of a row, beside its keys. Sums of cents are digits: a number would round them. */
+/** The counts of a row. Sums of cents are digits, because a number would round them. */
 export type CountsRow = Record<keyof typeof counts, number> & { revenue: [currency: string, cents: string][] }
 
-/** Of a month that is one part nothing has to be merged. Rows that replace each other are of one month. */
+/** Rows that replace each other are of one month. So a month that is stored as one part needs no merge. */
 const withSettings = ({ query, params }: Query): Query => ({
   query: `${query}\nSETTINGS do_not_merge_across_partitions_select_final = 1`,
   params,
 })
 
 /**
- * @param sqlOf SQL of a counter, in the table that is asked
- * @returns conditions, each with its AND; parameters are added to `params`
+ * @param params receives the values
+ * @param sqlOf gives SQL of a counter in the table
+ * @returns conditions, each with its AND
  */
 export function filterConditions(
   filters: ConversionFilters,
@@ -39,7 +40,7 @@ export function filterConditions(
     const value = sqlOf(counter)
     const has = (name: string, values: string[]) => {
       params[name] = values
-      // A platform may be named by the devices that it is used on.
+      // The filter `platform` also accepts the names of device groups.
       const groups = counter === 'platform' ? deviceGroupsOf(values) : []
       if (groups.length > 0) params[`${name}_device`] = groups
       const ofDevice = groups.length > 0 ? ` OR ${sqlOf('device')} IN {${name}_device:Array(String)}` : ''
@@ -57,9 +58,9 @@ export function filterConditions(
 const from = 'fromUnixTimestamp64Milli({from:Int64})'
 const to = 'fromUnixTimestamp64Milli({to:Int64})'
 
-/** Conditions on `conversions` beside workspace and time. @param counter that is reported, if one is */
+/** Conditions on `conversions` other than workspace and time. @param counter the report's counter, if it has one */
 function chosen({ filters, by }: ConversionReport, params: Query['params'], counter = by?.counter): string[] {
-  // A server's own address says nothing of where a customer is: only the country that it sends does.
+  // A server's own address says nothing about the customer's country. Only the country that the server sends counts.
   const isGeographic = counter === 'country' || 'country' in filters
   return [
     ...filterConditions(filters, params),
@@ -74,16 +75,16 @@ const paramsOf = ({ workspaceId, period }: ConversionReport): Query['params'] =>
 })
 
 interface Selected {
-  /** SQL by names, which must not be those of columns */
+  /** SQL of the keys by their names. A name must not be that of a column. */
   keys?: Record<string, string>
-  /** Of each currency, and how they are merged into one */
+  /** Further columns: SQL for each currency, and SQL that merges the currencies. */
   more?: Record<string, [ofCurrency: string, merged: string]>
   counter?: string
   /** Condition on the rows */
   which?: string
 }
 
-/** Rows (keys, counts, revenue), in any order: counted a currency each, then together. */
+/** Rows (keys, counts, revenue) in any order. They are counted by currency first, and then merged. */
 function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, which }: Selected): Query {
   const params = paramsOf(report)
   const names = Object.keys(keys)
@@ -111,14 +112,14 @@ function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, 
   return { query: query.filter(Boolean).join('\n'), params }
 }
 
-/** Rows (bucket, counts): days or hours that have any. */
+/** Rows (bucket, counts). Points without conversions have no row. */
 export const conversionSeriesQuery = (report: ConversionReport): Query =>
   withSettings(countsQuery(report, { keys: { bucket: pointKeySql('toInt64(toUnixTimestamp(occurred_at))', report) } }))
 
 /** SQL of a counter's value in a row, as text. */
 const textOf = (counter: string) => `toString(${CONVERSION_COUNTERS[counter].value})`
 
-/** Rows (value, counts, total): the values that come first by `order`. Each row has the sum of all conversions. */
+/** Rows (value, counts, total): the first values by `order`. `total` is the number of all conversions. */
 export function conversionCounterQuery(counter: string, report: ConversionReport): Query {
   const { figure, currency } = report.order
   const ofCurrency = figure === 'revenue' ? 'sumIf(each.cents, each.currency = {order_currency:String})' : undefined
@@ -145,8 +146,8 @@ export function conversionValuesQuery(report: ConversionReport, counter: string,
   return withSettings({ query, params: { ...params, values } })
 }
 
-// Of a click that is not known, or forgotten, the time is 0: reading ids of 26 characters would double the query's cost.
-// A conversion that is dated before its click says nothing of the time to convert, and is left out.
+// `click_time` is 0 when the click is unknown or deleted. Testing its id of 26 characters would double the query time.
+// A conversion that is dated before its click has no meaningful time to convert, and is left out.
 const waited = 'toUnixTimestamp64Milli(occurred_at) - toUnixTimestamp64Milli(click_time)'
 function waitsOf(eventType: string) {
   const isTimed = `event_type = '${eventType}' AND amount_cents >= 0 AND click_time != 0 AND occurred_at >= click_time`
@@ -158,13 +159,13 @@ function waitsOf(eventType: string) {
 }
 const waits = { ...waitsOf('lead'), ...waitsOf('sale') }
 
-/** Milliseconds, and of how many conversions they are. */
+/** `lead_ms` and `sale_ms` are the median and the 90th percentile; `…_of` is the number of conversions behind them. */
 export type FunnelRow = CountsRow & { lead_ms: number[]; lead_ms_of: number; sale_ms: number[]; sale_ms_of: number }
 
-/** One row: counts, and the median and 90th percentile of milliseconds from click to lead and to sale. */
+/** One row: counts, and the milliseconds from click to lead and to sale. */
 export const funnelQuery = (report: ConversionReport): Query => withSettings(countsQuery(report, { more: waits }))
 
-/** The same with `link`, of some links. */
+/** The rows of `funnelQuery` for some links, with a column `link`. */
 export function linkFunnelQuery(report: ConversionReport, linkIds: number[]): Query {
   const { query, params } = countsQuery(report, {
     keys: { link: 'link_id' },
@@ -174,7 +175,7 @@ export function linkFunnelQuery(report: ConversionReport, linkIds: number[]): Qu
   return withSettings({ query, params: { ...params, links: linkIds } })
 }
 
-/** Rows (link): those with most conversions. */
+/** Rows (link): the links with most conversions. */
 export function commonestLinksQuery(report: ConversionReport, linksMax: number): Query {
   const params = paramsOf(report)
   return withSettings({
@@ -188,7 +189,7 @@ GROUP BY link ORDER BY count() DESC, link LIMIT ${linksMax}`,
 
 const step = "multiIf(event_type = 'lead', 1, event_type = 'sale', 2, 4)"
 
-/** Customers at each step; of `all` how many came for the first time, whatever led them, or had been there before. */
+/** Customers at each step. `new` and `returning` divide `all` by whether the customer had any conversion before. */
 export interface CustomersRow {
   leads: number
   sales: number
@@ -198,8 +199,9 @@ export interface CustomersRow {
 }
 
 /**
- * One row. Who is new is known of all conversions there are before the end of the period: 8 is the bit of those before it.
- * One number a customer, and nobody (0) left out afterwards: 73 ms of CPU a million where the time of the first took 82.
+ * One row. The inner query makes a number of bits for each customer: 1 for a lead, 2 for a sale, 4 for another
+ * conversion of the period, 8 for a conversion before the period. This took 73 ms of CPU for a million rows, and
+ * comparing with the time of the first conversion took 82 ms. Customer 0 stands for an unknown customer.
  */
 export function customersQuery(report: ConversionReport): Query {
   const params = paramsOf(report)
@@ -235,7 +237,7 @@ GROUP BY link`,
   })
 }
 
-/** Rows (link, counts) of all time. */
+/** Rows (link, counts) over all time. */
 export function linkCountsQuery(workspaceId: number, linkIds: number[]): Query {
   const columns = Object.entries(counts).map(([name, value]) => `${value} AS ${name}`)
   return withSettings({
@@ -254,9 +256,9 @@ GROUP BY link`,
   })
 }
 
-/** Rows (id, ranked) of links that have any conversion, the highest first; revenue in the commonest currency. */
+/** Rows (id, ranked) of links with conversions, highest first. Revenue is in the workspace's commonest currency. */
 export function linkRankingQuery(workspaceId: number, column: 'conversions' | 'leads' | 'sales' | 'revenue'): Query {
-  // `any` of nothing is '', where a scalar subquery without a row would be an error.
+  // `any` over no rows is ''. Without it, a scalar subquery without a row would be an error.
   const commonest = `(
     SELECT any(toString(currency)) FROM (
       SELECT currency ${FROM_COUNTED} AND currency != ''

@@ -1,10 +1,10 @@
-import type { Amount } from '../../exact-json.js'
+import type { Amount } from '../../http/body/exact-json.js'
 import type { ConversionCountersAnswer, ConversionSeriesAnswer, FunnelAnswer } from './conversion-schemas.js'
 
 type Cell = string | Amount | null
 type Revenue = Record<string, Amount>
 
-/** A column a currency, `revenue_USD`: 0 in rows without it. */
+/** Adds a column for each currency, such as `revenue_USD`. A row without the currency has 0. */
 function withRevenue<Row extends { revenue: Revenue }>(columns: string[], rows: Row[], cellsOf: (row: Row) => Cell[]) {
   const currencies = [...new Set(rows.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
   return [
@@ -15,18 +15,19 @@ function withRevenue<Row extends { revenue: Revenue }>(columns: string[], rows: 
 
 const countColumns = ['conversions', 'leads', 'sales', 'custom', 'refunds'] as const
 
-/** One row for each point. With `by` it has the points of each value, and not those of the whole. */
+/** One row for each point. With `by` there is one for each point and value, and none for all conversions. */
 export function conversionSeriesTable({ series, values }: ConversionSeriesAnswer) {
   if (!values)
     return withRevenue(['t', ...countColumns], series, (point) => [point.t, ...countColumns.map((name) => point[name])])
   const rows = values.flatMap(({ value, series }) => series.map((point) => ({ value, ...point })))
   return withRevenue(['t', 'value', ...countColumns], rows, (row) => [
-    ...[row.t, row.value],
+    row.t,
+    row.value,
     ...countColumns.map((name) => row[name]),
   ])
 }
 
-/** @param nameOf what stands beside a value, where there are names */
+/** @param nameOf gives the name of a value, for the column `name` */
 export const conversionCountersTable = (
   { values }: ConversionCountersAnswer,
   nameOf?: (value: string | null) => string | null,
@@ -35,8 +36,12 @@ export const conversionCountersTable = (
     ['value', ...(nameOf ? ['name'] : []), 'count', 'leads', 'sales', 'refunds'],
     values,
     ({ value, count, leads, sales, refunds }) => [
-      ...[value, ...(nameOf ? [nameOf(value)] : [])],
-      ...[count, leads, sales, refunds],
+      value,
+      ...(nameOf ? [nameOf(value)] : []),
+      count,
+      leads,
+      sales,
+      refunds,
     ],
   )
 
@@ -58,12 +63,13 @@ function funnelCells(
   ]
 }
 
-/** One row, or a row a link. */
+/** One row, or one row for each link. */
 export function funnelTable(funnel: FunnelAnswer) {
   if (funnel.links)
     return withRevenue(['link_id', ...funnelColumns], funnel.links, (row) => [row.link_id, ...funnelCells(row)])
   return withRevenue([...funnelColumns, 'customers_new', 'customers_returning'], [funnel], (row) => [
     ...funnelCells(row),
-    ...[row.customers.new, row.customers.returning],
+    row.customers.new,
+    row.customers.returning,
   ])
 }

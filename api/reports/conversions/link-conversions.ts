@@ -1,11 +1,11 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import type { Amount } from '../../exact-json.js'
+import type { Amount } from '../../http/body/exact-json.js'
 import type { Query } from '../click-queries.js'
 import { runQuery } from '../run-query.js'
 import { type CountsRow, linkCountsQuery, linkRankingQuery } from './conversion-sql.js'
 import { toRevenue } from './read-conversions.js'
 
-/** Conversions of a link as lists show them, of all time. */
+/** Conversions of a link over all time, for lists of links. */
 export interface LinkConversions {
   conversions: number
   leads: number
@@ -13,13 +13,13 @@ export interface LinkConversions {
   revenue: Record<string, Amount>
 }
 
-/** By these links can be listed. */
+/** The figures by which lists of links can be sorted. */
 export const CONVERSION_COLUMNS = ['conversions', 'leads', 'sales', 'revenue'] as const
 export type ConversionColumn = (typeof CONVERSION_COLUMNS)[number]
 
 const none: LinkConversions = { conversions: 0, leads: 0, sales: 0, revenue: {} }
 
-/** By link id, all with one query; a link without conversions has zeros. */
+/** Reads the conversions of links with one query. @returns them by link id, zeros for a link without conversions */
 export async function readLinkConversions(client: ClickHouseClient, workspaceId: number, linkIds: number[]) {
   const rows = await runQuery<CountsRow & { link: number }>(client, linkCountsQuery(workspaceId, linkIds))
   const found = new Map(rows.map((row) => [row.link, row]))
@@ -33,9 +33,9 @@ export async function readLinkConversions(client: ClickHouseClient, workspaceId:
 export const noLinkConversions = () => none
 
 /**
- * Ids of the links that have any, those with most first, of as many the higher id. Revenue is compared in one currency: the
- * one that most conversions of the workspace have.
- * @returns above those with more than nothing, below those with less, which is what refunds alone leave
+ * Ranks the links that have conversions, the highest figure first, equal figures by the higher id. Revenue is compared
+ * in one currency, the one that most conversions of the workspace have.
+ * @returns `above` has the links with a positive figure, `below` those with a negative one, which refunds can cause
  */
 export async function rankByConversions(client: ClickHouseClient, workspaceId: number, column: ConversionColumn) {
   const query: Query = linkRankingQuery(workspaceId, column)

@@ -1,4 +1,4 @@
-import { type Amount, toAmount } from '../../exact-json.js'
+import { type Amount, toAmount } from '../../http/body/exact-json.js'
 import { pointsOf } from '../points.js'
 import type { Ask } from '../read-report.js'
 import type { ConversionReport } from './conversion-query.js'
@@ -10,7 +10,7 @@ import {
   conversionValuesQuery,
 } from './conversion-sql.js'
 
-/** Currencies by name, so that an answer is the same each time. */
+/** Sorts currencies by name, so that equal answers are equal texts. */
 export const toRevenue = (pairs: CountsRow['revenue']): Record<string, Amount> =>
   Object.fromEntries(
     pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, cents]) => [currency, toAmount(cents)]),
@@ -27,7 +27,6 @@ export const toCounts = (row: CountsRow): ConversionCounts => ({
 
 export const noCounts = (): CountsRow => ({ conversions: 0, leads: 0, sales: 0, custom: 0, refunds: 0, revenue: [] })
 
-/** The sum of several counts. */
 function sumOf(rows: readonly CountsRow[]): CountsRow {
   const sum = noCounts()
   const cents = new Map<string, bigint>()
@@ -55,7 +54,7 @@ function toSeries(report: ConversionReport, rows: readonly PointRow[]) {
 const seriesOf = async (ask: Ask, report: ConversionReport) =>
   toSeries(report, await ask<PointRow>(conversionSeriesQuery(report)))
 
-/** A series for each of the values of a counter that most conversions have. */
+/** A series for each of the commonest values of a counter. */
 async function valuesOf(ask: Ask, report: ConversionReport, { counter, top }: { counter: string; top: number }) {
   const found = await ask<{ value: string }>(conversionCounterQuery(counter, { ...report, top }))
   const rowsOf = new Map<string, PointRow[]>(found.map(({ value }) => [value, []]))
@@ -81,7 +80,7 @@ async function countersOf(ask: Ask, counter: string, report: ConversionReport) {
   }
 }
 
-/** `read` of the report, and beside it what the time before is compared with. */
+/** Reads the report, and its previous period if it is compared with that. */
 export async function compared<T extends object>(
   report: ConversionReport,
   read: (report: ConversionReport) => Promise<T>,
@@ -92,7 +91,7 @@ export async function compared<T extends object>(
   return { ...now, previous: before }
 }
 
-/** A point a step, those without conversions too. */
+/** One point for each step of time, also without conversions. */
 export async function readConversionSeries(ask: Ask, report: ConversionReport): Promise<ConversionSeriesAnswer> {
   const [series, values] = await Promise.all([
     compared(report, (each) => seriesOf(ask, each)),

@@ -18,30 +18,33 @@ import { compared, noCounts, toCounts } from './read-conversions.js'
 
 const linksMax = 1_000
 
-/** Rows (link): the links that people have clicked, most clicks first. */
+/** Rows (link): links with clicks of people, most clicks first. */
 function clickedLinksQuery(report: ConversionReport): Query {
   const { query, params } = clicksQuery(report, 'all')
   return { query: `SELECT link FROM (\n${query}\n) ORDER BY count DESC, link LIMIT ${linksMax}`, params }
 }
 
-/** Ids of links: most conversions first, and behind them the links that have clicks alone. */
+/** Ids of links: first those with conversions, most first, then those with clicks only. */
 async function rankLinks(ask: Ask, report: ConversionReport): Promise<number[]> {
   const queries = [commonestLinksQuery(report, linksMax), clickedLinksQuery(report)]
   const found = await Promise.all(queries.map((query) => ask<{ link: number }>(query)))
   return [...new Set(found.flat().map(({ link }) => link))].slice(0, linksMax)
 }
 
-/** What clicks have as well: a filter on anything else leaves clicks as they are. */
-const ofClicks = ['link_id', 'country', ...CLICK_COLUMNS]
+/** The counters that clicks have too. Filters on other counters do not apply to clicks. */
+const clickCounters = ['link_id', 'country', ...CLICK_COLUMNS]
 
 /**
- * Rows (count), also (link): clicks of people. From rollups, unless a filter asks for what these do not know.
- * @param links to group by: these, or all
+ * Clicks of people: one row (count), or rows (link, count) with `links`. Rollups are read if there is no filter except
+ * one on links, otherwise raw clicks.
+ * @param links the links to group by
  */
 function clicksQuery(report: ConversionReport, links?: number[] | 'all'): Query {
   const linkIds = links === 'all' ? undefined : links
   const { workspaceId, period, nowMs, stretches, frequency } = report
-  const filters = Object.fromEntries(Object.entries(report.filters).filter(([counter]) => ofClicks.includes(counter)))
+  const filters = Object.fromEntries(
+    Object.entries(report.filters).filter(([counter]) => clickCounters.includes(counter)),
+  )
   const named = linkIdsOf(filters)
   if (Object.keys(filters).length === 0 || (named && Object.keys(filters).length === 1)) {
     const common = { workspaceId, period, nowMs, stretches, frequency, filters: {}, unique: false, pivot: false }
@@ -68,8 +71,8 @@ function clicksQuery(report: ConversionReport, links?: number[] | 'all'): Query 
 
 const rateOf = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
-const secondsOf = ([median, p90]: number[], of: number) =>
-  of === 0 ? null : { median: median / 1000, p90: p90 / 1000 }
+const secondsOf = ([median, p90]: number[], conversions: number) =>
+  conversions === 0 ? null : { median: median / 1000, p90: p90 / 1000 }
 
 function toSteps(clicks: number, row: FunnelRow): FunnelSteps {
   const counts = toCounts(row)
@@ -119,7 +122,7 @@ async function linksOf(ask: Ask, report: ConversionReport): Promise<FunnelAnswer
   })
 }
 
-/** Clicks and conversions of the period, each by its own time. */
+/** The clicks and the conversions of the period. A conversion counts by its own time, not by that of its click. */
 export async function readFunnel(ask: Ask, report: ConversionReport): Promise<FunnelAnswer> {
   const [funnel, links] = await Promise.all([
     compared(report, (each) => funnelOf(ask, each)),

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
 import { PLATFORMS, type RuleKind } from '../../../links/rule-kinds.js'
-import type { Rule } from './rules-control.js'
+import type { Schemas } from '../../api/client.js'
+
+export type Rule = Schemas['RuleDraft']
 
 interface Props {
   rule: Rule

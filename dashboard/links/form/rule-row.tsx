@@ -1,8 +1,7 @@
 import { RULE_KINDS, type RuleKind } from '../../../links/rule-kinds.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
-import { RULE_FORMS } from './rule-kinds.js'
-import type { Rule } from './rules-control.js'
+import { RULE_FORMS, type Rule } from './rule-kinds.js'
 
 interface Props {
   rule: Rule

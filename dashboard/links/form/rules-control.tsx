@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Schemas } from '../../api/client.js'
 import { Button } from '../../ui/button.js'
+import type { Rule } from './rule-kinds.js'
 import { RuleRow } from './rule-row.js'
-
-export type Rule = Schemas['RuleDraft']
 
 interface Props {
   value: Rule[] | null

@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the image does it: KAFKA_LOG_DIRS is the setting log.dirs, CLUSTER_ID formats a folder that is new.
+# Reads the variables of the image: KAFKA_LOG_DIRS is the setting log.dirs, CLUSTER_ID formats a new folder.
 set -ef # the class path ends with an asterisk that Java resolves
 env | grep '^KAFKA_' | while IFS== read -r name value; do
   echo "$(echo "${name#KAFKA_}" | tr 'A-Z_' 'a-z.')=$value"

@@ -1,0 +1,171 @@
+import { parse as parseForm } from 'node:querystring'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.js'
+import { nestFields } from './nested-fields.js'
+import { decodeText, parseJson } from './parse-json.js'
+import { CODINGS, codingOf, unpackBody } from './unpack-body.js'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The raw JSON text, on routes with `keepsText`. Such a body may be nested deeper than others. */
+    bodyText?: string
+    /** The unpacked size that a body of an unknown caller may have. Known callers have the route's `bodyLimit`. */
+    bodyBytesMax?: number
+  }
+  interface FastifyContextConfig {
+    keepsText?: boolean
+    /** The form fields that may be written with brackets, see nested-fields.ts. */
+    nestedFields?: readonly string[]
+    /** Whether an empty body is accepted even with a content type. DELETE always accepts one. */
+    isBodyOptional?: boolean
+  }
+}
+
+/** No field is nested deeper. The bound keeps recursion over a body safe. */
+const nestingMax = 32
+const formFieldsMax = 200
+/** Every entry of a list is one value of the form. The longest lists have a thousand entries. */
+const formValuesMax = 2_000
+const multipartBytesMax = 1024 * 1024
+/** Metadata of 10,000 bytes can be nested this deep. No code recurses over it. */
+const keptNestingMax = 5_000
+/** The number of values and names: enough for a thousand links with all of their fields. */
+const valuesMax = 200_000
+/** The same bound for an unknown caller. Reading such a body takes less than a millisecond. */
+const strangersValuesMax = 2_000
+const strangersFormValuesMax = 200
+
+const bad = (why: string) => new ApiError('bad_request', why)
+
+const notUtf8 = () => bad('The body is not valid UTF-8')
+
+/** Whether the caller is still unknown when the body is read. */
+const isOfStranger = ({ bodyBytesMax }: FastifyRequest) => bodyBytesMax !== undefined
+
+const formValuesMaxOf = (request: FastifyRequest) => (isOfStranger(request) ? strangersFormValuesMax : formValuesMax)
+
+const isEmptyAllowed = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'DELETE' || routeOptions.config.isBodyOptional === true
+
+const nestedFieldsOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.nestedFields ?? []
+
+const tooManyValues = (valuesMax: number) => bad(`The form has more than ${valuesMax} values`)
+
+function readForm(text: string, nested: readonly string[], valuesMax: number) {
+  try {
+    decodeURIComponent(text) // refuses bytes that are not UTF-8, which the parser would replace by other characters
+  } catch {
+    throw bad('The form is not properly encoded')
+  }
+  // The parser drops values beyond `maxKeys` without an error, so it may read one more than is accepted.
+  const form = parseForm(text, '&', '=', { maxKeys: valuesMax + 1 })
+  if (Object.values(form).flat().length > valuesMax) throw tooManyValues(valuesMax)
+  if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
+  return withListNames(nestFields(form, nested))
+}
+
+/** Forms may also write lists as `name[]=a&name[]=b`, and a list of one entry as `name[]=a`. */
+function withListNames(form: Record<string, unknown>) {
+  for (const name of Object.keys(form).filter((name) => name.endsWith('[]'))) {
+    form[name.slice(0, -2)] ??= [form[name]].flat()
+    delete form[name]
+  }
+  return form
+}
+
+async function readMultipart(request: FastifyRequest) {
+  const lists = new Map<string, unknown[]>()
+  const valuesMax = formValuesMaxOf(request)
+  const limits = { parts: valuesMax + 1, fields: valuesMax + 1, fieldSize: multipartBytesMax, headerPairs: 32 }
+  let bytesLeft = multipartBytesMax
+  let values = 0
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      part.file.resume()
+      throw bad(`${part.fieldname} is a file, but must be text`)
+    }
+    values += 1
+    if (values > valuesMax) throw tooManyValues(valuesMax)
+    const { fieldname: name, value } = part
+    if (typeof value === 'string') {
+      if (value.includes('\ufffd')) throw notUtf8() // the decoder puts it in place of invalid bytes
+      bytesLeft -= value.length
+    }
+    if (part.valueTruncated || bytesLeft < 0) throw new ApiError('payload_too_large', 'The body is too large')
+    // A repeated name makes a list, as in URL-encoded forms.
+    const before = lists.get(name)
+    if (before) before.push(value)
+    else lists.set(name, [value])
+  }
+  if (lists.size > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
+  const body: Record<string, unknown> = Object.create(null)
+  for (const [name, values] of lists) body[name] = values.length === 1 ? values[0] : values
+  return withListNames(nestFields(body, nestedFieldsOf(request)))
+}
+
+/** Reads bodies of a content type as JSON. */
+export function readAsJson(app: FastifyInstance, contentType: string) {
+  app.addContentTypeParser<Buffer>(
+    contentType,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length === 0 && isEmptyAllowed(request)) return undefined
+      const text = await decodeText(bytes)
+      const { keepsText } = request.routeOptions.config
+      const body = await parseJson(text, {
+        valuesMax: isOfStranger(request) ? strangersValuesMax : valuesMax,
+        nestingMax: keepsText ? keptNestingMax : nestingMax,
+      })
+      if (keepsText) request.bodyText = text
+      return body
+    },
+  )
+}
+
+/** Compressing an answer that fits into one packet gains nothing. */
+const compressedFromBytes = 1024
+
+/** Accepts compressed bodies, and compresses answers for clients that accept it. Call it before routes are added. */
+export function addCompression(app: FastifyInstance) {
+  app.decorateRequest('bodyBytesMax')
+  app.addHook('preParsing', (request, _reply, body, done) => {
+    const { headers, bodyBytesMax, routeOptions } = request
+    const given = headers['content-encoding']
+    const coding = given === undefined ? undefined : codingOf(given)
+    if (!coding) return done(null, body)
+    if (/^multipart\//i.test(headers['content-type'] ?? '')) throw bad('A multipart body cannot come compressed')
+    done(null, unpackBody(body, coding, bodyBytesMax ?? routeOptions.bodyLimit!))
+  })
+  app.register(compress, { encodings: [...CODINGS], globalDecompression: false, threshold: compressedFromBytes })
+}
+
+/**
+ * Reads JSON, URL-encoded forms and multipart forms into the same object of fields. JSON may also be an array or a
+ * single value. All text is valid UTF-8, and nesting is bounded. The last value of a repeated JSON key counts, as in
+ * every browser. Any other body is refused with 400.
+ */
+export function addBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.decorateRequest('bodyText')
+  readAsJson(app, 'application/json')
+
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) =>
+      readForm(await decodeText(bytes), nestedFieldsOf(request), formValuesMaxOf(request)),
+  )
+
+  app.register(multipart)
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return
+    try {
+      request.body = await readMultipart(request)
+    } catch (error) {
+      const isForeseen = error instanceof ApiError || 'statusCode' in (error as Error)
+      throw isForeseen ? error : bad('The multipart body cannot be read')
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { finished, type Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { ApiError } from '../errors.js'
+
+const unpackers = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }
+export type Coding = keyof typeof unpackers
+export const CODINGS = Object.keys(unpackers) as Coding[]
+
+/** The coding's name in zlib. In RFC 9110, 8.4.1, x-gzip means gzip, case is ignored, and identity is no coding. */
+export function codingOf(contentEncoding: string): Coding | undefined {
+  const named = contentEncoding.trim().toLowerCase()
+  const coding = named === 'x-gzip' ? 'gzip' : named
+  if (coding === 'identity') return undefined
+  if (Object.hasOwn(unpackers, coding)) return coding as Coding
+  throw new ApiError('bad_request', `Content-Encoding must be one of ${CODINGS.join(', ')}`)
+}
+
+/** The unpacked body. Fastify compares `receivedEncodedLength` with Content-Length. */
+type Unpacked = Transform & { receivedEncodedLength: number }
+
+/**
+ * Unpacks a body of at most `bytesMax`. A few bytes can become gigabytes, so a larger body fails with 413 and is not
+ * unpacked further. The rest of `packed` is read and discarded, so that the connection can still carry the answer.
+ */
+export function unpackBody(packed: Readable, coding: Coding, bytesMax: number): Unpacked {
+  const unpacker = unpackers[coding]()
+  let bytes = 0
+  const bounded: Unpacked = Object.assign(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length
+        if (bytes <= bytesMax) return done(null, chunk)
+        giveUp(new ApiError('payload_too_large', `The body has more than ${bytesMax} bytes when it is unpacked`))
+      },
+    }),
+    { receivedEncodedLength: 0 },
+  )
+
+  function giveUp(error: Error) {
+    packed.unpipe(unpacker).resume()
+    unpacker.destroy()
+    bounded.destroy(error)
+  }
+
+  packed.on('data', (chunk: Buffer) => {
+    bounded.receivedEncodedLength += chunk.length
+  })
+  finished(packed, { writable: false }, (error) => {
+    if (error) giveUp(error) // the client is gone
+  })
+  unpacker.on('error', () => giveUp(new ApiError('bad_request', `The body is not ${coding}, as Content-Encoding says`)))
+  bounded.on('error', () => {}) // a route without a body has no listener, and an unhandled error would end the process
+  packed.pipe(unpacker).pipe(bounded)
+  return bounded
+}

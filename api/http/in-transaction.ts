@@ -1,0 +1,59 @@
+import type { ISql, TransactionSql } from 'postgres'
+import { type Actor, actAs } from '../../postgres/act-as.js'
+import type { Sql } from '../../postgres/connect.js'
+import { ApiError } from './errors.js'
+
+/** Long work calls this between statements. @throws {ApiError} 503 when the time of the transaction is over */
+export type CheckTime = () => void
+
+const attemptsMax = 3
+const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+
+/** Runs `work` again when Postgres has rolled it back because of a deadlock. */
+export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === attemptsMax) throw error
+    }
+  }
+}
+
+/**
+ * Runs `work` in a transaction of at most `msMax`: after that time no statement begins or commits, and no statement
+ * takes longer. After a deadlock `work` runs again, so it must have no effects outside the transaction.
+ * @param by the actor that the audit log names; without it the log names the process
+ * @throws {ApiError} 503 when the time is over; then nothing has changed
+ */
+export async function inTransaction<T>(
+  sql: Sql,
+  msMax: number,
+  work: (tx: TransactionSql, checkTime: CheckTime) => Promise<T>,
+  by?: Actor,
+): Promise<T> {
+  const deadline = performance.now() + msMax
+  const checkTime = () => {
+    if (performance.now() > deadline)
+      throw new ApiError('service_unavailable', 'The request took too long; send less at once')
+  }
+  return againAfterDeadlock(async () => {
+    const [result] = await sql.begin(async (tx) => {
+      await Promise.all([setTimeoutOf(tx, msMax), by && tx`SELECT ${actAs(tx, by)}`])
+      const result = await work(tx, checkTime)
+      checkTime()
+      return [result] // in an array, because postgres.js awaits the entries of a returned array
+    })
+    return result as T
+  })
+}
+
+/** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
+const changeMsMax = 8_000
+
+/** Runs a few statements in a transaction. The audit log names `by` as the actor, or the process if it is undefined. */
+export const changeAs = <T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> =>
+  inTransaction(sql, changeMsMax, (tx) => work(tx as unknown as Sql), by)
+
+/** Limits the time of each statement of the transaction. */
+const setTimeoutOf = (tx: ISql, msMax: number) => tx`SELECT set_config('statement_timeout', ${`${msMax}`}, true)`

@@ -1,6 +1,0 @@
-import { inTime as inTimeOr } from '../process/in-time.js'
-import { ApiError } from './errors.js'
-
-/** @throws {ApiError} 503 when there is no answer within `msMax` */
-export const inTime = <T>(answer: Promise<T>, msMax: number, message: string): Promise<T> =>
-  inTimeOr(answer, msMax, () => new ApiError('service_unavailable', message))
