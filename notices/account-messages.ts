@@ -22,7 +22,7 @@ export const passwordMessage = (url: string) =>
     'If it was not you, ignore this mail: nothing changes.',
   )
 
-/** @param sentence what happened to the second factors */
+/** @param sentence says what happened to the second factors of the account */
 export const factorMessage = (sentence: string, url: string) =>
   linkMail(
     'Two-step sign-in of your Slugline account has changed',

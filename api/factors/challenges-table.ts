@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../../postgres/connect.js'
 
-/** What a signature is for: one that was made for something else is refused. */
+/** The purpose of a signature. A signature that was made for another purpose is refused. */
 export type Purpose = 'sign_in' | 'second_step' | 'proof' | 'registration'
 
-/** The sign-in page asks for one when it is opened, for the passkeys that a browser offers by itself. */
+/** Long enough for a person who has opened the sign-in page, because the page asks for a challenge when it opens. */
 const CHALLENGE_MINUTES = 10
 
-/** @param holder hash of the cookie of the browser that asks */
+/** @param holder hash of the cookie of the browser that gets the challenge */
 export async function insertChallenge(sql: Sql, purpose: Purpose, holder: Buffer): Promise<Buffer> {
   const challenge = randomBytes(32)
   await sql`
@@ -16,7 +16,7 @@ export async function insertChallenge(sql: Sql, purpose: Purpose, holder: Buffer
   return challenge
 }
 
-/** Uses a challenge up, whatever becomes of the answer to it. */
+/** Uses a challenge up, even if the answer to it turns out to be wrong. */
 export async function takeChallenge(sql: Sql, challenge: Buffer, purpose: Purpose, holder: Buffer): Promise<boolean> {
   const rows = await sql`
     DELETE FROM passkey_challenges

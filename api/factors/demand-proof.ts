@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.js'
 
 const PROOF_MINUTES = 10
 
-/** Until when the last proof of a session is good; null where that is over. */
+/** When the last proof of a session expires; null if there is none, or it has expired. */
 export async function readProvenUntil(sql: Sql, sessionId: number): Promise<Date | null> {
   const [row] = await sql<{ until: Date }[]>`
     SELECT proven_at + make_interval(mins => ${PROOF_MINUTES}) AS until FROM sessions
@@ -11,7 +11,10 @@ export async function readProvenUntil(sql: Sql, sessionId: number): Promise<Date
   return row?.until ?? null
 }
 
-/** For what a browser that was left open must not be enough for. @throws 403 where the user has not proven to be there lately */
+/**
+ * Guards changes for which a browser that was left open must not be enough.
+ * @throws 403 without a proof of the last minutes
+ */
 export async function demandProof(sql: Sql, sessionId: number): Promise<void> {
   if (await readProvenUntil(sql, sessionId)) return
   throw new ApiError(

@@ -46,7 +46,7 @@ const momentOf = (date: Date | null) => date?.toISOString() ?? null
 
 const passkeyIdOf = (request: FastifyRequest) => pathId((request.params as { passkey_id: string }).passkey_id)
 
-/** What those who have signed in do with their second factors. All but looking at them needs a proof of the last minutes. */
+/** Routes by which users read and change their second factors. Changes need a proof of the last minutes. */
 export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, relyingParty, signIn, attemptCode, clientAddressOf, now } = deps
 
@@ -77,7 +77,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     }
   }
 
-  /** @throws 403 */
+  /** @throws 403 for a key, and without a proof of the last minutes */
   async function demandProven(request: FastifyRequest) {
     const session = demandSession(request)
     await demandProof(sql, session.id)
@@ -85,8 +85,8 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   }
 
   /**
-   * Adds a factor. With the first one come recovery codes, and all other sessions end: they began with one factor.
-   * @param add answers undefined where nothing was added
+   * Adds a factor. The first one brings recovery codes. It ends all other sessions, because they began with one factor.
+   * @param add returns undefined if nothing was added
    */
   async function addFactor(
     request: FastifyRequest,
@@ -110,9 +110,9 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   }
 
   /**
-   * Removes a factor. With the last one recovery codes go.
-   * @param remove answers undefined where there is none
-   * @throws 404; 403 where it is the last one, and a workspace requires one
+   * Removes a factor. The recovery codes are removed with the last one.
+   * @param remove returns undefined if there is no such factor
+   * @throws 404 if there is no such factor; 403 if it is the last one, and a workspace requires one
    */
   async function removeFactor(
     request: FastifyRequest,

@@ -9,7 +9,7 @@ export interface FactorsRow {
   passkeys: number
 }
 
-/** What a user has beside the password. */
+/** Second factors of a user. */
 export async function readFactors(sql: Sql, userId: number): Promise<FactorsRow> {
   const [row] = await sql<[FactorsRow]>`
     SELECT app_added_at, app_last_used_at, coalesce(cardinality(recovery_hashes), 0) AS recovery_codes_left,
@@ -20,15 +20,18 @@ export async function readFactors(sql: Sql, userId: number): Promise<FactorsRow>
 
 export const hasFactor = ({ app_added_at, passkeys }: FactorsRow) => app_added_at !== null || passkeys > 0
 
-/** One change of a user's factors at a time, so that of two that are removed at once the second is known to be the last. */
+/** Lets one transaction at a time change a user's factors, so that a removal sees a concurrent one. */
 export const lockFactors = (tx: Sql, userId: number) => tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
 
-/** Keeps the secret of an app until its first code is given. */
+/** Stores the secret of an app that is not in use before its first code is given. */
 export const insertPendingApp = (sql: Sql, userId: number, secret: Buffer) => sql`
   INSERT INTO account_factors (user_id, app_pending_secret) VALUES (${userId}, ${secret})
   ON CONFLICT (user_id) DO UPDATE SET app_pending_secret = excluded.app_pending_secret`
 
-/** @returns whether it is a code of the app that is being added, which is the user's from now on, in the place of another one */
+/**
+ * Puts the pending app into use, in the place of a former one.
+ * @returns false if the code is not one of the pending app
+ */
 export async function confirmApp(tx: Sql, userId: number, code: string, nowMs: number): Promise<boolean> {
   const [row] = await tx<{ app_pending_secret: Buffer | null }[]>`
     SELECT app_pending_secret FROM account_factors WHERE user_id = ${userId} FOR UPDATE`
@@ -47,7 +50,7 @@ export async function deleteApp(tx: Sql, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes a code of the user's app: each once, and none of before one that was taken. Of two at once one is refused. */
+/** Accepts each code once, and none older than the last accepted one. Of two concurrent calls one is refused. */
 export async function takeAppCode(sql: Sql, userId: number, code: string, nowMs: number): Promise<boolean> {
   const [row] = await sql<{ app_secret: Buffer | null }[]>`
     SELECT app_secret FROM account_factors WHERE user_id = ${userId}`
@@ -65,7 +68,7 @@ export const replaceRecoveryCodes = (tx: ISql, userId: number, hashes: Buffer[])
   FROM unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) AS hash
   ON CONFLICT (user_id) DO UPDATE SET recovery_hashes = excluded.recovery_hashes`
 
-/** Takes a recovery code, once. @returns how many are left; undefined where it is none */
+/** Uses a recovery code up. @returns how many codes are left; undefined if the code is wrong or used */
 export async function takeRecoveryCode(sql: Sql, userId: number, hash: Buffer): Promise<number | undefined> {
   const [row] = await sql<{ left: number }[]>`
     UPDATE account_factors SET recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
@@ -73,7 +76,7 @@ export async function takeRecoveryCode(sql: Sql, userId: number, hash: Buffer): 
   return row?.left
 }
 
-/** The names of the user's workspaces that require two factors. */
+/** Names of the user's workspaces that require two factors. */
 export async function listRequiring(sql: Sql, userId: number): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     SELECT name FROM workspaces JOIN workspace_members ON workspace_id = workspaces.id
@@ -81,7 +84,7 @@ export async function listRequiring(sql: Sql, userId: number): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** For somebody who has lost everything: takes all factors away, and ends sessions. @returns whether there were any */
+/** Removes all factors and ends all sessions of a user. @returns whether there were any factors */
 export async function resetFactors(sql: Sql, userId: number): Promise<boolean> {
   const [{ had }] = await sql<[{ had: boolean }]>`
     WITH factors AS (DELETE FROM account_factors WHERE user_id = ${userId} RETURNING user_id),

@@ -24,7 +24,7 @@ export async function findPasskey(sql: Sql, credentialId: Buffer): Promise<Passk
   return row
 }
 
-/** @returns undefined where somebody has it already */
+/** @returns undefined if the passkey was registered before */
 export async function insertPasskey(tx: Sql, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
   const { user_id, credential_id, public_key, counter, transports, name } = passkey
   const [row] = await tx<PasskeyRow[]>`
@@ -34,7 +34,10 @@ export async function insertPasskey(tx: Sql, passkey: NewPasskey): Promise<Passk
   return row
 }
 
-/** Notes a use. A counter that does not grow says that the passkey was copied. @returns false where it does not */
+/**
+ * Stores the counter of a use. A passkey that was copied shows by a counter that does not grow.
+ * @returns false if the counter did not grow
+ */
 export async function countPasskeyUse(sql: Sql, id: number, counter: number): Promise<boolean> {
   const rows = await sql`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
@@ -53,7 +56,7 @@ export async function renamePasskey(
   return row
 }
 
-/** @returns the name that it had */
+/** @returns the name of the deleted passkey */
 export async function deletePasskey(tx: Sql, userId: number, id: number): Promise<string | undefined> {
   const [row] = await tx<{ name: string }[]>`
     DELETE FROM passkeys WHERE user_id = ${userId} AND id = ${id} RETURNING name`

@@ -13,14 +13,14 @@ export async function insertPendingSignIn(sql: Sql, userId: number): Promise<str
   return token
 }
 
-/** Who has given the password in this sign-in. */
+/** @returns the user who has given the password in this sign-in */
 export async function findPendingSignIn(sql: Sql, token: string): Promise<number | undefined> {
   const [row] = await sql<{ user_id: number }[]>`
     SELECT user_id FROM pending_sign_ins WHERE hash = ${hashKey(token)} AND expires_at > now()`
   return row?.user_id
 }
 
-/** Ends a sign-in: of two that finish it at once, one does. */
+/** Ends a pending sign-in. Of two concurrent calls one gets true. */
 export async function takePendingSignIn(sql: Sql, token: string): Promise<boolean> {
   const rows = await sql`
     DELETE FROM pending_sign_ins WHERE hash = ${hashKey(token)} AND expires_at > now() RETURNING user_id`

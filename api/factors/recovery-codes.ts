@@ -3,15 +3,15 @@ import { hashKey } from '../keys/secret.js'
 import { base32 } from './totp.js'
 
 const CODES = 10
-/** 80 bits: nobody finds a code by its hash, so that a fast one will do. */
+/** A fast hash is enough, because nobody guesses 80 random bits. */
 const CODE_BYTES = 10
 
-/** As it was shown, however it is typed. */
+/** Undoes the ways in which people type a code differently from how it was shown. */
 const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 
 export const hashRecoveryCode = (code: string) => hashKey(plain(code))
 
-/** `abcd-efgh-ijkl-mnop`, ten times, and what is stored of them. */
+/** Ten codes like `abcd-efgh-ijkl-mnop`, and the hashes to store. */
 export function generateRecoveryCodes() {
   const codes = Array.from({ length: CODES }, () => {
     const text = base32(randomBytes(CODE_BYTES)).toLowerCase()

@@ -6,10 +6,10 @@ import { ApiError, forbidden } from '../http/errors.js'
 import { insertChallenge, type Purpose, takeChallenge } from './challenges-table.js'
 import { countPasskeyUse, findPasskey, listPasskeys, type NewPasskey, type PasskeyRow } from './passkeys-table.js'
 
-/** Its certificates and formats take 100 ms to load: few processes see a passkey. */
+/** Loaded at the first use, because it takes 100 ms and few processes see a passkey. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** Why browsers would refuse to use passkeys at an address; undefined where they do not. */
+/** The reason why browsers refuse to use passkeys at an address; undefined if they do not. */
 export function whyNoPasskeys({ protocol, hostname, origin }: URL): string | undefined {
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
   const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
@@ -17,7 +17,7 @@ export function whyNoPasskeys({ protocol, hostname, origin }: URL): string | und
   return `Passkeys need a name and https, or http://localhost. This Slugline is at ${origin} (API_PUBLIC_URL)`
 }
 
-/** What this file itself reads of what a browser answers; the library reads the rest. */
+/** The fields of a browser's answer that this file reads. The library reads the others. */
 const readSchema = v.object({ id: v.string(), response: v.object({ clientDataJSON: v.string() }) })
 const clientDataSchema = v.object({ challenge: v.string() })
 
@@ -25,10 +25,10 @@ const refused = () => new ApiError('wrong_credentials', 'This passkey was not ac
 
 const fromBase64Url = (text: string) => Buffer.from(text, 'base64url')
 
-/** The handle by which a device knows a user: two passkeys of one user on a device replace each other. */
+/** The handle by which a device knows a user. A second passkey of the same user on a device replaces the first one. */
 const handleOf = (userId: number) => Buffer.from(`user ${userId}`)
 
-/** The challenge that an answer says it signs. @throws 401 */
+/** Reads the challenge that an answer claims to sign. @throws 401 if the answer is malformed */
 function challengeIn(credential: unknown): { id: Buffer; challenge: Buffer } {
   try {
     const { id, response } = v.parse(readSchema, credential)
@@ -39,18 +39,18 @@ function challengeIn(credential: unknown): { id: Buffer; challenge: Buffer } {
   }
 }
 
-/** Passkeys of this installation. Its id, which they are bound to for good, is the host of API_PUBLIC_URL. */
+/** Registers and verifies passkeys. They are bound for ever to the host of API_PUBLIC_URL. */
 export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
   const rpID = apiUrl.hostname
   const why = whyNoPasskeys(apiUrl)
 
-  /** @throws 403 */
+  /** @throws 403 if browsers refuse passkeys at the address of this API */
   function demandOffered() {
     if (why) throw forbidden(why)
   }
   const shown = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id.toString('base64url'), transports })
 
-  /** Uses up the challenge of an answer. @throws 401 where it is not one of this browser for this purpose */
+  /** Uses up the challenge of an answer. @throws 401 if it was not given to this browser for this purpose */
   async function takeChallengeOf(credential: unknown, purpose: Purpose, holder: Buffer) {
     const { id, challenge } = challengeIn(credential)
     if (!(await takeChallenge(sql, challenge, purpose, holder))) throw refused()
@@ -82,7 +82,7 @@ export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
       })
     },
 
-    /** @throws 401 */
+    /** @throws 401 if the passkey is not accepted */
     async finishRegistration(holder: Buffer, credential: unknown): Promise<Omit<NewPasskey, 'user_id' | 'name'>> {
       demandOffered()
       const { expected } = await takeChallengeOf(credential, 'registration', holder)
@@ -101,7 +101,7 @@ export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
 
     /**
      * Options of `navigator.credentials.get`.
-     * @param userId whose passkeys; null: of whoever has one on the device
+     * @param userId the user whose passkeys are asked for; null for a user who is not known yet
      */
     async beginSigning(purpose: Exclude<Purpose, 'registration'>, holder: Buffer, userId: number | null) {
       demandOffered()
@@ -115,7 +115,7 @@ export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
       })
     },
 
-    /** @returns whose passkey it is. @throws 401 */
+    /** @returns the id of the passkey's user. @throws 401 if the passkey is not accepted */
     async finishSigning(
       purpose: Exclude<Purpose, 'registration'>,
       holder: Buffer,

@@ -14,10 +14,10 @@ import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins-table.j
 import { hashRecoveryCode } from './recovery-codes.js'
 import { tellOwner } from './tell-owner.js'
 
-/** Each is a row until it expires. A sign-in page asks for one when it is opened. */
+/** Bounds the challenges that an address can ask for, because each is a row until it expires. */
 const challengesOfAddress = { burst: 60, ratePerSecond: 1 / 2 }
 
-/** What signs in beside, or after, a password. Nobody is known before; `app` demands no key. */
+/** Routes that sign in with a passkey, or by a second step after the password. `app` must not demand a key for them. */
 export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, apiUrl, pendingCookie, relyingParty, beginSession, attemptCode, clientAddressOf, now } = deps
   const ofAddresses = createBudget(challengesOfAddress)
@@ -30,7 +30,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     ofAddresses.count(key)
   }
 
-  /** @throws 401 */
+  /** @throws 401 if the browser has no pending sign-in */
   async function demandPending(request: FastifyRequest): Promise<{ token: string; userId: number }> {
     const token = pendingCookie.read(request)
     const userId = token === undefined ? undefined : await findPendingSignIn(sql, token)
@@ -39,7 +39,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     return { token: token!, userId }
   }
 
-  /** The cookie to which a challenge is bound: that of a sign-in that is under way, or a new one. */
+  /** Hash of the cookie to which a challenge is bound: the cookie of a pending sign-in, or a new one. */
   function holderOf(request: FastifyRequest, reply: FastifyReply): Buffer {
     const known = pendingCookie.read(request)
     if (known !== undefined) return hashKey(known)
@@ -69,7 +69,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     return relyingParty.beginSigning('second_step', hashKey(token), userId)
   })
 
-  /** A wrong one is answered the same, whichever factors there are. */
+  /** A wrong answer gets the same error whichever factors the user has. */
   async function isRight(
     request: FastifyRequest,
     { token, userId }: { token: string; userId: number },

@@ -7,7 +7,7 @@ export const TOTP_SECRET_BYTES = 20
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 of RFC 4648, without padding: in it apps take secrets. */
+/** Base32 of RFC 4648 without padding, the form in which apps accept secrets. */
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -22,7 +22,7 @@ export function base32(bytes: Uint8Array): string {
 
 export const stepAt = (ms: number) => Math.floor(ms / 1000 / STEP_SECONDS)
 
-/** The code of RFC 6238 for a step, by HMAC-SHA-1: many apps know nothing else. */
+/** The code of RFC 6238 for a step. It uses HMAC-SHA-1, because many apps support nothing else. */
 export function codeOf(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -31,7 +31,10 @@ export function codeOf(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** @returns the step whose code it is, of now or the one before or after, as clocks differ; undefined where it is none */
+/**
+ * Also accepts the step before and after the current one, because clocks differ.
+ * @returns the step of the code; undefined if the code is wrong
+ */
 export function matchingStep(secret: Uint8Array, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code)
   const now = stepAt(nowMs)
@@ -42,7 +45,7 @@ export function matchingStep(secret: Uint8Array, code: string, nowMs: number): n
   return matching[0]
 }
 
-/** What apps read as a QR code. */
+/** The URL that apps read from a QR code. */
 export function totpUrl(secret: Uint8Array, account: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?${new URLSearchParams({ secret: base32(secret), issuer })}`

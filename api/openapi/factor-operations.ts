@@ -2,19 +2,19 @@ import { json, named } from './bodies-of.js'
 import { type ComponentName, ref } from './components.js'
 import type { Body, Operations } from './operation.js'
 
-const signedIn = json('The user, and the workspaces with the role in each', ref('SignedIn'))
-const options = json('For the browser', ref('PasskeyOptions'))
+const signedIn = json('The user and the workspaces with the role in each', ref('SignedIn'))
+const options = json('Options for the browser', ref('PasskeyOptions'))
 const factors = json('The factors as they are now', ref('Factors'))
 const changed = json('The factors as they are now, and new recovery codes', ref('FactorsChanged'))
 
-/** In JSON only: a passkey is an object. */
+/** A body in JSON only, because a passkey is an object. */
 const jsonOf = (name: ComponentName, value: object): Body => ({
   json: ref(name),
   examples: named({ example: ['Example', value] }),
 })
 const credential = { id: 'AaFdkcD4SuPjF-jwUoRwH8', type: 'public-key', response: {} }
 const code = { code: '492039' }
-const proof =
+const PROOF =
   ' Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.'
 
 export const factorOperations: Operations = {
@@ -81,14 +81,14 @@ export const factorOperations: Operations = {
     operationId: 'beginApp',
     tag: 'Sessions',
     summary: 'Begin to set up an authenticator app',
-    description: `A new secret, by RFC 6238: SHA-1, six digits, 30 seconds. It is in use once its first code is given.${proof}`,
+    description: `A new secret, by RFC 6238: SHA-1, six digits, 30 seconds. It is in use once its first code is given.${PROOF}`,
     answer: json('The secret, told once', ref('AppSecret')),
   },
   'POST /api/v1/factors/app/confirm': {
     operationId: 'confirmApp',
     tag: 'Sessions',
     summary: 'Finish setting up an authenticator app',
-    description: `With the code that the app shows, in the place of another app. With the first factor come recovery codes, and all other sessions end.${proof}`,
+    description: `With the code that the app shows, in the place of another app. With the first factor come recovery codes, and all other sessions end.${PROOF}`,
     body: jsonOf('AppCode', code),
     answer: changed,
   },
@@ -96,28 +96,28 @@ export const factorOperations: Operations = {
     operationId: 'removeApp',
     tag: 'Sessions',
     summary: 'Remove the authenticator app',
-    description: `The last factor stays while a workspace requires one: 403, \`two_factors_required\`.${proof}`,
+    description: `The last factor stays while a workspace requires one: 403, \`two_factors_required\`.${PROOF}`,
     answer: factors,
   },
   'POST /api/v1/factors/recovery_codes': {
     operationId: 'makeRecoveryCodes',
     tag: 'Sessions',
     summary: 'Make new recovery codes',
-    description: `Ten, each of which is a second step once. Those of before no longer work.${proof}`,
+    description: `Ten, each of which is a second step once. Those of before no longer work.${PROOF}`,
     answer: changed,
   },
   'POST /api/v1/factors/passkeys/challenge': {
     operationId: 'beginPasskey',
     tag: 'Sessions',
     summary: 'Begin to add a passkey',
-    description: `Options for \`navigator.credentials.create\`. 403 where browsers would refuse: the API needs a name and https, or http://localhost.${proof}`,
+    description: `Options for \`navigator.credentials.create\`. 403 where browsers would refuse: the API needs a name and https, or http://localhost.${PROOF}`,
     answer: options,
   },
   'POST /api/v1/factors/passkeys': {
     operationId: 'addPasskey',
     tag: 'Sessions',
     summary: 'Add a passkey',
-    description: `With the first factor come recovery codes, and all other sessions end.${proof}`,
+    description: `With the first factor come recovery codes, and all other sessions end.${PROOF}`,
     body: jsonOf('PasskeyDraft', { name: 'Laptop', credential }),
     answer: changed,
   },
@@ -125,7 +125,7 @@ export const factorOperations: Operations = {
     operationId: 'renamePasskey',
     tag: 'Sessions',
     summary: 'Rename a passkey',
-    description: `For its owner to know it by.${proof}`,
+    description: `For its owner to know it by.${PROOF}`,
     body: jsonOf('PasskeyPatch', { name: 'Phone' }),
     answer: factors,
   },
@@ -133,7 +133,7 @@ export const factorOperations: Operations = {
     operationId: 'removePasskey',
     tag: 'Sessions',
     summary: 'Remove a passkey',
-    description: `The last factor stays while a workspace requires one: 403, \`two_factors_required\`.${proof}`,
+    description: `The last factor stays while a workspace requires one: 403, \`two_factors_required\`.${PROOF}`,
     answer: factors,
   },
 }

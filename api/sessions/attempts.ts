@@ -7,15 +7,15 @@ const KNOWN_MAX = 10_000
 interface Limits {
   ofAccount: Rate
   ofAddress: Rate
-  /** What a caller is told who has made too many. */
+  /** Message of the error after too many attempts. */
   message: string
   nowMs?: () => number
 }
 
 /**
- * Slows guesses down, for an address and for an account: attempts count when they are made, so that sending many at once
- * gains nothing, and right ones do not count. An address from which an account was right has its own count, so that whoever
- * guesses keeps out strangers only. In memory, a process for itself.
+ * Bounds wrong guesses for each address and each account. An attempt is counted when it begins, so that sending many at
+ * once gains nothing, and a right guess is not counted. An address that has signed in to an account before has its own
+ * count for it, so an attacker cannot lock out the owner. Counts are in the memory of this process.
  */
 export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits) {
   const ofAccounts = createBudget(ofAccount, nowMs)
@@ -28,9 +28,9 @@ export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits)
   }
 
   /**
-   * @param addressKey of the client (limits/address-budget.ts)
-   * @param check answers undefined where the guess is wrong
-   * @throws 429 where there were too many attempts
+   * @param addressKey the key of the client's address (limits/address-budget.ts)
+   * @param check returns undefined if the guess is wrong
+   * @throws 429 after too many attempts
    */
   return async function attempt<T>(
     addressKey: string,

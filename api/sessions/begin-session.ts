@@ -13,7 +13,7 @@ import { generateToken } from './token.js'
  */
 export type Way = 'password' | 'both_factors' | 'provider' | 'operator'
 
-/** What has to be given before there is a session, and what of it the user has. */
+/** The answer to a user who has to give a second factor, with the kinds of factors that the user has. */
 export interface SecondStep {
   second_step: { app: boolean; passkey: boolean; recovery_code: boolean; expires_in_seconds: number }
 }
@@ -21,14 +21,14 @@ export interface SecondStep {
 interface Deps {
   sql: Sql
   sessionCookie: Cookie
-  /** Of a sign-in that is under way. */
+  /** Cookie of a sign-in that awaits its second step. */
   pendingCookie: Cookie
 }
 
 /**
- * Signs a user in on the browser that asks: with a new session, whatever the browser had before. One who has a second factor and
- * did not give it yet gets no session, but the cookie of half a sign-in.
- * @returns what the session reaches, or what is to be given
+ * Signs a user in on the browser of the request. The browser always gets a new session. A user who has a second factor
+ * and did not give it yet gets the cookie of a pending sign-in instead.
+ * @returns the user and the user's workspaces, or the second step
  */
 export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) =>
   async function beginSession(

@@ -79,7 +79,7 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
     const userId = caller.userId!
     if (!(await signIn.isCurrent(addressKeyOf(request), userId, current_password ?? null)))
       throw new ApiError('wrong_credentials', 'This is not the current password')
-    // Else a browser that was left open could choose the password that removes the factors.
+    // Without a proof, a browser that was left open could set a password, and remove the factors with it.
     if (current_password == null && hasFactor(await readFactors(sql, userId))) await demandProof(sql, caller.id)
     demandGoodPassword(password, await readOwnWords(sql, userId))
     await setPassword(sql, userId, await hashing.hash(addressKeyOf(request), password), caller.id, end_keys ?? false)

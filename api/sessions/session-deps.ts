@@ -21,11 +21,11 @@ export interface SessionDeps {
   /** The URL of the api for browsers. */
   apiUrl: URL
   sessionCookie: Cookie
-  /** Of a sign-in that awaits its second step, or a passkey. */
+  /** Cookie of a sign-in that awaits its second step, or a passkey. */
   pendingCookie: Cookie
   hashing: Hashing
   signIn: SignIn
-  /** Slows wrong codes down. */
+  /** Bounds wrong codes of authenticator apps and recovery codes. */
   attemptCode: ReturnType<typeof createAttempts>
   relyingParty: RelyingParty
   now: () => Date

@@ -110,16 +110,16 @@ export const signedInSchema = v.strictObject({
   ),
 })
 
-/** Instead of a session, for who has a second factor. */
+/** The answer instead of a session to a user who has a second factor. */
 export const secondStepSchema = v.strictObject({
   second_step: about(
     v.strictObject({
-      app: about(v.boolean(), 'whether a code of an authenticator app will do'),
-      passkey: about(v.boolean(), 'whether a passkey will do'),
-      recovery_code: about(v.boolean(), 'whether a recovery code will do'),
-      expires_in_seconds: about(count, 'how long the cookie of this sign-in is good for'),
+      app: about(v.boolean(), 'whether a code of an authenticator app is accepted'),
+      passkey: about(v.boolean(), 'whether a passkey is accepted'),
+      recovery_code: about(v.boolean(), 'whether a recovery code is accepted'),
+      expires_in_seconds: about(count, 'how long the cookie of this sign-in is valid'),
     }),
-    'what to give to `POST /api/v1/session/second_step`: one of these',
+    'factors of which one has to be sent to `POST /api/v1/session/second_step`',
   ),
 })
 

@@ -21,7 +21,7 @@ export interface NewSession {
   userAgent: string | undefined
   /** The token in the browser's cookie. Its session ends. */
   formerToken: string | undefined
-  /** Whether it begins at the provider of OpenID Connect. */
+  /** Whether the user has signed in by the provider of OpenID Connect. */
   byProvider: boolean
 }
 

@@ -54,8 +54,8 @@ function refusePrivate(
 }
 
 /**
- * People decide who may come in, and nobody shuts themselves out.
- * @throws 403 for a key, without a proof of the last minutes, and for an owner who could not enter any more
+ * Only people may change the requirement, and no owner may lose their own access by it.
+ * @throws 403 for a key, without a proof of the last minutes, and for an owner without a second factor
  */
 async function demandMayRequire(sql: Sql, request: FastifyRequest, isRequired: boolean) {
   const { id, userId } = demandSession(request)

@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.js'
 import { Dialog } from '../ui/dialog.js'
 import { Form, textOf } from '../ui/form.js'
 
-/** Dark modules of a code on white, in both schemes: readers want it so. */
+/** Dark modules on white in both schemes, because not all readers accept the opposite. */
 function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 4 })
@@ -27,7 +27,7 @@ interface Props {
   onClose(): void
 }
 
-/** Sets an authenticator app up: it is in use once it shows the right code. */
+/** Sets up an authenticator app, which is in use once it has shown a right code. */
 export function AppDialog({ app: { secret, url }, onDone, onClose }: Props) {
   return (
     <Dialog title="Set up an authenticator app" onClose={onClose}>

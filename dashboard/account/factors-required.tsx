@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.js'
 import { Page } from '../ui/page.js'
 import { TwoStepCard } from './two-step-card.js'
 
-/** In the place of a workspace that requires two factors of its members: it opens once one is set up. */
+/** Stands in the place of a workspace that requires a second factor, until the user has set one up. */
 export default function FactorsRequired() {
   const { name } = useWorkspace()
   const { workspaces } = useSession()

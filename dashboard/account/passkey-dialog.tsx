@@ -6,14 +6,14 @@ import { Form, textOf } from '../ui/form.js'
 interface Props<T> {
   title: string
   action: string
-  /** What the passkey is called until now. */
+  /** The present name of the passkey. */
   name?: string
   send(name: string): Promise<Reply<T>>
   onDone(data: T): void
   onClose(): void
 }
 
-/** Asks how a passkey is to be called, before it is added or where it is renamed. */
+/** Asks for the name of a passkey that is added or renamed. */
 export function PasskeyDialog<T extends object>({ title, action, name = '', send, onDone, onClose }: Props<T>) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks for what only the person has, before something that protects the account is changed. */
+/** Asks the user for a proof before a change of what protects the account. */
 export function ProofDialog({ onProven, onClose }: Props) {
   const { data, failure, reload } = useAnswer('factors of a proof', (signal) => api.GET('/api/v1/factors', { signal }))
   return (

@@ -3,7 +3,7 @@ import { CopyButton } from '../ui/copy-button.js'
 import { Dialog } from '../ui/dialog.js'
 import { saveFile } from '../ui/save-file.js'
 
-/** Recovery codes, which are told once. */
+/** Shows recovery codes, which the API answers only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose(): void }) {
   const text = `${codes.join('\n')}\n`
   return (

@@ -18,7 +18,7 @@ import { useProof } from './use-proof.js'
 type Factors = Schemas['Factors']
 type Changed = Schemas['FactorsChanged']
 
-/** What is open before the card. */
+/** The dialog that is open. */
 type Open =
   | { kind: 'app'; app: Schemas['AppSecret'] }
   | { kind: 'remove_app' }
@@ -27,13 +27,13 @@ type Open =
   | { kind: 'add_passkey'; options: Schemas['PasskeyOptions'] }
   | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** A passkey that the browser did not make, as an answer of the API would say it. */
+/** The failure of a browser that made no passkey, in the form of an answer of the API. */
 const notMade = <T,>(): Reply<T> => ({
   error: { error: 'The browser made no passkey. Try again.', code: 'bad_request' },
   response: new Response(null, { status: 403 }),
 })
 
-/** What protects the account beside the password. @param onChanged also where other sessions have ended */
+/** The second factors of the account. @param onChanged is called after a change, which may have ended sessions */
 export function TwoStepCard({ onChanged }: { onChanged?: () => void }) {
   const { update } = useSession()
   const { proven, proofDialog } = useProof()
@@ -41,7 +41,7 @@ export function TwoStepCard({ onChanged }: { onChanged?: () => void }) {
   const { data, failure, reload, change } = useAnswer('factors', (signal) => api.GET('/api/v1/factors', { signal }))
   const close = () => setOpen(undefined)
 
-  /** Workspaces may open by it, or say so on the page of members. */
+  /** Updates the session too, because workspaces may have opened, and the page of members shows who has two factors. */
   async function keep(factors: Factors, said: string) {
     change(() => factors)
     toast(said)
@@ -50,7 +50,7 @@ export function TwoStepCard({ onChanged }: { onChanged?: () => void }) {
     onChanged?.()
   }
   function keepChanged({ factors, recovery_codes }: Changed, said: string) {
-    // The codes first: where a workspace opens by them, the page would be another one.
+    // The codes are shown before the session is updated, because the update may replace the page by a workspace's.
     setOpen(recovery_codes ? { kind: 'codes', codes: recovery_codes } : undefined)
     if (recovery_codes) {
       change(() => factors)
@@ -58,11 +58,11 @@ export function TwoStepCard({ onChanged }: { onChanged?: () => void }) {
     } else void keep(factors, said)
   }
 
-  /** Does something that needs a proof, and shows what comes of it. */
+  /** Makes a call that needs a proof, and shows its failure. */
   async function run<T>(call: () => Promise<Reply<T>>, done: (data: T) => void) {
     const { data, failure } = await ask(proven(call))
     if (failure) {
-      if (failure.code !== 'proof_required') toast(failure.text) // else the person did not want to
+      if (failure.code !== 'proof_required') toast(failure.text) // the user has closed the dialog for the proof
       return close()
     }
     done(data as T)

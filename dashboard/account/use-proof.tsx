@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks'
 import type { Reply } from '../api/ask.js'
 import { ProofDialog } from './proof-dialog.js'
 
-/** Whether the API wants a proof first that the person is still there. */
+/** Whether the API demands a proof that the user is still there. */
 const wantsProof = ({ response, error }: Reply<unknown>) =>
   response.status === 403 && (error as { code?: string } | undefined)?.code === 'proof_required'
 
 /**
- * `proven` makes a call, and where the API wants a proof, asks the person for one and makes it again. `proofDialog` is to be drawn.
+ * `proven` makes a call. If the API demands a proof, it asks the user for one and repeats the call. The component must
+ * render `proofDialog`.
  */
 export function useProof() {
   const [waiting, setWaiting] = useState<{ end(isProven: boolean): void }>()

@@ -47,7 +47,7 @@ api.use({
       .clone()
       .json()
       .catch(() => ({}))) as { code?: string }
-    // A password, a code or a link that is wrong says nothing about the session.
+    // A wrong password, code or link says nothing about the session.
     if (body.code === undefined || body.code === 'unauthorized') signedOut()
   },
 })

@@ -5,7 +5,7 @@ export interface Failure {
   text: string
   /** 0: there was no answer */
   status: number
-  /** What the API calls it. */
+  /** The code of the API for the failure. */
   code?: string
   /** Field → messages, where the API says it by field; `base` for what belongs to none. */
   fields: Record<string, string[]>

@@ -1644,15 +1644,15 @@ export interface components {
         };
         AppCode: {
             /**
-             * @description of the authenticator app
+             * @description code that the authenticator app shows
              * @example 492039
              */
             code: string;
         };
         AppSecret: {
-            /** @description in base32, to type into the app */
+            /** @description secret in base32, to type into the app */
             secret: string;
-            /** @description the same for a QR code: `otpauth://totp/…` */
+            /** @description secret as the text of a QR code: `otpauth://totp/…` */
             url: string;
         };
         AuditLog: {
@@ -2453,11 +2453,11 @@ export interface components {
         };
         FactorProof: {
             /**
-             * @description of the authenticator app
+             * @description code that the authenticator app shows
              * @example 492039
              */
             code?: string | null;
-            /** @description a passkey: what the browser answers */
+            /** @description answer of the browser, signed by a passkey */
             credential?: {
                 [key: string]: unknown;
             } | null;
@@ -2468,98 +2468,98 @@ export interface components {
             password?: string | null;
         };
         Factors: {
-            /** @description the authenticator app; null: there is none */
+            /** @description the authenticator app; null if there is none */
             app: {
                 /**
                  * Format: date-time
-                 * @description when it was set up
+                 * @description when the app was set up
                  */
                 added_at: string;
                 /**
                  * Format: date-time
-                 * @description when its last code was taken
+                 * @description when a code of the app was last accepted; null if none was
                  */
                 last_used_at: string | null;
             } | null;
-            /** @description whether the password can be the proof */
+            /** @description whether the user has a password, which can be the proof */
             has_password: boolean;
-            /** @description why none can be added here; null: they can */
+            /** @description why passkeys cannot be added at the address of this API; null if they can */
             no_passkeys_because: string | null;
-            /** @description oldest first */
+            /** @description passkeys of the user, oldest first */
             passkeys: {
-                /** @description by which it is renamed and removed */
+                /** @description id of the passkey */
                 id: number;
                 /**
                  * Format: date-time
-                 * @description when it was added
+                 * @description when the passkey was added
                  */
                 inserted_at: string;
                 /**
                  * Format: date-time
-                 * @description when it was last used
+                 * @description when the passkey was last used; null if it was not
                  */
                 last_used_at: string | null;
-                /** @description by which its owner knows it */
+                /** @description name by which the user knows the passkey */
                 name: string;
             }[];
             /**
              * Format: date-time
-             * @description until when they can be changed without another proof; null: a proof is needed first
+             * @description when the last proof expires; null if changes need a new proof first
              */
             proven_until: string | null;
-            /** @description how many were not used yet */
+            /** @description number of recovery codes that were not used yet */
             recovery_codes_left: number;
-            /** @description names of workspaces that require one of them: the last one cannot be removed */
+            /** @description names of workspaces that require a second factor; while there are any, the last factor cannot be removed */
             required_by: string[];
         };
         FactorsChanged: {
-            /** @description as they are now */
+            /** @description factors after the change */
             factors: {
-                /** @description the authenticator app; null: there is none */
+                /** @description the authenticator app; null if there is none */
                 app: {
                     /**
                      * Format: date-time
-                     * @description when it was set up
+                     * @description when the app was set up
                      */
                     added_at: string;
                     /**
                      * Format: date-time
-                     * @description when its last code was taken
+                     * @description when a code of the app was last accepted; null if none was
                      */
                     last_used_at: string | null;
                 } | null;
-                /** @description whether the password can be the proof */
+                /** @description whether the user has a password, which can be the proof */
                 has_password: boolean;
-                /** @description why none can be added here; null: they can */
+                /** @description why passkeys cannot be added at the address of this API; null if they can */
                 no_passkeys_because: string | null;
-                /** @description oldest first */
+                /** @description passkeys of the user, oldest first */
                 passkeys: {
-                    /** @description by which it is renamed and removed */
+                    /** @description id of the passkey */
                     id: number;
                     /**
                      * Format: date-time
-                     * @description when it was added
+                     * @description when the passkey was added
                      */
                     inserted_at: string;
                     /**
                      * Format: date-time
-                     * @description when it was last used
+                     * @description when the passkey was last used; null if it was not
                      */
                     last_used_at: string | null;
-                    /** @description by which its owner knows it */
+                    /** @description name by which the user knows the passkey */
                     name: string;
                 }[];
                 /**
                  * Format: date-time
-                 * @description until when they can be changed without another proof; null: a proof is needed first
+                 * @description when the last proof expires; null if changes need a new proof first
                  */
                 proven_until: string | null;
-                /** @description how many were not used yet */
+                /** @description number of recovery codes that were not used yet */
                 recovery_codes_left: number;
-                /** @description names of workspaces that require one of them: the last one cannot be removed */
+                /** @description names of workspaces that require a second factor; while there are any, the last factor cannot be removed */
                 required_by: string[];
             };
-            /** @description told once: with the first factor, or where new ones are made; null where those of before go on */
+            /** @description new recovery codes, which no other answer repeats; null if the former ones stay valid */
             recovery_codes: string[] | null;
         };
         FieldErrors: {
@@ -3389,7 +3389,7 @@ export interface components {
         Member: {
             /** @description address with which the user signs in */
             email: string | null;
-            /** @description whether there is an authenticator app or a passkey */
+            /** @description whether the user has an authenticator app or a passkey */
             has_two_factors: boolean;
             /** @description id of the user */
             id: number;
@@ -3409,7 +3409,7 @@ export interface components {
         MemberChanged: {
             /** @description address with which the user signs in */
             email: string | null;
-            /** @description whether there is an authenticator app or a passkey */
+            /** @description whether the user has an authenticator app or a passkey */
             has_two_factors: boolean;
             /** @description id of the user */
             id: number;
@@ -3530,26 +3530,26 @@ export interface components {
             }[];
         };
         PasskeyCredential: {
-            /** @description what the browser answers: the JSON of a `PublicKeyCredential` */
+            /** @description answer of the browser: a `PublicKeyCredential` as JSON */
             credential: {
                 [key: string]: unknown;
             };
         };
         PasskeyDraft: {
-            /** @description what the browser answers: the JSON of a `PublicKeyCredential` */
+            /** @description answer of the browser: a `PublicKeyCredential` as JSON */
             credential: {
                 [key: string]: unknown;
             };
-            /** @description by which its owner knows it */
+            /** @description name by which the user knows the passkey */
             name: string;
         };
         /** @description options for `navigator.credentials`, as JSON */
         PasskeyOptions: {
-            /** @description what the passkey signs, within ten minutes, once; base64url */
+            /** @description bytes that the passkey has to sign within ten minutes, once; base64url */
             challenge: string;
         };
         PasskeyPatch: {
-            /** @description by which its owner knows it */
+            /** @description name by which the user knows the passkey */
             name: string;
         };
         PasswordReset: {
@@ -3816,29 +3816,29 @@ export interface components {
             workspace_id: number;
         };
         SecondStep: {
-            /** @description what to give to `POST /api/v1/session/second_step`: one of these */
+            /** @description factors of which one has to be sent to `POST /api/v1/session/second_step` */
             second_step: {
-                /** @description whether a code of an authenticator app will do */
+                /** @description whether a code of an authenticator app is accepted */
                 app: boolean;
-                /** @description how long the cookie of this sign-in is good for */
+                /** @description how long the cookie of this sign-in is valid */
                 expires_in_seconds: number;
-                /** @description whether a passkey will do */
+                /** @description whether a passkey is accepted */
                 passkey: boolean;
-                /** @description whether a recovery code will do */
+                /** @description whether a recovery code is accepted */
                 recovery_code: boolean;
             };
         };
         SecondStepAnswer: {
             /**
-             * @description of the authenticator app
+             * @description code that the authenticator app shows
              * @example 492039
              */
             code?: string | null;
-            /** @description a passkey: what the browser answers */
+            /** @description answer of the browser, signed by a passkey */
             credential?: {
                 [key: string]: unknown;
             } | null;
-            /** @description one of those that were shown once; it is used up */
+            /** @description a recovery code, which works once */
             recovery_code?: string | null;
         };
         SessionList: {
@@ -4993,7 +4993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For the browser */
+            /** @description Options for the browser */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5062,7 +5062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For the browser */
+            /** @description Options for the browser */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5878,7 +5878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user, and the workspaces with the role in each */
+            /** @description The user and the workspaces with the role in each */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5911,7 +5911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For the browser */
+            /** @description Options for the browser */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5947,7 +5947,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user, and the workspaces with the role in each */
+            /** @description The user and the workspaces with the role in each */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5980,7 +5980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For the browser */
+            /** @description Options for the browser */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -23,7 +23,10 @@ interface Props extends OpenPageProps {
   invitation: Schemas['InvitationLookedUp']
 }
 
-/** Who is signed in joins by a button, who has an account by its password or the provider, who is new chooses a password. */
+/**
+ * Joins the workspace. A signed-in user presses a button, a user with an account gives its password or uses the
+ * provider, and a new user chooses a password.
+ */
 function Accept({ session, onSignedIn, token, invitation: { email, has_account } }: Props) {
   const accept = (person: { name?: string; password?: string }) =>
     api.POST('/api/v1/invitations/accept', { body: { token, ...person } })
@@ -76,7 +79,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
           )
         }
       </Form>
-      {/* Who is new has accepted by signing in. */}
+      {/* A new user has accepted by signing in. */}
       <ProviderButton
         to={has_account ? '/invitation' : '/'}
         onLeave={() => has_account && sessionStorage.setItem(KEPT, token)}

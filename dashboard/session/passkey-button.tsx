@@ -11,7 +11,7 @@ interface Props<T> {
   onDone(data: Json<T>): void
 }
 
-/** Has something signed by a passkey. It is not there where browsers would refuse. */
+/** A button to sign with a passkey. It is absent if the browser refuses passkeys at this address. */
 export function PasskeyButton<T>({ label, begin, finish, onDone }: Props<T>) {
   const [trouble, setTrouble] = useState<string>()
   if (!arePasskeysUsable()) return null

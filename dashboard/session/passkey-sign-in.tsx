@@ -9,7 +9,7 @@ import type { SignInProps } from './sign-in-form.js'
 const begin = () => api.POST('/api/v1/session/passkey/challenge')
 const finish = (credential: Credential) => api.POST('/api/v1/session/passkey', { body: { credential } })
 
-/** @param props.isAutomatic whether browsers offer passkeys where the e-mail is filled in, too */
+/** @param props.isAutomatic whether the browser also offers passkeys in the field of the e-mail address */
 export function PasskeySignIn({ onSignedIn, isAutomatic = false }: SignInProps & { isAutomatic?: boolean }) {
   const enter = useSteady(onSignedIn)
   useEffect(() => {

@@ -5,16 +5,16 @@ import type { Failure } from '../api/failure.js'
 type Options = Schemas['PasskeyOptions']
 export type Credential = Record<string, unknown>
 
-/** Most people never load it. */
+/** Loaded at the first use, because most people never need it. */
 const load = () => import('@simplewebauthn/browser')
 
-/** Whether browsers would use passkeys at this address: not at a number, and not without encryption. */
+/** Whether browsers use passkeys at this address. They refuse IP addresses and unencrypted pages. */
 export const arePasskeysUsable = () =>
   'PublicKeyCredential' in window && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)
 
 const failed: Failure = { status: 0, text: 'No passkey was used. Try again.', fields: {} }
 
-/** Shows the browser's own dialog. @returns undefined where the person, or the device, did not want to */
+/** Shows the browser's own dialog. @returns undefined if the user or the device declined */
 async function signWithPasskey(options: Options, isAutomatic = false): Promise<Credential | undefined> {
   const { startAuthentication } = await load()
   const wanted = { optionsJSON: options as never, useBrowserAutofill: isAutomatic }
@@ -26,7 +26,7 @@ export async function createPasskey(options: Options): Promise<Credential | unde
   return startRegistration({ optionsJSON: options as never }).catch(() => undefined) as Promise<Credential | undefined>
 }
 
-/** Offers passkeys in the list of what the browser fills in; undefined where it cannot, or none was chosen. */
+/** Offers passkeys among the browser's suggestions. @returns undefined if it cannot, or no passkey was chosen */
 export async function signAutomatically(begin: () => Promise<Reply<Options>>): Promise<Credential | undefined> {
   const { browserSupportsWebAuthnAutofill } = await load()
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
@@ -39,7 +39,7 @@ export async function stopSigning() {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Asks for what is to be signed, has it signed, and sends it. */
+/** Gets a challenge, lets a passkey sign it, and sends the signature. */
 export async function askWithPasskey<T>(
   begin: () => Promise<Reply<Options>>,
   finish: (credential: Credential) => Promise<Reply<T>>,

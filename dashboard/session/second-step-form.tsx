@@ -12,11 +12,11 @@ export type SecondStep = Schemas['SecondStep']['second_step']
 
 interface Props extends SignInProps {
   step: SecondStep
-  /** Begins again with the password. */
+  /** Goes back to the password. */
   onBack(): void
 }
 
-/** After the password: a code, a passkey, or a recovery code. */
+/** Asks for the second step after the password: a code, a passkey, or a recovery code. */
 export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
   const [isRecovering, setRecovering] = useState(!step.app && !(step.passkey && arePasskeysUsable()))
   const give = (body: Schemas['SecondStepAnswer']) => api.POST('/api/v1/session/second_step', { body })

@@ -19,7 +19,7 @@ import { SignInPage } from './sign-in-page.js'
 type SignedIn = Schemas['SignedIn']
 
 interface Session extends SignedIn {
-  /** Of the same person, after a change. */
+  /** Replaces the session of the same user after a change. */
   update(session: SignedIn): void
   signOut(): void
 }
@@ -31,7 +31,7 @@ const OPEN_PAGES: Record<string, ComponentType<OpenPageProps>> = {
   '/forgot': ForgotPage,
 }
 
-/** Of the workspace that somebody has joined; else the start. */
+/** Path of the workspace that the user has just joined, or of the start. */
 function joinedPage(now: SignedIn['workspaces'], before = now): string {
   const joined = now.find(({ id }) => !before.some((one) => one.id === id))
   return joined ? hrefOf(joined.id, '/overview') : '/'
@@ -54,7 +54,7 @@ function reloadForOthers(userId: number | undefined) {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Who is signed in, and the workspaces that are reached. */
+/** The signed-in user and the user's workspaces. */
 export function useSession(): Session {
   return useContext(SessionContext)!
 }

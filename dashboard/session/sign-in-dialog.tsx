@@ -8,9 +8,9 @@ import { type SecondStep, SecondStepForm } from './second-step-form.js'
 import { SignInForm, type SignInProps } from './sign-in-form.js'
 
 interface Props extends SignInProps {
-  /** Of who has given the password. */
+  /** The second step of a user who has given the password. */
   secondStep?: SecondStep
-  /** Begins again. */
+  /** Goes back to the password. */
   onBack(): void
 }
 

@@ -19,7 +19,7 @@ export function TwoFactorsCard() {
       ),
     )
     if (failure) {
-      if (failure.code !== 'proof_required') toast(failure.text) // else the person did not want to
+      if (failure.code !== 'proof_required') toast(failure.text) // the user has closed the dialog for the proof
       return
     }
     const changed = { require_two_factors: data.require_two_factors }

@@ -1,12 +1,12 @@
--- Two-step sign-in: an authenticator app, passkeys, and recovery codes for when they are lost.
+-- Two-step sign-in by an authenticator app or passkeys, and recovery codes for users who have lost them.
 
--- The authenticator app of a user, and the recovery codes. The server computes the app's codes itself, so its secret is stored as it
--- is. Recovery codes have 80 random bits, and only their SHA-256 is kept; one that is used goes.
+-- The authenticator app of a user, and the recovery codes. The server computes the app's codes itself, so its secret is
+-- stored in clear. Recovery codes have 80 random bits, and only their SHA-256 is stored. A used code is deleted.
 CREATE TABLE account_factors (
   user_id integer PRIMARY KEY REFERENCES users ON DELETE CASCADE,
-  app_secret bytea, -- null: there is no app
-  app_pending_secret bytea, -- shown to the user, and in use once its first code is given
-  app_last_step bigint NOT NULL DEFAULT 0, -- the 30 seconds, counted from 1970, of the last code that was taken
+  app_secret bytea, -- null if the user has no app
+  app_pending_secret bytea, -- secret of an app that is not in use before its first code is given
+  app_last_step bigint NOT NULL DEFAULT 0, -- step of the last accepted code, in units of 30 seconds since 1970
   app_added_at timestamptz,
   app_last_used_at timestamptz,
   recovery_hashes bytea[] NOT NULL DEFAULT '{}'
@@ -17,7 +17,7 @@ CREATE TABLE passkeys (
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   credential_id bytea NOT NULL UNIQUE,
   public_key bytea NOT NULL, -- COSE
-  counter bigint NOT NULL, -- how often it has signed; 0 where the device does not count
+  counter bigint NOT NULL, -- number of signatures; 0 if the device does not count them
   transports text[] NOT NULL,
   name text NOT NULL,
   inserted_at timestamptz NOT NULL DEFAULT now(),
@@ -25,16 +25,16 @@ CREATE TABLE passkeys (
 );
 CREATE INDEX passkeys_user ON passkeys (user_id, id);
 
--- What a passkey has to sign, once, by the browser that asked for it.
+-- Challenges that a passkey has to sign, once, in the browser that asked for them.
 CREATE TABLE passkey_challenges (
   challenge bytea PRIMARY KEY,
   purpose text NOT NULL CHECK (purpose IN ('sign_in', 'second_step', 'proof', 'registration')),
-  holder bytea NOT NULL, -- SHA-256 of the cookie of that browser: of its session, or of its sign-in
+  holder bytea NOT NULL, -- SHA-256 of the browser's cookie for its session or its sign-in
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX passkey_challenges_expiry ON passkey_challenges (expires_at);
 
--- Half a sign-in: the password was right, and the second step is awaited. It is no session, so nothing else can be done with it.
+-- Sign-ins whose password was right, and which await their second step. They allow nothing else.
 CREATE TABLE pending_sign_ins (
   hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -44,14 +44,14 @@ CREATE INDEX pending_sign_ins_user ON pending_sign_ins (user_id);
 CREATE INDEX pending_sign_ins_expiry ON pending_sign_ins (expires_at);
 
 ALTER TABLE sessions
-  ADD COLUMN proven_at timestamptz, -- when the user last proved to be there, by a sign-in or what it asks for
-  ADD COLUMN by_provider boolean NOT NULL DEFAULT false; -- it began at the provider of OpenID Connect
+  ADD COLUMN proven_at timestamptz, -- time of the user's last sign-in or proof
+  ADD COLUMN by_provider boolean NOT NULL DEFAULT false; -- whether it began at the provider of OpenID Connect
 ALTER TABLE sessions ALTER COLUMN proven_at SET DEFAULT now();
 
--- Printed by `npm start`, for whoever has the machine: it asks for no second step.
+-- Links that `npm start` prints for the operator of the machine ask for no second step.
 ALTER TABLE user_links ADD COLUMN by_operator boolean NOT NULL DEFAULT false;
 
--- Sessions of members who have one factor only do not reach it.
+-- Sessions of members without a second factor do not reach a workspace that requires two.
 ALTER TABLE workspaces ADD COLUMN require_two_factors boolean NOT NULL DEFAULT false;
 
 CREATE FUNCTION has_second_factor(of_user integer) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -59,7 +59,7 @@ CREATE FUNCTION has_second_factor(of_user integer) RETURNS boolean LANGUAGE sql 
     OR EXISTS (SELECT FROM passkeys WHERE user_id = of_user)
 $$;
 
--- Whoever changes a password, or takes it away, ends what its former owner has begun.
+-- A change of the password ends the sign-ins that were begun with the former one.
 CREATE FUNCTION end_pending_sign_ins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM pending_sign_ins WHERE user_id = NEW.id;
@@ -68,7 +68,7 @@ END $$;
 CREATE TRIGGER users_password_changed AFTER UPDATE OF password_hash ON users
   FOR EACH ROW EXECUTE FUNCTION end_pending_sign_ins();
 
--- An entry in each workspace of the user, as for a password.
+-- Each workspace of the user gets an entry, as for a change of the password.
 CREATE FUNCTION note_audited_factor(of_user integer, changed jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO audit_log (workspace_id, actor, actor_user_id, actor_key_id, actor_name, kind, thing_id, action, changes)
   SELECT member.workspace_id, by.*, 'member', of_user, 'updated', changed

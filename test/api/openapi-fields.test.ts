@@ -98,8 +98,8 @@ t.test('schemas say the bounds that the service has', async (t) => {
   )
 })
 
-/** Codes of this moment, and what a device has signed, are no examples that last (test/api/openapi.test.ts has them). */
-const ofMoment = /^(signInByPasskey|giveSecondStep|proveFactor|confirmApp|addPasskey|renamePasskey)$/
+/** Operations whose examples hold a code of the moment or a signature, and so do not last (test/api/openapi.test.ts). */
+const OF_MOMENT = /^(signInByPasskey|giveSecondStep|proveFactor|confirmApp|addPasskey|renamePasskey)$/
 
 t.test('every example works as it stands', async (t) => {
   // A fresh installation with a workspace and three links, whose ids the examples have.
@@ -146,7 +146,7 @@ t.test('every example works as it stands', async (t) => {
     if (Array.isArray(payload)) t.ok((body as Json[]).every(({ status }) => status === 'success'))
   }
   for (const { path, method, operation } of operations) {
-    if (ofMoment.test(operation.operationId)) continue
+    if (OF_MOMENT.test(operation.operationId)) continue
     for (const { examples } of Object.values(operation.requestBody?.content ?? {}))
       for (const { value } of Object.values(examples ?? {})) {
         await beforehand[operation.operationId]?.()

@@ -1,4 +1,5 @@
-// Two-step sign-in as people see it: an authenticator app, a passkey of Chromium's virtual device, and a workspace that requires it.
+// Two-step sign-in in the dashboard: an authenticator app, a passkey of Chromium's virtual device, and a workspace that
+// requires it.
 import { createServer } from 'node:net'
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
@@ -10,7 +11,7 @@ import { createClock } from '../factors/factors-fixture.js'
 import { addUser, PASSWORD } from '../sessions/browser.js'
 import { fill, findViolations, openLook, press, seeText, settled, showIn, WIDTHS } from './dashboard-fixture.js'
 
-/** A port that is free now: passkeys are bound to the address that the API knows itself by. */
+/** A port that is free now. It must be known in advance, because passkeys are bound to the address of the API. */
 function findPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -34,7 +35,7 @@ async function signOut(tab: Page, address: string) {
   await tab.evaluate(`fetch('/api/v1/session', { method: 'DELETE' })`)
   await tab.goto(`${address}/sign-in`)
 }
-/** What the dialog shows to type into an app. */
+/** The secret that the dialog shows for an app. */
 const secretOf = async (tab: Page) => {
   const code = await tab.waitForSelector('dialog .secret code')
   return String(
@@ -60,7 +61,7 @@ t.test('two-step sign-in', async (t) => {
   const { tab, complaints } = await openLook(browser)
   let secret = ''
 
-  /** Without violations for axe in both schemes, and on a phone. */
+  /** Checks the page with axe in both schemes and on a phone. */
   async function check(name: string) {
     for (const width of Object.values(WIDTHS)) {
       await tab.setViewport({ width, height: 800 })

@@ -1,4 +1,4 @@
-// What people do with their second factors: a proof comes first, the owner and the audit log are told, and a workspace may require them.
+// Changes of second factors need a proof, are mailed to the user, and are in the audit log. A workspace may require them.
 import { pino } from 'pino'
 import t from 'tap'
 import { createAccountMails } from '../../api/sessions/account-mails.js'

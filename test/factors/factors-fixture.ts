@@ -4,11 +4,11 @@ import type { Sql } from '../../postgres/connect.js'
 import { addUser, openBrowser } from '../sessions/browser.js'
 import { createAuthenticator } from './software-authenticator.js'
 
-/** Passkeys need a name. */
+/** The host is a name, because browsers refuse passkeys at an IP address. */
 export const API_URL = 'http://localhost:3000'
 export const openDevice = () => createAuthenticator({ origin: API_URL, rpId: 'localhost' })
 
-/** The bytes of base32. */
+/** Decodes base32. */
 export function fromBase32(text: string): Buffer {
   const bits = [...text]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -16,7 +16,7 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** A clock that the test winds, and the code that an app shows then. */
+/** A clock that the test sets, and the code that an app shows at its time. */
 export function createClock() {
   let ms = Date.parse('2026-03-10T15:30:00Z')
   return {
@@ -27,7 +27,7 @@ export function createClock() {
 }
 export type Clock = ReturnType<typeof createClock>
 
-/** A person with a browser that is signed in. */
+/** Adds a user with a browser that is signed in. */
 export async function addPerson(app: FastifyInstance, sql: Sql, name: string) {
   const email = `${name}@example.com`
   const id = await addUser(sql, email)
@@ -37,7 +37,7 @@ export async function addPerson(app: FastifyInstance, sql: Sql, name: string) {
 }
 export type Person = Awaited<ReturnType<typeof addPerson>>
 
-/** @returns the secret and the recovery codes. The code of this moment is used up by it */
+/** Uses up the code of this moment. @returns the secret and the recovery codes */
 export async function setUpApp({ browser }: Pick<Person, 'browser'>, clock: Clock) {
   const { secret } = (await browser.post('/factors/app', undefined)).body
   const { status, body } = await browser.post('/factors/app/confirm', { code: clock.codeOf(secret) })

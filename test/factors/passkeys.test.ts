@@ -1,4 +1,4 @@
-// Passkeys: adding them, signing in with them, and what is refused.
+// Passkeys are added, sign users in, and are refused if anything about them is wrong.
 import t from 'tap'
 import { whyNoPasskeys } from '../../api/factors/relying-party.js'
 import { withApi } from '../api/api-fixture.js'
@@ -28,7 +28,7 @@ t.test('a passkey is added, and brings recovery codes as the first factor', asyn
   t.match((await addPasskey(bob, openDevice(), 'Phone')).body, { recovery_codes: null }, 'not with the second')
 })
 
-/** A browser that is about to sign in, with what the passkey has to sign. */
+/** A browser that is about to sign in, and the challenge for its passkey. */
 async function begin() {
   const browser = openBrowser(app)
   const { status, body: options } = await browser.post('/session/passkey/challenge', undefined)
@@ -141,7 +141,7 @@ t.test('a counter that does not grow is that of a copy', async (t) => {
 })
 
 t.test('after the password a passkey of the same account will do, and no other', async (t) => {
-  // The device counts on from what the last test said.
+  // The counter of the device goes on from the last test.
   await sql`UPDATE passkeys SET counter = 0 WHERE user_id = ${ann.id}`
   const browser = openBrowser(app)
   t.match((await browser.signIn(ann.email)).body, { second_step: { app: false, passkey: true, recovery_code: true } })

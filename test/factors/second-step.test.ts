@@ -1,4 +1,4 @@
-// The second step of a sign-in, and what must not get around it.
+// A sign-in needs its second step, and no other way gets around it.
 import t from 'tap'
 import { insertInvitation } from '../../api/members/invitations-table.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
@@ -14,9 +14,9 @@ const ann = await addPerson(app, sql, 'ann')
 const bob = await addPerson(app, sql, 'bob')
 const { secret, recoveryCodes } = await setUpApp(ann, clock)
 const ofBob = await setUpApp(bob, clock)
-t.beforeEach(() => void clock.forward(7_200)) // wrong codes of before are forgotten
+t.beforeEach(() => void clock.forward(7_200)) // the wrong codes of earlier tests are forgotten
 
-/** A browser in which the password was given. */
+/** A browser whose user has given the password. */
 async function halfSignedIn(email = ann.email, password = PASSWORD) {
   const browser = openBrowser(app)
   const { status, body } = await browser.signIn(email, password)
@@ -160,7 +160,7 @@ t.test('the link that `npm start` prints is of whoever has the machine', async (
 
 t.test('wrong codes slow down, and right ones with them', async (t) => {
   const browser = await halfSignedIn(bob.email)
-  // Bob was never right from here.
+  // Bob has never signed in from this address, so it has no count of its own.
   let slowed: Awaited<ReturnType<typeof give>> | undefined
   for (let i = 0; i < 40 && !slowed; i += 1) {
     const answer = await give(browser, i % 2 ? { code: '000000' } : { recovery_code: 'aaaa-aaaa-aaaa-aaaa' })

@@ -12,7 +12,7 @@ function head(major: number, length: number): Buffer {
   return Buffer.from([(major << 5) | 25, length >> 8, length & 255])
 }
 
-/** As much of CBOR as an attestation has. */
+/** Encodes the part of CBOR that an attestation needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -42,7 +42,7 @@ interface Options {
   user?: { id: string }
 }
 
-/** A device with passkeys in memory, as browsers answer for it. It tells lies where a test wants them. */
+/** A device with passkeys in memory, which answers as a browser does. Tests can make it lie. */
 export function createAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
   const passkeys: Passkey[] = []
 
@@ -54,7 +54,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
   const clientData = (type: string, { challenge }: Options, lies: Lies) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: lies.origin ?? origin, crossOrigin: false }))
 
-  /** What `navigator.credentials.create` answers. */
+  /** Answers as `navigator.credentials.create` does. */
   function create(options: Options, lies: Lies = {}, id = randomBytes(16)) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x, y } = publicKey.export({ format: 'jwk' })
@@ -86,7 +86,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
     }
   }
 
-  /** What `navigator.credentials.get` answers, for the first passkey. */
+  /** Answers as `navigator.credentials.get` does, for the first passkey. */
   function get(options: Options, lies: Lies = {}) {
     const [passkey] = passkeys
     passkey.counter += 1
