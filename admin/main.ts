@@ -10,6 +10,15 @@ import { ingestAccept, ingestAcceptMissing, ingestPause, ingestStatus } from './
 import { invitationLink } from './invitation-commands.js'
 import { keyCreate, keyList, keyRevoke } from './key-commands.js'
 import { memberAdd, memberRemove } from './member-commands.js'
+import {
+  reports,
+  reportsClear,
+  reportsDisable,
+  reportsDismiss,
+  reportsFlag,
+  reportsFreeze,
+  reportsUnfreeze,
+} from './report-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
 import {
@@ -42,6 +51,13 @@ const commands: Record<string, Command> = {
   'key create': keyCreate,
   'key list': keyList,
   'key revoke': keyRevoke,
+  'reports dismiss': reportsDismiss,
+  'reports flag': reportsFlag,
+  'reports disable': reportsDisable,
+  'reports clear': reportsClear,
+  'reports freeze': reportsFreeze,
+  'reports unfreeze': reportsUnfreeze,
+  reports, // the first name that fits is taken
   usage,
   audit,
   'visitor forget': visitorForget,

@@ -47,7 +47,7 @@ export type AppDeps = Omit<ApiDeps, 'plans'> &
   Pick<ServerOptions, 'log' | 'registry' | 'slowClients'> &
   Pick<ConversionDeps, 'attributionKeys' | 'location'> &
   Pick<DomainDeps, 'domainCheck'> &
-  Pick<LinkDeps, 'lookAtFrames'> & {
+  Pick<LinkDeps, 'lookAtFrames' | 'flags' | 'newWorkspaces'> & {
     log: FastifyBaseLogger
     /** The default is an unlimited enterprise plan for every workspace. */
     plans?: ApiDeps['plans']

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { abuseEntries } from '../abuse/config.js'
 import { signingKeyEntries } from '../click/signing-keys.js'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
@@ -37,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...webhookEntries,
       ...mailEntries,
       ...oidcEntries,
+      ...abuseEntries,
       /** The URLs of all shards, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** The URL of the redirector for visitors: the default host of links, and the scheme of every short URL. */

@@ -1,9 +1,14 @@
 import os from 'node:os'
+import { addAbuseGauges, addBlocklistMetrics, addSafeBrowsingMetrics } from '../abuse/abuse-metrics.js'
+import { openBlocklists } from '../abuse/blocklists.js'
+import { createFlags } from '../abuse/flags.js'
+import { createSafeBrowsing } from '../abuse/safe-browsing.js'
 import { connectShards, whyUnavailable } from '../clickhouse/shards.js'
 import { watchClicks } from '../consume/open-clicks.js'
 import { isFromKafka } from '../consume/source-config.js'
 import { tailClicks } from '../consume/tail-clicks.js'
 import { createJobMetrics } from '../maintenance/job-metrics.js'
+import { keepComparing } from '../maintenance/keep-comparing.js'
 import { keepMaintaining } from '../maintenance/keep-maintaining.js'
 import { keepPurging } from '../maintenance/keep-purging.js'
 import { countPendingCorrections } from '../maintenance/pending-corrections.js'
@@ -66,6 +71,17 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   )
   const topic = isFromKafka(config) ? use(watchClicks(config, 'live', log), (topic) => topic.close()) : undefined
   const frames = use(createFrameLook({ reach }), (frames) => frames.close())
+  const blocklists = use(openBlocklists({ sources: config.BLOCKLISTS, dataDir: config.DATA_DIR, log }), (blocklists) =>
+    blocklists.close(),
+  )
+  addBlocklistMetrics(registry, blocklists.states)
+  addAbuseGauges(registry, sql)
+  const onRequest = addSafeBrowsingMetrics(registry)
+  const safeBrowsing =
+    config.SAFE_BROWSING_KEY === undefined
+      ? undefined
+      : use(createSafeBrowsing({ key: config.SAFE_BROWSING_KEY, onRequest, log }), (asking) => asking.close())
+  const flags = createFlags(blocklists, safeBrowsing)
   const apiUrl = new URL(config.API_PUBLIC_URL)
   const mailer = config.SMTP_URL && createMailer(config.SMTP_URL, config.MAIL_FROM!)
   const mails = mailer && use(createAccountMails({ mailer, apiUrl, log }), (mails) => mails.close())
@@ -93,6 +109,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     live,
     streamsMax: { ofCaller: config.LIVE_STREAMS_KEY_MAX, ofWorkspace: config.LIVE_STREAMS_WORKSPACE_MAX },
     lookAtFrames: frames.look,
+    flags,
+    newWorkspaces: { days: config.NEW_WORKSPACE_DAYS, linksADay: config.NEW_WORKSPACE_LINKS_A_DAY },
     webhooks: { deliver: deliverer.deliver, reach },
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })
@@ -115,6 +133,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   const runJob = createJobMetrics(registry)
   const purging = { sql, trashDays: config.TRASH_DAYS, auditDays: config.AUDIT_DAYS, registry, log, runJob }
   use(keepPurging(purging), (purging) => purging.close())
+  use(keepComparing(sql, flags, log, runJob), (comparing) => comparing.close())
   // Maintenance has its own connections: its queries take longer than a report may, and locks belong to connections.
   const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),

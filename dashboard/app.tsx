@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { LocationProvider, Route, Router, useLocation, useRoute } from 'preact-iso'
 import { exec } from 'preact-iso/router'
+import { FrozenBanner } from './layout/frozen-banner.js'
 import { lazyPage } from './layout/lazy-page.js'
 import { BareShell, NoWorkspace } from './layout/no-workspace.js'
 import { NotFound } from './layout/not-found.js'
@@ -15,14 +16,14 @@ const components = Object.entries(pages).map(([path, load]) => ({ path, componen
 const Account = lazyPage(pages['/account'])
 const FactorsRequired = lazyPage(() => import('./account/factors-required.js'))
 
-/** Begins to load the page of an address: who is signed in is asked for meanwhile. */
+/** Starts to load the script of the page at `address`, while the session is still being requested. */
 export function preloadPage(address: string) {
   const path = /^\/w\/[^/]+(\/.+)$/.exec(address)?.[1] ?? '/overview'
   const page = components.find((one) => exec(path, one.path))
-  page?.component.preload().catch(() => undefined) // said where it is shown
+  page?.component.preload().catch(() => undefined) // the page shows the failure when it is opened
 }
 
-/** Leads to a page of the person's first workspace. @returns whether there is one */
+/** Redirects to `page` in the user's first workspace. @returns whether the user has a workspace */
 function useFirstWorkspace(page: string): boolean {
   const { workspaces } = useSession()
   const { route } = useLocation()
@@ -37,7 +38,7 @@ function Start() {
   return useFirstWorkspace('/overview') ? null : <NoWorkspace />
 }
 
-/** The account of a person without a workspace. */
+/** The account page of a user who has no workspace. */
 function OwnAccount() {
   if (useFirstWorkspace('/account')) return null
   return (
@@ -60,15 +61,25 @@ function InWorkspace() {
         </BareShell>
       </WorkspaceProvider>
     )
+  const page = (
+    <Router>
+      {components.map(({ path, component }) => (
+        <Route path={path} component={component} key={path} />
+      ))}
+      <Route default component={NotFound} />
+    </Router>
+  )
   return (
     <WorkspaceProvider workspace={workspace} key={workspace.id}>
       <Shell>
-        <Router>
-          {components.map(({ path, component }) => (
-            <Route path={path} component={component} key={path} />
-          ))}
-          <Route default component={NotFound} />
-        </Router>
+        {workspace.is_frozen ? (
+          <div>
+            <FrozenBanner />
+            {page}
+          </div>
+        ) : (
+          page
+        )}
       </Shell>
     </WorkspaceProvider>
   )

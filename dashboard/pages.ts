@@ -1,6 +1,6 @@
 /**
- * The pages of a workspace: what stands behind `/w/{id}` in their addresses, and the script of each. The build reads this
- * list too (`run.js`), so that the HTML of an address names its page's scripts.
+ * The pages of a workspace: path after `/w/{id}` → script. The build (`run.js`) reads this list too, so that the HTML
+ * of an address names the scripts of its page.
  */
 export const pages = {
   '/overview': () => import('./overview/overview.js'),

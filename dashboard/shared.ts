@@ -1,5 +1,5 @@
-// What all pages have, or several of them: one file, because each file is a request, and of those a browser has six at once
-// over HTTP/1.1. `run.js` injects it. Large things that only some pages show do not belong here.
+// Modules that several pages use, bundled into one file: each file is a request, and over HTTP/1.1 a browser sends six
+// at once. `run.js` injects this file. Large modules that only some pages show do not belong here.
 import './layout/shell.js'
 import './overview/counts.js'
 import './reports/attribution.js'

@@ -1,3 +1,4 @@
+import { flagAnswerOf } from './link-flag.js'
 import type { LinkRow } from './link-row.js'
 import type { Rule } from './rule-kinds.js'
 
@@ -36,6 +37,7 @@ export function toLinkAnswer(link: LinkRow, publicUrl: URL) {
     tags: link.tags,
     enabled: link.enabled,
     deleted: link.deleted,
+    flagged: flagAnswerOf(link),
     cloaking: link.cloaking,
     forward_params: link.forward_params,
     hide_referrer: link.hide_referrer,

@@ -1,4 +1,5 @@
 import type { LinkColumns } from './link-fields.js'
+import type { LinkFlag, LinkRestriction } from './link-flag.js'
 
 /** A link with the name of its domain and its alias. */
 export interface LinkRow extends LinkColumns {
@@ -12,6 +13,8 @@ export interface LinkRow extends LinkColumns {
   url: string
   /** Whether browsers show a destination in a frame, by destination. Unknown ones are left out. */
   frames: Record<string, boolean> | null
+  flagged: LinkFlag | null
+  restricted: LinkRestriction | null
   deleted: boolean
   created_by_user_id: number | null
   inserted_at: Date

@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 const jobs = [
   'purge_trash',
   'purge_audit_log',
+  'purge_reports',
   'drop_old_changes',
   'remove_deleted',
   'correct_rollups',
@@ -10,6 +11,7 @@ const jobs = [
   'merge_rollups',
   'complete_conversions',
   'remove_expired',
+  'compare_destinations',
 ] as const
 type Job = (typeof jobs)[number]
 

@@ -7,6 +7,7 @@ import { dropOldChanges } from './drop-old-changes.js'
 import type { RunJob } from './job-metrics.js'
 import { createOutboxMetrics } from './outbox-metrics.js'
 import { purgeAuditLog } from './purge-audit-log.js'
+import { purgeReports } from './purge-reports.js'
 import { purgeTrash } from './purge-trash.js'
 
 const EVERY_MS = HOUR_MS
@@ -34,6 +35,10 @@ export function keepPurging({ sql, trashDays, auditDays, registry, log, runJob }
     keepDoing('purge the audit log', EVERY_MS, log, async () => {
       const entries = await runJob('purge_audit_log', () => purgeAuditLog(sql, auditDays))
       if (entries > 0) log.info({ entries }, 'audit log purged')
+      return false
+    }),
+    keepDoing('purge reports of links', EVERY_MS, log, async () => {
+      await runJob('purge_reports', () => purgeReports(sql))
       return false
     }),
     keepDoing('drop old changes of links', EVERY_MS, log, async () => {

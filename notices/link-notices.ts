@@ -40,7 +40,7 @@ const claim = (sql: Sql, due: PendingQuery<Row[]>) => sql<LinkNotice[]>`
   )
   SELECT claimed.id, link_id, links.workspace_id, workspaces.name AS workspace_name, clicks, since,
     links.name AS link_name, slug, domains.name AS domain, links.url, claimed.user_id, email, slack_url,
-    NOT deleted AND CASE WHEN claimed.user_id IS NULL THEN notify_slack AND slack_url IS NOT NULL ELSE
+    NOT deleted AND frozen_at IS NULL AND CASE WHEN claimed.user_id IS NULL THEN notify_slack AND slack_url IS NOT NULL ELSE
       email IS NOT NULL AND claimed.user_id = ANY (notify_user_ids) AND workspace_members.user_id IS NOT NULL
       AND NOT EXISTS (
         SELECT FROM notification_stops AS stop

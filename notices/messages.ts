@@ -40,10 +40,35 @@ export function noticeSentences({ kind, data }: Notice): [title: string, ...sent
       `Nothing is sent to ${data.url} any more: ${data.reason}.`,
       'Events that happen meanwhile are not sent later. Switch the webhook on again when its receiver answers.',
     ]
+  if (kind === 'slack_refused')
+    return [
+      'Slack takes no messages',
+      `Messages about links are not taken at the Slack URL of the workspace: ${data.reason}.`,
+      'Set another slack_url in the settings of the workspace.',
+    ]
+  if (kind === 'link_flagged')
+    return [
+      'A link leads to a site that is known as dangerous',
+      `A destination of the link ${data.link} is on the list ${data.list}. Its visitors are warned first, and go on only by a click.`,
+      'The warning goes when the destination is another one, or is not on the list any more. More links may be concerned: the list of links says which.',
+    ]
+  if (kind === 'link_restricted')
+    return [
+      data.action === 'disabled' ? 'A link was disabled by the operator' : 'Visitors of a link are warned',
+      data.action === 'disabled'
+        ? `The operator of this service has disabled the link ${data.link}: its visitors get 404.`
+        : `The operator of this service has the visitors of the link ${data.link} warned: they go on only by a click.`,
+      'Ask the operator if you think that this is a mistake.',
+    ]
+  if (kind === 'workspace_frozen')
+    return [
+      'The workspace is frozen',
+      'The operator of this service has frozen it: its links answer that they are suspended, nothing of it can be changed, and its webhooks are not told of anything.',
+      'Nothing is deleted. Ask the operator if you think that this is a mistake.',
+    ]
   return [
-    'Slack takes no messages',
-    `Messages about links are not taken at the Slack URL of the workspace: ${data.reason}.`,
-    'Set another slack_url in the settings of the workspace.',
+    'The workspace is not frozen any more',
+    'Its links, its webhooks and everything else are as they were before.',
   ]
 }
 

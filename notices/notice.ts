@@ -9,9 +9,24 @@ export interface NoticeData {
   webhook_disabled: { url: string; reason: string }
   /** Slack, or a similar product, no longer accepts messages at the workspace's URL. */
   slack_refused: { reason: string }
+  /** A destination of a link is on a list, and visitors are warned; `link`: host and path. Others of the same hour are not told. */
+  link_flagged: { link_id: number; link: string; list: string }
+  /** The operator has visitors of a link warned, or get 404. */
+  link_restricted: { link_id: number; link: string; action: 'warning' | 'disabled' }
+  /** The operator has frozen the workspace. */
+  workspace_frozen: Record<string, never>
+  workspace_unfrozen: Record<string, never>
 }
 
 export type NoticeKind = keyof NoticeData
+
+/** For owners: what a member may have done, and only an owner can answer for. Rows are written by postgres/schema/0026_abuse.sql. */
+export const OWNERS_NOTICES: readonly NoticeKind[] = [
+  'link_flagged',
+  'link_restricted',
+  'workspace_frozen',
+  'workspace_unfrozen',
+]
 
 export type Notice = { [K in NoticeKind]: { kind: K; data: NoticeData[K] } }[NoticeKind]
 

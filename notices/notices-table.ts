@@ -1,5 +1,5 @@
 import type { Sql } from '../postgres/connect.js'
-import type { Notice } from './notice.js'
+import { type Notice, OWNERS_NOTICES } from './notice.js'
 
 /** A notice with its workspace. `id` is a bigint as text. */
 export type NoticeRow = Notice & { id: string; workspace_id: number; workspace_name: string; inserted_at: Date }
@@ -19,7 +19,7 @@ export const listNotices = (
     ORDER BY notices.id DESC LIMIT ${limit + 1}`
 
 /**
- * Takes new notices, oldest first. The same statement queues a mail for each member with an address, so that a kill
+ * Takes new notices, oldest first. The same statement queues a mail for each member with an address (for some kinds each owner), so that a kill
  * leaves both or neither.
  * @param withMails false without a mail server; the caller then logs the notices
  */
@@ -31,7 +31,7 @@ export const takeUntold = (sql: Sql, withMails: boolean) => sql<NoticeRow[]>`
   mails AS (
     INSERT INTO notice_mails (notice_id, user_id)
     SELECT told.id, user_id FROM told JOIN workspace_members USING (workspace_id) JOIN users ON users.id = user_id
-    WHERE ${withMails} AND email IS NOT NULL
+    WHERE ${withMails} AND email IS NOT NULL AND (role = 'owner' OR kind <> ALL (${OWNERS_NOTICES as string[]}))
   )
   SELECT told.id, workspace_id, workspaces.name AS workspace_name, kind, data, told.inserted_at
   FROM told JOIN workspaces ON workspaces.id = workspace_id ORDER BY told.id`

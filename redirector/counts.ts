@@ -9,9 +9,13 @@ export interface Counts {
   /** Bots and data centres that a link refuses. */
   blocked: number
   expired: number
+  /** Visits of workspaces that the operator has frozen. */
+  frozen: number
   /** Passwords that were wrong, or not checked because there were too many attempts. */
   unauthorized: number
   unavailable: number
+  /** Reports of links that were stored */
+  reports: number
   /**
    * Seconds that visits waited for Postgres: for a link that is not cached, or for clicks of a link that expires. Other
    * visits are answered within some 10 µs, before their handler returns, and measuring them would cost too much.
@@ -25,8 +29,10 @@ export const createCounts = (): Counts => ({
   notFound: 0,
   blocked: 0,
   expired: 0,
+  frozen: 0,
   unauthorized: 0,
   unavailable: 0,
+  reports: 0,
   waited: new Histogram({
     name: 'slugline_redirect_wait_seconds',
     help: 'Visits that waited for Postgres: for their link, or for a lease of clicks. The others are not timed',

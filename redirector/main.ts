@@ -43,7 +43,7 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   await Promise.all([links.start(), salts.start()])
 
   const counts = createCounts()
-  const handlers = openAnswers({ config, clickLog, links, expiry, salts, stats, counts, onWarning })
+  const handlers = openAnswers({ config, sql, clickLog, links, expiry, salts, stats, counts, onWarning })
   const { publishedClicks, lastError: kafka } = shipping ?? {}
   use(
     await startMonitor({

@@ -40,12 +40,14 @@ export function createMetrics(parts: {
   counter('slugline_not_found_total', 'Visits of links that do not exist', () => counts.notFound)
   counter('slugline_blocked_total', 'Bots and data centres that a link refuses', () => counts.blocked)
   counter('slugline_expired_total', 'Visits of expired links', () => counts.expired)
+  counter('slugline_frozen_total', 'Visits of workspaces that are frozen', () => counts.frozen)
   counter(
     'slugline_unauthorized_total',
     'Passwords that were wrong, or not checked after too many attempts',
     () => counts.unauthorized,
   )
   counter('slugline_unavailable_total', 'Visits answered with 503', () => counts.unavailable)
+  counter('slugline_reports_total', 'Reports of links that visitors sent', () => counts.reports)
   counter('slugline_clicks_dropped_total', 'Clicks answered but not recorded: the disk is full', log.dropped)
   counter('slugline_link_loads_total', 'Links and hosts loaded from Postgres', cache.misses)
   if (publishedClicks) counter('slugline_clicks_published_total', 'Clicks acknowledged by Kafka', publishedClicks)

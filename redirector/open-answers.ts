@@ -1,4 +1,5 @@
 import type { ClickLog } from '../click-log/click-log.js'
+import type { Sql } from '../postgres/connect.js'
 import { createAddressList } from '../visit/address/address-list.js'
 import { openLocation } from '../visit/location/location.js'
 import { createPasswordHandler } from './answer/answer-password.js'
@@ -17,9 +18,12 @@ import type { Domain } from './links/link-cache.js'
 import { createLinksWithOptions } from './links/links-with-options.js'
 import type { Links } from './open-links.js'
 import type { StatsAnswering } from './pages/answer-stats.js'
+import { createReportAnswers } from './reports/answer-report.js'
+import { createTakeReports } from './reports/take-reports.js'
 
 export interface OpenAnswersOptions {
   config: Config
+  sql: Sql
   clickLog: ClickLog
   links: Links
   expiry: Expiry
@@ -33,7 +37,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 
 /** Opens the handlers that answer visitors. */
 export function openAnswers(options: OpenAnswersOptions): Handlers {
-  const { config, clickLog, links, expiry, salts, stats, counts, onWarning } = options
+  const { config, sql, clickLog, links, expiry, salts, stats, counts, onWarning } = options
   const { cache, settings } = links
   const { protocol, origin } = new URL(publicUrlOf(config))
   const originOf = ({ id, host }: Domain) => (id === 0 ? origin : `${protocol}//${host}`)
@@ -45,14 +49,16 @@ export function openAnswers(options: OpenAnswersOptions): Handlers {
   const recorder = createRecorder(clickLog, location, salts)
   const visitorFacts = createVisitorFacts(location)
   const linksWithOptions = createLinksWithOptions()
+  const reports = createReportAnswers({ reports: createTakeReports(sql), originOf, counts, onWarning })
   const deps = {
     cache,
     settings,
     recorder,
     linksWithOptions,
     answerVisit: createAnswer({ recorder, visitorFacts, settings, expiry, originOf, counts, onWarning }),
-    otherPaths: createOtherPaths({ linksWithOptions, stats, originOf, counts }),
+    otherPaths: createOtherPaths({ linksWithOptions, stats, reports, settings, originOf, counts }),
     attemptPassword: createPasswordAttempts(),
+    reports,
     trustedProxies: createAddressList(config.TRUSTED_PROXIES),
     proxyHeader: config.PROXY_HEADER,
     onWarning,

@@ -1,6 +1,7 @@
 // docker-compose.yml, Dockerfile, docs/configuration.md and NOTICE agree with the code. This needs no Docker.
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { abuseEntries } from '../abuse/config.js'
 import { readConfig as readApiConfig } from '../api/config.js'
 import { oidcEntries } from '../api/oidc/config.js'
 import { signingKeyEntries } from '../click/signing-keys.js'
@@ -61,6 +62,7 @@ t.test('every program runs what an npm script runs, with variables that it reads
     const kind = programOf(service)!
     const known = configs[kind]?.(service.environment) // throws on a value that does not fit
     const names = known ? Object.keys(known) : [...variablesOf('migrate/main.ts'), ...Object.keys(kafkaEntries)]
+    names.push(...(kind === 'api' ? Object.keys(abuseEntries) : []))
     names.push(...(kind === 'events' || kind === 'api' ? Object.keys(mailEntries) : [])) // those that are optional
     for (const variable of Object.keys(service.environment)) t.ok(names.includes(variable), `${name}: ${variable}`)
   }
@@ -193,6 +195,7 @@ t.test('docs/configuration.md has the variables of every program, and no others'
       webhookEntries,
       mailEntries,
       oidcEntries,
+      abuseEntries,
     }).filter(([name]) => read(source).includes(`...${name}`))
     const names = [...variablesOf(source), ...shared.flatMap(([, entries]) => Object.keys(entries))]
     const described = [...documented].filter(([, { readBy }]) =>

@@ -15,6 +15,8 @@ const exampleLink = (workspaceId: number, now: Date): StoredLink => ({
   alias: null,
   url: 'https://example.com/landing',
   frames: null,
+  flagged: null,
+  restricted: null,
   name: 'An example',
   deleted: false,
   created_by_user_id: null,

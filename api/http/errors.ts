@@ -10,6 +10,7 @@ export const statusOf = {
   forbidden: 403,
   proof_required: 403,
   two_factors_required: 403,
+  workspace_frozen: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -28,6 +28,8 @@ export interface Caller {
   closedIds: number[]
   /** Roles by workspace. A workspace's own key has the rights of an owner. */
   roles: ReadonlyMap<number, Role>
+  /** Those that the operator has frozen: they can be read and not changed. */
+  frozenIds: number[]
   scopes: Scope[]
   /** Null for a key that does not expire, and for a session, because its use prolongs it. */
   expiresAt: Date | null
@@ -41,18 +43,26 @@ export interface CallerRow {
   closed_ids: number[]
   /** Roles in the order of `workspace_ids`. */
   roles: Role[]
+  frozen_ids: number[]
   scopes: Scope[]
   expires_at: Date | null
 }
 
-/** Adds the columns `workspace_ids`, `roles` and `closed_ids`. @param rows SQL of rows (workspace_id, role, is_closed) */
+/**
+ * Adds the columns `workspace_ids`, `roles`, `closed_ids` and `frozen_ids`.
+ * @param rows SQL of rows (workspace_id, role, is_closed)
+ */
 const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id) FILTER (WHERE NOT is_closed), '{}') AS workspace_ids,
       coalesce(array_agg(role ORDER BY workspace_id) FILTER (WHERE NOT is_closed), '{}') AS roles,
       coalesce(array_agg(workspace_id) FILTER (WHERE is_closed), '{}') AS closed_ids
     FROM (${rows}) AS reached
-  ) AS reach`
+  ) AS reach
+  CROSS JOIN LATERAL (
+    SELECT coalesce(array_agg(frozen.id), '{}') AS frozen_ids
+    FROM workspaces AS frozen WHERE frozen_at IS NOT NULL AND frozen.id = ANY (workspace_ids)
+  ) AS frozen`
 
 /**
  * The row of the key whose secret, or former secret in its grace period, has the hash. A caller with the former secret
@@ -61,7 +71,7 @@ const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
 const ofKey = (sql: Sql, hash: Buffer) => sql`
   SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
     CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at,
-    workspace_ids, roles, closed_ids
+    workspace_ids, roles, closed_ids, frozen_ids
   FROM api_keys ${reachOf(
     sql,
     sql`
@@ -74,7 +84,8 @@ const ofKey = (sql: Sql, hash: Buffer) => sql`
   LIMIT 1`
 
 const ofSession = (sql: Sql, hash: Buffer) => sql`
-  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles, closed_ids
+  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles,
+    closed_ids, frozen_ids
   FROM sessions ${reachOf(
     sql,
     sql`
@@ -91,7 +102,7 @@ export const callerQuery = (sql: Sql, kind: Credential['kind'], hash: Buffer) =>
 
 export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind'], hash: Buffer): Caller | undefined {
   if (!row || !timingSafeEqual(row.hash, hash)) return undefined
-  const { id, user_id, workspace_ids, closed_ids, roles, scopes, expires_at } = row
+  const { id, user_id, workspace_ids, roles, closed_ids, frozen_ids, scopes, expires_at } = row
   return {
     kind,
     id,
@@ -100,6 +111,7 @@ export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind
     workspaceIds: workspace_ids,
     closedIds: closed_ids,
     roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),
+    frozenIds: frozen_ids,
     scopes,
     expiresAt: expires_at,
   }

@@ -7,9 +7,15 @@ import type { Link, SavedLink } from './link-schemas.js'
 /** Its type makes the compiler check the answer against the schema. */
 export const toLinkAnswer: (link: LinkRow, publicUrl: URL) => Link = answerOf
 
+/** Warns of an entry of a blocklist. A decision of the operator is no news to whoever saves the link. */
+const flagWarningsOf = ({ flagged }: LinkRow) =>
+  flagged
+    ? [`${flagged.entry} is on the list ${flagged.list}: visitors are warned first, and go on only by a click`]
+    : []
+
 /** The answer to saving a link, with its warnings if there are any. */
 export function toSavedLinkAnswer(link: LinkRow, publicUrl: URL): SavedLink {
-  const warnings = warningsOf(link)
+  const warnings = [...flagWarningsOf(link), ...warningsOf(link)]
   return warnings.length > 0
     ? Object.assign(toLinkAnswer(link, publicUrl), { warnings })
     : toLinkAnswer(link, publicUrl)

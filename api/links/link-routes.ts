@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import type { Flags } from '../../abuse/flags.js'
 import type { LinkRow } from '../../links/link-row.js'
 import type { Reach } from '../../outbound/reach.js'
 import type { ApiDeps } from '../deps.js'
 import { listDomains } from '../domains/domains-table.js'
 import { mapInSlices } from '../http/body/in-slices.js'
-import { type FieldErrors, forbidden, InvalidFields, notFound } from '../http/errors.js'
+import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded } from '../http/errors.js'
 import { isObject, parseWire } from '../http/wire.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { reportMsMax } from '../reports/run-query.js'
@@ -24,6 +25,8 @@ import { listPage } from './list/list-page.js'
 import { exportQuerySchema, listQuerySchema } from './list/list-query.js'
 import { addLookUpRoute } from './look-up-route.js'
 import { addPreviewRoutes } from './preview/preview-routes.js'
+import type { NewWorkspaces } from './save/new-workspaces.js'
+import { newWorkspaceMessage } from './save/new-workspaces.js'
 import type { Entry, SaveContext, Saved } from './save/place-drafts.js'
 import { saveLinks } from './save/save-links.js'
 import { addTrashRoutes } from './trash-routes.js'
@@ -39,6 +42,7 @@ const exportMsMax = 3600_000
 
 function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
   if (saved.kind === 'invalid') return saved.errors
+  if (saved.kind === 'limited') return { base: [newWorkspaceMessage(saved.limit)] }
   return { [saved.field]: [saved.kind === 'missing' ? 'not found' : saved.why] }
 }
 
@@ -47,6 +51,10 @@ export type LinkDeps = ApiDeps & {
   lookAtFrames?: FrameLook
   /** Decides which addresses webhooks may name. */
   reach: Reach
+  /** Without it destinations are compared with no list. */
+  flags?: Flags
+  /** Limits of new workspaces. Without it they have none. */
+  newWorkspaces?: NewWorkspaces
 }
 
 export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
@@ -74,12 +82,16 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     countClicks,
     namedWorkspaceId: () => namedWorkspaceId(request),
     reach: deps.reach,
+    flags: deps.flags,
+    newWorkspaces: deps.newWorkspaces,
   })
 
   async function saveOne(context: SaveContext, body: unknown): Promise<LinkRow> {
     const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], saveMsMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'forbidden') throw forbidden(saved.why)
+    if (saved.kind === 'limited')
+      throw new RateLimitExceeded(newWorkspaceMessage(saved.limit), saved.limit, saved.limit, 3600)
     if (saved.kind === 'invalid') throw new InvalidFields(saved.errors)
     return saved.link
   }

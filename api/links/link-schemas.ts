@@ -57,6 +57,20 @@ const answers = forEachField<v.GenericSchema>(answerOf, about) as {
 }
 const { name, note, tags, enabled, password, ...others } = answers
 
+const flaggedSchema = v.nullable(
+  v.pipe(
+    v.strictObject({
+      action: about(v.picklist(['warning', 'disabled']), 'visitors are warned first, or get 404'),
+      reason: about(v.picklist(['blocklist', 'safe_browsing', 'operator']), 'the source of the decision'),
+      list: about(text, 'name of the list, or kind of the threat; null for a decision of the operator'),
+      since: about(moment, 'when the destination was found, or the operator decided'),
+    }),
+    v.description(
+      'why visitors do not get to the destination at once, whatever the other fields say; null for most links',
+    ),
+  ),
+)
+
 /** A link in the answers to creation and update. The order of its fields is that of the columns of an export. */
 export const linkSchema = v.strictObject({
   id: about(id, 'id of the link'),
@@ -71,6 +85,7 @@ export const linkSchema = v.strictObject({
   tags,
   enabled,
   deleted: about(v.boolean(), 'whether the link is in the trash'),
+  flagged: flaggedSchema,
   ...others,
   created_by_user_id: about(v.nullable(id), 'user whose key created the link; null for the key of a workspace'),
   password,

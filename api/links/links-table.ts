@@ -4,15 +4,15 @@ import type { LinkRow } from '../../links/link-row.js'
 import { type Actor, actAs } from '../../postgres/act-as.js'
 
 export type NewLink = Pick<LinkRow, 'workspace_id' | 'domain_id' | 'slug' | 'url' | 'created_by_user_id'> &
-  Partial<LinkColumns & Pick<LinkRow, 'alias' | 'frames'>>
+  Partial<LinkColumns & Pick<LinkRow, 'alias' | 'frames' | 'flagged'>>
 
 export type LinkPatch = Partial<
-  LinkColumns & Pick<LinkRow, 'domain_id' | 'slug' | 'alias' | 'url' | 'frames' | 'deleted'>
+  LinkColumns & Pick<LinkRow, 'domain_id' | 'slug' | 'alias' | 'url' | 'frames' | 'flagged' | 'deleted'>
 >
 
 const fieldColumns = Object.keys(linkDefaults).join(', ')
-const insertedColumns = `workspace_id, domain_id, slug, url, frames, created_by_user_id, ${fieldColumns}`
-const updatedColumns = `domain_id, slug, url, frames, deleted, ${fieldColumns}`
+const insertedColumns = `workspace_id, domain_id, slug, url, frames, flagged, created_by_user_id, ${fieldColumns}`
+const updatedColumns = `domain_id, slug, url, frames, flagged, deleted, ${fieldColumns}`
 
 const json = (sql: ISql, value: unknown) => sql.json(value as JSONValue)
 

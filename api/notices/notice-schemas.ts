@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { NoticeKind } from '../../notices/notice.js'
 import { about, moment } from '../http/answer-values.js'
 import { wireInteger } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
@@ -24,8 +25,12 @@ export const noticeListQuerySchema = v.object({
 const noticeSchema = v.strictObject({
   id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'id of the notice, for `after`'),
   kind: about(
-    v.picklist(['plan_clicks', 'webhook_disabled', 'slack_refused']),
-    'clicks of the plan are used, a webhook was switched off, or Slack refuses messages',
+    v.picklist([
+      ...['plan_clicks', 'webhook_disabled', 'slack_refused'],
+      ...['link_flagged', 'link_restricted', 'workspace_frozen', 'workspace_unfrozen'],
+    ] as NoticeKind[]),
+    'clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination is on a blocklist, ' +
+      'or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it',
   ),
   message: v.pipe(v.string(), v.description('message for people; may change')),
   data: v.pipe(

@@ -37,12 +37,15 @@ const exceptions: Record<string, Role> = {
   'DELETE /api/v1/sessions/:session_id': 'viewer',
 }
 
+/** @param scope that the route demands of keys, where its method does not say it */
+export const isReading = (method: string, scope?: Scope | 'any') =>
+  scope ? scope !== 'write' : method === 'GET' || method === 'HEAD'
+
 /**
  * The least role that a route needs.
  * @param url the route's url, with names such as `:workspace_id`
  * @param scope the scope that the route demands, if its method does not decide it
  */
 export function leastRoleOf(method: string, url: string, scope?: Scope | 'any'): Role {
-  const isReading = scope ? scope !== 'write' : method === 'GET' || method === 'HEAD'
-  return exceptions[`${method} ${url}`] ?? (isReading ? 'viewer' : 'member')
+  return exceptions[`${method} ${url}`] ?? (isReading(method, scope) ? 'viewer' : 'member')
 }

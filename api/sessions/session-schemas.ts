@@ -104,6 +104,7 @@ export const signedInSchema = v.strictObject({
           v.boolean(),
           'whether this session does not reach it for that reason; it answers 403, `two_factors_required`',
         ),
+        is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
       }),
     ),
     'workspaces of which the user is a member, oldest first',

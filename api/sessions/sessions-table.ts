@@ -62,7 +62,15 @@ export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null
 
 export interface SignedIn {
   user: { id: number; name: string | null; email: string | null; has_password: boolean; has_two_factors: boolean }
-  workspaces: { id: number; name: string; plan: Plan; role: Role; require_two_factors: boolean; is_closed: boolean }[]
+  workspaces: {
+    id: number
+    name: string
+    plan: Plan
+    role: Role
+    require_two_factors: boolean
+    is_closed: boolean
+    is_frozen: boolean
+  }[]
 }
 
 /**
@@ -74,7 +82,7 @@ export async function readSignedIn(sql: Sql, userId: number, sessionId: number |
     SELECT id, name, email, password_hash IS NOT NULL AS has_password, has_second_factor(id) AS has_two_factors
     FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
-    SELECT id, name, plan, role, require_two_factors,
+    SELECT id, name, plan, role, frozen_at IS NOT NULL AS is_frozen, require_two_factors,
       require_two_factors AND NOT has_second_factor(${userId})
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.id = ${sessionId}::integer AND by_provider) AS is_closed
     FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id

@@ -128,6 +128,7 @@ export const workspaceAnswerSchema = v.strictObject({
   attribution_days: about(count, fields.attribution_days),
   slack_url: v.optional(about(text, `${fields.slack_url}; ${ofWriters}`)),
   require_two_factors: about(v.boolean(), fields.require_two_factors),
+  is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
   inserted_at: about(moment, 'when the workspace was created'),
 })
 export const workspaceListAnswerSchema = v.array(workspaceAnswerSchema)

@@ -12,6 +12,7 @@ export interface WorkspaceRow {
   attribution_days: number
   slack_url: string | null
   require_two_factors: boolean
+  is_frozen: boolean
   inserted_at: Date
 }
 
@@ -29,7 +30,8 @@ export type WorkspacePatch = Partial<
 >
 
 const columns = (sql: Sql) =>
-  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, inserted_at`
+  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors,
+    frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
 export function findWorkspaces(sql: Sql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`

@@ -6,7 +6,7 @@ import { PasswordCard } from './password-card.js'
 import { SessionsCard } from './sessions-card.js'
 import { TwoStepCard } from './two-step-card.js'
 
-/** What a person decides about the own account: the password, and where it is signed in. */
+/** The user's own account: password and sessions. */
 export default function Account() {
   const { user } = useSession()
   const sessions = useAnswer('sessions', (signal) => api.GET('/api/v1/sessions', { signal }))

@@ -1,4 +1,4 @@
-/** Those that name others too come first: Edge says Chrome, and Chrome says Safari. */
+/** User agents that also contain other names come first: Edge contains Chrome, and Chrome contains Safari. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS = [
 
 const nameIn = (names: string[][], text: string) => names.find(([mark]) => text.includes(mark))?.[1]
 
-/** `Firefox on Linux`, for a person to know the browser by; else what it says of itself. */
+/** `Firefox on Linux`, or the whole user agent if browser or system is unknown. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser'
   const browser = nameIn(BROWSERS, userAgent)

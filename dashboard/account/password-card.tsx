@@ -5,7 +5,7 @@ import { Form, textOf } from '../ui/form.js'
 import { toast } from '../ui/toasts.js'
 import { useProof } from './use-proof.js'
 
-/** Changes the password, or chooses the first one. All other sessions end by it. */
+/** Changes the password, or sets the first one. All other sessions end. */
 export function PasswordCard({ onChanged }: { onChanged(): void }) {
   const { user, update } = useSession()
   const { proven, proofDialog } = useProof()

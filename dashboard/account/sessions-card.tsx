@@ -8,7 +8,7 @@ import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { browserName } from './browser-name.js'
 
-/** Where the person is signed in. */
+/** The sessions of the user, with buttons to end them. */
 export function SessionsCard({ sessions }: { sessions: Loaded<Schemas['SessionList']> }) {
   const { data, failure, reload } = sessions
   async function end(call: Promise<Reply<unknown>>, done: string) {

@@ -1,20 +1,20 @@
 import { type Failure, toFailure, unreachable } from './failure.js'
 
-/** What a call of `api` resolves to. */
+/** The value that a call of `api` resolves to. */
 export interface Reply<T> {
   data?: T
   error?: unknown
   response: Response
 }
 
-/** Documents; texts such as CSV are loaded by the browser itself. */
+/** JSON bodies only. CSV and other text is downloaded by the browser itself. */
 export type Json<T> = Exclude<T, string>
 
 export type Answer<T> =
-  /** `etag` names what was read, for `If-Match`. */
+  /** `etag` is the version that was read, to be sent as `If-Match`. */
   { data: Json<T>; etag?: string; failure?: undefined } | { data?: undefined; etag?: undefined; failure: Failure }
 
-/** Waits for a call of `api`: never throws, but for one that was aborted. */
+/** Waits for a call of `api` and returns failures as values. Only an aborted call throws. */
 export async function ask<T>(call: Promise<Reply<T>>): Promise<Answer<T>> {
   try {
     const { data, error, response } = await call

@@ -1,10 +1,10 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.js'
 
-/** A burst is over then; longer waits are for people to decide. */
+/** Longest wait before an automatic retry. A burst is over by then; after a longer wait the user decides. */
 const WAIT_SECONDS_MAX = 5
 
-/** What was asked too fast is asked again, where to ask changes nothing. */
+/** Repeats a GET that was answered 429, after the wait that the API asks for. */
 async function fetchPatiently(request: Request, triesLeft = 2): Promise<Response> {
   const response = await fetch(request)
   const seconds = Number(response.headers.get('Retry-After') ?? Number.POSITIVE_INFINITY)
@@ -14,16 +14,16 @@ async function fetchPatiently(request: Request, triesLeft = 2): Promise<Response
   return fetchPatiently(request, triesLeft - 1)
 }
 
-/** The API, with the session's cookie. What it takes and answers is typed by the API's own document. */
+/** Calls the API with the session's cookie. Its types come from the API's OpenAPI document. */
 export const api = createClient<paths>({ fetch: (request) => fetchPatiently(request) })
 
 export type Schemas = components['schemas']
 
-/** While nobody is signed in any more: done once somebody is again. */
+/** Set while the session has ended; `done` resolves when somebody signs in again. */
 let signIn: { done: Promise<void>; end(): void } | undefined
 let onSignedOut: () => void = () => undefined
 
-/** To be called where an answer says that nobody is signed in any more. */
+/** To be called when an answer says that the session has ended. */
 export function signedOut() {
   let end = () => {}
   const done = new Promise<void>((resolve) => (end = resolve))
@@ -37,7 +37,7 @@ export function signedInAgain() {
 export function whenSignedOut(listener: () => void) {
   onSignedOut = listener
 }
-/** @returns undefined as long as the session lasts */
+/** @returns a promise of the next sign-in; undefined while the session lasts */
 export const signInAwaited = () => signIn?.done
 
 api.use({
@@ -47,7 +47,7 @@ api.use({
       .clone()
       .json()
       .catch(() => ({}))) as { code?: string }
-    // A wrong password, code or link says nothing about the session.
+    // 401 for a wrong password, code or link does not mean that the session has ended.
     if (body.code === undefined || body.code === 'unauthorized') signedOut()
   },
 })

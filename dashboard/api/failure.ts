@@ -1,23 +1,23 @@
 import { formatWait } from '../ui/format.js'
 
-/** Why a request came to nothing, in words for people. */
+/** Why a request failed, in words for the user. */
 export interface Failure {
   text: string
-  /** 0: there was no answer */
+  /** HTTP status; 0 without an answer */
   status: number
   /** The code of the API for the failure. */
   code?: string
-  /** Field → messages, where the API says it by field; `base` for what belongs to none. */
+  /** Field → messages, if the API reports errors by field; `base` has those of no field. */
   fields: Record<string, string[]>
 }
 
-/** What is said of fields: some answers have the envelope beside it. */
+/** The messages by field of an error body. Some bodies have `error` and `code` beside the fields. */
 function fieldsOf(body: unknown): Failure['fields'] {
   const isOfField = (entry: [string, unknown]): entry is [string, string[]] => Array.isArray(entry[1])
   return Object.fromEntries(Object.entries(body ?? {}).filter(isOfField))
 }
 
-/** Also for what has no field on the page: a part of its address. */
+/** All messages in one sentence, for fields that the page does not show, such as a part of its address. */
 const wordsForFields = (fields: Failure['fields']) =>
   Object.entries(fields)
     .map(([name, messages]) => `${name.replaceAll('_', ' ')}: ${messages.join(', ')}`)
@@ -30,13 +30,13 @@ function wordsFor(status: number, body: unknown, headers: Headers): string {
     const why = (message ?? 'Too many requests at once').replace(/\.$/, '')
     return `${why}. Try again ${seconds ? `in ${formatWait(Number(seconds))}` : 'soon'}.`
   }
-  if (status === 404) return 'This does not exist, or is not yours.'
+  if (status === 404) return 'This does not exist, or you have no access to it.'
   if (status >= 500)
     return `The server could not answer (${status}, request ${headers.get('X-Request-Id') ?? 'unknown'}).`
   return error ?? 'The request was refused.'
 }
 
-/** Of an answer that is no success. */
+/** The failure of an answer whose status is not 2xx. */
 export function toFailure(response: Response, body: unknown): Failure {
   const { status, headers } = response
   const fields = status === 400 ? fieldsOf(body) : {}

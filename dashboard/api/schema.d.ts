@@ -2444,7 +2444,7 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "wrong_credentials" | "sign_in_expired" | "forbidden" | "proof_required" | "two_factors_required" | "not_found" | "method_not_allowed" | "request_timeout" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "unauthorized" | "wrong_credentials" | "sign_in_expired" | "forbidden" | "proof_required" | "two_factors_required" | "workspace_frozen" | "not_found" | "method_not_allowed" | "request_timeout" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /**
              * @description what went wrong, for people; may change
              * @example Not found
@@ -2791,6 +2791,26 @@ export interface components {
             expiry_humans_only: boolean;
             /** @description Meta (Facebook) pixel */
             fb_pixel_id: string | null;
+            /** @description why visitors do not get to the destination at once, whatever the other fields say; null for most links */
+            flagged: {
+                /**
+                 * @description visitors are warned first, or get 404
+                 * @enum {string}
+                 */
+                action: "warning" | "disabled";
+                /** @description name of the list, or kind of the threat; null for a decision of the operator */
+                list: string | null;
+                /**
+                 * @description the source of the decision
+                 * @enum {string}
+                 */
+                reason: "blocklist" | "safe_browsing" | "operator";
+                /**
+                 * Format: date-time
+                 * @description when the destination was found, or the operator decided
+                 */
+                since: string;
+            } | null;
             /** @description adds the visitor's query to the destination */
             forward_params: boolean;
             /**
@@ -3244,6 +3264,26 @@ export interface components {
             expiry_humans_only: boolean;
             /** @description Meta (Facebook) pixel */
             fb_pixel_id: string | null;
+            /** @description why visitors do not get to the destination at once, whatever the other fields say; null for most links */
+            flagged: {
+                /**
+                 * @description visitors are warned first, or get 404
+                 * @enum {string}
+                 */
+                action: "warning" | "disabled";
+                /** @description name of the list, or kind of the threat; null for a decision of the operator */
+                list: string | null;
+                /**
+                 * @description the source of the decision
+                 * @enum {string}
+                 */
+                reason: "blocklist" | "safe_browsing" | "operator";
+                /**
+                 * Format: date-time
+                 * @description when the destination was found, or the operator decided
+                 */
+                since: string;
+            } | null;
             /** @description adds the visitor's query to the destination */
             forward_params: boolean;
             /**
@@ -3521,10 +3561,10 @@ export interface components {
                  */
                 inserted_at: string;
                 /**
-                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages
+                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination is on a blocklist, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it
                  * @enum {string}
                  */
-                kind: "plan_clicks" | "webhook_disabled" | "slack_refused";
+                kind: "plan_clicks" | "webhook_disabled" | "slack_refused" | "link_flagged" | "link_restricted" | "workspace_frozen" | "workspace_unfrozen";
                 /** @description message for people; may change */
                 message: string;
             }[];
@@ -3689,6 +3729,26 @@ export interface components {
             expiry_humans_only: boolean;
             /** @description Meta (Facebook) pixel */
             fb_pixel_id: string | null;
+            /** @description why visitors do not get to the destination at once, whatever the other fields say; null for most links */
+            flagged: {
+                /**
+                 * @description visitors are warned first, or get 404
+                 * @enum {string}
+                 */
+                action: "warning" | "disabled";
+                /** @description name of the list, or kind of the threat; null for a decision of the operator */
+                list: string | null;
+                /**
+                 * @description the source of the decision
+                 * @enum {string}
+                 */
+                reason: "blocklist" | "safe_browsing" | "operator";
+                /**
+                 * Format: date-time
+                 * @description when the destination was found, or the operator decided
+                 */
+                since: string;
+            } | null;
             /** @description adds the visitor's query to the destination */
             forward_params: boolean;
             /**
@@ -3879,6 +3939,8 @@ export interface components {
                 id: number;
                 /** @description whether this session does not reach it for that reason; it answers 403, `two_factors_required` */
                 is_closed: boolean;
+                /** @description whether the operator has frozen it: it can be read, and not changed */
+                is_frozen: boolean;
                 /** @description name of the workspace */
                 name: string;
                 /**
@@ -4191,6 +4253,8 @@ export interface components {
              * @description when the workspace was created
              */
             inserted_at: string;
+            /** @description whether the operator has frozen it: it can be read, and not changed */
+            is_frozen: boolean;
             /** @description name of the workspace */
             name: string;
             /**

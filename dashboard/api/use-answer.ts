@@ -10,13 +10,13 @@ interface State<T> {
 }
 
 export interface Loaded<T> extends State<T> {
-  /** Asks again, and shows what is there until then. */
+  /** Repeats the request and keeps the current data until the new answer. */
   reload(): void
-  /** Shows something before the API knows of it. */
+  /** Changes the shown data at once, before the API has confirmed the change. */
   change(update: (data: Json<T>) => Json<T>): void
 }
 
-/** Where the session has ended it waits until somebody has signed in again, and asks again. */
+/** Sends a request; if the session has ended, waits for the next sign-in and sends it again. */
 async function askSignedIn<T>(call: () => Promise<Reply<T>>): Promise<Answer<T>> {
   const answer = await ask(call())
   const signIn = answer.failure?.status === 401 ? signInAwaited() : undefined
@@ -26,21 +26,25 @@ async function askSignedIn<T>(call: () => Promise<Reply<T>>): Promise<Answer<T>>
 }
 
 /**
- * What the API answers to `call`, asked again whenever `key` changes. Until the next answer is there the last one stays,
- * so that a page does not jump. A `key` of null asks nothing.
+ * The API's answer to `call`, which is repeated whenever `key` changes. The last answer stays until the next one
+ * arrives, so that the page does not jump. Nothing is requested while `key` is null.
  */
 export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => Promise<Reply<T>>): Loaded<T> {
-  const [{ of, ...state }, setState] = useState<State<T> & { of: string | null }>({ of: key, isLoading: true })
+  const [{ askedKey, ...state }, setState] = useState<State<T> & { askedKey: string | null }>({
+    askedKey: key,
+    isLoading: true,
+  })
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (key === null) return
     const aborting = new AbortController()
-    setState(({ data }) => ({ of: key, data, isLoading: true }))
+    setState(({ data }) => ({ askedKey: key, data, isLoading: true }))
     askSignedIn(() => call(aborting.signal)).then(
       ({ data, failure }) => {
-        if (!aborting.signal.aborted) setState({ of: key, isLoading: false, ...(failure ? { failure } : { data }) })
+        if (!aborting.signal.aborted)
+          setState({ askedKey: key, isLoading: false, ...(failure ? { failure } : { data }) })
       },
-      () => undefined, // aborted: somebody asks for something else
+      () => undefined, // aborted: another request has replaced it
     )
     return () => aborting.abort()
   }, [key, turn])
@@ -50,12 +54,12 @@ export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => 
       setState((state) => (state.data ? { ...state, data: update(state.data) } : state)),
     [],
   )
-  // What is there is of another key for a frame, before that of this one is asked for.
-  const isLoading = state.isLoading || (key !== null && of !== key)
+  // For one frame after `key` has changed, the state still belongs to the old key.
+  const isLoading = state.isLoading || (key !== null && askedKey !== key)
   return { ...state, isLoading, reload, change }
 }
 
-/** Of several answers that are shown together: the first failure, and whether any of them is still awaited. */
+/** One state for answers that are shown together: the first failure, and whether any answer is still loading. */
 export function stateOfAll(answers: Loaded<unknown>[]): Pick<Loaded<unknown>, 'failure' | 'isLoading' | 'reload'> {
   return {
     failure: answers.find(({ failure }) => failure)?.failure,

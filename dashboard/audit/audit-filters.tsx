@@ -32,11 +32,11 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
   )
 }
 
-/** Words of a list begin with a capital; names of people, and addresses, are as they are. */
+/** Capitalizes the names of a list of options. */
 const capitals = (names: Record<string, string>) =>
   Object.fromEntries(Object.entries(names).map(([one, name]) => [one, capital(name)]))
 
-/** Which entries are shown; the address has it all. */
+/** Controls for the filters of the log. The filters are in the address. */
 export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditView }) {
   const { path } = useWorkspace()
   const { data } = useAnswer('members', (signal) =>
@@ -53,12 +53,17 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
     <>
       <search class="audit-filters">
         <Choice
-          label="What"
+          label="Type"
           value={text('kind')}
           names={capitals(KINDS)}
           onChange={(kind) => set({ kind, thing_id: '' })}
         />
-        <Choice label="Done" value={text('action')} names={capitals(ACTIONS)} onChange={(action) => set({ action })} />
+        <Choice
+          label="Action"
+          value={text('action')}
+          names={capitals(ACTIONS)}
+          onChange={(action) => set({ action })}
+        />
         <Choice label="Who" value={who} names={whos} onChange={setWho} />
         {(['from', 'to'] as const).map((name) => (
           <Field label={capital(name)} key={name}>
@@ -76,9 +81,7 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
       </search>
       {isFiltered && (
         <div class="row">
-          {text('thing_id') && (
-            <FilterChip name="Number" value={text('thing_id')} onRemove={() => set({ thing_id: '' })} />
-          )}
+          {text('thing_id') && <FilterChip name="ID" value={text('thing_id')} onRemove={() => set({ thing_id: '' })} />}
           {text('key_id') && <FilterChip name="API key" value={text('key_id')} onRemove={() => set({ key_id: '' })} />}
           <Button
             kind="quiet"
@@ -86,7 +89,7 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
               set({ kind: '', action: '', actor: '', user_id: '', key_id: '', thing_id: '', from: '', to: '' })
             }
           >
-            Show everything
+            Clear filters
           </Button>
         </div>
       )}

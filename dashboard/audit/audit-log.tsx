@@ -8,7 +8,7 @@ import { AuditFilters } from './audit-filters.js'
 import { useAuditView } from './audit-view.js'
 import { EntryTable } from './entry-table.js'
 
-/** Who changed what in the workspace, newest first. */
+/** The changes of the workspace with their authors, newest first. */
 export default function AuditLog() {
   const { path, isOwner } = useWorkspace()
   const view = useAuditView()
@@ -23,7 +23,7 @@ export default function AuditLog() {
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={8} />}
       {data && lastId === undefined && (
-        <Empty icon="search" title={isFiltered ? 'Nothing fits the filters' : 'Nothing was changed yet'} />
+        <Empty icon="search" title={isFiltered ? 'No entries match the filters' : 'No changes yet'} />
       )}
       {data && lastId !== undefined && <EntryTable entries={data.entries} />}
       {data && (asked.after !== undefined || data.has_more) && (

@@ -7,14 +7,14 @@ type Filters = Record<'kind' | 'action' | 'actor' | 'user_id' | 'key_id' | 'thin
 const PAGE_SIZE = 50
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The begin of a day, or of the one behind it, where the person is. */
+/** Start of a day in the browser's time zone, `daysLater` days after `day` (`YYYY-MM-DD`). */
 function startOf(day: string, daysLater = 0): string | undefined {
   if (!DAY.test(day)) return undefined
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-/** Which entries the page shows: as the address says. `from` and `to` are days, both included. */
+/** The filters of the log, read from the address. `from` and `to` are days, both inclusive. */
 export function useAuditView() {
   const { query, change } = useQuery()
   const text = (name: keyof Filters) => query.get(name) ?? ''
@@ -31,7 +31,7 @@ export function useAuditView() {
     after: number('after'),
     limit: PAGE_SIZE,
   }
-  /** Empty values take their parameters away. Whatever changes, the newest entries come first, but for `after` itself. */
+  /** Changes filters; '' removes one. A change without `after` returns to the newest entries. */
   function set(values: Partial<Filters>) {
     change((next) => {
       next.delete('after')

@@ -4,7 +4,7 @@ import { ACTIONS, type Entry, KINDS, nameActor, nameField, nameThing, sayValue }
 
 const NEW_FIELDS_SHOWN = 5
 
-/** What differs: of something new, what it has, shortened. */
+/** The changed fields with old and new values. Of a created thing, the first of its fields. */
 function Changes({ entry }: { entry: Entry }) {
   const all = Object.entries(entry.changes)
   const isNew = entry.action === 'created'
@@ -33,7 +33,7 @@ function Changes({ entry }: { entry: Entry }) {
   )
 }
 
-/** Entries of the log; each thing leads to what happened to it. */
+/** Entries of the log. The name of a changed thing links to all entries about it. */
 export function EntryTable({ entries }: { entries: Entry[] }) {
   const { href } = useWorkspace()
   return (

@@ -28,27 +28,27 @@ export const ACTORS: Record<Entry['actor']['kind'], string> = {
   user: 'People',
   key: 'API keys',
   admin: 'The operator',
-  service: 'Slugline itself',
+  service: 'Slugline',
 }
 
-/** Who it was, for people. */
+/** Name of the actor of an entry. */
 export function nameActor({ actor }: Entry): string {
-  if (actor.kind === 'user') return actor.name ?? `User ${actor.user_id}, who is gone`
+  if (actor.kind === 'user') return actor.name ?? `Deleted user ${actor.user_id}`
   if (actor.kind === 'key') return `API key ${actor.name ?? actor.key_id}`
   return `${ACTORS[actor.kind]}${actor.name ? ` (${actor.name})` : ''}`
 }
 
-/** What it was called; '' where it needs no name, as there is only one. */
+/** Name of the changed thing; '' if there is only one, such as the workspace. */
 export const nameThing = ({ kind, thing_name, thing_id }: Entry) =>
   thing_name ?? (thing_id === null || kind === 'workspace' ? '' : String(thing_id))
 
-/** A field of a link is called as in its form. */
+/** Name of a field. Fields of links have the labels of the link form. */
 export const nameField = (kind: Entry['kind'], field: string) =>
   kind === 'link' && Object.hasOwn(LABELS, field) ? LABELS[field as FormField] : capital(field.replaceAll('_', ' '))
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** A value of a field, as people read it. */
+/** The value of a field in words. */
 export function sayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -3,10 +3,10 @@ import { useAnswer } from '../api/use-answer.js'
 import { nameOfLink } from '../ui/format.js'
 import { useQuery } from '../ui/use-query.js'
 
-/** More lines than these cannot be told apart. */
+/** Most links in one chart: the lines of more could not be told apart. */
 export const LINKS_MAX = 5
 
-/** The links that the address chooses, in its order. */
+/** The links chosen by `link_id` in the address, in that order. */
 export function useChosenLinks() {
   const { query, change } = useQuery()
   const given = query.getAll('link_id').filter((text) => /^\d+$/.test(text))

@@ -18,7 +18,7 @@ import { LINKS_MAX, useChosenLinks } from './chosen-links.js'
 import { LinkPicker } from './link-picker.js'
 import { SumsTable } from './sums-table.js'
 
-/** Series of some links side by side, and their totals. Which ones says the address. */
+/** Compares links: their series in one chart, and their totals. The links are in the address. */
 export default function Compare() {
   const { path } = useWorkspace()
   const view = useReportView([])
@@ -33,7 +33,7 @@ export default function Compare() {
     )
   const series = { human: useSeries('human'), all: useSeries('all'), unique: useSeries('unique') }
   const { data } = series[count]
-  // Beneath the chart are the totals of all counts.
+  // All counts are loaded, because the table under the chart has the totals of each.
   const { failure, isLoading, reload } = stateOfAll(Object.values(series))
   const seriesOf = (name: CountName, id: number) => series[name].data?.links?.find(({ link_id }) => link_id === id)
   const times = data?.traffic.map(({ t }) => t ?? '')
@@ -73,7 +73,7 @@ export default function Compare() {
       )}
       {links.length === 0 && (
         <Empty icon="overview" title="Choose links to compare">
-          <p>Up to {LINKS_MAX}: their clicks over time in one chart, and their totals beside each other.</p>
+          <p>Up to {LINKS_MAX} links: their clicks over time in one chart, and their totals side by side.</p>
         </Empty>
       )}
       <ReportCards view={view} titles={{ link_id: 'Links' }}>

@@ -8,7 +8,7 @@ import { Failed } from '../ui/states.js'
 
 const SHOWN = 6
 
-/** Finds links to choose: without a search, those with most clicks. */
+/** Offers links to compare: search results, or the most clicked links without a search. */
 export function LinkPicker({ chosen, onChoose }: { chosen: number[]; onChoose(id: number): void }) {
   const { path } = useWorkspace()
   const id = useId()
@@ -35,7 +35,7 @@ export function LinkPicker({ chosen, onChoose }: { chosen: number[]; onChoose(id
         />
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
-      {data && found.length === 0 && <p class="muted">No other link fits.</p>}
+      {data && found.length === 0 && <p class="muted">No other links found.</p>}
       <ul class="found">
         {found.map((link) => (
           <li key={link.id}>

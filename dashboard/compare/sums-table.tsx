@@ -4,13 +4,13 @@ import { formatCount } from '../ui/format.js'
 
 interface Props {
   links: { id: number; name: string }[]
-  /** undefined until it is there */
+  /** @returns undefined until loaded */
   totalOf(count: CountName, linkId: number): number | undefined
 }
 
 const sayTotal = (total?: number) => (total === undefined ? '–' : formatCount(total))
 
-/** What each link has of each count, with the colour of its line. */
+/** The totals of each link, marked with the colour of its line. */
 export function SumsTable({ links, totalOf }: Props) {
   const { href } = useWorkspace()
   return (

@@ -2,12 +2,12 @@ import type { paths } from '../api/schema.js'
 import { CAMPAIGNS, titlesOf } from '../reports/counter-titles.js'
 
 type CounterRoute = paths['/api/v1/workspace/{workspace_id}/conversions/counters/{counter}']['get']
-/** Every counter of the API; `browser` is another name of one. */
+/** Every counter of the API but `browser`, an alias of `browser_name`. */
 export type Counter = Exclude<CounterRoute['parameters']['path']['counter'], 'browser'>
-/** Parameters of every report of conversions. */
+/** Parameters that all conversion reports take. */
 export type ConversionQuery = NonNullable<CounterRoute['parameters']['query']>
 
-/** Counter → what its tab says. */
+/** The cards of the page; `counters`: counter → title of its tab. */
 export const CARDS = [
   {
     title: 'Events',

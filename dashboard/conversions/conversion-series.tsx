@@ -15,7 +15,7 @@ interface Props {
 
 const sumOf = (values?: number[]) => values?.reduce((sum, value) => sum + value, 0)
 
-/** Conversions, leads and sales, with the time before. */
+/** Conversions, leads and sales over time, with the previous period. */
 export function ConversionSeries({ view, query, measure, onMeasure }: Props) {
   const { path } = useWorkspace()
   const { data, failure, isLoading, reload } = useReport(view, JSON.stringify(query), (signal) =>

@@ -22,7 +22,7 @@ import { HowToReport } from './how-to-report.js'
 import { LatestConversions } from './latest-conversions.js'
 import { MEASURES, measureNames } from './measures.js'
 
-/** What came after clicks: leads, sales and their revenue. */
+/** Reports on conversions: leads, sales and their revenue. */
 export default function Conversions() {
   const { path } = useWorkspace()
   const view = useReportView(counterNames)
@@ -33,7 +33,8 @@ export default function Conversions() {
   const counted: ConversionQuery = { ...report, event_type: [...(report.event_type ?? []), ...notTypes] }
   function noteOf(counter: Counter, total: number) {
     if (counter !== 'country') return note
-    return `${note} Of ${formatCount(total)} whose country can be known. What servers reported without a country is left out.`.trim()
+    const known = `Based on ${formatCount(total)} with a known country.`
+    return `${note} ${known} Conversions that servers reported without a country are left out.`.trim()
   }
   const funnel = useReport(view, JSON.stringify(report), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/funnel', {
@@ -51,7 +52,7 @@ export default function Conversions() {
     return (
       <Page title="Conversions">
         <Empty icon="conversion" title="Not in your plan">
-          <p>{funnel.failure.text}. With it you see which links bring sign-ups, sales and revenue.</p>
+          <p>{funnel.failure.text}. They show which links bring sign-ups, sales and revenue.</p>
         </Empty>
       </Page>
     )
@@ -93,7 +94,7 @@ export default function Conversions() {
           }
           csv={(counter) => csv(`counters/${counter}`, counted)}
           noteOf={noteOf}
-          none="No conversions in this time."
+          none="No conversions in this period."
           nameOf={nameOf}
           view={view}
         />

@@ -1,6 +1,6 @@
 const rates = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 })
 
-/** `1.4 %`; a dash where there is nothing to take a part of. */
+/** `1.4 %`; a dash for null, a rate whose denominator is 0. */
 export const formatRate = (rate: number | null) => (rate === null ? '–' : rates.format(rate))
 
 /** @param amount in the smallest unit of the currency */
@@ -16,7 +16,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** `2.5 hours`, in the largest unit of which there is one. */
+/** `2.5 hours`, in the largest unit that gives at least one. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined) return '–'
   const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3]

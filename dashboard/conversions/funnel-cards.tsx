@@ -7,9 +7,9 @@ import { RevenueCard } from './revenue-card.js'
 
 type Funnel = Schemas['ConversionFunnel']
 
-const STEPS = { clicks: 'Clicks of people', leads: 'Leads', sales: 'Sales' } as const
+const STEPS = { clicks: 'Clicks by people', leads: 'Leads', sales: 'Sales' } as const
 
-/** What becomes of clicks, in numbers and in time. */
+/** The steps from click to lead to sale: counts, rates and durations. */
 function Steps({ funnel: { rates, seconds_to_convert: seconds, ...funnel } }: { funnel: Funnel }) {
   const most = Math.max(funnel.clicks, funnel.leads, funnel.sales, 1)
   const rateOf = {
@@ -29,12 +29,12 @@ function Steps({ funnel: { rates, seconds_to_convert: seconds, ...funnel } }: { 
         ))}
       </ol>
       <table class="plain">
-        <caption>Time from the click</caption>
+        <caption>Time since the click</caption>
         <thead>
           <tr>
             <td />
-            <th scope="col">Half within</th>
-            <th scope="col">Nine of ten within</th>
+            <th scope="col">50 % within</th>
+            <th scope="col">90 % within</th>
           </tr>
         </thead>
         <tbody>
@@ -53,8 +53,8 @@ function Steps({ funnel: { rates, seconds_to_convert: seconds, ...funnel } }: { 
 
 function Customers({ customers }: { customers: Funnel['customers'] }) {
   const rows = [
-    { name: 'New', about: 'nothing before this time', count: customers.new },
-    { name: 'Returning', about: 'with a conversion before', count: customers.returning },
+    { name: 'New', about: 'first conversion in this period', count: customers.new },
+    { name: 'Returning', about: 'converted before this period', count: customers.returning },
   ]
   return (
     <section class="card stack" aria-label="Customers">
@@ -71,14 +71,14 @@ function Customers({ customers }: { customers: Funnel['customers'] }) {
         ))}
       </ul>
       <p class="muted small">
-        {formatCount(customers.all)} in all, by your id of them: {formatCount(customers.leads)} with a lead,{' '}
+        {formatCount(customers.all)} in total, by your customer ID: {formatCount(customers.leads)} with a lead,{' '}
         {formatCount(customers.sales)} with a sale.
       </p>
     </section>
   )
 }
 
-/** The way from clicks to sales, what it earned, and whose it was. */
+/** The funnel from clicks to sales, its revenue and its customers. */
 export function FunnelCards({ funnel, csv }: { funnel: Loaded<Funnel | string>; csv: string }) {
   const { data, failure, isLoading, reload } = funnel
   return (

@@ -7,12 +7,12 @@ import { CopyButton } from '../ui/copy-button.js'
 import { Empty, Failed } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 
-/** What `/t.json` says of the script for pages, as far as the tag needs it. */
+/** The part of `/t.json` that the script tag needs. */
 interface Script {
   stub: string
 }
 
-/** Text that goes into a program of the reader's. */
+/** Code to copy, with a copy button. */
 function Snippet({ text, label }: { text: string; label: string }) {
   return (
     <div class="snippet">
@@ -24,7 +24,7 @@ function Snippet({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Links add the token only where the workspace tracks. */
+/** Switches conversion tracking on. Links add the click token only while the workspace tracks conversions. */
 function TrackingStep() {
   const { path, isOwner } = useWorkspace()
   const { data, reload } = useAnswer('workspaces', (signal) => api.GET('/api/v1/workspaces', { signal }))
@@ -41,7 +41,7 @@ function TrackingStep() {
     <li class="stack">
       <h3>Let links add a token</h3>
       <p>
-        Links then add <code>svc_cid</code> to their destinations, a signed token that says which click came.
+        Links then add <code>svc_cid</code> to their destinations, a signed token that identifies the click.
       </p>
       {isOn === true && (
         <p class="row">
@@ -60,7 +60,7 @@ function TrackingStep() {
   )
 }
 
-/** Where there is no conversion yet: how the first one comes. */
+/** Shown before the first conversion: instructions to report one. */
 export function HowToReport({ onReported }: { onReported(): void }) {
   const { path, href } = useWorkspace()
   const {
@@ -88,7 +88,7 @@ export function HowToReport({ onReported }: { onReported(): void }) {
       <Empty icon="conversion" title="No conversions yet">
         <p>Report what visitors do after a click, and see here which links bring sign-ups, sales and revenue.</p>
         <Button icon="restore" onClick={onReported}>
-          Look again
+          Check again
         </Button>
       </Empty>
       <ol class="card steps">
@@ -96,8 +96,8 @@ export function HowToReport({ onReported }: { onReported(): void }) {
         <li class="stack">
           <h3>Report from your pages</h3>
           <p>
-            The script keeps the token of the landing page, and needs no key. Put the first two lines on every page, the
-            last where something happens.
+            The script keeps the token of the landing page, and needs no key. Put the first two lines on every page, and
+            call the last one when a conversion happens.
           </p>
           {failure && <Failed failure={failure} onRetry={reload} />}
           {tag && <Snippet text={tag} label="Copy the script for pages" />}
@@ -110,9 +110,9 @@ export function HowToReport({ onReported }: { onReported(): void }) {
           </p>
           <Snippet text={curl} label="Copy the command" />
           <p>
-            All fields, refunds and many at once:{' '}
+            All fields, refunds and batches:{' '}
             <a href="/api/docs#/Conversions/createConversion" target="_blank" rel="noreferrer">
-              documentation of the API
+              API documentation
             </a>
             .
           </p>

@@ -20,7 +20,7 @@ type Conversion = Schemas['Conversion']
 const PAGE_SIZE = 20
 const CSV_ROWS = 1000
 
-/** The filters that the list takes: one value each, and none that negates. */
+/** Splits the filters: `query` has those that the list's route takes (one value, not negated), `left` the others. */
 function listQueryOf(filters: Filter<Counter>[]) {
   const only = (counter: Counter) => {
     const [filter, ...more] = filters.filter((one) => one.counter === counter)
@@ -37,7 +37,7 @@ function listQueryOf(filters: Filter<Counter>[]) {
   return { query, left: [...new Set(left.map(({ counter }) => counterTitles[counter]))] }
 }
 
-/** The name by which the API voids it. */
+/** The id by which the API voids a conversion. */
 const namedBy = ({ event_id, id }: Conversion) => event_id ?? id
 
 interface RowProps {
@@ -93,7 +93,7 @@ interface Props {
   nameOf: NameValue
 }
 
-/** The conversions that were recorded last, whatever the period; by pages, each after the last of the one before. */
+/** The last recorded conversions, independent of the period. Pages are read by cursor (`after`). */
 export function LatestConversions({ view, filters, nameOf }: Props) {
   const { path, canWrite } = useWorkspace()
   const { query, left } = listQueryOf(filters)
@@ -109,7 +109,7 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
     const params = { path: { event_id: namedBy(conversion) }, query: path }
     const { failure } = await ask(api.DELETE('/api/v1/conversions/{event_id}', { params }))
     setDoomed(undefined)
-    toast(failure?.text ?? 'Voided. Reports leave it out within seconds')
+    toast(failure?.text ?? 'Voided. It disappears from reports within seconds')
     reload()
   }
 
@@ -123,13 +123,13 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
           </a>
         </div>
         <p class="muted small">
-          As they were recorded, whatever the period.
-          {left.length > 0 && ` This list knows no filter by ${left.join(', ')}.`}
+          Last recorded first, independent of the period.
+          {left.length > 0 && ` This list cannot be filtered by ${left.join(', ')}.`}
         </p>
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3} count={5} />}
-      {data && !last && <p class="muted">None with these filters.</p>}
+      {data && !last && <p class="muted">No conversions match these filters.</p>}
       {data && last && (
         <div class={`card table-frame${canWrite ? ' menus' : ''}`}>
           <table class="table cards">
@@ -176,8 +176,8 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
           onClose={() => setDoomed(undefined)}
           onConfirm={() => void voidOne(doomed)}
         >
-          It stays in this list, and counts in no report any more. This cannot be undone: reported again, it stays
-          voided.
+          It stays in this list, but no longer counts in reports. This cannot be undone: if it is reported again, it
+          stays voided.
         </ConfirmDialog>
       )}
     </section>

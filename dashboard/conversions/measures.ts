@@ -1,6 +1,6 @@
 /**
- * What is counted. `notTypes` are left out where values of counters are: filters that negate narrow those that are on.
- * Refunds are no leads and no sales, but have a type, by which counters count them: `note` says so.
+ * Measures of the page. `notTypes` are negated type filters that narrow the counter cards to the measure; they combine
+ * with the user's own type filters. Refunds have the type of their conversion, so the cards count them: `note` says so.
  */
 export const MEASURES = {
   conversions: { title: 'Conversions', about: 'Leads, sales, custom events and refunds', notTypes: [], note: '' },

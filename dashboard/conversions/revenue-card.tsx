@@ -4,18 +4,18 @@ import { formatMoney } from './format-conversions.js'
 interface Props {
   /** Currency → sum in its smallest unit. */
   revenue: Record<string, number>
-  /** Of the time before. */
+  /** Revenue of the previous period. */
   before: Record<string, number>
   refunds: number
 }
 
-/** Currencies are not added up: they are other things. */
+/** Revenue by currency. Amounts in different currencies are not added up. */
 export function RevenueCard({ revenue, before, refunds }: Props) {
   const currencies = Object.keys({ ...revenue, ...before }).sort()
   return (
     <section class="card stack" aria-label="Revenue">
       <h2>Revenue</h2>
-      {currencies.length === 0 && <p class="muted">No amounts in this time.</p>}
+      {currencies.length === 0 && <p class="muted">No amounts in this period.</p>}
       <dl class="amounts">
         {currencies.map((currency) => {
           const [now, then] = [revenue[currency] ?? 0, before[currency] ?? 0]
@@ -29,7 +29,7 @@ export function RevenueCard({ revenue, before, refunds }: Props) {
         })}
       </dl>
       {refunds > 0 && (
-        <p class="muted small">{refunds === 1 ? 'One refund is' : `${formatCount(refunds)} refunds are`} taken off.</p>
+        <p class="muted small">{refunds === 1 ? 'One refund is' : `${formatCount(refunds)} refunds are`} deducted.</p>
       )}
     </section>
   )

@@ -6,16 +6,16 @@ import { Form } from '../ui/form.js'
 import { DnsRecord } from './dns-record.js'
 
 interface Props {
-  /** What was typed before. */
+  /** Host name that was typed before the dialog was last closed. */
   name: string
   onName(name: string): void
-  /** Where its record must lead; undefined where records are not looked at. */
+  /** Host that the DNS record must point to; undefined if Slugline does not check DNS records. */
   target: string | undefined
   onClose(): void
   onDone(text: string): void
 }
 
-/** Adds a host, whose DNS record must be there before. */
+/** Adds a host. Its DNS record must exist before. */
 export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props) {
   const { path } = useWorkspace()
 

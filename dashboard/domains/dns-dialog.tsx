@@ -8,12 +8,12 @@ import { DnsRecord } from './dns-record.js'
 
 interface Props {
   domain: Schemas['Domain']
-  /** Where its record must lead. */
+  /** Host that the DNS record must point to. */
   target: string
   onClose(): void
 }
 
-/** Whether visitors of a domain come to us now, and the record that it needs. */
+/** Checks whether a domain's DNS points to this server, and shows the record that it needs. */
 export function DnsDialog({ domain, target, onClose }: Props) {
   const { path } = useWorkspace()
   const params = { path: { ...path, domain_id: domain.id } }
@@ -26,7 +26,7 @@ export function DnsDialog({ domain, target, onClose }: Props) {
       {!data && !failure && <Skeleton height={3} />}
       {data && (
         <p class={`note${data.leads_here ? '' : ' bad'}`} role="status">
-          {data.leads_here ? 'Visitors of this domain come here.' : data.problem?.replaceAll('`', '')}
+          {data.leads_here ? 'This domain points here.' : data.problem?.replaceAll('`', '')}
         </p>
       )}
       <DnsRecord name={domain.name} target={target} />

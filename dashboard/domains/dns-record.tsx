@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/copy-button.js'
 
-/** The record that leads visitors of a host to us, to be copied part by part. @param target where it must lead */
+/** The DNS record that a host needs, with copy buttons. @param target host that it must point to */
 export function DnsRecord({ name, target }: { name: string; target: string }) {
   const parts = [
     ['Name', name || 'go.example.com'],
@@ -8,7 +8,7 @@ export function DnsRecord({ name, target }: { name: string; target: string }) {
   ]
   return (
     <div class="stack secret">
-      <p class="muted small">DNS record, of type CNAME (at the apex of a zone ALIAS or ANAME)</p>
+      <p class="muted small">CNAME record (at the apex of a zone: ALIAS or ANAME)</p>
       {parts.map(([part, text]) => (
         <div class="row apart" key={part}>
           <span>

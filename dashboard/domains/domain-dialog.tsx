@@ -13,12 +13,12 @@ interface Props {
   onDone(text: string): void
 }
 
-/** Field → its label, and what it is for. */
+/** Field → label and hint. */
 const FIELDS: Record<TextField, [string, string]> = {
-  root_url: ['Where the domain itself leads', 'Empty: a page that says that nothing is there'],
-  fallback_url: ['Where slugs that do not exist lead', 'Empty: a page that says so'],
-  favicon_url: ['Address of the icon', 'Shown by pages of this domain'],
-  robots_txt: ['robots.txt', 'Answered to crawlers'],
+  root_url: ['Redirect for the domain itself', 'Empty: a page that says that nothing is here'],
+  fallback_url: ['Redirect for unknown slugs', 'Empty: a page that says that the link does not exist'],
+  favicon_url: ['Icon URL', 'Shown on pages of this domain'],
+  robots_txt: ['robots.txt', 'Sent to crawlers'],
 }
 
 export function DomainDialog({ domain, onClose, onDone }: Props) {
@@ -55,8 +55,8 @@ export function DomainDialog({ domain, onClose, onDone }: Props) {
               </Field>
             ))}
             <Field
-              label="/spring/ is /spring"
-              hint="A slash at the end makes no difference"
+              label="Treat /spring/ as /spring"
+              hint="Ignores a slash at the end of a slug"
               look="flag"
               errors={errors.ignore_trailing_slash}
             >

@@ -14,14 +14,14 @@ import { RemoveDomainDialog } from './remove-domain-dialog.js'
 
 type Domain = Schemas['Domain']
 
-/** The workspace's own hosts. */
+/** The workspace's own domains. */
 export default function DomainList() {
   const { path, canWrite } = useWorkspace()
   const { data, failure, reload } = useAnswer('domains', (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/domains', { params: { path }, signal }),
   )
   const [isAdding, setAdding] = useState(false)
-  /** Kept where its record takes longer than one waits in the dialog. */
+  /** The typed host name is kept when the dialog is closed, because a new DNS record can take hours to appear. */
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState<Domain>()
   const target = data?.cname_target ?? undefined
@@ -50,10 +50,10 @@ export default function DomainList() {
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data?.domains.length === 0 && (
-        <Empty icon="domain" title="Short addresses of your own">
+        <Empty icon="domain" title="Use your own domain">
           <p>
-            Links on a host of yours, such as go.example.com, are trusted and clicked more often. Its DNS has to lead
-            here: if a record is missing when you add it, you are told which.
+            Links on your own domain, such as go.example.com, are trusted and clicked more often. Its DNS must point
+            here: if a record is missing when you add the domain, you see which one.
           </p>
         </Empty>
       )}

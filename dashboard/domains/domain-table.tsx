@@ -7,7 +7,7 @@ type Domain = Schemas['Domain']
 
 interface Props {
   domains: Domain[]
-  /** Absent where records are not looked at. */
+  /** Absent if Slugline does not check DNS records. */
   onCheck?: (domain: Domain) => void
   onEdit(domain: Domain): void
   onRemove(domain: Domain): void
@@ -16,16 +16,14 @@ interface Props {
 export function DomainTable({ domains, onCheck, onEdit, onRemove }: Props) {
   const { canWrite, href } = useWorkspace()
   return (
-    <ActionTable heads={['Domain', 'Its own address', 'Unknown slugs', 'Added']} hasMenus>
+    <ActionTable heads={['Domain', 'Domain itself', 'Unknown slugs', 'Added']} hasMenus>
       {domains.map((domain) => (
         <tr key={domain.id}>
           <td>
             <a href={href(`/links?domain=${domain.name}`)}>{domain.name}</a>
           </td>
-          <td data-label="Its own address">{domain.root_url ? withoutScheme(domain.root_url) : 'Nothing there'}</td>
-          <td data-label="Unknown slugs">
-            {domain.fallback_url ? withoutScheme(domain.fallback_url) : 'A page that says so'}
-          </td>
+          <td data-label="Domain itself">{domain.root_url ? withoutScheme(domain.root_url) : 'No redirect'}</td>
+          <td data-label="Unknown slugs">{domain.fallback_url ? withoutScheme(domain.fallback_url) : 'No redirect'}</td>
           <td data-label="Added">{formatDate(domain.inserted_at)}</td>
           <td class="number">
             {canWrite && (

@@ -16,13 +16,13 @@ interface Props {
 
 type LinksGo = 'move' | 'delete'
 
-/** What becomes of a domain's links → how it is chosen, and what follows for visitors. */
+/** Option for the links of a removed domain → its label, and its effect on visitors. */
 const CHOICES: Record<LinksGo, [string, string]> = {
   move: ['Move to the default host', 'They keep their slugs there. Addresses with this domain stop working at once.'],
-  delete: ['Delete', 'They stop working at once, and wait in the trash of the default host.'],
+  delete: ['Delete', 'They stop working at once, and move to the trash of the default host.'],
 }
 
-/** Asks what becomes of the links of a domain, where it has any. */
+/** Confirms the removal of a domain. If the domain has links, asks what happens to them. */
 export function RemoveDomainDialog({ domain: { id, name }, onClose, onDone }: Props) {
   const { path } = useWorkspace()
   const [choice, setChoice] = useState<LinksGo>('move')
@@ -57,7 +57,7 @@ export function RemoveDomainDialog({ domain: { id, name }, onClose, onDone }: Pr
               {links === 0 && <p>It has no links.</p>}
               {links > 0 && (
                 <Field
-                  label={`What becomes of its ${sayCountOf(links, 'link')}?`}
+                  label={`What should happen to its ${sayCountOf(links, 'link')}?`}
                   look="group"
                   hint={CHOICES[choice][1]}
                   errors={errors.links}

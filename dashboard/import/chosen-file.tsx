@@ -5,7 +5,7 @@ import { Field } from '../ui/field.js'
 import { formatBytes } from '../ui/format.js'
 import type { useImport } from './use-import.js'
 
-/** What was chosen, what it was taken for, and on which domain its links come. */
+/** The chosen file, its detected format, and the domain for its links. */
 export function ChosenFile({ file, imported }: { file: File; imported: ReturnType<typeof useImport> }) {
   const { path } = useWorkspace()
   const { state, domain, isWriting } = imported
@@ -42,7 +42,7 @@ export function ChosenFile({ file, imported }: { file: File; imported: ReturnTyp
         </label>
       </div>
       {ofLinks && (
-        <Field label="Domain" hint="Short addresses of another product need a domain of yours to stand on.">
+        <Field label="Domain" hint="Short addresses of another product need a domain of your own.">
           {(control) => (
             <select
               {...control}
@@ -51,7 +51,7 @@ export function ChosenFile({ file, imported }: { file: File; imported: ReturnTyp
               disabled={isWriting}
               onChange={({ currentTarget }) => imported.chooseDomain(currentTarget.value)}
             >
-              <option value="">As the file says</option>
+              <option value="">Domains in the file</option>
               <option value="default">The default host</option>
               {data?.domains.map(({ name }) => (
                 <option key={name} value={name}>

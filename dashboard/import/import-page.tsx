@@ -7,7 +7,7 @@ import { RefusedRows } from './refused-rows.js'
 import { RunCard } from './run-card.js'
 import { useImport } from './use-import.js'
 
-/** Links of other products, or conversions, from a file. */
+/** Imports links of other products, or conversions, from a file. */
 export default function ImportPage() {
   const { canWrite } = useWorkspace()
   const imported = useImport()

@@ -1,4 +1,4 @@
-/** Lets items through, one at a time, but while there is a pause. */
+/** A switch that holds back the items of a stream between `begin` and `end`. */
 export function createPause() {
   let ended = Promise.resolve()
   let end: () => void = () => undefined

@@ -10,7 +10,7 @@ interface Props {
   report(): Blob
 }
 
-/** The first rows that were refused, and why; all of them as a file. */
+/** The first refused rows with their reasons, and a download of all refused rows. */
 export function RefusedRows({ state, fileName, report }: Props) {
   const { refusals, refused } = state
   if (refused === 0) return null
@@ -41,7 +41,7 @@ export function RefusedRows({ state, fileName, report }: Props) {
       </ol>
       {left > 0 && (
         <p class="muted">
-          And {formatCount(left)} more{isUnderWay(state) ? '.' : ': the file has them all.'}
+          And {formatCount(left)} more{isUnderWay(state) ? '.' : ': the CSV has them all.'}
         </p>
       )}
     </section>

@@ -10,20 +10,20 @@ const TITLES: Record<RunState['phase'], [dryRun: string, written: string]> = {
   paused: ['Checking the file', 'Paused'],
   done: ['Checked: nothing is written yet', 'Imported'],
   stopped: ['Not checked', 'Stopped'],
-  failed: ['The file cannot be read', 'The import came to a stop'],
+  failed: ['The file cannot be read', 'The import was interrupted'],
 }
 
-/** What is said beside the figures. */
+/** The sentence under the figures. */
 function wordsOf({ phase, isDryRun, message, rows }: RunState): string | undefined {
   if (phase === 'failed') return message
   if (phase === 'running') return message ?? (rows === 0 ? 'Reading…' : undefined)
-  if (phase === 'paused') return 'What is counted here is done. Nothing more is sent until you go on.'
+  if (phase === 'paused') return 'The rows counted here are done. Nothing more is sent until you continue.'
   if (phase === 'stopped' && !isDryRun)
-    return 'What is counted here is done and stays. Choose the same file again to go on: what is there is left as it is.'
+    return 'The rows counted here are done and stay. Choose the same file again to continue: existing links stay.'
   return undefined
 }
 
-/** How far it is, what became of the rows, and what can be done now. */
+/** Progress of a run, the counts of its rows, and the buttons for its phase. */
 export function RunCard({ state, imported }: { state: RunState; imported: ReturnType<typeof useImport> }) {
   const { isDryRun, phase, counts, rows, refused, share, remarks } = state
   const title = TITLES[phase][isDryRun ? 0 : 1]
@@ -81,7 +81,7 @@ function RunButtons({
     return (
       <>
         <Button kind="primary" onClick={run.goOn}>
-          Go on
+          Continue
         </Button>
         {cancel}
       </>
@@ -89,14 +89,14 @@ function RunButtons({
   if (phase === 'failed' || phase === 'stopped')
     return (
       <Button kind="primary" onClick={imported.again}>
-        {isDryRun ? 'Check again' : 'Go on'}
+        {isDryRun ? 'Check again' : 'Continue'}
       </Button>
     )
   const [first] = counts
   if (!isDryRun)
     return format?.name === 'conversions' ? null : (
       <LinkButton kind="primary" href={href('/links')}>
-        To the links
+        Go to the links
       </LinkButton>
     )
   const what = format?.name === 'conversions' ? 'conversion' : 'link'

@@ -7,24 +7,24 @@ import { type Refusal, reportHead, reportLine } from '../../import/refusal.js'
 import type { Task } from '../../import/task.js'
 import { createPause } from './pause.js'
 
-/** How far a run is. */
+/** The state of a run that the page shows. */
 export interface RunState {
   isDryRun: boolean
   phase: 'running' | 'paused' | 'done' | 'stopped' | 'failed'
-  /** Of bytes in a dry run, which does not know how many rows there are; of rows in an import. 0 to 1 */
+  /** Progress from 0 to 1: by bytes in a dry run, which does not know the number of rows; by rows in an import. */
   share: number
-  /** Without the header. */
+  /** Rows so far, without the header. */
   rows: number
-  /** How many there are in all, as far as is known. */
+  /** Rows in the whole file; undefined until a dry run has counted them. */
   rowsTotal?: number
   refused: number
-  /** The first of them. */
+  /** The first refused rows, at most `REFUSALS_SHOWN`. */
   refusals: readonly Refusal[]
   counts: ReturnType<Task['counts']>
   remarks: string[]
   format?: Task['format']
   notes: string[]
-  /** Why the API is waited for, or why it failed. */
+  /** Why the run waits for the API, or why it failed. */
   message?: string
 }
 
@@ -32,7 +32,7 @@ export interface RunOptions {
   workspaceId: number
   domains: DomainMap
   isDryRun: boolean
-  /** As a dry run has counted them. */
+  /** Rows in the whole file, as counted by the dry run. */
   rowsTotal?: number
   onChange(state: RunState): void
   onSignedOut(): void
@@ -48,8 +48,8 @@ function wordsFor(error: Error): string {
 }
 
 /**
- * Reads a file as `npm run import` does, and sends its rows to the same routes, a request at a time. A dry run sends
- * nothing.
+ * Imports a file with the code of `npm run import`: the same parser, the same routes, one request at a time. A dry run
+ * writes nothing.
  */
 export function startRun(file: File, { workspaceId, domains, isDryRun, rowsTotal, onChange, onSignedOut }: RunOptions) {
   const aborting = new AbortController()
@@ -123,7 +123,7 @@ export function startRun(file: File, { workspaceId, domains, isDryRun, rowsTotal
   )
 
   return {
-    /** Nothing is sent any more, but for what is on its way. */
+    /** Sends no further request. A request that is under way completes. */
     pause() {
       pause.begin()
       show('paused')
@@ -132,12 +132,12 @@ export function startRun(file: File, { workspaceId, domains, isDryRun, rowsTotal
       pause.end()
       show('running')
     },
-    /** Ends it for good between two requests. */
+    /** Ends the run for good, between two requests. */
     cancel() {
       aborting.abort()
       pause.end()
     },
-    /** Refused rows as CSV, as `--report` has them. */
+    /** The refused rows as CSV, in the format of `npm run import -- --report`. */
     report: () => new Blob(report, { type: 'text/csv' }),
   }
 }

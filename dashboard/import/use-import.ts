@@ -6,7 +6,7 @@ import { toast } from '../ui/toasts.js'
 import { useUnsaved } from '../ui/unsaved.js'
 import { type Run, type RunState, startRun } from './run-import.js'
 
-/** '' is as the file says, `default` the default host. */
+/** '': the domains that the file names. `default`: the default host. Otherwise the name of a domain. */
 export type DomainChoice = string
 
 const domainsOf = (choice: DomainChoice): DomainMap =>
@@ -14,7 +14,7 @@ const domainsOf = (choice: DomainChoice): DomainMap =>
 
 export const isUnderWay = (state?: RunState) => state?.phase === 'running' || state?.phase === 'paused'
 
-/** A file on its way into the workspace: a dry run as soon as it is chosen, then the import. */
+/** The import of a file. A dry run starts when the file is chosen, the import when the user confirms. */
 export function useImport() {
   const { id: workspaceId } = useWorkspace()
   const [file, setFile] = useState<File>()
@@ -30,7 +30,7 @@ export function useImport() {
       isDryRun,
       domains: domainsOf(choice),
       rowsTotal,
-      // What was cancelled for another run says nothing any more.
+      // States of a run that another one has replaced are ignored.
       onChange: (next) => (run.current === undefined || run.current === started) && setState(next),
       onSignedOut: signedOut,
     })
@@ -42,11 +42,11 @@ export function useImport() {
   useEffect(
     () => () => {
       run.current?.cancel()
-      if (writing.current) toast('The import was stopped. Choose the same file again to go on.')
+      if (writing.current) toast('The import was stopped. Choose the same file again to continue.')
     },
     [],
   )
-  useUnsaved(isWriting, 'The import would stop where it is. The same file, chosen again, goes on.')
+  useUnsaved(isWriting, 'The import would stop here. To continue later, choose the same file again.')
 
   return {
     file,
@@ -64,7 +64,7 @@ export function useImport() {
       start(file!, true, next)
     },
     write: () => start(file!, false, domain, state!.rows),
-    /** From the beginning of the file: what is there is left as it is. */
+    /** Runs again from the start of the file. Existing links stay as they are. */
     again: () => start(file!, state!.isDryRun, domain, state!.rowsTotal),
   }
 }

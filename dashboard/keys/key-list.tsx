@@ -16,7 +16,7 @@ import { RotateDialog } from './rotate-dialog.js'
 
 type Key = Schemas['Key']
 
-/** Keys of the API: made, replaced and taken away. Their secrets are shown once. */
+/** API keys: create, rotate and delete them. A secret is shown only once. */
 export default function KeyList() {
   const { path, isOwner } = useWorkspace()
   const { data, failure, reload } = useAnswer('keys', (signal) =>
@@ -37,7 +37,7 @@ export default function KeyList() {
     const params = { path: { ...path, key_id: id } }
     const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/keys/{key_id}', { params }))
     setDoomed(undefined)
-    toast(failure?.text ?? `${name ?? prefix} works no more`)
+    toast(failure?.text ?? `${name ?? prefix} no longer works`)
     reload()
   }
 
@@ -56,15 +56,15 @@ export default function KeyList() {
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data?.keys.length === 0 && (
         <Empty icon="key" title="No keys yet">
-          <p>A key lets a program do what you do here. Everything on these pages is a route of the API.</p>
+          <p>A key lets a program do what you can do here. Everything in the dashboard uses the API.</p>
         </Empty>
       )}
       {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRotate={setRotating} onRemove={setDoomed} />}
       {isCreating && <NewKeyDialog onClose={() => setCreating(false)} onCreated={show} />}
-      {rotating && <RotateDialog of={rotating} onClose={() => setRotating(undefined)} onRotated={show} />}
+      {rotating && <RotateDialog rotated={rotating} onClose={() => setRotating(undefined)} onRotated={show} />}
       {made && (
         <SecretDialog title="Your key" secret={made.key} copyLabel="Copy the key" onClose={() => setMade(undefined)}>
-          Copy it now: it is kept as a hash only, and cannot be shown again.
+          Copy it now. Only a hash is stored, so it cannot be shown again.
           {made.previous_expires_at && ` The former secret works until ${formatMoment(made.previous_expires_at)}.`}
         </SecretDialog>
       )}

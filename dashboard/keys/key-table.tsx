@@ -13,7 +13,7 @@ interface Props {
 
 const NEAR_MS = 2 * 86_400_000
 
-/** A day, and the time of day where it is near. */
+/** The day when a key expires, with the time of day if that is near. */
 function Expiry({ at }: { at: string }) {
   const fromNowMs = Date.parse(at) - Date.now()
   return (
@@ -27,11 +27,11 @@ function Expiry({ at }: { at: string }) {
 export function KeyTable({ keys, onRotate, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <ActionTable heads={['Key', 'May', 'Last used', 'Expires']} hasMenus>
+    <ActionTable heads={['Key', 'Scopes', 'Last used', 'Expires']} hasMenus>
       {keys.map((key) => (
         <tr key={key.id}>
           <td>
-            <strong>{key.name ?? 'Without a name'}</strong>
+            <strong>{key.name ?? 'No name'}</strong>
             <p class="muted small">
               <code>{key.prefix}…</code> since {formatDate(key.inserted_at)}
               {key.created_by && ` by ${key.created_by.name ?? `user ${key.created_by.id}`}`}

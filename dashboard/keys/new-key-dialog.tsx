@@ -33,10 +33,10 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
       >
         {({ name, scopes, expires_at }) => (
           <>
-            <Field label="Name" hint="What it is for" errors={name}>
+            <Field label="Name" hint="What the key is for" errors={name}>
               {(control) => <input {...control} class="input" name="name" placeholder="CI" />}
             </Field>
-            <Field label="It may change things" hint="Without this it only reads." look="flag" errors={scopes}>
+            <Field label="Allow changes" hint="Without this, the key can only read." look="flag" errors={scopes}>
               {(control) => <input {...control} type="checkbox" name="write" defaultChecked />}
             </Field>
             <Field label="Expires" errors={expires_at}>

@@ -6,29 +6,29 @@ import { Form } from '../ui/form.js'
 import { formatMoment } from '../ui/format.js'
 
 interface Props {
-  of: Schemas['Key']
+  rotated: Schemas['Key']
   onClose(): void
   onRotated(key: Schemas['KeyWithSecret']): void
 }
 
 const GRACE_SECONDS = 86_400
 
-/** Asks whether the present secret goes on working until programs have the new one. */
-export function RotateDialog({ of, onClose, onRotated }: Props) {
+/** Makes a new secret, and asks whether the current one may work for another day or has to end at once. */
+export function RotateDialog({ rotated, onClose, onRotated }: Props) {
   const { path } = useWorkspace()
   const end = formatMoment(new Date(Date.now() + GRACE_SECONDS * 1_000).toISOString())
   return (
-    <Dialog title={`A new secret for ${of.name ?? of.prefix}?`} onClose={onClose}>
+    <Dialog title={`A new secret for ${rotated.name ?? rotated.prefix}?`} onClose={onClose}>
       <p>
-        The present secret works for 24 hours more, until {end}, in which programs can change over.
-        {of.previous_expires_at && ' The one before it ends at once.'}
+        The current secret works for 24 hours more, until {end}, so that programs can switch over.
+        {rotated.previous_expires_at && ' The one before that ends at once.'}
       </p>
       <Form
         action="Make a new secret"
         onCancel={onClose}
         send={(form) =>
           api.POST('/api/v1/workspace/{workspace_id}/keys/{key_id}/rotate', {
-            params: { path: { ...path, key_id: of.id } },
+            params: { path: { ...path, key_id: rotated.id } },
             body: { grace_seconds: form.has('leaked') ? 0 : GRACE_SECONDS },
           })
         }
@@ -36,8 +36,8 @@ export function RotateDialog({ of, onClose, onRotated }: Props) {
       >
         {({ grace_seconds }) => (
           <Field
-            label="End the present secret at once"
-            hint="Where it has leaked. Programs are refused until they have the new one."
+            label="End the current secret at once"
+            hint="Choose this if it has leaked. Programs are refused until they have the new one."
             look="flag"
             errors={grace_seconds}
           >

@@ -6,7 +6,7 @@ import { applyScheme, readScheme, SCHEMES, type Scheme } from './scheme.js'
 import { useWorkspace } from './workspace.js'
 
 const LOOKS: Record<Scheme, { name: string; icon: IconName }> = {
-  auto: { name: 'As the system', icon: 'screen' },
+  auto: { name: 'System', icon: 'screen' },
   light: { name: 'Light', icon: 'sun' },
   dark: { name: 'Dark', icon: 'moon' },
 }

@@ -11,7 +11,7 @@ function PageNotLoaded() {
   )
 }
 
-/** Whether this address can be loaded as a whole, in place of a script that could not be. */
+/** Whether a reload of this address would succeed, as a remedy for a script that failed to load. */
 const isReachable = () =>
   fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,
@@ -19,8 +19,8 @@ const isReachable = () =>
   )
 
 /**
- * A page whose script is loaded once it is opened; until then a skeleton stands in its place. A script that could not be
- * loaded is tried again when its page is opened again.
+ * A page whose script is loaded when the page is opened; a skeleton is shown meanwhile. A script that failed to load is
+ * tried again when its page is opened again.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
   let known: ComponentType | undefined
@@ -32,7 +32,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
     return module
   }
   async function open() {
-    // Not asked of `load`: browsers keep the failure of an import.
+    // Calling `load` again would not help: browsers remember a failed import. Only a reload does.
     if (hasFailed && (await isReachable())) location.reload()
     return preload().catch(() => {
       hasFailed = true

@@ -5,7 +5,7 @@ import { Brand } from './brand.js'
 import { useWorkspace } from './workspace.js'
 import { WorkspaceMenu } from './workspace-menu.js'
 
-/** `forWriters`, `forOwners`: of no use to whoever may do less. */
+/** `forWriters` and `forOwners` hide a page from roles that cannot use it. */
 const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean; forOwners?: boolean }[] = [
   { page: '/overview', name: 'Overview', icon: 'overview' },
   { page: '/conversions', name: 'Conversions', icon: 'conversion' },
@@ -19,7 +19,7 @@ const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean;
   { page: '/audit-log', name: 'Audit log', icon: 'history', forOwners: true },
 ]
 
-/** The side of every page: which workspace, which of its pages, and who is signed in. */
+/** The sidebar of every page: workspace menu, list of pages, account menu. */
 export function Navigation() {
   const { path } = useLocation()
   const { href, canWrite, isOwner } = useWorkspace()

@@ -5,7 +5,7 @@ import { Page } from '../ui/page.js'
 import { Empty } from '../ui/states.js'
 import { Brand } from './brand.js'
 
-/** Around a page of a person whom no workspace has. */
+/** Frame of the pages of a user without a workspace. */
 export function BareShell({ children }: { children: ComponentChildren }) {
   const { signOut } = useSession()
   return (
@@ -21,12 +21,12 @@ export function BareShell({ children }: { children: ComponentChildren }) {
   )
 }
 
-/** What is there before somebody has invited a person, or after the last workspace is gone. */
+/** Start page of a user who is a member of no workspace. */
 export function NoWorkspace() {
   return (
     <BareShell>
       <Page title="No workspace yet">
-        <Empty icon="people" title="You are in no workspace">
+        <Empty icon="people" title="You are not a member of any workspace">
           <p>Ask an owner of a workspace to invite you.</p>
           <LinkButton kind="primary" href="/account">
             Your account

@@ -2,22 +2,22 @@ import { LinkButton } from '../ui/button.js'
 import { Page } from '../ui/page.js'
 import { Empty } from '../ui/states.js'
 
-/** The way on loads the dashboard anew: which workspaces are reached may have changed. */
+/** The link reloads the whole dashboard, because the user's workspaces may have changed. */
 export function NothingHere() {
   return (
-    <Empty icon="search" title="This page does not exist, or is not yours">
-      <p>The address may be mistyped, you are signed in as somebody else, or are no member any more.</p>
+    <Empty icon="search" title="This page does not exist, or you have no access to it">
+      <p>The address may be wrong, or your account may not be a member of the workspace.</p>
       <LinkButton kind="primary" href="/" target="_top">
-        To the overview
+        Go to the overview
       </LinkButton>
     </Empty>
   )
 }
 
-/** Where an address leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound() {
   return (
-    <Page title="Nothing here">
+    <Page title="Page not found">
       <NothingHere />
     </Page>
   )

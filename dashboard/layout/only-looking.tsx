@@ -4,11 +4,11 @@ import { Empty } from '../ui/states.js'
 
 export const VIEWERS_LOOK = 'Your role in this workspace is viewer. An owner can change it.'
 
-/** In place of a page that is of no use to viewers, who may know its address. */
+/** Shown to viewers in place of a page that only writers can use. */
 export function OnlyLooking({ title, icon }: { title: string; icon: IconName }) {
   return (
     <Page title={title}>
-      <Empty icon={icon} title="Only looking on">
+      <Empty icon={icon} title="View only">
         <p>{VIEWERS_LOOK}</p>
       </Empty>
     </Page>

@@ -2,5 +2,5 @@ import { createPlans, type Plan } from '../../usage/plans.js'
 
 const plans = createPlans()
 
-/** What a workspace on a plan may use. */
+/** The limits of a plan. */
 export const planOf = (plan: Plan) => plans[plan]

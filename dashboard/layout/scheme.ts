@@ -8,7 +8,7 @@ export function readScheme(): Scheme {
   return SCHEMES.find((scheme) => scheme === stored) ?? 'auto'
 }
 
-/** Colours as the person chooses, or as the system has them; remembered by this browser. */
+/** Applies the colour scheme that the user chose, or the system's. The browser remembers it. */
 export function applyScheme(scheme: Scheme) {
   localStorage.setItem(STORED_AS, scheme)
   if (scheme === 'auto') delete document.documentElement.dataset.scheme

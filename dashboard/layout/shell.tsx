@@ -20,16 +20,16 @@ function Drawer({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What is around every page: the navigation beside it, or on a phone behind a button. */
+/** Frame of every page. The navigation is beside the page, or behind a button on a phone. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false)
   const { path } = useLocation()
-  // Before the page that is opened takes the focus, which the drawer gives back.
+  // A layout effect closes the drawer, which returns the focus, before the new page takes the focus.
   useLayoutEffect(() => setOpen(false), [path])
   return (
     <>
       <a class="skip button primary" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <div class="shell">
         <header class="top">

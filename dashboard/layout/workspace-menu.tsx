@@ -13,7 +13,7 @@ export function WorkspaceMenu() {
         <>
           <span class="cut">{current.name}</span>
           <Icon name="chevron" />
-          <span class="unseen">Change the workspace</span>
+          <span class="unseen">Switch workspace</span>
         </>
       }
     >

@@ -10,17 +10,17 @@ export function WorkspaceProvider({ workspace, children }: { workspace: Workspac
   return <WorkspaceContext.Provider value={workspace}>{children}</WorkspaceContext.Provider>
 }
 
-/** The workspace that the address names, with what pages and requests need of it. */
+/** The workspace of the address, with the user's rights in it and helpers for requests and links. */
 export function useWorkspace() {
   const workspace = useContext(WorkspaceContext)!
   return {
     ...workspace,
     canWrite: workspace.role !== 'viewer',
-    /** Of those who decide about members and keys. */
+    /** Owners manage members and API keys. */
     isOwner: workspace.role === 'owner',
-    /** `params.path` of its routes */
+    /** `params.path` for API routes of the workspace */
     path: { workspace_id: workspace.id },
-    /** Address of one of its pages: `page` begins with `/`. */
+    /** Address of a page of the workspace. `page` begins with `/`. */
     href: (page: string) => hrefOf(workspace.id, page),
   }
 }

@@ -6,12 +6,12 @@ import { withoutScheme } from '../ui/format.js'
 type Path = { workspace_id: number }
 type Draft = Schemas['LinkDraft']
 
-/** How many entries of a bulk answer failed. */
+/** Number of failed entries in the answer of a bulk request. */
 function failuresIn(result: unknown): number {
   return Array.isArray(result) ? result.filter(({ status }) => status === 'error').length : 0
 }
 
-/** @returns what went wrong, if anything */
+/** @returns undefined if all links were changed */
 export async function updateLinks(path: Path, drafts: Draft[]): Promise<Failure | undefined> {
   const answer = await ask(
     api.POST('/api/v1/workspace/{workspace_id}/links', { params: { path }, body: drafts as never }),
@@ -26,7 +26,7 @@ export async function updateLinks(path: Path, drafts: Draft[]): Promise<Failure 
 export const deleteLinks = (path: Path, ids: number[]): Promise<Answer<unknown>> =>
   ask(api.DELETE('/api/v1/workspace/{workspace_id}/links', { params: { path }, body: { ids } }))
 
-/** @param links those of `ids` that are known, to be named where they stay */
+/** @param links known links, to name those that could not be restored */
 export async function restoreLinks(
   path: Path,
   ids: number[],
@@ -39,6 +39,6 @@ export async function restoreLinks(
   const kept = Object.keys(data.errors ?? {}).map(Number)
   if (kept.length === 0) return undefined
   const names = kept.map((id) => withoutScheme(links.find((link) => link.id === id)?.full_url ?? `link ${id}`))
-  const stayed = `In the trash, because other links have their addresses now: ${names.join(', ')}.`
+  const stayed = `Still in the trash, because other links use their addresses now: ${names.join(', ')}.`
   return { status: 400, fields: {}, text: `${data.restored.length} of ${ids.length} restored. ${stayed}` }
 }

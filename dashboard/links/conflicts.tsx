@@ -4,9 +4,9 @@ import { formatMoment } from '../ui/format.js'
 import { type FormField, GROUPS } from './form/groups.js'
 
 interface Props {
-  /** The link as somebody else has left it. */
+  /** The link as another user has saved it. */
   theirs: Schemas['Link']
-  /** What both have changed. */
+  /** Fields that both users have changed. */
   fields: FormField[]
   onKeepMine(): void
   onTakeTheirs(): void
@@ -16,11 +16,11 @@ const labels = Object.assign({}, ...GROUPS.map(({ fields }) => fields)) as Recor
 
 const inWords = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? 'nothing'))
 
-/** Somebody else has saved the same field since the form was opened: neither is lost without a decision. */
+/** Shown if another user has saved the same fields since the form was opened. The user chooses whose values stay. */
 export function Conflicts({ theirs, fields, onKeepMine, onTakeTheirs }: Props) {
   return (
     <section class="note warning stack" role="alert">
-      <p>Somebody else changed this link at {formatMoment(theirs.updated_at)}. Nothing of yours is saved yet.</p>
+      <p>Somebody else changed this link at {formatMoment(theirs.updated_at)}. Your changes are not saved yet.</p>
       <ul>
         {fields.map((name) => (
           <li key={name}>
@@ -30,7 +30,7 @@ export function Conflicts({ theirs, fields, onKeepMine, onTakeTheirs }: Props) {
       </ul>
       <div class="row">
         <Button onClick={onKeepMine}>Save mine</Button>
-        <Button onClick={onTakeTheirs}>Take theirs</Button>
+        <Button onClick={onTakeTheirs}>Keep theirs</Button>
       </div>
     </section>
   )

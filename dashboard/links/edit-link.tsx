@@ -9,9 +9,10 @@ import { Page } from '../ui/page.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { restoreLinks } from './change-links.js'
+import { FlagNote } from './flag-note.js'
 import { LinkEditor } from './link-editor.js'
 
-/** A link of the workspace, to be changed. */
+/** The page that shows and edits one link. */
 export default function EditLink() {
   const { path, href, canWrite } = useWorkspace()
   const { params } = useRoute()
@@ -48,6 +49,7 @@ export default function EditLink() {
           )}
         </p>
       )}
+      {link?.flagged && <FlagNote flagged={link.flagged} />}
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!link && !failure && <Skeleton height={14} count={3} />}
       {link && <LinkEditor key={link.id} loaded={link} />}

@@ -1,11 +1,11 @@
 interface Wanted {
   deleted: boolean
   search?: string
-  /** absent: all */
+  /** Ids of the exported links; all links if absent */
   ids?: number[]
 }
 
-/** Where links can be had as a table. */
+/** Address of the CSV export of links. */
 export function exportOf(workspaceId: number, { deleted, search = '', ids = [] }: Wanted): string {
   const query = new URLSearchParams({ format: 'csv', deleted: String(deleted), search })
   for (const id of ids) query.append('ids', String(id))

@@ -15,7 +15,7 @@ import { LinkPreview } from './preview/link-preview.js'
 
 type Link = Schemas['Link']
 
-/** The form of a link that exists. Sends what was changed, unless somebody else has changed the same since. */
+/** The form of an existing link. It sends the changed fields, unless another user has changed the same fields since. */
 export function LinkEditor({ loaded }: { loaded: Link }) {
   const { path, canWrite } = useWorkspace()
   const [link, setLink] = useState(loaded)
@@ -26,7 +26,7 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
   const params = { path: { ...path, id: link.id } }
   useUnsaved(draft.changed.length > 0)
 
-  /** Changes the link only as it is known by `etag`. */
+  /** Changes the link if it still has the version `etag`. */
   async function send(body: Draft, etag: string | undefined) {
     const answer = await ask(
       api.PATCH('/api/v1/workspace/{workspace_id}/links/{id}', {
@@ -47,7 +47,7 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
     if (!now) return setFailure(fresh.failure)
     if (names.some((name) => !isSame(now[name], known[name]))) return setTheirs(now)
     const saved = await send(body, fresh.etag)
-    if (saved.failure?.status === 412) return trySave(known) // changed just now: by somebody else's field, or the same
+    if (saved.failure?.status === 412) return trySave(known) // another user has just changed the link
     if (saved.failure) return
     setTheirs(undefined)
     draft.clear()
@@ -88,7 +88,7 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
               </Button>
             </>
           ) : (
-            <p class="muted grow">Only looking on. {VIEWERS_LOOK}</p>
+            <p class="muted grow">View only. {VIEWERS_LOOK}</p>
           )}
         </LinkForm>
         <LinkPreview key={String(loaded.deleted)} draft={draft} id={link.id} isTrashed={loaded.deleted ?? false} />

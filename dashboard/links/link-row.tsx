@@ -11,8 +11,9 @@ interface Props {
   onTag(tag: string): void
 }
 
-/** What keeps visitors from getting to the destination as usual. */
-function stateOf({ enabled, expiry_datetime, password, spam }: Props['link']) {
+/** The reason why visitors do not get straight to the destination, if there is one. */
+function stateOf({ enabled, expiry_datetime, password, spam, flagged }: Props['link']) {
+  if (flagged) return { text: flagged.action === 'disabled' ? 'Disabled by the operator' : 'Flagged', look: 'bad' }
   if (!enabled) return { text: 'Off', look: 'bad' }
   if (expiry_datetime && new Date(expiry_datetime) < new Date()) return { text: 'Expired', look: 'warning' }
   if (spam) return { text: 'Warns visitors', look: 'warning' }

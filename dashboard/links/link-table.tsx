@@ -10,7 +10,7 @@ interface Props {
   list: ListView
   selected: ReadonlySet<number>
   onSelect(selected: ReadonlySet<number>): void
-  /** The next answer is on its way. */
+  /** The links are outdated: the next answer is loading. */
   isStale: boolean
 }
 

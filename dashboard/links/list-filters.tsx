@@ -5,7 +5,7 @@ import type { ListView } from './list-view.js'
 
 const TYPING_MS = 200
 
-/** Search as one types, the trash, and the filters that are on. */
+/** A search field that searches while the user types, the active filters, and the switch to the trash. */
 export function ListFilters({ list: { view, set } }: { list: ListView }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(view.search ?? '')

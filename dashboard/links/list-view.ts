@@ -6,7 +6,7 @@ export type SortColumn = NonNullable<ListQuery['sort_by']>
 
 const PAGE_SIZE = 50
 
-/** Which links the list shows: as the address says, in the API's own names. */
+/** Filters, order and page of the list, read from the address. They have the API's names. */
 export function useListView() {
   const { query, change } = useQuery()
   const text = (name: string) => query.get(name) ?? undefined
@@ -20,7 +20,7 @@ export function useListView() {
     page: Math.max(1, Number(query.get('page')) || 1),
     page_size: PAGE_SIZE,
   }
-  /** An empty value takes the parameter away. Whatever changes, the first page comes next, but for the page itself. */
+  /** Changes a parameter; '' removes it. A change of anything but `page` returns to the first page. */
   function set(name: keyof ListQuery, value: string, isReplacing = false) {
     change((next) => {
       if (name !== 'page') next.delete('page')
@@ -28,7 +28,7 @@ export function useListView() {
       else next.set(name, value)
     }, isReplacing)
   }
-  /** By this column, or the other way round when it is so already. */
+  /** Sorts by a column. A list that is sorted by it already is reversed. */
   function sortBy(column: SortColumn) {
     const isSame = (view.sort_by ?? 'id') === column
     change((next) => {

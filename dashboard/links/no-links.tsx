@@ -3,25 +3,25 @@ import { LinkButton } from '../ui/button.js'
 import { Empty } from '../ui/states.js'
 import type { ListQuery } from './list-view.js'
 
-/** Says why the list is empty, and what to do. */
+/** Says why the list is empty and what to do next. */
 export function NoLinks({ view }: { view: ListQuery }) {
   const { href, canWrite } = useWorkspace()
   if (view.search || view.tag || view.domain)
     return (
-      <Empty icon="search" title="No link fits">
-        <p>Search looks into names, notes, addresses and slugs. Try fewer letters, or look into the trash.</p>
+      <Empty icon="search" title="No links found">
+        <p>The search covers names, notes, addresses and slugs. Try a shorter term, or search the trash.</p>
         <LinkButton href={href('/links')}>Show all links</LinkButton>
       </Empty>
     )
   if (view.deleted)
     return (
       <Empty icon="trash" title="The trash is empty">
-        <p>Links that are deleted wait here for a while, and can be restored with all that belongs to them.</p>
+        <p>Deleted links stay here for a while, and can be restored with everything that belongs to them.</p>
       </Empty>
     )
   return (
     <Empty icon="link" title="Your first link">
-      <p>Name where it leads, and share the short address. Every click on it is counted here within a second.</p>
+      <p>Enter a destination, and share the short address. Clicks appear here within a second.</p>
       {canWrite && (
         <div class="row">
           <LinkButton kind="primary" icon="plus" href={href('/links/new')}>

@@ -12,19 +12,19 @@ import { TagDialog } from './tag-dialog.js'
 
 interface Props {
   ids: number[]
-  /** Of the page, the selected ones among them. */
+  /** All links of the page, including the selected ones. */
   links: Schemas['LinkWithStatistics'][]
   isTrash: boolean
-  /** Something was changed. */
+  /** Called after a change. */
   onDone(): void
-  /** They are gone from the list, before the API says so. */
+  /** Called to hide links from the list before the API has confirmed the change. */
   onRemoved(ids: number[]): void
   onCancel(): void
 }
 
 const countOf = (ids: number[]) => sayCountOf(ids.length, 'link')
 
-/** What can be done with all selected links at once. */
+/** Actions on all selected links. */
 export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel }: Props) {
   const { path, href, canWrite } = useWorkspace()
   const [isTagging, setTagging] = useState(false)
@@ -87,7 +87,7 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
       <LinkButton icon="download" href={exportOf(path.workspace_id, { deleted: isTrash, ids })} download="links.csv">
         CSV
       </LinkButton>
-      <Button kind="quiet" icon="close" label="Select none" onClick={onCancel} />
+      <Button kind="quiet" icon="close" label="Clear selection" onClick={onCancel} />
       {isTagging && <TagDialog onClose={() => setTagging(false)} onTag={(change) => void tag(change)} />}
     </section>
   )

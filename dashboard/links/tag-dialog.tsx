@@ -5,11 +5,11 @@ import { Field } from '../ui/field.js'
 
 interface Props {
   onClose(): void
-  /** What becomes of the tags of each link. */
+  /** @param change makes the new tags of a link from its current ones */
   onTag(change: (tags: string[]) => string[]): void
 }
 
-/** Adds a tag to many links, or takes one away. */
+/** Adds a tag to the selected links, or removes one. */
 export function TagDialog({ onClose, onTag }: Props) {
   const [text, setText] = useState('')
   const tag = text.trim()
@@ -28,7 +28,7 @@ export function TagDialog({ onClose, onTag }: Props) {
       </Field>
       <div class="actions">
         <Button onClick={() => onTag((tags) => tags.filter((one) => one !== tag))} disabled={tag === ''}>
-          Take away
+          Remove
         </Button>
         <Button kind="primary" onClick={() => onTag((tags) => [...new Set([...tags, tag])])} disabled={tag === ''}>
           Add

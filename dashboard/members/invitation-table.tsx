@@ -11,11 +11,11 @@ interface Props {
   onRevoke(invitation: Invitation): void
 }
 
-/** Who is invited and has not accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function InvitationTable({ invitations, onRevoke }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <ActionTable heads={['Invited', 'Role', 'Until']}>
+    <ActionTable heads={['Invited', 'Role', 'Expires']}>
       {invitations.map((invitation) => (
         <tr key={invitation.id}>
           <td>
@@ -23,7 +23,7 @@ export function InvitationTable({ invitations, onRevoke }: Props) {
             {invitation.invited_by && <p class="muted small">by {invitation.invited_by.name}</p>}
           </td>
           <td data-label="Role">{invitation.role}</td>
-          <td data-label="Until">{formatMoment(invitation.expires_at)}</td>
+          <td data-label="Expires">{formatMoment(invitation.expires_at)}</td>
           <td class="number">
             {isOwner && (
               <Button kind="danger" onClick={() => onRevoke(invitation)}>

@@ -13,7 +13,7 @@ interface Props {
 export function InviteDialog({ onClose, onInvited }: Props) {
   const { path } = useWorkspace()
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite a member" onClose={onClose}>
       <Form
         action="Invite"
         onCancel={onClose}
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       >
         {({ email, role }) => (
           <>
-            <Field label="E-mail" hint="A former invitation of this address ends" errors={email}>
+            <Field label="E-mail" hint="Replaces an earlier invitation of this address" errors={email}>
               {(control) => <input {...control} class="input" type="email" name="email" autocomplete="off" />}
             </Field>
             <Field label="Role" errors={role}>

@@ -20,7 +20,7 @@ type Member = Schemas['Member']
 type Invitation = Schemas['Invitation']
 type Waiting = Schemas['MemberList']['invitations'][number]
 
-/** The people of the workspace, and who is invited to it. */
+/** The members of the workspace, and its open invitations. */
 export default function MemberList() {
   const { path, name: workspaceName, isOwner } = useWorkspace()
   const { user } = useSession()
@@ -49,8 +49,8 @@ export default function MemberList() {
     const { failure } = await ask(
       api.PATCH('/api/v1/workspace/{workspace_id}/members/{user_id}', { params, body: { role } }),
     )
-    if (!failure && isSelf(member)) return location.reload() // to what the new role may do
-    toast(failure?.text ?? `The role of ${nameOf(member)} is ${role} now`)
+    if (!failure && isSelf(member)) return location.reload() // the pages depend on the role
+    toast(failure?.text ?? `${nameOf(member)} is ${role} now`)
     reload()
   }
   async function remove(member: Member) {
@@ -58,7 +58,7 @@ export default function MemberList() {
     const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/members/{user_id}', { params }))
     if (!failure && isSelf(member)) return location.assign('/')
     setDoomed(undefined)
-    toast(failure?.text ?? `${nameOf(member)} is no member any more`)
+    toast(failure?.text ?? `${nameOf(member)} is no longer a member`)
     reload()
   }
   async function revoke({ id, email }: Waiting) {
@@ -102,12 +102,12 @@ export default function MemberList() {
         <Dialog title={`${invited.email} is invited`} onClose={() => setInvited(undefined)}>
           {invited.mailed ? (
             <p>
-              The link is mailed to the address, and told to nobody else. It works once, until{' '}
+              The link was sent to this address, and is shown to nobody else. It works once, until{' '}
               {formatDate(invited.expires_at)}.
             </p>
           ) : (
             <p>
-              No mail is sent from here. Whoever operates Slugline prints the link, for you to pass on:{' '}
+              This server sends no mail. Ask the operator of Slugline for the link, and pass it on:{' '}
               <code>npm run admin -- invitation link --id {invited.id}</code>
             </p>
           )}
@@ -120,7 +120,7 @@ export default function MemberList() {
           onClose={() => setRevoked(undefined)}
           onConfirm={() => void revoke(revoked)}
         >
-          Its link leads nowhere from then on. You can invite the address again.
+          Its link stops working. You can invite the address again.
         </ConfirmDialog>
       )}
       {doomed && (
@@ -130,8 +130,8 @@ export default function MemberList() {
           onClose={() => setDoomed(undefined)}
           onConfirm={() => void remove(doomed)}
         >
-          {isSelf(doomed) ? 'You lose' : 'This person loses'} the workspace at once. Its links stay as they are. Keys of
-          the workspace that {isSelf(doomed) ? 'you' : 'this person'} made or rotated end too.
+          {isSelf(doomed) ? 'You lose' : 'This person loses'} access to the workspace at once. Its links stay as they
+          are. Keys of the workspace that {isSelf(doomed) ? 'you' : 'this person'} created or rotated stop working too.
           {doomedKeys.length > 0 && <> They are {doomedKeys.join(', ')}.</>}
         </ConfirmDialog>
       )}

@@ -2,11 +2,11 @@ import type { Schemas } from '../api/client.js'
 
 export type Role = Schemas['Member']['role']
 
-/** Role → what it may do. */
+/** Role → its permissions in words. */
 export const ROLES: Record<Role, string> = {
-  viewer: 'reads',
-  member: 'changes links and domains',
-  owner: 'decides about members, keys and the workspace too',
+  viewer: 'can view links and reports',
+  member: 'can change links and domains',
+  owner: 'can also manage members, keys and the workspace',
 }
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[]

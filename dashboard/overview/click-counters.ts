@@ -2,11 +2,11 @@ import type { paths } from '../api/schema.js'
 import { CAMPAIGNS, titlesOf } from '../reports/counter-titles.js'
 
 type CounterRoute = paths['/api/v1/workspace/{workspace_id}/clicks/counters/{counter}']['get']
-/** Every counter of the API; `browser` is another name of one. */
+/** Every counter of the API but `browser`, an alias of `browser_name`. */
 export type Counter = Exclude<CounterRoute['parameters']['path']['counter'], 'browser'>
 export type ClickQuery = NonNullable<CounterRoute['parameters']['query']>
 
-/** The cards of the overview: counter → what its tab says. */
+/** The cards of the overview; `counters`: counter → title of its tab. */
 export const CARDS = [
   { title: 'Links', counters: { link_id: 'Links', destination: 'Destinations', top_params: 'Parameters' } },
   { title: 'Sources', counters: { referer: 'Referrers', ad_network: 'Ad networks' } },
@@ -20,7 +20,7 @@ type Shown = { [C in (typeof CARDS)[number] as C['title']]: keyof C['counters'] 
 
 type None<T extends never> = T
 
-/** Does not compile while a counter of the API is on no card. */
+/** The compiler reports an error here if a counter of the API is missing from `CARDS`. */
 export type OnNoCard = None<Exclude<Counter, Shown>>
 
 export const counterTitles = titlesOf<Counter>(CARDS)

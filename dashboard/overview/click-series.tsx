@@ -16,7 +16,7 @@ interface Props {
 
 const valuesOf = (series?: { y: number | null }[]) => series?.map(({ y }) => y ?? 0)
 
-/** A series with the time before it. */
+/** A series of clicks, with the previous period. */
 function useSeries(view: Refusing, report: ClickQuery, count: CountName) {
   const { path } = useWorkspace()
   const query = { ...report, ...COUNTS[count].query, compare: 'previous' } as const
@@ -25,7 +25,7 @@ function useSeries(view: Refusing, report: ClickQuery, count: CountName) {
   )
 }
 
-/** People, all clicks and visitors. */
+/** Clicks over time: people, all clicks and visitors. */
 export function ClickSeries({ view, query, count, onCount }: Props) {
   const useCount = (name: CountName) => useSeries(view, query, name)
   const series = { human: useCount('human'), all: useCount('all'), unique: useCount('unique') }

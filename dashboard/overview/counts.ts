@@ -1,10 +1,10 @@
 import type { ClickQuery } from './click-counters.js'
 
-/** What is counted: as parameters of a report. */
+/** Ways to count clicks; `query` has the report parameters of each. */
 export const COUNTS = {
   human: { title: 'People', about: 'Clicks without bots', query: { bots: 'exclude' } },
   all: { title: 'All clicks', about: 'Bots included', query: {} },
-  unique: { title: 'Visitors', about: 'People, each once a day of UTC', query: { bots: 'exclude', unique: 'true' } },
+  unique: { title: 'Visitors', about: 'People, counted once per UTC day', query: { bots: 'exclude', unique: 'true' } },
 } as const satisfies Record<string, { title: string; about: string; query: ClickQuery }>
 export type CountName = keyof typeof COUNTS
 export const countNames = Object.keys(COUNTS) as CountName[]

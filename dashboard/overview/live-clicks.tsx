@@ -10,7 +10,7 @@ import { lazily } from '../ui/lazily.js'
 import type { ClickQuery, Counter } from './click-counters.js'
 import { COUNTS, type CountName } from './counts.js'
 
-/** What is shown of a click of the stream. */
+/** The fields of a streamed click that are shown. */
 interface Click {
   id: string
   time: string
@@ -26,16 +26,16 @@ interface Click {
 }
 
 const SHOWN = 8
-/** What is said of a click beside its link. */
+/** Counters shown beside a click, for people and for bots. */
 const FACTS = { people: ['country', 'browser_name', 'platform'], bots: ['country', 'bot_name'] } as const
 const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }))
 
-/** By the state of an EventSource. */
-const WORDS = ['Connecting…', 'The next click appears here as it comes.', 'Live clicks cannot be shown right now.']
+/** Texts by `readyState` of the EventSource. */
+const WORDS = ['Connecting…', 'New clicks appear here live.', 'Live clicks cannot be shown right now.']
 
 /**
- * Clicks as they come, of those that are counted. The browser itself connects again, and resumes. A page that is not seen
- * has no stream, because a browser has six connections to a host for all its tabs; it resumes when it is seen again.
+ * Streams new clicks that match the filters. The browser itself reconnects and resumes a broken stream. A hidden page
+ * closes its stream, because all tabs of a browser share six connections to a host, and resumes when it is shown.
  */
 function useLiveClicks(filters: Filter<Counter>[], count: CountName) {
   const { path } = useWorkspace()
@@ -51,9 +51,9 @@ function useLiveClicks(filters: Filter<Counter>[], count: CountName) {
     const gone = new AbortController()
     const { signal } = gone
     let stream: EventSource | undefined
-    /** The last click, or where the first stream began. */
+    /** Id of the last click; before the first click, an id made of the time when the stream was opened. */
     let last = ''
-    /** Of a stream that was refused: nothing says why. */
+    /** Reopens a refused stream after a sign-in, if the session has ended. EventSource does not say why it failed. */
     async function openSignedIn() {
       const { failure } = await ask(api.GET('/api/v1/session', { signal }))
       if (failure?.status !== 401) return
@@ -113,7 +113,7 @@ export function LiveClicks({ filters, count, nameOf }: Props) {
         Live
       </h2>
       {clicks.length === 0 && <p class="muted none">{WORDS[state]}</p>}
-      <ol aria-label="Clicks as they come" aria-live="off">
+      <ol aria-label="Latest clicks" aria-live="off">
         {clicks.map((click) => (
           <li key={click.id}>
             <time class="muted figures" dateTime={click.time}>

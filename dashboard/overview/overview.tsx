@@ -19,7 +19,7 @@ import { COUNTS, countNames } from './counts.js'
 import { LiveClicks } from './live-clicks.js'
 import { MapCard } from './map/map-card.js'
 
-/** Clicks of a workspace, or of what the filters leave of them. */
+/** Reports on the clicks of a workspace, narrowed by filters. */
 export default function Overview() {
   const { path, href } = useWorkspace()
   const view = useReportView(counterNames)
@@ -27,7 +27,7 @@ export default function Overview() {
   const nameOf = useValueNames()
   const { report, frequency } = view
   const counted: ClickQuery = { ...report, ...COUNTS[count].query }
-  /** Bots are shown as well where people are counted. */
+  /** The Bots card counts bots even if the page counts people. */
   const queryOf = (counter: Counter): ClickQuery => (counter === 'bot_name' ? { ...report, bots: 'only' } : counted)
   const links = (report.link_id ?? [])
     .filter((id) => !id.startsWith('!'))
@@ -45,12 +45,12 @@ export default function Overview() {
           <Menu label="CSV" button={<Icon name="download" />} class="button bare">
             <li>
               <a href={csv('clicks', { ...counted, frequency })} download>
-                The series as CSV
+                Time series as CSV
               </a>
             </li>
             <li>
               <a href={csv('clicks/export', { ...report, bots: counted.bots })} download>
-                Each click as CSV
+                Individual clicks as CSV
               </a>
             </li>
           </Menu>
@@ -70,7 +70,7 @@ export default function Overview() {
             })
           }
           csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
-          none="No clicks in this time."
+          none="No clicks in this period."
           nameOf={nameOf}
           view={view}
         />

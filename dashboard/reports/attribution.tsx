@@ -1,4 +1,4 @@
-/** What the licence of the location data asks of pages that show countries or ISPs (NOTICE). */
+/** The licence of the location data requires this link on pages that show countries or ISPs (NOTICE). */
 export const Attribution = () => (
   <p class="muted small">
     <a href="https://db-ip.com">IP Geolocation by DB-IP</a>

@@ -7,7 +7,7 @@ import { ShareRows } from './share-rows.js'
 import { useReport } from './use-report.js'
 import type { NameValue } from './value-names.js'
 
-/** What a card needs of the API's answer. */
+/** The part of the API's answer that a card uses. */
 interface Counts {
   total: number
   values: { value: string | null; count: number }[]
@@ -15,25 +15,25 @@ interface Counts {
 
 export interface CounterCardProps<C extends string> {
   title: string
-  /** Counter → what its tab says. */
+  /** Counter → title of its tab. */
   counters: Partial<Record<C, string>>
-  /** @param top how many values */
+  /** @param top number of values */
   ask(counter: C, top: number, signal: AbortSignal): Promise<Reply<Counts | string>>
-  /** Where the same is had as CSV: another address, another answer. */
+  /** Address of the counter as CSV. It also serves as the key of the request. */
   csv(counter: C): string
-  /** What is counted, where the title does not say it. @param total of all values */
+  /** A note about the counts that the title does not say. @param total sum over all values */
   noteOf?(counter: C, total: number): string
-  /** Where there is nothing to count. */
+  /** Text of an empty card. */
   none: string
   nameOf: NameValue
   view: Pick<ReportView<C>, 'addFilter' | 'refuse'>
 }
 
 const SHOWN = 8
-/** What one looks through; CSV has all. */
+/** Most rows that a person would read. The CSV has all. */
 const SHOWN_MAX = 200
 
-/** Values of one of the card's counters, the most frequent first; each is a filter by one click. */
+/** Values of one of the card's counters, the most frequent first. A click on a value adds it as a filter. */
 export function CounterCard<C extends string>({
   title,
   counters,
@@ -47,9 +47,9 @@ export function CounterCard<C extends string>({
   const tabs = Object.entries(counters) as [C, string][]
   const [counter, setCounter] = useState(tabs[0][0])
   const [isWhole, setWhole] = useState(false)
-  // One more than is shown says that there are more.
+  // One value more than is shown tells whether there are more.
   const top = (isWhole ? SHOWN_MAX : SHOWN) + 1
-  // The rows of the last counter stay until those of the next are there: an answer says which counter's values it has.
+  // The last counter's rows stay until the next answer, so each answer carries the counter that it belongs to.
   const { data, failure, isLoading, reload } = useReport(view, `${csv(counter)} ${top}`, async (signal) => {
     const { data: counts, ...reply } = await ask(counter, top, signal)
     return { ...reply, data: typeof counts === 'object' ? { ...counts, counter } : undefined }
@@ -92,12 +92,10 @@ export function CounterCard<C extends string>({
       {rows}
       {values.length > SHOWN && (
         <button type="button" class="button quiet more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : 'More'}
+          {isWhole ? 'Show less' : 'Show more'}
         </button>
       )}
-      {isWhole && values.length > SHOWN_MAX && (
-        <p class="muted small">These {SHOWN_MAX} count most. All are in the CSV.</p>
-      )}
+      {isWhole && values.length > SHOWN_MAX && <p class="muted small">The top {SHOWN_MAX}. The CSV has all values.</p>}
     </section>
   )
 }

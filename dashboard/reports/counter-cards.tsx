@@ -4,7 +4,7 @@ interface Props<C extends string> extends Omit<CounterCardProps<C>, 'title' | 'c
   cards: readonly Pick<CounterCardProps<C>, 'title' | 'counters'>[]
 }
 
-/** Cards of counters beside each other. */
+/** A grid of counter cards. */
 export function CounterCards<C extends string>({ cards, ...common }: Props<C>) {
   return (
     <div class="cards-grid">

@@ -1,4 +1,4 @@
-/** The card of the utm parameters, which clicks and conversions have alike: counter → what its tab says. */
+/** The card of the utm parameters, the same for clicks and conversions. `counters`: counter → title of its tab. */
 export const CAMPAIGNS = {
   title: 'Campaigns',
   counters: {
@@ -10,6 +10,6 @@ export const CAMPAIGNS = {
   },
 } as const
 
-/** What the tabs of all cards say, by counter. */
+/** Counter → title of its tab, over all cards. */
 export const titlesOf = <C extends string>(cards: readonly { counters: Partial<Record<C, string>> }[]) =>
   Object.assign({}, ...cards.map(({ counters }) => counters)) as Record<C, string>

@@ -1,4 +1,4 @@
-/** Where an answer can be had for a spreadsheet. @param path of the route */
+/** Address of an API route that answers CSV. @param path the path after `/api/v1/` */
 export function csvAt(path: string, query: object): string {
   const parameters = new URLSearchParams({ format: 'csv' })
   for (const [name, value] of Object.entries(query))
@@ -6,6 +6,6 @@ export function csvAt(path: string, query: object): string {
   return `/api/v1/${path}?${parameters}`
 }
 
-/** The same of a report. @param route what stands behind the workspace, such as `clicks/export` */
+/** Address of a workspace's report as CSV. @param route the path after the workspace, such as `clicks/export` */
 export const csvOf = (workspaceId: number, route: string, query: object) =>
   csvAt(`workspace/${workspaceId}/${route}`, query)

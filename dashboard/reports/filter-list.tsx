@@ -14,7 +14,7 @@ function inWords({ counter, value: text }: Filter<string>, nameOf: NameValue): s
   return isNot ? `not ${nameOf(counter, value)}` : nameOf(counter, value)
 }
 
-/** The filters that are on. Those of one counter are joined by "or", and each is turned into its opposite by a click. */
+/** The active filters. Filters of one counter are joined by "or". A click turns a filter into its opposite. */
 export function FilterList<C extends string>({
   view: { filters, turnFilter, removeFilter },
   titles,

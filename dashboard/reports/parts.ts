@@ -1,19 +1,19 @@
 import { dayOf } from './period.js'
 
-/** Of a series. */
+/** The time range of a series and the length of its points. */
 export interface Stretch {
-  /** `YYYY-MM-DD`, both included, or moments, which are those of whole hours */
+  /** Both bounds are days (`YYYY-MM-DD`, inclusive) or moments on the full hour. */
   start: string
   end: string
   frequency: 'hour' | 'day' | 'week'
 }
 
-/** Behind such a time. */
+/** Marks a time whose point counts only a part of it. */
 export const PART = ' (part)'
 
 const sundayOf = (monday: string) => new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10)
 
-/** Points count only a part where their week, day or hour is not over, or the period begins or ends in it. */
+/** Indexes of incomplete points: their hour, day or week is not over, or the range begins or ends within it. */
 export function partsOf(times: string[], { start, end, frequency }: Stretch, now: Date): number[] {
   const today = dayOf(now)
   const hour = `${today}T${String(now.getHours()).padStart(2, '0')}`
@@ -26,6 +26,6 @@ export function partsOf(times: string[], { start, end, frequency }: Stretch, now
   return times.flatMap((time, place) => (isPart(time) ? [place] : []))
 }
 
-/** What is said beside a chart that has such points. */
+/** The sentence under a chart that has incomplete points. */
 export const sayParts = (parts: number[], { frequency }: Stretch) =>
   parts.length > 0 ? `Shaded: not a whole ${frequency}.` : ''

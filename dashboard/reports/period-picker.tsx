@@ -61,7 +61,7 @@ export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { v
         </button>
       ))}
       <button type="button" aria-pressed={days !== undefined} onClick={() => setOpen(true)}>
-        {days ? formatDays(days.start, days.end) : 'Other…'}
+        {days ? formatDays(days.start, days.end) : 'Custom…'}
       </button>
       {isOpen && <DaysDialog days={days} onChoose={setDays} onClose={() => setOpen(false)} />}
     </fieldset>

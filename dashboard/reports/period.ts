@@ -1,6 +1,6 @@
 import { formatCount, timeZone } from '../ui/format.js'
 
-/** As the address names them. */
+/** Named periods. The keys are values of `period` in the address. */
 export const PERIODS = {
   '24h': { name: '24 hours', days: 1 },
   '7d': { name: '7 days', days: 7 },
@@ -13,14 +13,14 @@ export type PeriodName = keyof typeof PERIODS
 export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text)
 
 const DAY_MS = 86_400_000
-/** As many as a series by week may have (test/dashboard/reports.browser.test.ts). */
+/** The API's limit for a series by week (test/dashboard/reports.browser.test.ts). */
 const DAYS_MAX = 7_305
 const HOUR_MS = 3_600_000
-/** `YYYY-MM-DD` of the person's calendar */
+/** The day of `time` in the browser's time zone, as `YYYY-MM-DD` */
 export const dayOf = (time: Date) =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** The begin of the hour of the person's clock: zones are off by half and quarter hours too. */
+/** Start of the hour in the browser's time zone. Some zones differ from UTC by half or quarter hours. */
 function startOfHour(ms: number): number {
   const shownMs = ms - new Date(ms).getTimezoneOffset() * 60_000
   return ms - (shownMs % HOUR_MS)
@@ -28,7 +28,7 @@ function startOfHour(ms: number): number {
 
 const endOfHour = (now: Date) => new Date(startOfHour(now.getTime()) + HOUR_MS).toISOString()
 
-/** Whether the calendar has it: 2026-02-30 is none. */
+/** Whether `text` is a day of the calendar. 2026-02-30 is not. */
 export function isDay(text: string | null): text is string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text!) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text!)
@@ -36,7 +36,7 @@ export function isDay(text: string | null): text is string {
 
 const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
 
-/** What of two days makes no sense: by parameter. */
+/** Errors of the two days of a period, by parameter. */
 export function wrongDays(start: string | null, end: string | null, now: Date): Record<string, string[]> {
   const wrong: Record<string, string[]> = {}
   for (const [name, text] of Object.entries({ start, end }))
@@ -47,7 +47,7 @@ export function wrongDays(start: string | null, end: string | null, now: Date): 
   return wrong
 }
 
-/** What an address says of times that makes no sense: by parameter. */
+/** Errors of the period in the query of an address, by parameter. */
 export function wrongTimes(query: URLSearchParams, now: Date): Record<string, string[]> {
   const period = query.get('period')
   const hasDays = query.has('start') || query.has('end')
@@ -58,27 +58,27 @@ export function wrongTimes(query: URLSearchParams, now: Date): Record<string, st
 }
 
 export interface Period {
-  /** As the API takes them. */
+  /** Parameters of a report of the API. */
   query: { start: string; end: string; timezone: string }
-  /** Of a series of it. */
+  /** Length of a point in a series of this period. */
   frequency: 'hour' | 'day' | 'week'
 }
 
-/** Days of the person's calendar, or the last 24 hours that have begun. */
+/** Days in the browser's time zone; for `24h` the current hour and the 23 before it. */
 export function namedPeriod(name: PeriodName, now: Date): Period {
   if (name === '24h') {
     const start = new Date(startOfHour(startOfHour(now.getTime()) - 23 * HOUR_MS)).toISOString()
     return { query: { start, end: endOfHour(now), timezone: timeZone }, frequency: 'hour' }
   }
   const { days } = PERIODS[name]
-  // Days of the calendar, of which one has 23 hours and one has 25.
+  // Subtracting calendar days, not hours: with daylight saving a day can have 23 or 25 hours.
   const start = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1)))
   return { query: { start, end: dayOf(now), timezone: timeZone }, frequency: days > 90 ? 'week' : 'day' }
 }
 
 /**
- * Two days that the person names, both included; of what is to come nothing. So it is not drawn, and as much is compared
- * with as has passed.
+ * The period between two days, both inclusive. It ends today if `end` is later: the future is not drawn, and the
+ * comparison is with an equally long period.
  */
 export function periodOfDays(start: string, end: string, now: Date): Period {
   const today = dayOf(now)

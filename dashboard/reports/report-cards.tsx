@@ -5,12 +5,12 @@ import type { ReportView } from './report-view.js'
 
 interface Props {
   view: Pick<ReportView<never>, 'refused' | 'dropRefused'>
-  /** By counter. */
+  /** Counter → title of its tab. */
   titles: Record<string, string>
   children: ComponentChildren
 }
 
-/** What a view shows; or, where it cannot be shown, why, and the way to one that can. */
+/** The cards of a view. If the API refuses the view, shows why, with a button that drops the refused parameters. */
 export function ReportCards({ view: { refused, dropRefused }, titles, children }: Props) {
   if (!refused) return <>{children}</>
   if (Object.keys(refused).length === 0) return <NothingHere />
@@ -18,7 +18,7 @@ export function ReportCards({ view: { refused, dropRefused }, titles, children }
   return (
     <div class="note bad row apart" role="alert">
       <div>
-        <p>There is no such view:</p>
+        <p>This view cannot be shown:</p>
         <ul>
           {Object.entries(refused).map(([field, errors]) => (
             <li key={field}>

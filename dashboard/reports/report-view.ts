@@ -7,8 +7,9 @@ import { isPeriodName, namedPeriod, type PeriodName, periodOfDays, wrongTimes } 
 const TIMES = ['period', 'start', 'end']
 
 /**
- * What a page of reports shows: as the address says, so that it can be sent. Filters have the API's names.
- * @param counters by which can be filtered
+ * The period and filters of a report page. They live in the address, so that a view can be shared. Filters have the
+ * API's names.
+ * @param counters the counters that can be filtered by
  */
 export function useReportView<C extends string>(counters: readonly C[]) {
   const { query, change } = useQuery()
@@ -29,9 +30,9 @@ export function useReportView<C extends string>(counters: readonly C[]) {
       period: days || Object.keys(wrong).length > 0 ? undefined : name,
       days,
       filters,
-      /** Of every report. */
+      /** Parameters of every report. */
       report: { ...times, ...chosen },
-      /** Of a series. */
+      /** Length of a point in a series. */
       frequency,
     }
   }, [text])
@@ -43,15 +44,18 @@ export function useReportView<C extends string>(counters: readonly C[]) {
   return {
     ...view,
     /**
-     * Parameter → why there is no such view; undefined where there is, as far as is known. It has none where it is not the
-     * parameters: somebody does not reach the workspace any more.
+     * Parameter → why the view is refused; undefined if it is not refused. It is empty when the parameters are not the
+     * reason: the user cannot reach the workspace any more.
      */
     refused: said || names.length > 0 ? refused : undefined,
-    /** To be told what the API says. */
+    /** To be called when the API refuses the view. */
     refuse: ({ status, fields }: Failure) =>
       setRefusal({
         text,
-        fields: status === 404 && query.has('link_id') ? { link_id: ['does not exist, or is not yours'] } : fields,
+        fields:
+          status === 404 && query.has('link_id')
+            ? { link_id: ['does not exist, or you have no access to it'] }
+            : fields,
       }),
     dropRefused: () =>
       change((next) => {
@@ -68,7 +72,7 @@ export function useReportView<C extends string>(counters: readonly C[]) {
         next.set('start', start)
         next.set('end', end)
       }),
-    /** @param value as clicks have it */
+    /** @param value the value of clicks, not escaped */
     addFilter: (counter: C, value: string) =>
       change((next) => {
         const filter = toFilterValue(value)
@@ -86,5 +90,5 @@ export function useReportView<C extends string>(counters: readonly C[]) {
 
 export type ReportView<C extends string> = ReturnType<typeof useReportView<C>>
 
-/** What of a view says which time it is about. */
+/** The part of a view that is about its period. */
 export type PeriodView = Pick<ReportView<never>, 'period' | 'days' | 'setPeriod' | 'setDays'>

@@ -5,18 +5,18 @@ import { partsOf, type Stretch, sayParts } from './parts.js'
 import type { Line } from './series-chart.js'
 import { SeriesFigure } from './series-figure.js'
 
-/** Something that is counted over time. */
+/** A number that is shown over time. */
 export interface Measure<Name extends string> {
-  /** Of the tokens: its colour is `--series-{name}`. */
+  /** Its colour is the CSS variable `--series-{name}` (style/tokens.css). */
   name: Name
   title: string
   about: string
-  /** Of the whole time; undefined until it is there. Visitors of the times are no sum. */
+  /** Total of the period; undefined until it is loaded. Visitors of a period are not the sum of its points. */
   total?: number
   totalBefore?: number
-  /** A count for each time; undefined until they are there. */
+  /** One count for each of the times; undefined until loaded. */
   values?: number[]
-  /** The same of the time before, which comes with the times. Its weeks can be one fewer, or one more. */
+  /** Counts of the previous period, loaded with the times. There can be one week fewer or more. */
   before?: number[]
 }
 
@@ -25,7 +25,7 @@ interface Props<Name extends string> {
   measures: Measure<Name>[]
   chosen: Name
   onChoose(name: Name): void
-  /** `YYYY-MM-DD`, or with `THH:00:00`; undefined until they are there */
+  /** `YYYY-MM-DD`, or with `THH:00:00`; undefined until loaded */
   times?: string[]
   stretch: Stretch
   isLoading: boolean
@@ -33,7 +33,7 @@ interface Props<Name extends string> {
   onRetry(): void
 }
 
-/** Totals beside those of the time before, and all of them over time in one chart. */
+/** Totals compared with the previous period, and one chart of all measures over time. */
 export function SeriesCard<Name extends string>({
   title,
   measures,
@@ -45,7 +45,7 @@ export function SeriesCard<Name extends string>({
   failure,
   onRetry,
 }: Props<Name>) {
-  /** Until they are there, and of this period, the line is empty: a chart with another number of lines is another chart. */
+  /** An empty line until the values of this period are loaded: another number of lines would make a new chart. */
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
   const before = measures.find(({ name }) => name === chosen)?.before
   const parts = partsOf(times ?? [], stretch, new Date())
@@ -56,7 +56,12 @@ export function SeriesCard<Name extends string>({
       values: fitting(values),
       isChosen: name === chosen,
     })),
-    { name: 'Before', look: chosen, values: (times ?? []).map((_, place) => before?.[place] ?? null), isBefore: true },
+    {
+      name: 'Previous period',
+      look: chosen,
+      values: (times ?? []).map((_, place) => before?.[place] ?? null),
+      isBefore: true,
+    },
   ]
 
   return (
@@ -86,7 +91,7 @@ export function SeriesCard<Name extends string>({
           parts={parts}
           lines={lines}
           isHours={stretch.frequency === 'hour'}
-          note={`Dashed: the time before. ${sayParts(parts, stretch)} Days and hours are those of ${timeZone.replaceAll('_', ' ')}.`}
+          note={`Dashed: previous period. ${sayParts(parts, stretch)} Time zone: ${timeZone.replaceAll('_', ' ')}.`}
         />
       )}
     </section>

@@ -6,30 +6,30 @@ import { PART } from './parts.js'
 
 export interface Line {
   name: string
-  /** Of the tokens: its colour is `--series-{look}`. */
+  /** Its colour is the CSS variable `--series-{look}` (style/tokens.css). */
   look: string
-  /** null: not there yet */
+  /** null: not loaded yet */
   values: (number | null)[]
   isChosen?: boolean
   isBefore?: boolean
 }
 
 interface Props {
-  /** As the API names the points of a series. */
+  /** Times of the points, in the API's format. */
   times: string[]
-  /** Places of the times that are counted only in part. */
+  /** Indexes of the incomplete points. */
   parts: number[]
   lines: Line[]
   isHours: boolean
 }
 
 const HEIGHT = 260
-/** Half of the last label of the axis, which is below the last point. */
+/** Room for half of the axis's last label, which is centred below the last point. */
 const RIGHT = 30
-/** An hour that clocks show twice has its offset from UTC behind it. */
+/** The API adds the offset from UTC to an hour that occurs twice, when clocks are set back. It is cut off here. */
 const secondsOf = (time: string) => Date.parse(time.includes('T') ? `${time.slice(0, 19)}Z` : time) / 1000
 
-/** Times are clock times of the person already: the chart takes them as UTC, so that it changes nothing. */
+/** Times are local already. The chart treats them as UTC, so that they are not shifted again. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = lazily(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }))
   return (seconds: number) => format().format(seconds * 1000)
@@ -40,7 +40,7 @@ const longDayOf = formatter({ dateStyle: 'medium' })
 
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** A colour of the tokens as a canvas takes it, which knows no light-dark(). */
+/** The value of a colour variable for a canvas, which does not know light-dark(). */
 function resolved(name: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(${name})`
@@ -63,7 +63,7 @@ function toSeries({ name, look, isChosen, isBefore }: Line): uPlot.Series {
   }
 }
 
-/** Behind the lines that lead to what is counted only in part: they fall, or rise, for no other reason. */
+/** Shades the lines to incomplete points: the lines fall or rise there only because a part is missing. */
 function shade({ ctx, bbox, data: [times], valToPos }: uPlot, parts: number[], fill: string) {
   ctx.fillStyle = fill
   for (const place of parts) {
@@ -73,10 +73,10 @@ function shade({ ctx, bbox, data: [times], valToPos }: uPlot, parts: number[], f
   }
 }
 
-/** Of an hour that clocks show twice. */
+/** Offset from UTC of an hour that occurs twice, else ''. */
 const offsetOf = (time: string) => (time.length > 19 ? ` ${time.slice(19)}` : '')
 
-/** @param now a chart outlives its times */
+/** @param now gives the current props: a chart is kept when its times change */
 function optionsOf({ lines, isHours }: Props, width: number, now: () => Props): uPlot.Options {
   const axis = { stroke: resolved('--muted'), font: `12px ${colour('--font')}`, ticks: { show: false } }
   const sunken = resolved('--sunken')
@@ -125,7 +125,7 @@ function optionsOf({ lines, isHours }: Props, width: number, now: () => Props): 
 const dataOf = ({ times, lines }: Props) =>
   [times.map(secondsOf), ...lines.map(({ values }) => values)] as uPlot.AlignedData
 
-/** Lines over time, in the colours of the scheme that is on. Only another look makes another chart: other values do not. */
+/** A line chart in the active colour scheme. The chart is made again for other lines, not for other values. */
 export default function SeriesChart(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(undefined)

@@ -4,19 +4,19 @@ import { SeriesTable } from './series-table.js'
 
 interface Props {
   title: string
-  /** As the API names the points of a series; undefined until they are there. */
+  /** Times of the points, in the API's format; undefined until loaded. */
   times?: string[]
-  /** Places of the times that are counted only in part. */
+  /** Indexes of the incomplete points. */
   parts: number[]
   lines: Line[]
   isHours: boolean
-  /** Said beneath the chart, also while it is awaited. */
+  /** Text under the chart, also shown while the chart loads. */
   note: string
 }
 
-/** The chart of a series, with its figures for whoever does not see it. What stands below stays where it is when it comes. */
+/** The chart of a series, and its figures for screen readers. A placeholder of its size is shown while it loads. */
 export function SeriesFigure({ title, times, parts, lines, isHours, note }: Props) {
-  // As large as the rest of a page: it comes while figures are asked for.
+  // The chart's script is as large as the rest of a page, so it loads while the figures are requested.
   const SeriesChart = useComponent(() => import('./series-chart.js'))
   return (
     <>

@@ -7,12 +7,12 @@ const sayCount = (count: number | null) => (count === null ? '–' : formatCount
 interface Props {
   title: string
   times: string[]
-  /** Places of the times that are counted only in part. */
+  /** Indexes of the incomplete points. */
   parts: number[]
   lines: Line[]
 }
 
-/** The figures of the chart, for whoever does not see it. */
+/** The figures of the chart, for screen readers. */
 export function SeriesTable({ title, times, parts, lines }: Props) {
   return (
     <div class="unseen">

@@ -7,7 +7,7 @@ interface Props {
   onFilter(value: string): void
 }
 
-/** A bar a value, as long as its share of all. */
+/** One bar for each value; its length is the value's share of the total. */
 export function ShareRows({ values, total, nameOf, onFilter }: Props) {
   return (
     <ul class="shares">

@@ -1,6 +1,6 @@
 import { useQuery } from '../ui/use-query.js'
 
-/** Which of some things the address chooses under `name`; the first where it says nothing. */
+/** One of `choices`, kept as `name` in the query of the address; the first by default. */
 export function useChoice<T extends string>(name: string, choices: readonly T[]) {
   const { query, change } = useQuery()
   const chosen = choices.find((one) => one === query.get(name)) ?? choices[0]

@@ -4,13 +4,13 @@ import type { Failure } from '../api/failure.js'
 import { type Loaded, useAnswer } from '../api/use-answer.js'
 import type { ReportView } from './report-view.js'
 
-/** What tells the page that the API refuses its view. */
+/** The callback that tells the page that the API refuses its view. */
 export type Refusing = Pick<ReportView<never>, 'refuse'>
 
-/** Whether another try cannot help, whichever report it is of. */
+/** Whether the failure is about the view, so that a retry of any report would fail too. */
 const isOfView = ({ status, fields }: Failure) => status === 404 || (status === 400 && Object.keys(fields).length > 0)
 
-/** An answer about a view. Where the API refuses the view, it is the page that says so, once: no card fails for it. */
+/** The API's answer for a view. If the API refuses the view, the page says so once, and no card shows a failure. */
 export function useReport<T>(
   { refuse }: Refusing,
   key: string | null,

@@ -8,7 +8,7 @@ import { countryName, platformName, showBlanks } from '../ui/names.js'
 
 const languages = lazily(() => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }))
 
-/** What a click or conversion without a value is called. */
+/** Names for a missing value, by counter. */
 const NONE: Record<string, string> = {
   referer: 'Direct',
   bot_name: 'People',
@@ -37,7 +37,7 @@ function useLinks(deleted: boolean) {
   return data?.links
 }
 
-/** Gives values of counters their names; links are called as the most clicked of the workspace are, and of its trash. */
+/** Names the values of counters. Links are named if they are among the most clicked, also in the trash. */
 export function useValueNames() {
   const [links, trash] = [useLinks(false), useLinks(true)]
   return useMemo(() => {

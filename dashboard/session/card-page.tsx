@@ -4,12 +4,12 @@ import { useTitle } from '../ui/page.js'
 
 interface Props {
   title: string
-  /** Under the card. */
+  /** Content under the card. */
   below?: ComponentChildren
   children: ComponentChildren
 }
 
-/** A page with one thing to do, for people who may not be signed in. */
+/** A page with one card, for people who may not be signed in. */
 export function CardPage({ title, below, children }: Props) {
   useTitle(title)
   return (

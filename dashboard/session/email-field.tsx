@@ -1,6 +1,6 @@
 import { Field } from '../ui/field.js'
 
-/** The address that a person signs in with. */
+/** The e-mail address for signing in. */
 export function EmailField({ errors }: { errors?: string[] }) {
   return (
     <Field label="E-mail" errors={errors}>

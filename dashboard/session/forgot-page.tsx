@@ -4,7 +4,7 @@ import { Form, textOf } from '../ui/form.js'
 import { CardPage } from './card-page.js'
 import { EmailField } from './email-field.js'
 
-/** Asks for a link to choose a password. It says the same whether there is such a user. */
+/** Requests a link to choose a new password. The answer does not reveal whether the user exists. */
 export function ForgotPage() {
   const [isAsked, setAsked] = useState(false)
   return (

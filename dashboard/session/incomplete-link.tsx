@@ -1,6 +1,6 @@
 import { CardPage } from './card-page.js'
 
-/** Where the address lacks its token: half of a link was copied, or the page was loaded again. */
+/** Shown if the address has no token, because half of the link was copied or the page was reloaded. */
 export function IncompleteLink({ title }: { title: string }) {
   return (
     <CardPage title={title}>

@@ -15,7 +15,7 @@ import { useHash } from './use-hash.js'
 
 const TITLE = 'Join a workspace'
 const ACCEPT = 'Accept the invitation'
-/** In the tab's own storage, while somebody who has an account signs in by the provider. */
+/** Key in sessionStorage for the token, while an invitee with an account signs in at the provider. */
 const KEPT = 'invitation'
 
 interface Props extends OpenPageProps {
@@ -23,10 +23,7 @@ interface Props extends OpenPageProps {
   invitation: Schemas['InvitationLookedUp']
 }
 
-/**
- * Joins the workspace. A signed-in user presses a button, a user with an account gives its password or uses the
- * provider, and a new user chooses a password.
- */
+/** Joins the workspace: by a click if signed in, by signing in with an account, by choosing a password without one. */
 function Accept({ session, onSignedIn, token, invitation: { email, has_account } }: Props) {
   const accept = (person: { name?: string; password?: string }) =>
     api.POST('/api/v1/invitations/accept', { body: { token, ...person } })
@@ -79,7 +76,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
           )
         }
       </Form>
-      {/* A new user has accepted by signing in. */}
+      {/* A new user who signs in at the provider has accepted by that. */}
       <ProviderButton
         to={has_account ? '/invitation' : '/'}
         onLeave={() => has_account && sessionStorage.setItem(KEPT, token)}
@@ -88,7 +85,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
   )
 }
 
-/** `/invitation#token=…`: what one is invited to, and how to join. */
+/** `/invitation#token=…`: shows an invitation and accepts it. */
 export function InvitationPage(props: OpenPageProps) {
   const token = useHash().get('token') ?? sessionStorage.getItem(KEPT)
   const { data, failure, reload } = useAnswer(token && `invitation ${token}`, (signal) =>

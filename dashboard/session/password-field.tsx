@@ -4,7 +4,7 @@ import { Field } from '../ui/field.js'
 interface Props {
   label?: string
   name?: string
-  /** One that is chosen now. */
+  /** The field sets a new password. */
   isNew?: boolean
   hint?: ComponentChildren
   errors?: string[]

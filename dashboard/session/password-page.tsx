@@ -8,7 +8,7 @@ import { useHash } from './use-hash.js'
 
 const TITLE = 'Choose a password'
 
-/** `/password#token=…`: whoever has the link chooses the password of its user, and is signed in. */
+/** `/password#token=…`: the holder of the link sets the user's password and is signed in. */
 export function PasswordPage({ onSignedIn }: OpenPageProps) {
   const token = useHash().get('token')
   if (!token) return <IncompleteLink title={TITLE} />

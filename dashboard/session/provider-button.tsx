@@ -4,14 +4,14 @@ import { useAnswer } from '../api/use-answer.js'
 import { LinkButton } from '../ui/button.js'
 
 interface Props {
-  /** It leaves the page as it is. */
+  /** Opens the provider in a new tab, so that this page stays as it is. */
   inNewTab?: boolean
-  /** The page to come back to; by default the present one. */
+  /** The page to return to; the current one by default. */
   to?: string
   onLeave?: () => void
 }
 
-/** Leads to the provider of the company, where there is one. */
+/** Signs in with the OpenID Connect provider, if one is configured. */
 export function ProviderButton({ inNewTab = false, to, onLeave }: Props) {
   const { data } = useAnswer('oidc', (signal) => api.GET('/api/v1/oidc', { signal }))
   const { url, path } = useLocation()

@@ -19,25 +19,25 @@ import { SignInPage } from './sign-in-page.js'
 type SignedIn = Schemas['SignedIn']
 
 interface Session extends SignedIn {
-  /** Replaces the session of the same user after a change. */
+  /** Replaces the session after a change of the same user. */
   update(session: SignedIn): void
   signOut(): void
 }
 
-/** Pages for everybody, signed in or not. */
+/** Path → page that needs no session. */
 const OPEN_PAGES: Record<string, ComponentType<OpenPageProps>> = {
   '/password': PasswordPage,
   '/invitation': InvitationPage,
   '/forgot': ForgotPage,
 }
 
-/** Path of the workspace that the user has just joined, or of the start. */
+/** The overview of a newly joined workspace, or `/` if none was joined. */
 function joinedPage(now: SignedIn['workspaces'], before = now): string {
   const joined = now.find(({ id }) => !before.some((one) => one.id === id))
   return joined ? hrefOf(joined.id, '/overview') : '/'
 }
 
-/** Going back, browsers show a page as it was left: also when its person has signed out since, or another one is there. */
+/** Reloads a page from the browser's back/forward cache if its user has signed out or another one has signed in. */
 function reloadForOthers(userId: number | undefined) {
   const root = document.documentElement
   async function onShow({ persisted }: PageTransitionEvent) {
@@ -60,8 +60,8 @@ export function useSession(): Session {
 }
 
 /**
- * Shows `children` to whoever is signed in, and the sign-in page to everybody else. When a session ends while somebody is
- * at work, the page stays as it is, and signing in again stands before it.
+ * Shows `children` to signed-in users and the sign-in page to everybody else. If a session ends, the page stays as it
+ * is under a sign-in dialog.
  */
 export function SessionGate({ children }: { children: ComponentChildren }) {
   const { data, failure, isLoading, reload } = useAnswer('session', (signal) => api.GET('/api/v1/session', { signal }))
@@ -78,7 +78,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   function enter(next: SignInAnswer) {
     if ('second_step' in next) return setSecondStep(next.second_step)
     setSecondStep(undefined)
-    // Somebody else must not see what the former person had on the page.
+    // Another user must not see the former user's page.
     if (session && session.user.id !== next.user.id) {
       forgetUnsaved()
       return location.assign('/')

@@ -15,20 +15,20 @@ interface Props extends SignInProps {
 }
 
 /**
- * Before a page whose session has ended: what was typed there is still there after. It cannot be closed, but goes where there
- * is a session: at once, where an answer of before the last sign-in was late, or when the person comes back from another
- * tab. Other ways to sign in open in one, because the page would be lost here.
+ * Covers a page whose session has ended, and keeps the page's unsaved input. It cannot be closed, but disappears when
+ * there is a session: at once if a late 401 is from before the last sign-in, or when the user returns from another tab.
+ * Other ways to sign in open in a new tab, so that the page is not lost.
  */
 export function SignInDialog({ secondStep, onBack, ...props }: Props) {
   const onSignedIn = useSteady(props.onSignedIn)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
-    async function look() {
+    async function checkSession() {
       const { data } = await ask(api.GET('/api/v1/session'))
       if (data) onSignedIn(data)
     }
-    const onFocus = () => void look()
+    const onFocus = () => void checkSession()
     onFocus()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)

@@ -7,7 +7,7 @@ import { ProviderButton } from './provider-button.js'
 import { SignInForm, type SignInProps } from './sign-in-form.js'
 import { useHash } from './use-hash.js'
 
-/** What `/sign-in#error=…` says, where a provider leads back to. */
+/** Error code in `/sign-in#error=…`, to which the API redirects after a failed sign-in at the provider → text. */
 const PROVIDER_ERRORS: Record<string, string> = {
   too_late: 'Signing in with the provider took too long. Try again.',
   cancelled: 'Signing in with the provider was cancelled.',
@@ -18,7 +18,7 @@ const PROVIDER_ERRORS: Record<string, string> = {
   no_account: 'No account has an address that the provider confirms. Ask an owner of a workspace to invite you.',
 }
 
-/** With the token of a one-time address, `/sign-in#token=…`, it signs in by itself. */
+/** The sign-in page. The token of a one-time address (`/sign-in#token=…`) signs in without a click. */
 export function SignInPage({ onSignedIn }: SignInProps) {
   const hash = useHash()
   const token = hash.get('token')

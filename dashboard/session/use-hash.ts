@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 
 /**
- * What stands behind `#` in the address, such as `token=…`: it is in no log. It is taken out of the address bar, so that it
- * is in no history either.
+ * The part of the address after `#`, such as `token=…`. Browsers do not send it, so no server logs it. It is removed
+ * from the address bar, so that it is not in the history either.
  */
 export function useHash(): URLSearchParams {
   const [hash, setHash] = useState(location.hash)

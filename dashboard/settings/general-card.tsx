@@ -10,7 +10,7 @@ import { toast } from '../ui/toasts.js'
 
 type Workspace = Schemas['Workspace']
 
-/** What differs from what the workspace has, so that two people who change different things do not undo each other's. */
+/** The changed fields only, so that two owners who change different fields do not overwrite each other's changes. */
 function changesOf(
   form: FormData,
   { name, excluded_ips = [], slack_url, conversion_tracking, attribution_days }: Workspace,
@@ -29,7 +29,7 @@ function changesOf(
   return changes
 }
 
-/** What owners decide: the name, what is counted, and where links are told of. */
+/** Settings that owners change: name, excluded addresses, Slack and conversions. */
 export function GeneralCard() {
   const { id, path, plan } = useWorkspace()
   const { user, workspaces, update } = useSession()

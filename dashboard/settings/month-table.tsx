@@ -3,7 +3,7 @@ import { formatCount } from '../ui/format.js'
 
 const monthNames = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A bar in each cell, as long as its part of the largest of its column. */
+/** Usage by month. Each cell has a bar, relative to the largest value of its column. */
 export function MonthTable({ months }: { months: Schemas['Usage']['months'] }) {
   const most = {
     clicks: Math.max(1, ...months.map(({ clicks }) => clicks)),

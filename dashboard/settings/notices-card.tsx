@@ -9,7 +9,7 @@ import { Failed, Skeleton } from '../ui/states.js'
 const FIRST = 10
 const ALL = 1000
 
-/** What the members were told, in the words of their mails. */
+/** Notices that were mailed to the members, in the words of the mails. */
 export function NoticesCard() {
   const { path, href } = useWorkspace()
   const [limit, setLimit] = useState(FIRST)

@@ -6,7 +6,7 @@ import { SigningCard } from './signing-card.js'
 import { TwoFactorsCard } from './two-factors-card.js'
 import { UsageCards } from './usage-cards.js'
 
-/** What a workspace is set to, what of its plan is used, and what its members were told. */
+/** Settings, usage and notices of the workspace. */
 export default function Settings() {
   const { isOwner, canWrite } = useWorkspace()
   return (

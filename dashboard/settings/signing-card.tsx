@@ -13,7 +13,7 @@ import { toast } from '../ui/toasts.js'
 
 type Secret = Schemas['SigningSecret']
 
-/** The secret by which receivers of webhooks know that a delivery is ours. */
+/** The secret that signs webhook deliveries, so that receivers can verify them. */
 export function SigningCard() {
   const { path, plan } = useWorkspace()
   const { webhooks: hasWebhooks } = planOf(plan)

@@ -7,7 +7,7 @@ import { MonthTable } from './month-table.js'
 
 type Used = Schemas['Usage']['clicks']
 
-/** From here on members are told. */
+/** Share of the limit at which members are notified. */
 const NEARLY = 0.8
 
 const COUNTS = {
@@ -37,7 +37,7 @@ function UsedRow({ name, count: { used, limit } }: { name: string; count: Used }
   )
 }
 
-/** What of the plan is used, now and in the last months. */
+/** Usage of the plan's limits, now and in the last months. */
 export function UsageCards() {
   const { path } = useWorkspace()
   const { data, failure, reload } = useAnswer('usage', (signal) =>

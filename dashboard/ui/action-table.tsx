@@ -3,15 +3,15 @@ import { Icon, type IconName } from './icon.js'
 import { Menu } from './menu.js'
 
 interface Props {
-  /** Of the columns before that of the actions. */
+  /** Headings of all columns but the last, which has the actions. */
   heads: string[]
-  /** Whether rows have menus, which must not be cut off at the frame. */
+  /** Rows have menus, which the table's frame must not cut off. */
   hasMenus?: boolean
-  /** Rows: as many cells as `heads`, and then one with what can be done. */
+  /** Rows: one cell for each of `heads`, then a cell with the actions. */
   children: ComponentChildren
 }
 
-/** A table whose rows end with what can be done with them; a card each where there is little room. */
+/** A table whose rows end with their actions. On a narrow screen each row is a card. */
 export function ActionTable({ heads, hasMenus = false, children }: Props) {
   return (
     <div class={`card table-frame${hasMenus ? ' menus' : ''}`}>
@@ -32,7 +32,7 @@ export function ActionTable({ heads, hasMenus = false, children }: Props) {
   )
 }
 
-/** What can be done with a row. @param of what the row is called */
+/** The menu of a row's actions. @param of name of the row */
 export function RowMenu({ of, children }: { of: string; children: ComponentChildren }) {
   return (
     <Menu class="button quiet bare" label={`Actions for ${of}`} button={<Icon name="more" />}>
@@ -43,13 +43,13 @@ export function RowMenu({ of, children }: { of: string; children: ComponentChild
 
 interface ActionProps {
   icon: IconName
-  /** It takes something away. */
+  /** The action deletes or revokes something. */
   isDangerous?: boolean
   onClick(): void
   children: ComponentChildren
 }
 
-/** One thing that can be done with a row, in its menu. */
+/** One action in the menu of a row. */
 export function RowAction({ icon, isDangerous = false, onClick, children }: ActionProps) {
   return (
     <li>

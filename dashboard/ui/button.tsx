@@ -11,13 +11,13 @@ interface Look {
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'disabled' | 'onClick'> {
   label?: string
   disabled?: boolean
-  /** While a promise that it returns is pending, further clicks do nothing. */
+  /** Further clicks do nothing while the promise that it returns is pending. */
   onClick?(event: TargetedMouseEvent<HTMLButtonElement>): unknown
 }
 
 const classOf = (kind: string | undefined, isBare: boolean) => `button ${kind ?? ''} ${isBare ? 'bare' : ''}`
 
-/** With an icon alone it needs a `label`. */
+/** A button with an icon and no text needs a `label`. */
 export function Button({ kind, icon, label, children, type = 'button', disabled, onClick, ...more }: ButtonProps) {
   const isPending = useRef(false)
   async function click(event: TargetedMouseEvent<HTMLButtonElement>) {
@@ -45,7 +45,7 @@ export function Button({ kind, icon, label, children, type = 'button', disabled,
   )
 }
 
-/** A link that looks like a button: to a page, or to a file of the API. */
+/** A link that looks like a button. It leads to a page, or to a file of the API. */
 export function LinkButton({ kind, icon, children, ...more }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a class={classOf(kind, false)} {...more}>

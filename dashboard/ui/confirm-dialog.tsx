@@ -4,15 +4,15 @@ import { Dialog } from './dialog.js'
 
 interface Props {
   title: string
-  /** What the button says. */
+  /** Text of the button that confirms. */
   action: string
   onConfirm(): void
   onClose(): void
-  /** What follows from it. */
+  /** The consequences of the action. */
   children: ComponentChildren
 }
 
-/** Before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

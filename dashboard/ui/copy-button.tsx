@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Button } from './button.js'
 
-/** Puts `text` on the clipboard, and shows for a moment that it did. */
+/** Copies `text` to the clipboard and shows a tick for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   async function copy() {

@@ -7,7 +7,7 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The browser's own dialog: it holds the focus, gives it back when it goes, and Escape closes it. */
+/** The browser's own modal dialog: it traps the focus, returns it on closing, and Escape closes it. */
 export function Dialog({ title, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -16,12 +16,12 @@ export function Dialog({ title, onClose, children }: Props) {
     const opener = document.activeElement as HTMLElement
     dialog.showModal()
     return () => {
-      dialog.close() // gives the focus back, unless its button is disabled meanwhile and so has lost it
+      dialog.close() // returns the focus, except to a button that has been disabled meanwhile
       if (document.activeElement === document.body) opener.focus()
     }
   }, [])
   return (
-    // Told later than it closes: there is no element any more where the page has taken it away.
+    // The `close` event comes late: if the page has removed the dialog by then, the element is null.
     <dialog class="dialog" ref={element} aria-labelledby={id} onClose={() => element.current && onClose()}>
       <div class="stack">
         <h2 id={id}>{title}</h2>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { capital } from './format.js'
 
-/** What a control has to carry, so that its label, hint and errors are told with it. */
+/** Attributes that connect a control to its label, hint and errors for screen readers. */
 export interface ControlProps {
   id: string
   'aria-describedby'?: string
@@ -13,12 +13,12 @@ interface Props {
   label: string
   hint?: ComponentChildren
   errors?: string[]
-  /** A checkbox stands before its label; a group has controls with labels of their own. */
+  /** `flag`: a checkbox before its label. `group`: several controls, each with its own label. */
   look?: 'flag' | 'group'
   children: (control: ControlProps) => ComponentChildren
 }
 
-/** A control with its label, a hint, and what the API says is wrong with it. */
+/** A control with its label, a hint, and the API's errors about it. */
 export function Field({ label, hint, errors = [], look, children }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ')

@@ -3,20 +3,20 @@ import { Icon } from './icon.js'
 interface Props {
   name: string
   value: string
-  /** Its value after `onTurn`. */
+  /** The value of the filter after `onTurn`. */
   opposite?: string
   onTurn?(): void
   onRemove(): void
 }
 
-/** A filter that is on. Where it can be turned into its opposite, its words do it. */
+/** An active filter. With `onTurn`, a click on its text turns it into its opposite. */
 export function FilterChip({ name, value, opposite, onTurn, onRemove }: Props) {
   const words = `${name}: ${value}`
-  const turn = `Turn the filter ${words} into ${opposite}`
+  const turn = `Change the filter ${words} to ${opposite}`
   return (
     <span class="chip good">
       {onTurn ? (
-        <button type="button" class="cut turn" title={`Turn into: ${opposite}`} aria-label={turn} onClick={onTurn}>
+        <button type="button" class="cut turn" title={`Change to: ${opposite}`} aria-label={turn} onClick={onTurn}>
           {words}
         </button>
       ) : (

@@ -7,25 +7,25 @@ import { Failed } from './states.js'
 import { useUnsaved } from './unsaved.js'
 
 interface Props<T> {
-  /** What the button says. */
+  /** Text of the submit button. */
   action: string
-  /** What it says after a failure, where that is something else. */
+  /** Text of the submit button after a failure; `action` by default. */
   again?: string
   kind?: 'primary' | 'danger'
   send(form: FormData): Promise<Reply<T>>
   onDone(data: Json<T>): void
-  /** It has what a person works on for a while: such a page is not left without a question. */
+  /** Asks before the page is left while the form has unsaved input. */
   isKept?: boolean
-  /** Where there is a way out: in dialogs. */
+  /** Shows a Cancel button, as dialogs need. */
   onCancel?: () => void
-  /** Its fields, which are named as the API names them. @param errors by these names */
+  /** Fields of the form; they have the API's field names. @param errors by field name */
   children?: (errors: Failure['fields']) => ComponentChildren
 }
 
-/** What a person typed, without the file that a form could have too. */
+/** The text of a field that is not a file. */
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** Whether a text or a box says something else than when it was shown. */
+/** Whether a text or a checkbox differs from its initial value. */
 const differsFromBefore = ({ elements }: HTMLFormElement) =>
   [...elements].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
@@ -33,7 +33,7 @@ const differsFromBefore = ({ elements }: HTMLFormElement) =>
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked
   })
 
-/** Fields that are sent together. What belongs to none of them is said above. */
+/** Fields that are sent together. Errors that belong to no field are shown above them. */
 export function Form<T>({
   action,
   again = action,
@@ -46,7 +46,7 @@ export function Form<T>({
 }: Props<T>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure>()
-  const isSending = useRef(false) // at once: a second submit may come before the button is disabled
+  const isSending = useRef(false) // a ref, because a second submit may come before the button is disabled
   const [isBusy, setBusy] = useState(false)
   const [isTouched, setTouched] = useState(false)
   useUnsaved(isKept && isTouched)

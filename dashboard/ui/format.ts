@@ -1,10 +1,10 @@
 import { lazily } from './lazily.js'
 
-/** As the person's browser writes numbers and times. */
+/** Formats of numbers and times in the language of the browser. */
 const whole = lazily(() => new Intl.NumberFormat())
 const short = lazily(() => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }))
 const dates = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
-/** Days are days of a calendar, the same wherever one is: no zone may move them. */
+/** Calendar days are formatted in UTC, so that no time zone moves them to another day. */
 const days = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }))
 const moments = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 const shares = lazily(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }))
@@ -14,17 +14,17 @@ const percents = lazily(
 )
 
 export const formatCount = (count: number) => whole().format(count)
-/** `1 link`, `1,234 links`. @param noun of one, whose plural ends in s */
+/** `1 link`, `1,234 links`. @param noun in the singular; its plural must end in s */
 export const sayCountOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 export const formatShort = (count: number) => (count < 10_000 ? whole() : short()).format(count)
-/** `text`: a moment in ISO 8601 */
+/** @param text a moment in ISO 8601 */
 export const formatDate = (text: string) => dates().format(new Date(text))
-/** `Oct 24 – 25, 2026`, or `Oct 25, 2026` of one day. Both as `YYYY-MM-DD` */
+/** `Oct 24 – 25, 2026`, or `Oct 25, 2026` for one day. Both parameters are `YYYY-MM-DD`. */
 export const formatDays = (start: string, end: string) => days().formatRange(new Date(start), new Date(end))
 export const formatMoment = (text: string) => moments().format(new Date(text))
 export const formatSecond = (text: string) => seconds().format(new Date(text))
 
-/** `12 %` of all; `<1 %` of what is there, but not a whole one. */
+/** `12 %`, or `<1 %` for a share between 0 and 1 %. */
 export function formatShare(count: number, all: number): string {
   const share = count / Math.max(all, 1)
   return share > 0 && share < 0.01 ? `<${shares().format(0.01)}` : shares().format(share)
@@ -36,7 +36,7 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size)
 }
 
-/** `+12 % from 340`, `New` where there was nothing before, and nothing where there is nothing to compare. */
+/** `+12 % from 340`; `New` if `before` is 0; '' if both are 0. */
 export function sayChange(now: number, before: number, format: (count: number) => string): string {
   if (before > 0) return `${percents().format((now - before) / before)} from ${format(before)}`
   return before === 0 && now > 0 ? 'New' : ''
@@ -48,22 +48,22 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** `8 days`: not less, in the largest unit of which there are two. */
+/** `8 days`: rounded up, in the largest unit that gives at least two. */
 export function formatWait(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['second', 1] as const)
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / size))
 }
 
-/** Its types are not in TypeScript 5.9. */
+/** TypeScript 5.9 has no types for Temporal. */
 const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } }
 
-/** IANA name of the person's time zone. Intl would load the tables of formats for it, before anything is shown. */
+/** IANA name of the user's time zone. Intl is the fallback: it loads format tables, which delays the first paint. */
 export const timeZone = Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Without its scheme, which says nothing where all are the same. */
+/** A URL without its scheme and without a slash at its end. */
 export const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** What people call a link: its name, else its address. */
+/** The name of a link; without a name, its address. */
 export const nameOfLink = ({ name, full_url }: { name: string | null; full_url: string }) =>
   name ?? withoutScheme(full_url)
 

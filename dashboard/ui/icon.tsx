@@ -1,4 +1,4 @@
-/** Lines on a grid of 24. */
+/** SVG paths on a 24 × 24 grid. */
 const PATHS = {
   overview: 'M4 20V10m5.3 10V4m5.4 16v-7M20 20V8',
   conversion: 'M4 5h16l-6 8v6l-4-2v-4z',
@@ -39,7 +39,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Says nothing to screen readers: what it stands at has words. */
+/** An icon is hidden from screen readers: the element that has it also has a text or a label. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,12 +1,12 @@
 /**
- * Gives the focus to the page's heading where the thing that had it is gone, as with its row: to screen readers and the Tab
- * key the page would begin anew.
+ * Moves the focus to the page's heading when the focused element is removed, such as a button whose row was deleted.
+ * Otherwise screen readers and the Tab key would start at the top of the page.
  */
 export function keepFocus(root: Element) {
   let last: EventTarget | null = null
   root.addEventListener('focusin', ({ target }) => (last = target))
   root.addEventListener('focusout', ({ target }) => {
-    // Some browsers say it of what is taken away, too: then it is gone a moment later.
+    // Some browsers also send `focusout` for an element that is about to be removed, hence the check a moment later.
     queueMicrotask(() => {
       if (last === target && (target as Element).isConnected) last = null
     })

@@ -1,4 +1,4 @@
-/** Made when it is first asked for, and kept. Formats are: a browser's first takes 20 ms, which the first load need not wait for. */
+/** Calls `make` at the first use and keeps its result. A browser's first Intl format takes 20 ms: too long at start. */
 export function lazily<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 interface Props {
-  /** The words or icon of the button that opens it. */
+  /** Text or icon of the button that opens the menu. */
   button: ComponentChildren
-  /** Where the button has no words. */
+  /** Accessible name of a button without text. */
   label?: string
   class?: string
   listClass?: string
-  /** `<li>` with a link or a button each. */
+  /** `<li>` elements, each with a link or a button. */
   children: ComponentChildren
 }
 
-/** A button with a list of links and buttons under it. Arrows walk through them, Escape closes. */
+/** A button with a list of links and buttons under it. Arrow keys move through the list, Escape closes it. */
 export function Menu({ button, label, class: look = 'button', listClass, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function Menu({ button, label, class: look = 'button', listClass, childre
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
 
-  /** The button has the focus again: it stays where an item was chosen, and what opens then gives it back there. */
+  /** Returns the focus to the button first, so that a dialog opened by an item returns the focus there too. */
   function close() {
     root.current?.querySelector('button')?.focus()
     setOpen(false)
@@ -43,13 +43,13 @@ export function Menu({ button, label, class: look = 'button', listClass, childre
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys come from the button and the items within
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the button and the items
     <div class="menu" ref={root} onKeyDown={onKeyDown}>
       <button type="button" class={look} aria-expanded={isOpen} aria-label={label} onClick={() => setOpen(!isOpen)}>
         {button}
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: an item was chosen, by click or by key
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a key on an item also sends a click
         <ul class={listClass} onClick={close}>
           {children}
         </ul>

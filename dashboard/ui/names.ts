@@ -2,7 +2,7 @@ import { lazily } from './lazily.js'
 
 const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }))
 
-/** In the person's language. @param code two letters, large */
+/** Name of a country in the browser's language. @param code ISO 3166-1, two capital letters */
 export const countryName = (code: string) => regions().of(code) ?? code
 
 const PLATFORMS: Record<string, string> = { ios: 'iOS', mac: 'macOS' }
@@ -11,6 +11,6 @@ export const platformName = (platform: string) =>
 
 const BLANKS: Record<string, string> = { ' ': '␣', '\n': '↵', '\t': '⇥' }
 
-/** With a sign for each blank that is not one between words, because of these a page shows nothing. */
+/** Replaces blanks that HTML would not show by signs. A single space between words stays. */
 export const showBlanks = (text: string) =>
   text.replace(/^ +| +$| {2,}|[^\S ]/g, (blanks) => [...blanks].map((blank) => BLANKS[blank] ?? '⍽').join(''))

@@ -9,17 +9,17 @@ interface Props {
   children: ComponentChildren
 }
 
-/** Of the tab, and so of the history. */
+/** Sets the title of the browser tab, which is also the name of the history entry. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Slugline`
   }, [title])
 }
 
-/** The path of the page that was shown last. */
+/** Path of the last shown page. */
 let shown: string | undefined
 
-/** A change of the page puts the focus on its heading: screen readers say where one is now. The first page is said by itself. */
+/** Focuses the heading after a change of page, so that screen readers read it. They read the first one unasked. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { path } = useLocation()

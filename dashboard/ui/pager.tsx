@@ -4,7 +4,7 @@ import { formatCount } from './format.js'
 interface Props {
   page: number
   pages: number
-  /** Such as `214 links` */
+  /** Number of entries in words, such as `214 links` */
   about: string
   onPage(page: number): void
 }
@@ -15,11 +15,11 @@ export function Pager({ page, pages, about, onPage }: Props) {
       <p class="muted figures">{about}</p>
       {pages > 1 && (
         <div class="row">
-          <Button icon="left" label="The page before" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          <Button icon="left" label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
           <span class="figures">
             {formatCount(page)} of {formatCount(pages)}
           </span>
-          <Button icon="right" label="The next page" disabled={page >= pages} onClick={() => onPage(page + 1)} />
+          <Button icon="right" label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)} />
         </div>
       )}
     </nav>

@@ -6,14 +6,14 @@ import { Dialog } from './dialog.js'
 interface Props {
   title: string
   secret: string
-  /** Of the button that copies. */
+  /** Accessible name of the copy button. */
   copyLabel: string
   onClose(): void
-  /** What to do with it. */
+  /** Instructions for the secret. */
   children: ComponentChildren
 }
 
-/** A secret, to be copied. Most are told once. */
+/** Shows a secret to copy. Most secrets are shown only once. */
 export function SecretDialog({ title, secret, copyLabel, onClose, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

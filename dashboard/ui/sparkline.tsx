@@ -1,7 +1,7 @@
 const WIDTH = 112
 const HEIGHT = 28
 
-/** A line without axes. */
+/** A small line chart without axes. */
 export function Sparkline({ values, about }: { values: number[]; about: string }) {
   const most = Math.max(...values, 1)
   const points = values.map((value, index) => {

@@ -3,7 +3,7 @@ import type { Failure } from '../api/failure.js'
 import { Button } from './button.js'
 import { Icon, type IconName } from './icon.js'
 
-/** Stands where something will be, in its size. `height` in rem. */
+/** A placeholder of the size of content that is still loading. `height` is in rem. */
 export function Skeleton({ height, count = 1 }: { height: number; count?: number }) {
   return (
     <div class="stack" aria-hidden="true">
@@ -14,14 +14,14 @@ export function Skeleton({ height, count = 1 }: { height: number; count?: number
   )
 }
 
-/** Where nothing can be shown before an answer. It is seen after half a second: most answers come sooner. */
+/** Shown while a page has nothing but a pending request. It appears after half a second: most answers come sooner. */
 export const Waiting = () => (
   <p class="waiting" role="status">
     Loading…
   </p>
 )
 
-/** Where there is nothing yet: says what to do. */
+/** Shown in place of an empty list or page; `children` say what to do next. */
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
@@ -33,22 +33,22 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
 }
 
 /**
- * Stands where a script could not be loaded: there is no connection, or a new version was installed, whose scripts have
- * other names. Only loading the whole page helps against both: browsers keep the failure of an import.
+ * Shown in place of a script that could not be loaded, because the connection failed or because an update has given the
+ * scripts other names. Browsers remember a failed import, so only a reload of the whole page helps.
  */
 export function NotLoaded() {
   return (
     <div class="note bad row apart" role="alert">
-      <span>This part could not be loaded. The connection may be gone, or Slugline has been updated meanwhile.</span>
+      <span>This part could not be loaded. You may be offline, or Slugline may have been updated.</span>
       <Button onClick={() => location.reload()}>Reload</Button>
     </div>
   )
 }
 
-/** What is wrong, forbidden or gone stays so. */
+/** Whether a retry would fail in the same way. */
 const isFinal = ({ status }: Failure) => [400, 403, 404].includes(status)
 
-/** Why something cannot be shown, and another try where that can help. */
+/** The reason of a failure, with a retry button if a retry can help. */
 export function Failed({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   return (
     <div class="note bad row apart" role="alert">

@@ -12,7 +12,7 @@ const SHOWN_MS = 8_000
 let last = 0
 let show: (toast: Toast) => void = () => undefined
 
-/** Says what was done, for a while; with a way back where there is one. */
+/** Shows for `SHOWN_MS` what was done, with an Undo button if there is an `undo`. */
 export function toast(text: string, undo?: () => void) {
   last += 1
   show({ id: last, text, undo })

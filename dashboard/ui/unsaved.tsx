@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { ConfirmDialog } from './confirm-dialog.js'
 
-/** Of each thing that would be lost with the page: what is told of it. */
+/** Each unsaved thing of the page → the sentence about it in the leave question. */
 const unsaved = new Map<object, string>()
 
-/** While `isUnsaved` the page is not left without a question. @param words what the question says of it */
-export function useUnsaved(isUnsaved: boolean, words = 'What you have changed on this page is not saved yet.') {
-  // Not after the next paint: who types and clicks at once is asked too.
+/** Asks before the page is left while `isUnsaved`. @param words sentence in the question */
+export function useUnsaved(isUnsaved: boolean, words = 'Your changes on this page are not saved yet.') {
+  // A layout effect runs before the next paint, so a click right after typing is caught too.
   useLayoutEffect(() => {
     if (!isUnsaved) return
     const thing = {}
@@ -21,18 +21,18 @@ export function useUnsaved(isUnsaved: boolean, words = 'What you have changed on
   }, [isUnsaved, words])
 }
 
-/** Before the page is left without a question. */
+/** To be called before the page is left without a question. */
 export const forgetUnsaved = () => unsaved.clear()
 
 let ask: (go: () => void) => void = (go) => go()
 
-/** Leaves the page by `go`, at once or when the person agrees to lose what is not saved. */
+/** Leaves the page by `go`, at once or after the user has agreed to lose unsaved changes. */
 export function leavePage(go: () => void) {
   if (unsaved.size === 0) go()
   else ask(go)
 }
 
-/** The other page of the dashboard that a click leads to, in this tab. */
+/** The dashboard page that a click opens in this tab, if it is another page. */
 function pageOf(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
@@ -42,8 +42,8 @@ function pageOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before a link, Back or Forward takes the person away from what is not saved. It is told of both before the router
- * is, because effects of children come before those of their parent, here of `LocationProvider`.
+ * Asks before a link, Back or Forward leaves a page with unsaved changes. Its listeners run before the router's,
+ * because effects of children run before those of their parent, here `LocationProvider`.
  */
 export function LeaveQuestion() {
   const { url, route } = useLocation()
@@ -62,7 +62,7 @@ export function LeaveQuestion() {
     function onPopState(event: PopStateEvent) {
       if (unsaved.size === 0 || location.pathname + location.search === shown.current) return
       event.stopImmediatePropagation()
-      // The browser is there already: the page's own address comes again, behind the one that was asked for.
+      // The browser has changed the address already. Push this page's address, so that Back leads to the other one.
       history.pushState(null, '', shown.current)
       ask(() => history.back())
     }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { NotLoaded } from './states.js'
 
 /**
- * A component of a script that is loaded once it is wanted; `NotLoaded` where it cannot be. undefined: it is not there yet.
- * @param known where the script was loaded before
+ * A component whose script is loaded on the first rendering. undefined while it loads, `NotLoaded` if that fails.
+ * @param known the component, if its script is loaded already
  */
 export function useComponent<P>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 
-/** What the address says behind `?`, and changing it: so a view can be sent, and Back leads to the one before. */
+/** Reads and changes the query of the address. A view in the address can be shared, and Back leads to the last one. */
 export function useQuery() {
   const { url, path, route } = useLocation()
   const query = useMemo(() => new URLSearchParams(url.split('?')[1] ?? ''), [url])
-  /** Changes `query` in place. With `isReplacing` it is no step of the history, and neither is what changes nothing. */
+  /** `edit` changes a copy of the query. A change adds a step to the history unless `isReplacing`. */
   function change(edit: (query: URLSearchParams) => void, isReplacing = false) {
     const next = new URLSearchParams(query)
     edit(next)

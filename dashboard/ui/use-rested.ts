@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** What `value` was when it last rested for `ms`: so that not every key that is pressed asks the API. */
+/** `value`, once it has not changed for `ms`. So not every key press sends a request. */
 export function useRested<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value)
   const key = JSON.stringify(value)

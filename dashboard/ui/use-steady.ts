@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks'
 
-/** One function at every rendering, which does what the last one given does: so what has it need not be drawn again. */
+/** A function that stays the same at every rendering and calls the last `call`. Its receivers need no new rendering. */
 export function useSteady<A extends unknown[]>(call: (...args: A) => void): (...args: A) => void {
   const last = useRef(call)
   last.current = call

@@ -12,7 +12,7 @@ interface Props {
   onAdded(id: string, linkId: number | null): void
 }
 
-/** As the API answers, so that it is said beside the field. */
+/** A reply like the API's, so that the form shows the error at the field. */
 const noLink = async () => ({ error: { link_id: ['choose a link'] }, response: new Response(null, { status: 400 }) })
 
 export function AddWebhookDialog({ onClose, onAdded }: Props) {
@@ -32,13 +32,13 @@ export function AddWebhookDialog({ onClose, onAdded }: Props) {
       <Form action="Add webhook" onCancel={onClose} send={send} onDone={(added) => onAdded(added.id, sentTo.current)}>
         {({ url, events, link_id }) => (
           <>
-            <Field label="URL" hint="Gets a POST with JSON for each event. Use https." errors={url}>
+            <Field label="URL" hint="Receives a POST request with JSON for each event. Use https." errors={url}>
               {(control) => (
                 <input {...control} class="input" type="url" name="url" placeholder="https://" autocomplete="off" />
               )}
             </Field>
             <EventsField errors={events} />
-            <Field label="Of">
+            <Field label="Links">
               {(control) => (
                 <select
                   {...control}

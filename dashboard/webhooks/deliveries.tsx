@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { DeliveryTable } from './delivery-table.js'
 
-/** The last deliveries, as they are known by now. */
+/** The last deliveries of a webhook. */
 export function Deliveries({ deliveries }: { deliveries: Loaded<Schemas['WebhookDeliveries']> }) {
   const { data, failure, isLoading, reload } = deliveries
   return (
@@ -12,19 +12,19 @@ export function Deliveries({ deliveries }: { deliveries: Loaded<Schemas['Webhook
       <div class="row apart">
         <h2>Deliveries</h2>
         <Button icon="restore" onClick={reload}>
-          Look again
+          Refresh
         </Button>
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3} count={4} />}
       {data?.deliveries.length === 0 && (
-        <p class="card muted">Nothing was sent yet. Deliveries are shown here some seconds after they were made.</p>
+        <p class="card muted">Nothing was sent yet. Deliveries appear here after a few seconds.</p>
       )}
       {data && data.deliveries.length > 0 && (
         <>
           <p class="muted">
-            The last {data.deliveries.length === 1 ? 'one' : data.deliveries.length}, of 100 that are kept, newest
-            first. None is repeated.
+            {data.deliveries.length === 1 ? 'One delivery' : `${data.deliveries.length} deliveries`}, newest first. The
+            last 100 are kept. Failed deliveries are not repeated.
           </p>
           <DeliveryTable deliveries={data.deliveries} />
         </>

@@ -12,7 +12,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
             <th>Time</th>
             <th>Event</th>
             <th>Outcome</th>
-            <th>Answer</th>
+            <th>Response</th>
             <th class="number">Took</th>
           </tr>
         </thead>
@@ -29,7 +29,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
               <td>
                 <OutcomeChip delivery={delivery} />
               </td>
-              <td data-label="Answer">{delivery.status ?? delivery.error ?? '–'}</td>
+              <td data-label="Response">{delivery.status ?? delivery.error ?? '–'}</td>
               <td class="number">{formatCount(delivery.duration_ms)} ms</td>
             </tr>
           ))}

@@ -2,10 +2,10 @@ import { Field } from '../ui/field.js'
 import type { WebhookEvent } from './webhook-calls.js'
 import { EVENT_NAMES, EVENTS } from './words.js'
 
-/** What a webhook is told of. @param chosen at first */
+/** Checkboxes for the events that a webhook receives. @param chosen the initially checked events */
 export function EventsField({ chosen = EVENT_NAMES, errors }: { chosen?: WebhookEvent[]; errors?: string[] }) {
   return (
-    <Field label="Told of" look="group" errors={errors}>
+    <Field label="Events" look="group" errors={errors}>
       {() => (
         <div class="events">
           {EVENT_NAMES.map((event) => (

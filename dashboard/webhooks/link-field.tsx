@@ -7,7 +7,7 @@ import { withoutScheme } from '../ui/format.js'
 
 const FOUND_MAX = 5
 
-/** One link of the workspace, found by its name or address: `link_id` of the form. */
+/** Searches for a link by name or address. The form receives the chosen one as `link_id`. */
 export function LinkField({ errors }: { errors?: string[] }) {
   const { path } = useWorkspace()
   const [search, setSearch] = useState('')
@@ -20,7 +20,7 @@ export function LinkField({ errors }: { errors?: string[] }) {
   const links = data?.links ?? []
   return (
     <>
-      <Field label="Which link" hint={data && links.length === 0 ? 'No link is like this' : undefined} errors={errors}>
+      <Field label="Which link" hint={data && links.length === 0 ? 'No links found' : undefined} errors={errors}>
         {(control) => (
           <input
             {...control}

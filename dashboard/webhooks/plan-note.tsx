@@ -3,19 +3,19 @@ import { Empty } from '../ui/states.js'
 
 const TITLE = 'Webhooks need the Business plan or a larger one'
 
-/** Instead of what the plan does not have; with webhooks from before, above them. */
+/** Says that the plan has no webhooks: as the whole page, or as a note above webhooks of a former plan. */
 export function PlanNote({ hasSome }: { hasSome: boolean }) {
   const { plan } = useWorkspace()
   if (hasSome)
     return (
       <p class="note warning">
-        {TITLE}. This workspace is on the {plan} plan, so nothing is sent to those that it has. They can be removed.
+        {TITLE}. This workspace is on the {plan} plan, so nothing is sent to its webhooks. They can be removed.
       </p>
     )
   return (
     <Empty icon="webhook" title={TITLE}>
       <p>
-        They tell your own systems of every click and of every change of a link, within seconds. This workspace is on
+        They notify your own systems of every click and of every change of a link, within seconds. This workspace is on
         the {plan} plan.
       </p>
     </Empty>

@@ -9,7 +9,7 @@ interface Props {
   id: string
   linkId: number | null
   onClose(): void
-  /** It is removed, or the API has said why not. */
+  /** Called after the attempt, also if the API refused it. */
   onDone(): void
 }
 
@@ -27,8 +27,7 @@ export function RemoveDialog({ id, linkId, onClose, onDone }: Props) {
       onClose={onClose}
       onConfirm={() => void remove()}
     >
-      Nothing more is sent to <span class="hook">{withoutScheme(id)}</span>, and what is known of its deliveries is
-      lost.
+      Nothing more is sent to <span class="hook">{withoutScheme(id)}</span>, and the list of its deliveries is deleted.
     </ConfirmDialog>
   )
 }

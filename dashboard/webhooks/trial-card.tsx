@@ -16,13 +16,13 @@ interface Props {
   onTried(): void
 }
 
-/** Sends an example, and shows what came back. */
+/** Sends an example event and shows the receiver's answer. */
 export function TrialCard({ id, linkId, onTried }: Props) {
   const { id: workspaceId } = useWorkspace()
   const [tried, setTried] = useState<Tried>()
   return (
     <section class="card stack panel">
-      <h2>Try it</h2>
+      <h2>Test</h2>
       <Form
         action="Send a test event"
         send={(form) => {
@@ -35,7 +35,7 @@ export function TrialCard({ id, linkId, onTried }: Props) {
         }}
       >
         {({ event }) => (
-          <Field label="Event" hint='An example, with "test": true in it' errors={event}>
+          <Field label="Event" hint='An example that contains "test": true' errors={event}>
             {(control) => (
               <select {...control} class="input" name="event">
                 {EVENT_NAMES.map((name) => (

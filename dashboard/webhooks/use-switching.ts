@@ -3,12 +3,12 @@ import { useWorkspace } from '../layout/workspace.js'
 import { toast } from '../ui/toasts.js'
 import { webhookCalls } from './webhook-calls.js'
 
-/** Switches a webhook on or off, with a way back. @param onDone after each */
+/** Switches a webhook on or off, and offers Undo. @param onDone called after each switch */
 export function useSwitching(onDone: () => void) {
   const { id: workspaceId } = useWorkspace()
   return async function switchTo(id: string, linkId: number | null, enabled: boolean, isUndoing = false) {
     const { failure } = await ask(webhookCalls(workspaceId, linkId).update(id, { enabled }))
-    const done = enabled ? 'The webhook is on' : 'The webhook is off: what happens meanwhile is not sent later'
+    const done = enabled ? 'The webhook is on' : 'The webhook is off. Events in the meantime are not sent later'
     toast(failure?.text ?? done, failure || isUndoing ? undefined : () => void switchTo(id, linkId, !enabled, true))
     onDone()
   }

@@ -8,8 +8,8 @@ const LINK = '/api/v1/link/{link_id}/webhooks'
 const LINK_HOOK = `${LINK}/{hook_id}` as const
 
 /**
- * What is asked of webhooks of a link, or of those of the workspace (`linkId` is null). The API has the same routes for both,
- * so the types of the link's stand for both.
+ * Calls for the webhooks of a link, or of the workspace if `linkId` is null. The API has the same routes for both, so
+ * the types of the link's routes serve both.
  */
 export function webhookCalls(workspaceId: number, linkId: number | null) {
   const owner = { workspace_id: workspaceId, link_id: linkId as number }
@@ -27,6 +27,6 @@ export function webhookCalls(workspaceId: number, linkId: number | null) {
   }
 }
 
-/** Address of the page of one webhook, behind that of the workspace. */
+/** Address of a webhook's page, after that of the workspace. */
 export const pageOf = (id: string, linkId: number | null) =>
   `/webhooks/one?${new URLSearchParams({ id, ...(linkId !== null && { link_id: String(linkId) }) })}`

@@ -20,7 +20,7 @@ import { type OwnedWebhook, WebhookTable } from './webhook-table.js'
 
 const PAGE_SIZE = 50
 
-/** Who is told of what happens: webhooks of the workspace and of its links. */
+/** All webhooks of the workspace and of its links. */
 export default function WebhookList() {
   const { path, href, canWrite, plan } = useWorkspace()
   const { route } = useLocation()
@@ -38,7 +38,7 @@ export default function WebhookList() {
   const [doomed, setDoomed] = useState<OwnedWebhook>()
 
   function showAdded(id: string, linkId: number | null) {
-    toast('The webhook is added')
+    toast('Webhook added')
     route(href(pageOf(id, linkId)))
   }
 
@@ -58,10 +58,10 @@ export default function WebhookList() {
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && !hasWebhooks && <PlanNote hasSome={data.total_entries > 0} />}
       {data?.total_entries === 0 && hasWebhooks && (
-        <Empty icon="webhook" title="Tell your own systems">
+        <Empty icon="webhook" title="Notify your own systems">
           <p>
-            A webhook is a URL of yours that is told of every click, and of links that are created, changed or deleted,
-            within seconds. It may be told of all links, or of one.
+            A webhook tells a URL of yours about every click, and about links that are created, changed or deleted,
+            within seconds. It covers all links, or one.
           </p>
         </Empty>
       )}

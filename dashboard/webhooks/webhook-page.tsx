@@ -22,7 +22,7 @@ import { webhookCalls } from './webhook-calls.js'
 import { StateChip, sentencesOf } from './webhook-state.js'
 import { eventsInWords } from './words.js'
 
-/** The link that it is told of. */
+/** Name of the webhook's link. */
 function LinkName({ id }: { id: number }) {
   const { href } = useWorkspace()
   const { data: link } = useAnswer(`link ${id}`, (signal) =>
@@ -31,7 +31,7 @@ function LinkName({ id }: { id: number }) {
   return <a href={href(`/links/${id}`)}>{link ? nameOfLink(link) : 'one link'}</a>
 }
 
-/** One webhook: how it does, what it is told of, and what was sent to it. */
+/** One webhook: its state, its events and its deliveries. */
 export default function WebhookPage() {
   const { id: workspaceId, href, canWrite, plan } = useWorkspace()
   const { route } = useLocation()
@@ -67,7 +67,7 @@ export default function WebhookPage() {
             <StateChip webhook={data} />
           </p>
           <p class="muted">
-            Told of {linkId ? <LinkName id={linkId} /> : 'all links of the workspace'} since{' '}
+            Receives events of {linkId ? <LinkName id={linkId} /> : 'all links of the workspace'} since{' '}
             {formatDate(data.inserted_at)}. {!canWrite && `${eventsInWords(data.events)}. `}
             {sentencesOf(data).join(' ')}
           </p>

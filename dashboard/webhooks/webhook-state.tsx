@@ -1,14 +1,14 @@
 import { formatCount, formatMoment } from '../ui/format.js'
 import type { Webhook } from './webhook-calls.js'
 
-/** Whether it is told, in a word. */
+/** The state of a webhook in one word. */
 export function StateChip({ webhook }: { webhook: Webhook }) {
   if (!webhook.enabled) return <span class="chip bad">off</span>
   if (webhook.failing_since) return <span class="chip warning">failing</span>
   return <span class="chip good">on</span>
 }
 
-/** Since when it is off or fails, and what it has missed by that; nothing where all is well. */
+/** Sentences about a webhook that is off, fails or has missed events; none if all is well. */
 export function sentencesOf({ enabled, failing_since, switched_off_at, missed, missed_at }: Webhook): string[] {
   const off = switched_off_at && `Switched off ${formatMoment(switched_off_at)}`
   return [

@@ -19,7 +19,7 @@ export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
   const { canWrite, href, plan } = useWorkspace()
   const { webhooks: hasWebhooks } = planOf(plan)
   return (
-    <ActionTable heads={['Webhook', 'Told of', 'Of', 'State']} hasMenus>
+    <ActionTable heads={['Webhook', 'Events', 'Links', 'State']} hasMenus>
       {webhooks.map((webhook) => {
         const { id, link, events, enabled, warnings } = webhook
         return (
@@ -30,8 +30,10 @@ export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
               </a>
               {warnings && <span class="chip warning">not encrypted</span>}
             </td>
-            <td data-label="Told of">{eventsInWords(events)}</td>
-            <td data-label="Of">{link ? <a href={href(`/links/${link.id}`)}>{nameOfLink(link)}</a> : 'All links'}</td>
+            <td data-label="Events">{eventsInWords(events)}</td>
+            <td data-label="Links">
+              {link ? <a href={href(`/links/${link.id}`)}>{nameOfLink(link)}</a> : 'All links'}
+            </td>
             <td data-label="State">
               <StateChip webhook={webhook} />
               <p class="muted small">{sentencesOf(webhook).join(' ')}</p>

@@ -1,6 +1,6 @@
 import type { Delivery, WebhookEvent } from './webhook-calls.js'
 
-/** Event → what it is called. */
+/** Event → its name for people. */
 export const EVENTS: Record<WebhookEvent, string> = {
   click: 'Clicks',
   'link.created': 'Links created',
@@ -9,14 +9,14 @@ export const EVENTS: Record<WebhookEvent, string> = {
 }
 export const EVENT_NAMES = Object.keys(EVENTS) as WebhookEvent[]
 
-/** Outcome of a delivery → what happened. */
+/** Outcome of a delivery → its name for people. */
 export const OUTCOMES: Record<Delivery['outcome'], string> = {
   delivered: 'Delivered',
   status: 'Not accepted',
-  timeout: 'Too slow',
+  timeout: 'Timed out',
   refused: 'No connection',
   disconnected: 'Connection lost',
-  malformed: 'Answer is not HTTP',
+  malformed: 'Response is not HTTP',
   dns: 'Host not found',
   blocked: 'Private address',
   tls: 'TLS failed',
@@ -24,4 +24,4 @@ export const OUTCOMES: Record<Delivery['outcome'], string> = {
 }
 
 export const eventsInWords = (events: WebhookEvent[]) =>
-  events.length === EVENT_NAMES.length ? 'Everything' : events.map((event) => EVENTS[event]).join(', ')
+  events.length === EVENT_NAMES.length ? 'All events' : events.map((event) => EVENTS[event]).join(', ')

@@ -78,7 +78,7 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
     const readMs = performance.now()
     const rows = await sql<{ id: number }[]>`
       SELECT id FROM workspaces
-      WHERE id = ANY (${ids}) AND plan = ANY (${PLANS_WITH_WEBHOOKS}) AND EXISTS (
+      WHERE id = ANY (${ids}) AND plan = ANY (${PLANS_WITH_WEBHOOKS}) AND frozen_at IS NULL AND EXISTS (
         SELECT FROM webhooks
         WHERE workspace_id = workspaces.id AND switched_off_at IS NULL AND (events IS NULL OR 'click' = ANY (events))
       )`

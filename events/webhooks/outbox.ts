@@ -37,7 +37,7 @@ const readRows = (sql: Sql) => sql<Row[]>`
     FROM waiting WHERE waiting.id IS NOT NULL
   )
   SELECT webhook_outbox.id, workspace_id, link_id, event, occurred_at, before, after,
-    plan = ANY (${PLANS_WITH_WEBHOOKS}) AS has_webhooks,
+    plan = ANY (${PLANS_WITH_WEBHOOKS}) AND frozen_at IS NULL AS has_webhooks,
     ${hooksOf(sql, {
       workspaceId: 'webhook_outbox.workspace_id',
       linkId: 'webhook_outbox.link_id',

@@ -6,12 +6,13 @@ import * as respond from '../http/respond.js'
 import { createFinder } from '../links/find-link.js'
 import type { LinkCache } from '../links/link-cache.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
+import type { ReportAnswers } from '../reports/answer-report.js'
 import type { Visit } from '../visit.js'
 import type { AnswerVisit } from './answer-visit.js'
 import type { AttemptPassword } from './password-attempts.js'
 
-/** Enough for the longest password with all its characters percent-encoded. */
-const BODY_BYTES_MAX = 16 * 1024
+/** Enough for the longest password or report with all its characters percent-encoded. */
+const BODY_BYTES_MAX = 32 * 1024
 
 /** @returns undefined for a body that is too long. The promise never resolves if the visitor leaves before its end. */
 function readBody(res: HttpResponse, waiting: respond.Waiting): Promise<string | undefined> {
@@ -36,13 +37,14 @@ export interface PasswordDeps extends VisitOptions {
   linksWithOptions: ReturnType<typeof createLinksWithOptions>
   answerVisit: AnswerVisit
   attemptPassword: AttemptPassword
+  reports: Pick<ReportAnswers, 'take'>
   counts: Counts
   onWarning: (message: string) => void
 }
 
-/** Answers POST for links that ask for a password, and refuses all other methods. */
+/** Answers POST for links that ask for a password and for reports, and refuses all other methods. */
 export function createPasswordHandler(deps: PasswordDeps) {
-  const { cache, linksWithOptions, answerVisit, attemptPassword, counts, onWarning } = deps
+  const { cache, linksWithOptions, answerVisit, attemptPassword, reports, counts, onWarning } = deps
   const readVisit = createVisitReader(deps, 'get')
   const find = createFinder(cache)
 
@@ -51,8 +53,13 @@ export function createPasswordHandler(deps: PasswordDeps) {
     visit: Visit,
     reading: Promise<string | undefined>,
     waiting: respond.Waiting,
+    from: { fetchSite: string; origin: string },
   ): Promise<unknown> {
     const { domain, link, other } = await find(visit)
+    if (other === 'report') {
+      const asked = { domain, link, path: visit.path, address: visit.address }
+      return reports.take(res, asked, { ...from, host: visit.host }, reading, waiting)
+    }
     if (other === undefined && destinationOf(link) === '') {
       counts.notFound += 1
       return waiting.go(() => respond.sendNotFound(res, false))
@@ -77,9 +84,10 @@ export function createPasswordHandler(deps: PasswordDeps) {
   return (res: HttpResponse, req: HttpRequest) => {
     if (req.getMethod() !== 'post') return respond.refuseMethod(res)
     const visit = keepVisit(readVisit(res, req, req.getHeader(HOST), req.getUrl()))
+    const from = { fetchSite: req.getHeader('sec-fetch-site'), origin: req.getHeader('origin') }
     const waiting = respond.waitWith(res)
-    answer(res, visit, readBody(res, waiting), waiting).catch((error: Error) => {
-      onWarning(`a visitor's password cannot be checked: ${error.message}`)
+    answer(res, visit, readBody(res, waiting), waiting, from).catch((error: Error) => {
+      onWarning(`a visitor's password or report cannot be taken: ${error.message}`)
       counts.unavailable += 1
       waiting.go(() => respond.sendUnavailable(res, false))
     })

@@ -60,6 +60,9 @@ function policyOf({ hideReferrer, refererMode, spam }: LinkOptions): respond.Ref
   return refererMode === 1 ? 'origin' : ''
 }
 
+/** The page on which visitors report a link (redirector/reports). */
+const reportUrlOf = (fullUrl: string) => `${fullUrl}.report`
+
 export type AnswerVisit = ReturnType<typeof createAnswer>
 
 /** Answers visits of links with options, and of all links of workspaces with settings. */
@@ -72,6 +75,7 @@ export function createAnswer(deps: AnswerDeps) {
     return decide(parsed.options, visit, facts, now, random(), {
       isUsedUp: now < parsed.usedUpUntil,
       isUnlocked,
+      isFrozen: workspace?.isFrozen ?? false,
       isExcluded: workspace?.excludedAddresses.matches(visit.address) ?? false,
       isOwnDomain: domain.workspaceId === workspaceOf(link),
     })
@@ -113,7 +117,7 @@ export function createAnswer(deps: AnswerDeps) {
   }
 
   function makePage({ domain, link, parsed: { options } }: Asked, kind: Forward['kind'], destination: string): Page {
-    const { og, tagIds, headTags, bodyTags, customReferer } = options
+    const { og, tagIds, headTags, bodyTags, customReferer, flagged: isFlagged } = options
     const fullUrl = originOf(domain) + pathOf(link)
     const title = titleOf(fullUrl)
     const hideReferrer = policyOf(options) === 'no-referrer'
@@ -125,7 +129,7 @@ export function createAnswer(deps: AnswerDeps) {
       case 'preview':
         return previewPage({ destination, title, og: og!, fullUrl })
       case 'warning':
-        return warningPage({ destination })
+        return warningPage({ destination, isFlagged, reportUrl: reportUrlOf(fullUrl) })
       case 'referer':
         return refererPage({ destination, referer: customReferer! })
       default:
@@ -144,11 +148,13 @@ export function createAnswer(deps: AnswerDeps) {
     respond.sendPage(res, asked.visit.kind === HEAD, 200, pageOf(asked, decision.kind, destination), policy)
   }
 
-  function sendExpired(res: HttpResponse, { visit, parsed: { options } }: Asked) {
+  function sendExpired(res: HttpResponse, { visit, domain, link, parsed: { options } }: Asked) {
     counts.expired += 1
-    const { expiryDestination: destination, spam } = options
-    if (destination && spam)
-      return respond.sendPage(res, visit.kind === HEAD, 200, warningPage({ destination }), policyOf(options))
+    const { expiryDestination: destination, spam, flagged: isFlagged } = options
+    if (destination && spam) {
+      const page = warningPage({ destination, isFlagged, reportUrl: reportUrlOf(originOf(domain) + pathOf(link)) })
+      return respond.sendPage(res, visit.kind === HEAD, 200, page, policyOf(options))
+    }
     if (destination) return respond.redirectWithPolicy(res, destination, policyOf(options))
     respond.sendExpired(res, visit.kind === HEAD)
   }
@@ -160,6 +166,11 @@ export function createAnswer(deps: AnswerDeps) {
     if (outcome === undefined) respond.sendPage(res, isHead, 200, passwordPage({ action }))
     else if (outcome === 'wrong') respond.sendPage(res, isHead, 401, passwordPage({ alert: 'wrong', action }))
     else respond.sendPage(res, isHead, 429, passwordPage({ alert: 'wait', action }))
+  }
+
+  function sendFrozen(res: HttpResponse, { visit }: Asked) {
+    counts.frozen += 1
+    respond.sendFrozen(res, visit.kind === HEAD)
   }
 
   function sendUnavailable(res: HttpResponse, { visit }: Asked) {
@@ -224,6 +235,7 @@ export function createAnswer(deps: AnswerDeps) {
         }
         if (decision.kind === 'expired') return sendExpired(res, asked)
         if (decision.kind === 'password') return sendPasswordPage(res, asked)
+        if (decision.kind === 'frozen') return sendFrozen(res, asked)
         counts.blocked += 1
         respond.sendNotFound(res, visit.kind === HEAD)
       })

@@ -13,6 +13,8 @@ export interface Circumstances {
   isUsedUp: boolean
   /** Whether the right password was sent. */
   isUnlocked: boolean
+  /** Whether the operator has frozen the workspace. */
+  isFrozen: boolean
   /** Whether the workspace excludes this address from recording. */
   isExcluded: boolean
   /** Whether the host belongs to the link's workspace, so that the workspace's own HTML may be served. */
@@ -33,10 +35,16 @@ export interface Forward {
 }
 
 /** The answer to a visitor. Only visits that are forwarded are recorded. */
-export type Decision = Forward | { kind: 'blocked' } | { kind: 'expired'; destination?: string } | { kind: 'password' }
+export type Decision =
+  | Forward
+  | { kind: 'blocked' }
+  | { kind: 'frozen' }
+  | { kind: 'expired'; destination?: string }
+  | { kind: 'password' }
 
 const GET = VISIT_KINDS.indexOf('get')
 const BLOCKED: Decision = { kind: 'blocked' }
+const FROZEN: Decision = { kind: 'frozen' }
 const PASSWORD: Decision = { kind: 'password' }
 
 export const isForward = (decision: Decision): decision is Forward => 'isRecorded' in decision
@@ -70,6 +78,7 @@ export function decide(
   random: number,
   circumstances: Circumstances,
 ): Decision {
+  if (circumstances.isFrozen) return FROZEN
   if (options.blockBots && facts.isBot) return BLOCKED
   if (options.clickFraudMode === 2 && facts.isFromDataCentre) return BLOCKED
   if (circumstances.isUsedUp || (options.expiresAt !== undefined && now >= options.expiresAt))

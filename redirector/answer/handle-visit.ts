@@ -3,7 +3,7 @@ import { destinationOf, hasOptions, isNoLink, type PackedLink, workspaceOf } fro
 import type { Counts } from '../counts.js'
 import { createVisitReader, HOST, keepVisit, type VisitOptions } from '../http/read-visit.js'
 import * as respond from '../http/respond.js'
-import { createFinder, hasOtherSlug } from '../links/find-link.js'
+import { createFinder, hasOtherSlug, REPORT_SUFFIX } from '../links/find-link.js'
 import type { Domain, LinkCache } from '../links/link-cache.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
 import type { Settings } from '../links/workspace-settings.js'
@@ -29,7 +29,7 @@ export interface HandlerDeps extends VisitOptions {
 export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
   const { cache, counts, linksWithOptions, answerVisit, otherPaths } = deps
   const { hosts, links } = cache
-  const { workspaces } = deps.settings
+  const { workspaces, isFrozen } = deps.settings
   const { record } = deps.recorder
   const readVisit = createVisitReader(deps, kind)
   const find = createFinder(cache, (ms) => counts.waited.observe({ cause: 'link' }, ms / 1000))
@@ -39,6 +39,13 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     if (hasOptions(link)) return answerVisit.answer(res, { visit, domain, link, parsed: linksWithOptions(link) })
     const destination = destinationOf(link)
     if (destination === '') {
+      // The cache knows it as no link: it may ask for the reports of one, of which `find` knows.
+      if (visit.path.endsWith(REPORT_SUFFIX)) return answerLater(res, visit)
+      // Its fallback is an address that the workspace has chosen.
+      if (isFrozen(domain.workspaceId)) {
+        counts.frozen += 1
+        return respond.sendFrozen(res, isHead)
+      }
       counts.notFound += 1
       return respond.sendNowhere(res, isHead, domain)
     }
@@ -55,7 +62,16 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     const { domain, link, other } = await find(visit)
     waiting.go(() => {
       if (other === undefined) answer(res, domain, link, visit)
-      else otherPaths[other](res, { isHead, domain, link, query: visit.query })
+      else otherPaths[other](res, { isHead, domain, link, visit })
+    })
+  }
+
+  function answerLater(res: HttpResponse, visit: Visit) {
+    const waiting = respond.waitWith(res)
+    // Postgres is away or overloaded: follow-changes.ts and health say so, the visitor is asked to come again.
+    answerAfterLoading(res, keepVisit(visit), waiting).catch(() => {
+      counts.unavailable += 1
+      waiting.go(() => respond.sendUnavailable(res, isHead))
     })
   }
 
@@ -66,11 +82,6 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     const link = domain === undefined ? undefined : links.get(domain.id, path)
     const visit = readVisit(res, req, host, path)
     if (link !== undefined && !(hasOtherSlug(domain!, path) && isNoLink(link))) return answer(res, domain!, link, visit)
-    const waiting = respond.waitWith(res)
-    // Postgres is away or overloaded, which follow-changes.ts and health report. The visitor is asked to come again.
-    answerAfterLoading(res, keepVisit(visit), waiting).catch(() => {
-      counts.unavailable += 1
-      waiting.go(() => respond.sendUnavailable(res, isHead))
-    })
+    answerLater(res, visit)
   }
 }

@@ -6,9 +6,12 @@ import type { OtherPath } from '../links/find-link.js'
 import type { Domain } from '../links/link-cache.js'
 import type { LinkOptions } from '../links/link-options.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
+import type { Settings } from '../links/workspace-settings.js'
 import type { StatsAnswering } from '../pages/answer-stats.js'
 import { titleOf } from '../pages/html.js'
 import { renderQr } from '../pages/qr.js'
+import type { ReportAnswers } from '../reports/answer-report.js'
+import type { Visit } from '../visit.js'
 import { SCAN_QUERY } from './destination.js'
 
 /** Links are for people, so crawlers are asked to stay away unless a domain says otherwise. */
@@ -19,7 +22,7 @@ interface OtherVisit {
   isHead: boolean
   domain: Domain
   link: PackedLink
-  query: string
+  visit: Pick<Visit, 'path' | 'query' | 'address'>
 }
 
 export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit) => void>
@@ -30,11 +33,13 @@ export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit
 export function createOtherPaths(deps: {
   linksWithOptions: ReturnType<typeof createLinksWithOptions>
   stats: Pick<StatsAnswering, 'answer'>
+  reports: Pick<ReportAnswers, 'show'>
+  settings: Pick<Settings, 'isFrozen'>
   /** Origin of a domain's links. */
   originOf: (domain: Domain) => string
   counts: Counts
 }): OtherPaths {
-  const { linksWithOptions, stats, originOf, counts } = deps
+  const { linksWithOptions, stats, reports, settings, originOf, counts } = deps
   const optionsOf = (link: PackedLink): LinkOptions =>
     hasOptions(link) ? linksWithOptions(link).options : { url: destinationOf(link) }
 
@@ -43,25 +48,37 @@ export function createOtherPaths(deps: {
     respond.sendNowhere(res, isHead, domain)
   }
 
+  type Answering = OtherPaths[OtherPath]
+
+  /** Answers 410 where the domain or the link is of a frozen workspace, whose choices are not shown. */
+  const unlessFrozen =
+    (answer: Answering): Answering =>
+    (res, visit) => {
+      const { domain, link, isHead } = visit
+      if (!settings.isFrozen(domain.workspaceId) && !settings.isFrozen(workspaceOf(link))) return answer(res, visit)
+      counts.frozen += 1
+      respond.sendFrozen(res, isHead)
+    }
+
   return {
-    root(res, visit) {
+    root: unlessFrozen((res, visit) => {
       if (visit.domain.rootUrl) respond.redirect(res, visit.domain.rootUrl)
       else sendNowhere(res, visit)
-    },
+    }),
 
     robots(res, { isHead, domain }) {
       respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, 'text/plain; charset=utf-8', domain.robotsTxt ?? ROBOTS)
     },
 
-    favicon(res, { isHead, domain }) {
+    favicon: unlessFrozen((res, { isHead, domain }) => {
       if (domain.faviconUrl) respond.redirect(res, domain.faviconUrl)
       else respond.sendText(res, isHead, `404 Not Found\r\n${KEEP}`, 'text/plain; charset=utf-8', '')
-    },
+    }),
 
-    qr(res, visit) {
-      const { isHead, domain, link, query } = visit
+    qr: unlessFrozen((res, visit) => {
+      const { isHead, domain, link } = visit
       if (destinationOf(link) === '') return sendNowhere(res, visit)
-      const format = new URLSearchParams(query).get('format') ?? 'svg'
+      const format = new URLSearchParams(visit.visit.query).get('format') ?? 'svg'
       if (format !== 'svg' && format !== 'png') return respond.sendBadRequest(res, isHead)
       const address = `${originOf(domain)}${pathOf(link)}?${SCAN_QUERY}`
       try {
@@ -71,9 +88,9 @@ export function createOtherPaths(deps: {
         if (!(error instanceof RangeError)) throw error
         sendNowhere(res, visit) // the address has more characters than a code can hold
       }
-    },
+    }),
 
-    stats(res, visit) {
+    stats: unlessFrozen((res, visit) => {
       const { isHead, domain, link } = visit
       const options = destinationOf(link) === '' ? undefined : optionsOf(link)
       if (!options?.publicAnalytics) return sendNowhere(res, visit)
@@ -82,6 +99,10 @@ export function createOtherPaths(deps: {
       void stats
         .answer({ workspaceId: workspaceOf(link), linkId: linkIdOf(link), title })
         .then(({ status, page }) => waiting.go(() => respond.sendPage(res, isHead, status, page)))
+    }),
+
+    report(res, { isHead, domain, link, visit: { path, address } }) {
+      reports.show(res, { domain, link, path, address }, isHead)
     },
   }
 }

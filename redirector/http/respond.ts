@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import type { Domain } from '../links/link-cache.js'
-import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from '../pages/error-page.js'
+import { badRequestPage, expiredPage, frozenPage, notFoundPage, unavailablePage } from '../pages/error-page.js'
 import type { Page } from '../pages/html.js'
 
 /** Visitors who sent too many passwords may come again after this time. By then their link's queue is empty. */
@@ -14,7 +14,9 @@ const STATUS = {
   200: '200 OK',
   400: '400 Bad Request',
   401: '401 Unauthorized',
+  403: '403 Forbidden',
   404: '404 Not Found',
+  410: '410 Gone',
   429: `429 Too Many Requests\r\nRetry-After: ${COME_AGAIN_SECONDS}`,
   503: '503 Service Unavailable\r\nRetry-After: 1',
 }
@@ -47,6 +49,7 @@ export function sendPage(res: HttpResponse, isHead: boolean, status: Status, pag
 
 export const sendNotFound = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 404, notFoundPage())
 export const sendExpired = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 404, expiredPage())
+export const sendFrozen = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 410, frozenPage())
 export const sendUnavailable = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 503, unavailablePage())
 export const sendBadRequest = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 400, badRequestPage())
 

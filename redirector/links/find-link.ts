@@ -11,9 +11,10 @@ const OWN_PATHS = new Map<string, OtherPath>([
   ['/robots.txt', 'robots'],
   ['/favicon.ico', 'favicon'],
 ])
-const SUFFIX = /\.(qr|stats)$/
+export const REPORT_SUFFIX = '.report'
+const SUFFIX = /\.(qr|stats|report)$/
 
-export type OtherPath = 'root' | 'robots' | 'favicon' | 'qr' | 'stats'
+export type OtherPath = 'root' | 'robots' | 'favicon' | 'qr' | 'stats' | 'report'
 
 /** Whether the slug without its trailing slash is tried if the path's own slug has no link. */
 export const hasOtherSlug = ({ ignoreTrailingSlash }: Domain, path: string) =>
@@ -38,6 +39,12 @@ export function createFinder(cache: LinkCache, onWaited: (ms: number) => void = 
     const own = OWN_PATHS.get(path)
     if (own) return { domain, link: UNKNOWN_LINK, other: own }
     const suffix = SUFFIX.exec(path)
+    if (suffix?.[1] === 'report') {
+      // Slugs may not end so (api/links/draft/slug.ts). There are links from before that was so, which go first.
+      const slug = slugOfPath(path)
+      const link = domain === UNKNOWN_DOMAIN || slug === undefined ? UNKNOWN_LINK : await cache.link(domain, slug)
+      if (!isNoLink(link)) return { domain, link }
+    }
     const slug = slugOfPath(suffix ? path.slice(0, suffix.index) : path)
     let link = domain === UNKNOWN_DOMAIN || slug === undefined ? UNKNOWN_LINK : await cache.link(domain, slug)
     if (isNoLink(link) && slug && hasOtherSlug(domain, slug)) link = await cache.link(domain, slug.slice(0, -1))

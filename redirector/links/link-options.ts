@@ -35,6 +35,8 @@ type FieldOptions = {
 export interface LinkOptions extends FieldOptions {
   url: Prepared
   rules?: Rule[]
+  /** Set beside `spam` if a blocklist or the operator says so, and not the owner. */
+  flagged?: true
   /** Destinations of a cloaked link that forbid frames. */
   unframeable?: Prepared[]
   /** Path of a page on the link's own host, which is sent as the referrer. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FieldValue, LinkField } from '../../links/field-kinds.js'
 import { columnOf, type FieldsWith, type LinkColumns, linkFieldList, TAG_FIELDS } from '../../links/link-fields.js'
+import type { LinkFlag, LinkRestriction } from '../../links/link-flag.js'
 import { isQrStyleName } from '../../links/qr-style-names.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { hasPlaceholder, type Pair, prepareDestination, sendable } from '../answer/destination.js'
@@ -23,6 +24,8 @@ export const LINK_COLUMNS = [
   'workspace_id',
   'url',
   'frames',
+  'flagged',
+  'restricted',
   ...packedFields.map(([name]) => columnOf(name)),
 ] as const
 
@@ -37,6 +40,8 @@ export interface LinkRow extends LinkColumns {
   workspace_id: number
   url: string
   frames: Record<string, boolean> | null
+  flagged: LinkFlag | null
+  restricted: LinkRestriction | null
 }
 
 const flag = (value: boolean) => (value ? true : undefined)
@@ -94,12 +99,14 @@ export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
   const utm = UTM_FIELDS.filter((name) => row[name]).map((name) => [name, row[name]!] as const)
   const prepare = (address: string) => prepareDestination(address, replacements, utm)
   const url = prepare(row.url)
-  if (url === '') return ''
+  if (url === '' || row.restricted?.action === 'disabled') return ''
+  const isFlagged = row.flagged !== null || row.restricted !== null
   const rules = row.rules.map((rule) => ({ ...rule, url: prepare(rule.url) })).filter((rule) => rule.url !== '')
   const forbids = (address: string) => row.cloaking && row.frames?.[address] === false
   const unframeable = [row.url, ...row.rules.map((rule) => rule.url)].filter(forbids).map(prepare)
   const options = some({
     ...packOptions(row),
+    ...(isFlagged && { spam: true, flagged: true }),
     rules: rules.length > 0 ? rules : undefined,
     unframeable: unframeable.length > 0 ? unframeable : undefined,
     customReferer: row.referer_mode === 3 ? pageOn(host, row.custom_referer ?? '') : undefined,

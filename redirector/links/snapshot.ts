@@ -9,7 +9,7 @@ import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
 /** Format of the file. The number changes with everything that the list of fields does not show. */
-const FORMAT = `slugline link cache 7 ${packingOf(linkFieldList)}`
+const FORMAT = `slugline link cache 8 ${packingOf(linkFieldList)}`
 /** Places of the table that are written in one turn of the event loop; some 2 ms. */
 const SLICE = 4000
 

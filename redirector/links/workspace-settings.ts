@@ -7,12 +7,15 @@ import { NO_HISTORY } from './history.js'
 interface WorkspaceSettings {
   excludedAddresses: AddressList
   tracksConversions: boolean
+  /** Its links answer 410. */
+  isFrozen: boolean
 }
 
 interface SettingsRow {
   id: number
   excluded_ips: string[]
   conversion_tracking: boolean
+  is_frozen: boolean
 }
 
 /** Settings as they are in Postgres and in a snapshot. */
@@ -31,8 +34,9 @@ interface LoadedRow {
 const selectSettings = (sql: Sql) => sql<LoadedRow[]>`
   SELECT history() AS history, signing_key, (
     SELECT coalesce(jsonb_agg(jsonb_build_object(
-      'id', id, 'excluded_ips', excluded_ips, 'conversion_tracking', conversion_tracking)), '[]')
-    FROM workspaces WHERE excluded_ips <> '{}' OR conversion_tracking
+      'id', id, 'excluded_ips', excluded_ips, 'conversion_tracking', conversion_tracking,
+      'is_frozen', frozen_at IS NOT NULL)), '[]')
+    FROM workspaces WHERE excluded_ips <> '{}' OR conversion_tracking OR frozen_at IS NOT NULL
   ) AS workspaces
   FROM installation`
 
@@ -70,6 +74,7 @@ export function createSettings(sql: Sql, attributionKeys: string[] = ['database'
       workspaces.set(row.id, {
         excludedAddresses: listOf(row.excluded_ips),
         tracksConversions: row.conversion_tracking,
+        isFrozen: row.is_frozen,
       })
     changes += 1
   }
@@ -77,6 +82,8 @@ export function createSettings(sql: Sql, attributionKeys: string[] = ['database'
   return {
     /** Settings by workspace. It is empty in most installations, and then costs a redirect one comparison. */
     workspaces: workspaces as ReadonlyMap<number, WorkspaceSettings>,
+    /** Whether the operator has frozen a workspace, and what its links and domains lead to is not to be shown. */
+    isFrozen: (workspaceId: number) => workspaces.size > 0 && workspaces.get(workspaceId)?.isFrozen === true,
     /** Undefined until the settings have been loaded. */
     signer: () => signer,
     /**

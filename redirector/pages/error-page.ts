@@ -7,6 +7,7 @@ const page = (title: string, text: string) =>
 
 const notFound = page('Not found', 'There is no such link. It may have been mistyped, or taken away.')
 const expired = page('This link has expired', 'It was meant for a time or a number of visits that is over.')
+const frozen = page('This link is not available', 'The operator of this service has suspended it.')
 const unavailable = page('One moment', 'This cannot be looked up right now. Please try again.')
 const badRequest = page('Not understood', 'This request is not one that can be answered.')
 
@@ -15,6 +16,9 @@ export const notFoundPage = (): Page => notFound
 
 /** Answer 404 for an expired link without a destination for expired visits. */
 export const expiredPage = (): Page => expired
+
+/** Answer 410 for a workspace that the operator has frozen. */
+export const frozenPage = (): Page => frozen
 
 /** Answer 503 while a database is away. */
 export const unavailablePage = (): Page => unavailable

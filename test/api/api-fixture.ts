@@ -35,6 +35,8 @@ export async function withApi(
       | 'oidc'
       | 'mails'
       | 'domainCheck'
+      | 'flags'
+      | 'newWorkspaces'
     >
   > & {
     publicUrl?: string
@@ -63,6 +65,8 @@ export async function withApi(
     log: options.log ?? logFailures(),
     location: options.location,
     lookAtFrames: options.lookAtFrames,
+    flags: options.flags,
+    newWorkspaces: options.newWorkspaces,
     registry,
     now: options.now ?? (() => now),
   })

@@ -86,7 +86,18 @@ t.test('every field is kept and answered, and null clears it', async (t) => {
   t.ok(v.is(linkSchema, cleared))
   const missing = Object.keys(linkSchema.entries).filter((name) => !Object.hasOwn(full, name))
   t.same(missing.sort(), [
-    ...['created_by_user_id', 'deleted', 'domain', 'full_url', 'id', 'inserted_at', 'password', 'slug', 'updated_at'],
+    ...[
+      'created_by_user_id',
+      'deleted',
+      'domain',
+      'flagged',
+      'full_url',
+      'id',
+      'inserted_at',
+      'password',
+      'slug',
+      'updated_at',
+    ],
     ...['url', 'workspace_id'],
   ])
   const { status, body } = await api.post('/link', { ...full, url: DESTINATION, password: 'secret' })

@@ -116,12 +116,14 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   const jobs = [
     'purge_trash',
     'purge_audit_log',
+    'purge_reports',
     'remove_deleted',
     'correct_rollups',
     'expire_clicks',
     'merge_rollups',
     'complete_conversions',
     'remove_expired',
+    'compare_destinations',
   ]
   for (const job of jobs) {
     const doneAt = () => metric(monitorUrl, `slugline_job_last_success_timestamp_seconds{task="${job}"}`)

@@ -27,7 +27,7 @@ t.test('an owner finds who changed a link, by filters that the address has', asy
   const row = (await tab.evaluate(`document.querySelector('.audit tbody tr').innerText`)) as string
   t.match(row, /bob@example\.com/)
   t.match(row, /Destination:\s+https:\/\/example\.com\/old\s+→\s+https:\/\/example\.com\/new/)
-  t.match(row, /Turn bots away:\s+no\s+→\s+yes/)
+  t.match(row, /Block bots:\s+no\s+→\s+yes/)
 
   await api.post(`/workspace/${workspaceId}/links`, {
     ...{ url: 'https://example.com/many', slug: '/many-fields', name: 'Many', note: 'of', utm_source: 'them' },

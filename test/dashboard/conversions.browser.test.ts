@@ -29,7 +29,7 @@ t.test('conversions', async (t) => {
     const [, body] = /-d '(.*)'$/s.exec(snippets[1])!
     const headers = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' }
     t.equal((await fetch(url, { method: 'POST', headers, body })).status, 201)
-    await press(tab, 'Look again')
+    await press(tab, 'Check again')
     await seeText(tab, 'customer-42')
     await seeText(tab, '€49.90')
     t.same(complaints, [])
@@ -50,7 +50,7 @@ t.test('conversions', async (t) => {
     await tab.setViewport({ width: WIDTHS.wide, height: 900 })
     await press(tab, 'Countries')
     const { total } = (await api.get(`/workspace/${api.workspaceId}/conversions/counters/country?start=all`)).body
-    await seeText(tab, `Of ${total} whose country can be known.`)
+    await seeText(tab, `Based on ${total} with a known country.`)
     const funnel = (await api.get(`/workspace/${api.workspaceId}/conversions/funnel?start=all&event_name=signup`)).body
     await (await tab.waitForSelector('.tile ::-p-text(Sales)'))!.click()
     await tab.waitForSelector('[aria-label="Events"] p ::-p-text(Sales, and refunds of them.)')

@@ -20,7 +20,7 @@ t.test('domains', async (t) => {
     await settled(tab)
     await press(tab, `Actions for ${name}`)
     await press(tab, 'Remove')
-    await seeText(tab, 'What becomes of its 1 link?')
+    await seeText(tab, 'What should happen to its 1 link?')
     await (await tab.waitForSelector(`::-p-aria([name="${choice}"][role="radio"])`))!.click()
     await press(tab, 'Remove domain')
   }
@@ -68,7 +68,7 @@ t.test('domains', async (t) => {
     await seeText(tab, 'new.example.org does not lead here yet')
     names.set('new.example.org', { cname: target })
     await press(tab, 'Check again')
-    await seeText(tab, 'Visitors of this domain come here')
+    await seeText(tab, 'This domain points here')
     t.same(await findViolations(tab), [])
     await press(tab, 'Close')
   })

@@ -56,12 +56,12 @@ t.test('the form of a link', async (t) => {
   await t.test('what a visitor and a network get is seen before it is saved, and follows the form', async (t) => {
     const { tab, complaints } = await openLook(browser)
     await tab.goto(page('/links/new'))
-    await seeText(tab, 'With a destination it is seen here.')
+    await seeText(tab, 'Enter a destination to see the preview.')
     await fill(tab, 'Destination', 'https://example.com/start')
-    await seeText(tab, 'Goes straight on')
+    await seeText(tab, 'Goes straight to the destination')
     await seeText(tab, 'example.com/start')
     await press(tab, 'Add a rule')
-    await tab.waitForSelector('[aria-label="Rule 1: by what"]:focus') // on with the new rule
+    await tab.waitForSelector('[aria-label="Rule 1: condition"]:focus') // on with the new rule
     await fill(tab, 'Rule 1: two letters of the country', 'CH')
     await fill(tab, 'Rule 1: destination', 'https://example.com/swiss')
     await choose(tab, 'Country', 'CH')
@@ -114,7 +114,7 @@ t.test('the form of a link', async (t) => {
     const { tab } = await openLook(browser)
     await api.sql`UPDATE workspace_members SET role = 'viewer'`
     await tab.goto(page(`/links/${link.id}`))
-    await seeText(tab, 'Only looking on')
+    await seeText(tab, 'View only')
     await press(tab, 'Show Appearance')
     const open = await tab.$$eval(
       '.link-form :is(input, select, textarea, button:not(.unfold)):enabled',
@@ -124,7 +124,7 @@ t.test('the form of a link', async (t) => {
     t.equal(await orderOf(tab), 'CH DE FR', 'and all is seen')
     t.same(await findViolations(tab), [])
     await tab.goto(page('/links/new'))
-    await seeText(tab, 'Only looking on')
+    await seeText(tab, 'View only')
     t.equal(await tab.$('form'), null)
     await tab.goto(page('/audit-log'))
     await seeText(tab, 'role owner')

@@ -135,7 +135,7 @@ t.test('people', async (t) => {
     const stranger = await browser.createBrowserContext()
     const { tab, complaints } = await openLook(stranger)
     await tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', id)))
-    await seeText(tab, 'You are in no workspace')
+    await seeText(tab, 'You are not a member of any workspace')
     const account = await tab.waitForSelector('a[href="/account"]')
     await account!.click()
     await settled(tab)

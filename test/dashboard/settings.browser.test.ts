@@ -111,7 +111,7 @@ t.test('settings', async (t) => {
     async function openRotation() {
       await press(tab, 'Actions for Twice')
       await press(tab, 'Make a new secret')
-      await seeText(tab, 'The present secret works for 24 hours more, until')
+      await seeText(tab, 'The current secret works for 24 hours more, until')
     }
     const confirm = async () => (await tab.waitForSelector('dialog [type="submit"]'))!.click()
     await openRotation()

@@ -33,7 +33,7 @@ t.test('webhooks', async (t) => {
 
   await t.test('added, with the events that are wanted', async (t) => {
     await tab.goto(page('/webhooks'))
-    await seeText(tab, 'Tell your own systems')
+    await seeText(tab, 'Notify your own systems')
     await press(tab, 'Add a webhook')
     await fill(tab, 'URL', 'ftp://nowhere')
     await press(tab, 'Add webhook')
@@ -102,7 +102,7 @@ t.test('webhooks', async (t) => {
     await tab.waitForSelector('dialog input[type="radio"]')
     t.equal(await tab.$('dialog input[type="radio"]:checked'), null, 'nobody has chosen one yet')
     await fill(tab, 'Which link', 'nothing like it', 'searchbox')
-    await seeText(tab, 'No link is like this')
+    await seeText(tab, 'No links found')
     await press(tab, 'Add webhook')
     await seeText(tab, 'Choose a link')
     await fill(tab, 'Which link', 'spring', 'searchbox')
@@ -134,7 +134,7 @@ t.test('webhooks', async (t) => {
     await tab.goto(page(`/webhooks/one?id=${encodeURIComponent(url)}`))
     await settled(tab)
     const buttons = await tab.$$eval('main button', (all) => all.map((button) => button.textContent || button.title))
-    t.same(buttons, ['Copy the URL', 'Look again'])
+    t.same(buttons, ['Copy the URL', 'Refresh'])
     await tab.goto(page('/webhooks'))
     await settled(tab)
     t.same(await tab.$$('main button'), [])

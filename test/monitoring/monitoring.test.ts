@@ -43,6 +43,7 @@ const env = {
   REDIRECTOR_PORT: '0',
   API_PORT: String(apiPort),
   KAFKA_BROKERS: '127.0.0.1:1', // away, which no metric minds
+  BLOCKLISTS: '/nowhere.txt',
 }
 for (const name of ['redirector', 'ingest', 'events', 'api']) {
   const program = await runProgram(t, `${name}/main.js`, env)

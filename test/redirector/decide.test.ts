@@ -28,7 +28,13 @@ const person: VisitorFacts = {
   stickyDraw: 0.5,
 }
 const crawler = { ...person, isBot: true, isSocialCrawler: true }
-const usual: Circumstances = { isUsedUp: false, isUnlocked: false, isExcluded: false, isOwnDomain: false }
+const usual: Circumstances = {
+  isUsedUp: false,
+  isUnlocked: false,
+  isFrozen: false,
+  isExcluded: false,
+  isOwnDomain: false,
+}
 
 const kindOf = (
   options: Partial<LinkOptions>,

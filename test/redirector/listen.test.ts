@@ -56,6 +56,7 @@ function handlersOf(onRecord: (visit: Visit) => void = () => undefined) {
       onWarning,
     }),
     otherPaths: undefined as never,
+    reports: undefined as never,
     attemptPassword: async (_link: number, _address: Uint32Array, password: string) =>
       password === 'right' ? ('right' as const) : ('wrong' as const),
     trustedProxies: createAddressList([]),

@@ -32,11 +32,18 @@ function askStats(options: Partial<LinkOptions>) {
   const paths = createOtherPaths({
     linksWithOptions: createLinksWithOptions(),
     stats: { answer },
+    reports: { show: () => undefined },
+    settings: { isFrozen: () => false },
     originOf: ({ host }) => `https://${host}`,
     counts: createCounts(),
   })
   const link = packRichLink(identity, { url: 'https://secret.example/', ...options })
-  paths.stats(res as unknown as HttpResponse, { isHead: false, domain, link, query: '' })
+  paths.stats(res as unknown as HttpResponse, {
+    isHead: false,
+    domain,
+    link,
+    visit: { path: '/spring.stats', query: '', address: new Uint32Array(4) },
+  })
   return { asked, status }
 }
 

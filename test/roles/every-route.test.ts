@@ -153,6 +153,21 @@ t.test('a role is that of the workspace: a member here reads there', async (t) =
   t.equal((await browser.post('/link', { id: linkId, name: 'x' })).status, 200, 'a changed role holds at once')
 })
 
+t.test('whatever changes a frozen workspace is refused, and all that reads it is not', async (t) => {
+  const owner = await addPerson('owner', 'frozen')
+  await sql`UPDATE workspaces SET frozen_at = now() WHERE id = ${owner.workspaceId}`
+  let refused = 0
+  for (const [route, least] of inOrder) {
+    const [method, pattern] = route.split(' ')
+    const path = pattern.replace(':workspace_id', String(owner.workspaceId)).replace(/:\w+/g, '999999')
+    const { status, body } = await owner.ask(method, path, 'key')
+    const isRefused = status === 403 && (body as { code?: string } | null)?.code === 'workspace_frozen'
+    t.equal(isRefused, method !== 'GET' && least !== 'viewer', `${route}: ${status}`)
+    if (isRefused) refused += 1
+  }
+  t.ok(refused > 20)
+})
+
 t.test("a workspace's own key does what it did: all but deciding about people", async (t) => {
   const key = 'sk_workspace'
   await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (${hashKey(key)}, 'sk', ${api.workspaceId})`

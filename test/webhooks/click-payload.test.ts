@@ -28,6 +28,8 @@ const link: StoredLink = {
   alias: null,
   url: 'https://example.com/landing',
   frames: null,
+  flagged: null,
+  restricted: null,
   deleted: false,
   created_by_user_id: null,
   inserted_at: '2026-01-01T00:00:00+00:00',

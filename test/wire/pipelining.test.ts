@@ -61,6 +61,7 @@ function createHandlers() {
       onWarning: t.fail,
     }),
     otherPaths: undefined as never,
+    reports: undefined as never,
     attemptPassword: (_link: number, _address: Uint32Array, password: string) =>
       whenLet(password === 'right' ? ('right' as const) : ('wrong' as const)),
     trustedProxies: createAddressList([]),

@@ -4,7 +4,7 @@ export const slugLengthMax = 255
 
 /** Paths that the redirector answers itself. */
 const reservedSlugs = new Set(['/robots.txt', '/favicon.ico'])
-const reservedSuffixes = ['.stats', '.qr']
+const reservedSuffixes = ['.stats', '.qr', '.report']
 
 function decode(text: string) {
   try {

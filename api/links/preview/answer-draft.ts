@@ -27,6 +27,7 @@ const OUTCOMES: Record<Decision['kind'], (typeof outcomes)[number]> = {
   password: 'password',
   expired: 'expired',
   blocked: 'blocked',
+  frozen: 'not_found', // never here: a preview is of the link alone
 }
 /** Decisions whose pages have the Open Graph card in their head. */
 const WITH_CARD = new Set<Decision['kind']>(['preview', 'frame', 'tags'])

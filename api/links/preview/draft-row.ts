@@ -3,6 +3,7 @@ import { linkDefaults } from '../../../links/link-fields.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import { defaultDomainId, findDomain } from '../../domains/domains-table.js'
 import { InvalidFields, notFound } from '../../http/errors.js'
+import { newWorkspaceMessage } from '../save/new-workspaces.js'
 import { type Entry, placeDrafts, type SaveContext } from '../save/place-drafts.js'
 import { patchOf } from '../save/update-links.js'
 
@@ -19,6 +20,8 @@ const newLink = (workspaceId: number): LinkRow => ({
   alias: null,
   url: '',
   frames: null,
+  flagged: null,
+  restricted: null,
   deleted: false,
   created_by_user_id: null,
   inserted_at: new Date(0),
@@ -43,7 +46,10 @@ export async function draftRow(context: SaveContext, asked: { workspaceId: numbe
   if (outcome?.kind === 'invalid') throw new InvalidFields(outcome.errors)
   if (outcome?.kind === 'missing') throw notFound()
   if (outcome?.kind === 'forbidden') throw new InvalidFields({ [outcome.field]: [outcome.why] })
+  if (outcome?.kind === 'limited') throw new InvalidFields({ base: [newWorkspaceMessage(outcome.limit)] })
   const link: LinkRow = { ...newLink(workspaceId), ...entry.link, ...patchOf(withPassword(entry)) }
+  // Lists are compared, and not Safe Browsing, which would be asked of a destination while somebody types it.
+  if (context.flags && !context.flags.isOff) link.flagged = context.flags.flagOf(link, new Map())
   const domain =
     link.domain_id === defaultDomainId ? undefined : await findDomain(context.sql, workspaceId, link.domain_id)
   return { link: { ...link, domain: domain?.name ?? '' }, domain }

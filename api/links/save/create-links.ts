@@ -31,6 +31,7 @@ const toNewLink = (entry: Entry, createdByUserId: number | null): NewLink => ({
   alias: entry.draft.alias,
   url: entry.draft.url!,
   frames: entry.frames,
+  flagged: entry.flagged,
   created_by_user_id: createdByUserId,
 })
 

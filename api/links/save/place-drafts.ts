@@ -1,3 +1,4 @@
+import type { Flags } from '../../../abuse/flags.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import { readLogo } from '../../../links/qr-logo.js'
 import type { Reach } from '../../../outbound/reach.js'
@@ -12,16 +13,18 @@ import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
+import { checkNewWorkspaces, type NewWorkspaces } from './new-workspaces.js'
 
 /**
  * The outcome of one submitted link. `missing` means that the caller does not reach the link or workspace, `forbidden`
- * that the workspace's plan does not have the feature.
+ * that the workspace's plan does not have the feature, `limited` that a new workspace has its links of the day.
  */
 export type Saved =
   | { kind: 'created' | 'updated'; link: LinkRow }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'missing'; field: 'id' | 'workspace_id' }
-  | { kind: 'forbidden'; field: 'webhooks'; why: string }
+  | { kind: 'forbidden'; field: 'webhooks' | 'head_tags' | 'body_tags'; why: string }
+  | { kind: 'limited'; limit: number }
 
 /** A draft on its way to the database. An entry with an outcome is finished. */
 export interface Entry {
@@ -34,6 +37,8 @@ export interface Entry {
   passwordHash?: string | null
   /** The new value of `links.frames`. Absent if it stays unchanged. */
   frames?: LinkRow['frames']
+  /** The flag that the link will have; absent: the one it has. */
+  flagged?: LinkRow['flagged']
 }
 
 export interface SaveContext {
@@ -48,6 +53,10 @@ export interface SaveContext {
   plans: Plans
   /** Checks whether destinations may be framed. Without it nothing is checked. */
   framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
+  /** Without it destinations are compared with no list. */
+  flags?: Flags
+  /** Without it no workspace counts as new. */
+  newWorkspaces?: NewWorkspaces
   /** Throws if a link is no longer as the caller knows it (If-Match). Without it nothing is checked. */
   demandKnown?: (link: LinkRow) => void
   /** Decides which addresses webhooks may have. */
@@ -163,5 +172,6 @@ export async function placeDrafts(context: SaveContext, inputs: unknown[]): Prom
   await resolveDomains(context, open())
   await checkNotified(context, open())
   await checkWebhooks(context, open())
+  await checkNewWorkspaces(context, open())
   return entries
 }

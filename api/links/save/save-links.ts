@@ -10,6 +10,7 @@ import { isReferenceGone } from '../../http/outage.js'
 import { findLinks, lockLinks } from '../links-table.js'
 import { createLinks } from './create-links.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
+import { flagEntries, flagRaced } from './flag-entries.js'
 import { type Entry, placeDrafts, type SaveContext, type Saved } from './place-drafts.js'
 import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
@@ -121,6 +122,8 @@ async function saveOnce(context: SaveContext, inputs: unknown[], deadline: numbe
   const open = entries.filter((entry) => !entry.outcome)
   await hashPasswords(open, deadline)
   for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
+  const looked = await flagEntries(context, open)
   const outcomes = open.length === 0 ? new Map() : await write(context, open, deadline)
+  await flagRaced(context, [...outcomes.values()], looked)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }

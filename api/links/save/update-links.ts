@@ -9,7 +9,7 @@ import type { Entry, Saved } from './place-drafts.js'
 /** The changes that saving an entry makes to its link. */
 export function patchOf(entry: Entry): LinkPatch {
   const { url, slug, alias, deleted } = entry.draft
-  const { frames } = entry
+  const { frames, flagged } = entry
   return {
     ...fieldsOf(entry),
     ...(entry.domainId !== undefined && { domain_id: entry.domainId }),
@@ -18,6 +18,7 @@ export function patchOf(entry: Entry): LinkPatch {
     ...(alias !== undefined && { alias }),
     ...(url != null && { url }),
     ...(frames !== undefined && { frames }),
+    ...(flagged !== undefined && { flagged }),
     ...(deleted !== undefined && { deleted: deleted ?? false }),
   }
 }

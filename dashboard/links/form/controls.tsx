@@ -19,21 +19,21 @@ type Changed = { currentTarget: { value: string } }
 const textOf = ({ currentTarget }: Changed) => (currentTarget.value === '' ? null : currentTarget.value)
 const linesOf = ({ currentTarget }: Changed) => currentTarget.value.split('\n').filter((line) => line.trim() !== '')
 
-/** As an input for a local date and time has it. */
+/** Converts a moment to the local time that `<input type="datetime-local">` takes. */
 function toLocal(text: string | null) {
   if (!text) return ''
   const time = new Date(text)
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** `What it is: 0 pass, 1 origin only` says what each number means. */
+/** Reads the options of a mode from its description, such as `What it is: 0 pass, 1 origin only`. */
 const modesOf = (description: string) =>
   [...description.matchAll(/\b(\d) ([^,]+)/g)].map(([, number, words]) => {
     const text = words.replaceAll('`', '').replaceAll('_', ' ')
     return { number: Number(number), text: text.charAt(0).toUpperCase() + text.slice(1) }
   })
 
-/** How a field is edited, by its kind: the compiler asks for every one. */
+/** Field kind → its control. The compiler reports a missing kind. */
 export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChild } = {
   flag: ({ control, value, onChange }) => (
     <input {...control} type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />

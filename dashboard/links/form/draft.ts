@@ -8,15 +8,15 @@ type Link = Schemas['Link']
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 const isSlug = (name: FormField): name is 'slug' | 'alias' => name === 'slug' || name === 'alias'
-/** A slug as the API has it: people type it without its slash, too. */
+/** Adds the leading slash that the API expects and people often leave out. */
 const withSlash = (slug: string | null | undefined) => slug && (slug.startsWith('/') ? slug : `/${slug}`)
 
-/** The fields of `draft` that say something else than the link. */
+/** The fields whose value in `draft` differs from the link's. */
 function changedFields(draft: Draft, link: Partial<Link>): FormField[] {
   return (Object.keys(draft) as FormField[]).filter((name) => !isSame(draft[name], link[name]))
 }
 
-/** What a form has so far, over the link as it was when the form was opened. */
+/** The edited values of a form, on top of the link as it was loaded. */
 export function useDraft(link: Partial<Link>) {
   const [draft, setDraft] = useState<Draft>({})
   const [discards, setDiscards] = useState(0)
@@ -24,11 +24,11 @@ export function useDraft(link: Partial<Link>) {
   const set = (name: FormField, value: unknown) => setDraft((last) => ({ ...last, [name]: value }))
   const changed = changedFields(draft, link)
   const sent = (name: FormField) => (isSlug(name) ? withSlash(draft[name]) : draft[name])
-  /** Only what was changed is sent, so that two people who change different fields do not undo each other's. */
+  /** Only changed fields are sent, so that two users who edit different fields do not overwrite each other. */
   const toSend = () => Object.fromEntries(changed.map((name) => [name, sent(name)])) as Draft
-  /** What was typed is in the link now. */
+  /** Forgets the draft after it has been saved to the link. */
   const clear = () => setDraft({})
-  /** What was typed is given up. Lists are kept by their fields as they were typed: a form with another `key` is a new one. */
+  /** Discards the draft. A new `key` makes the form anew, because fields of lists keep their own text. */
   function discard() {
     clear()
     setDiscards(discards + 1)

@@ -18,7 +18,7 @@ interface Props {
 
 const isEmpty = (value: unknown) => !value || isSame(value, [])
 
-/** What takes the width of two fields. */
+/** Kinds of fields that take the width of two columns. */
 const WIDE: ReadonlySet<FieldKind> = new Set(['lines', 'rules', 'qrStyles', 'hooks', 'replacements'])
 
 const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = {
@@ -28,19 +28,19 @@ const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = {
   members: 'group',
 }
 
-/** Where the API's own words speak of its values. */
+/** Hints in place of the API's description, where that speaks of the API's values. */
 const HINTS: Partial<Record<LinkFieldName, string>> = {
-  enabled: 'Switched off, visitors find no link',
+  enabled: 'When switched off, visitors find no link',
   custom_referer: 'For a custom referrer: an address on the host of the link',
-  expiry_clicks: 'Empty: any number',
-  expiry_humans_only: 'Bots use up none of the clicks',
-  password: 'Asked of visitors. Empty: none',
+  expiry_clicks: 'Empty: no limit',
+  expiry_humans_only: 'Clicks by bots do not count towards the limit',
+  password: 'Visitors have to enter it. Empty: no password',
 }
 
 function hintOf(name: LinkFieldName, field: LinkField): string | undefined {
   const { kind, description } = field
   if (HINTS[name]) return HINTS[name]
-  // Modes are named in their list; how rules are sent is nothing to people.
+  // A mode's description is the list of its options. The description of rules is about the API's format.
   if (kind === 'mode' || kind === 'rules' || !description) return undefined
   const text = description.replaceAll('`', '')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,22 +1,22 @@
 import type { LinkFieldName } from '../../../links/link-fields.js'
 
-/** Where a link lives and leads: what the list of its fields does not have. */
+/** Fields for the address and the destination, which are not in `linkFields`. */
 export type PlaceField = 'url' | 'domain' | 'slug' | 'alias'
 export type FormField = PlaceField | LinkFieldName
 
 interface Group {
   title: string
   about: string
-  /** Field → its label, in the order of the form. */
+  /** Field → label, in the order of the form. */
   fields: Partial<Record<FormField, string>>
-  /** Fields that few need: behind a button, unless one of them says something. */
+  /** Rarely used fields, which are hidden behind a button unless one of them has a value. */
   isFolded?: boolean
 }
 
-/** All fields of a link, grouped as people think of them. */
+/** All fields of a link, grouped by topic. */
 export const GROUPS = [
   {
-    title: 'Where to',
+    title: 'Address and destination',
     about: 'The short address, and where it leads.',
     fields: {
       url: 'Destination',
@@ -28,28 +28,28 @@ export const GROUPS = [
     },
   },
   {
-    title: 'Who sees what',
+    title: 'Targeting',
     about: 'Other destinations for some visitors, and how they get there.',
     fields: {
       rules: 'Rules',
       cloaking: 'Keep the short address in the address bar',
-      block_bots: 'Turn bots away',
+      block_bots: 'Block bots',
       click_fraud_mode: 'Click fraud',
       spam: 'Warn visitors first',
     },
   },
   {
     title: 'Tracking',
-    about: 'What the destination learns of a visit, and what is counted.',
+    about: 'What the destination learns about a visit, and what is counted.',
     fields: {
       utm_source: 'UTM source',
       utm_medium: 'UTM medium',
       utm_campaign: 'UTM campaign',
       utm_term: 'UTM term',
       utm_content: 'UTM content',
-      forward_params: 'Forward the query',
+      forward_params: 'Forward query parameters',
       replacements: 'Replacements in the destination',
-      hide_referrer: 'Hide where visitors come from',
+      hide_referrer: 'Hide the referrer',
       referer_mode: 'Referrer',
       custom_referer: 'Custom referrer',
       public_analytics: 'Public statistics',
@@ -94,19 +94,19 @@ export const GROUPS = [
       enabled: 'Switched on',
       expiry_datetime: 'Expires at',
       expiry_clicks: 'Expires after clicks',
-      expiry_destination: 'Destination after that',
-      expiry_humans_only: 'Count clicks of people only',
+      expiry_destination: 'Destination after expiry',
+      expiry_humans_only: 'Count only clicks by people',
       password: 'Password',
     },
   },
   {
-    title: 'Notes and notices',
+    title: 'Notes and notifications',
     about: 'For you and your colleagues.',
     isFolded: true,
     fields: {
       note: 'Note',
-      notify_slack: 'Tell Slack of clicks',
-      notify_user_ids: 'Mail these members',
+      notify_slack: 'Notify Slack of clicks',
+      notify_user_ids: 'E-mail these members',
       webhooks: 'Webhooks',
     },
   },
@@ -116,8 +116,8 @@ type Shown = { [G in (typeof GROUPS)[number] as G['title']]: keyof G['fields'] }
 
 type None<T extends never> = T
 
-/** Does not compile while a field of a link is in no group. */
+/** The compiler reports an error here if a field of a link is missing from `GROUPS`. */
 export type InNoGroup = None<Exclude<FormField, Shown>>
 
-/** Field → what its form calls it. */
+/** Field → label. */
 export const LABELS = Object.assign({}, ...GROUPS.map(({ fields }) => fields)) as Record<FormField, string>

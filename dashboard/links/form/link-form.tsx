@@ -10,11 +10,11 @@ interface Props {
   draft: DraftState
   failure?: Failure
   onSubmit(): void
-  /** The buttons below. */
+  /** Buttons at the end of the form. */
   children: ComponentChildren
 }
 
-/** All fields of a link. What the API says of one stands beside it, and the first of them gets the focus. */
+/** All fields of a link. The API's errors are shown at their fields, and the first field with an error is focused. */
 export function LinkForm({ draft, failure, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const fields = failure?.fields ?? {}
@@ -33,9 +33,7 @@ export function LinkForm({ draft, failure, onSubmit, children }: Props) {
       }}
     >
       {failure && (
-        <Failed
-          failure={isByField && !fields.base ? { ...failure, text: 'Some fields need another look.' } : failure}
-        />
+        <Failed failure={isByField && !fields.base ? { ...failure, text: 'Some fields have errors.' } : failure} />
       )}
       {GROUPS.map((group) => (
         <FormGroup key={group.title} group={group} draft={draft} errors={fields} />

@@ -8,7 +8,7 @@ interface Props {
   onChange(value: unknown): void
 }
 
-/** The members of the workspace, each to be mailed or not. */
+/** Checkboxes for the members who are mailed about the link. */
 export function MembersControl({ value, onChange }: Props) {
   const { path } = useWorkspace()
   const { data } = useAnswer('members', (signal) =>

@@ -13,11 +13,11 @@ interface Props {
 }
 
 const HINTS: Partial<Record<PlaceField, string>> = {
-  slug: 'Behind the domain, such as spring. Empty: one is made for you.',
-  alias: 'Leads to the same link.',
+  slug: 'The part after the domain, such as spring. Empty: one is generated.',
+  alias: 'A second address of the same link.',
 }
 
-/** The domain is one of the workspace's, or the host that all share. */
+/** The link's domain: one of the workspace's domains, or the default host. */
 function DomainField({ label, errors, draft }: Omit<Props, 'name'>) {
   const { path } = useWorkspace()
   const { data } = useAnswer('domains', (signal) =>

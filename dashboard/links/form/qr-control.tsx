@@ -10,7 +10,7 @@ interface Props {
 const SHAPES = { square: 'Squares', dots: 'Dots', rounded: 'Rounded' } as const
 const CORRECTIONS = { L: 'Low', M: 'Medium', Q: 'High', H: 'Highest, for a logo' } as const
 
-/** A picture as the API keeps it: `data:image/png;base64,…` */
+/** Reads a file as a data URL (`data:image/png;base64,…`), the API's format for a logo. */
 function readPicture(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -45,7 +45,7 @@ export function QrControl({ value, onChange }: Props) {
           min={min}
           max={max}
           placeholder={String(usual)}
-          defaultValue={styles[name] ?? ''} // kept as typed: "12." would be written anew as 12, the cursor before it
+          defaultValue={styles[name] ?? ''} // not `value`: it would rewrite "12." as 12 during typing
           onInput={({ currentTarget: { value } }) => set({ [name]: value === '' ? undefined : Number(value) })}
         />
       )}
@@ -111,7 +111,7 @@ export function QrControl({ value, onChange }: Props) {
       )}
       {value && (
         <Button kind="quiet" onClick={() => onChange(null)}>
-          As without settings
+          Reset to defaults
         </Button>
       )}
     </div>

@@ -7,18 +7,18 @@ export type Rule = Schemas['RuleDraft']
 interface Props {
   rule: Rule
   number: number
-  /** Of the control of a wrong value. */
+  /** `aria-invalid` of a control whose value is wrong. */
   invalid: 'true' | undefined
   onChange(rule: Rule): void
 }
 
 interface KindInForm {
   name: string
-  /** What a visitor must be, or how many are meant. */
+  /** Control for the condition of a rule, such as the country or the share of visitors. */
   Value(props: Props): JSX.Element
 }
 
-/** How a rule of each kind is filled in. */
+/** Rule kind → its name and control. */
 export const RULE_FORMS: Record<RuleKind, KindInForm> = {
   country: {
     name: 'Country',

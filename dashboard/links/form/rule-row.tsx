@@ -14,7 +14,7 @@ interface Props {
   onRemove(): void
   isDragged: boolean
   onDragStart(): void
-  /** @param y of the pointer, in the window */
+  /** @param y position of the pointer in the window */
   onDrag(y: number): void
   onDrop(): void
 }
@@ -56,7 +56,7 @@ export function RuleRow({
       </span>
       <select
         class="input"
-        aria-label={`Rule ${number}: by what`}
+        aria-label={`Rule ${number}: condition`}
         value={rule.what}
         onChange={(event) => onChange({ what: event.currentTarget.value as RuleKind, url: rule.url })}
       >
@@ -78,7 +78,7 @@ export function RuleRow({
       />
       <span class="row tools">
         {moves.map(({ step, icon, label, isEnd }) => (
-          // Not `disabled`: the focus would be lost where a rule arrives at an end.
+          // Not `disabled`: the button would lose the focus when its rule reaches the end of the list.
           <Button
             key={icon}
             kind="quiet"
@@ -95,11 +95,11 @@ export function RuleRow({
         <label class="row sticky">
           <input
             type="checkbox"
-            aria-label={`Rule ${number}: the same for those who come again`}
+            aria-label={`Rule ${number}: same destination for returning visitors`}
             checked={rule.sticky ?? false}
             onChange={(event) => onChange({ ...rule, sticky: event.currentTarget.checked || undefined })}
           />
-          The same for those who come again
+          Same destination for returning visitors
         </label>
       )}
     </li>

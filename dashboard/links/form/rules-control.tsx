@@ -9,7 +9,7 @@ interface Props {
   onChange(value: unknown): void
 }
 
-/** The place that a rule dragged to this height has: it goes past another when it is past the middle of it. */
+/** New index of a rule that is dragged to height `y`. It passes another rule when it is past that rule's middle. */
 function placeAt(rows: HTMLCollection, from: number, y: number): number {
   const isPast = (place: number) => {
     const { top, height } = rows[place].getBoundingClientRect()
@@ -22,13 +22,13 @@ function placeAt(rows: HTMLCollection, from: number, y: number): number {
   return to
 }
 
-/** Rules in their order, the first that fits wins: moved by drag, or by buttons, and told to those who do not see it. */
+/** The rules of a link; the first match wins. Rules move by drag or by buttons, and screen readers hear each move. */
 export function RulesControl({ value, errors, onChange }: Props) {
   const rules = value ?? []
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<{ from: number; at: number }>()
   const [said, setSaid] = useState('')
-  /** What is focused next: something of a rule. */
+  /** Element to focus after the next rendering: a rule, and a selector within it. */
   const focused = useRef<{ place: number; selector: string } | undefined>(undefined)
   useLayoutEffect(() => {
     const { place, selector } = focused.current ?? {}
@@ -68,7 +68,7 @@ export function RulesControl({ value, errors, onChange }: Props) {
             isDragged={dragged?.at === index}
             onChange={(next) => onChange(rules.with(index, next))}
             onMove={(step) => {
-              // The button that moved a rule goes with it.
+              // The focus follows the moved rule's button.
               focused.current = { place: index + step, selector: `[data-step="${step}"]` }
               move(index, index + step)
               say(index, index + step)

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../api/client.js'
 import { Icon } from '../../ui/icon.js'
 
-/** What crawlers get instead of a card. */
+/** Outcomes in which crawlers get no card. */
 const INSTEAD: Partial<Record<Schemas['LinkPreview']['outcome'], string>> = {
   password: 'No card: the password is asked for first.',
   expired: 'No card: the link has expired.',
-  blocked: 'No card: bots are turned away.',
+  blocked: 'No card: bots are blocked.',
   not_found: 'No card: the link is switched off.',
   warning: 'No card: the link is marked as spam.',
 }
@@ -13,14 +13,14 @@ const INSTEAD: Partial<Record<Schemas['LinkPreview']['outcome'], string>> = {
 const hostOf = (url: string) => new URL(url).host
 
 /**
- * The card as networks show it. The image is not loaded: it is somebody else's host, which would learn who looks at the
- * dashboard, and the page's policy allows none.
+ * The link's card as social networks show it. The image is not loaded: another host serves it, which would learn who
+ * uses the dashboard. The page's Content-Security-Policy does not allow it either.
  */
 export function CardPreview({ answer }: { answer: Schemas['LinkPreview'] }) {
   const { card, outcome, full_url } = answer
   if (!card)
     return (
-      <p class="muted">{INSTEAD[outcome] ?? 'Without texts of its own, the link is shown as its destination is.'}</p>
+      <p class="muted">{INSTEAD[outcome] ?? 'Without texts of its own, the link shows the card of its destination.'}</p>
     )
   return (
     <figure class="og">

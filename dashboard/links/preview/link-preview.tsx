@@ -10,17 +10,17 @@ import { Outcome } from './outcome.js'
 import { QrPreview } from './qr-preview.js'
 import { VisitorFields } from './visitor-fields.js'
 
-/** After the last key, before the API is asked. */
+/** Pause after the last key press before a request. */
 const REST_MS = 300
 
 type Visitor = Schemas['Visitor']
 type Rule = Schemas['RuleDraft']
 
-const WAITING = 'The preview waits until all that is filled in is right.'
-/** What is wrong with a field is said beside it, when the form is sent. */
+const WAITING = 'The preview waits until all fields are valid.'
+/** Errors of fields are not shown here: the form shows them at the fields when it is sent. */
 const isWaiting = ({ fields }: Failure) => Object.keys(fields).length > 0
 
-/** Rules at the end that were added, and not filled in yet, are none. */
+/** Leaves out rules at the end that are still empty. */
 function withoutNewRules({ rules, ...draft }: Draft): Draft {
   if (!rules) return draft
   const isNew = ({ url, matches, percentage }: Rule) => !url && !matches && !percentage
@@ -29,15 +29,15 @@ function withoutNewRules({ rules, ...draft }: Draft): Draft {
 
 interface Props {
   draft: DraftState
-  /** Of a saved link. */
+  /** Id of a saved link. */
   id?: number
   isTrashed?: boolean
 }
 
-/** What a visitor gets of a link as the form has it, saved or not. */
+/** Shows what a visitor would get with the values in the form, saved or not. */
 export function LinkPreview({ draft, id, isTrashed = false }: Props) {
   const [visitor, setVisitor] = useState<Visitor>({})
-  // A code that cannot be drawn is nothing to visitors.
+  // An invalid QR style must not stop the preview: visitors do not see the code.
   const { qr_styles: _, ...sent } = draft.toSend()
   const link = useRested<Schemas['LinkDraft']>({ ...withoutNewRules(sent), id }, REST_MS)
   const described = useRested(visitor, REST_MS)
@@ -50,7 +50,7 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
       <section class="stack" aria-labelledby="preview-visitor">
         <h3 id="preview-visitor">A visitor</h3>
         <VisitorFields draft={draft} visitor={visitor} onChange={setVisitor} />
-        {!isAsking && <p class="muted">With a destination it is seen here.</p>}
+        {!isAsking && <p class="muted">Enter a destination to see the preview.</p>}
         {isAsking && (
           <div aria-live="polite" aria-busy={seen.isLoading && !seen.data}>
             {seen.failure && <p class="muted">{isWaiting(seen.failure) ? WAITING : seen.failure.text}</p>}
@@ -60,7 +60,7 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
       </section>
       {card.data && (
         <section class="stack" aria-labelledby="preview-card" aria-live="polite">
-          <h3 id="preview-card">In networks and messengers</h3>
+          <h3 id="preview-card">In social networks and messengers</h3>
           <CardPreview answer={card.data} />
         </section>
       )}
@@ -72,7 +72,7 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
   )
 }
 
-/** What the visitor gets; asks nothing unless `isAsking`. */
+/** The API's preview for a visitor; no request unless `isAsking`. */
 function usePreview(isAsking: boolean, body: Schemas['LinkPreviewDraft']) {
   const { path } = useWorkspace()
   return useAnswer(isAsking ? JSON.stringify(body) : null, (signal) =>

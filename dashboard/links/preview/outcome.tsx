@@ -4,24 +4,24 @@ import { withoutScheme } from '../../ui/format.js'
 type Preview = Schemas['LinkPreview']
 
 const WORDS: Record<Preview['outcome'], string> = {
-  redirect: 'Goes straight on',
+  redirect: 'Goes straight to the destination',
   frame: 'Sees the destination in a frame, under the short address',
-  tags: 'Gets a page with the tags, then goes on',
+  tags: 'Gets a page with the tags, then the destination',
   card: 'Gets the page with the card',
-  referrer: 'Gets a page that sets the referrer, then goes on',
-  warning: 'Is warned, and goes on by a click',
+  referrer: 'Gets a page that sets the referrer, then the destination',
+  warning: 'Sees a warning, and can continue with a click',
   password: 'Is asked for the password',
-  expired: 'Comes too late: the link has expired',
-  blocked: 'Is turned away',
+  expired: 'Finds that the link has expired',
+  blocked: 'Is blocked',
   not_found: 'Finds no link: it is switched off',
 }
 
 const countOf = ({ recorded, uses_up_click }: Preview) => {
   if (!recorded) return 'Not counted'
-  return uses_up_click ? 'Counted, and one of its clicks' : 'Counted'
+  return uses_up_click ? 'Counted, and uses up one of its clicks' : 'Counted'
 }
 
-/** What the visitor gets, in words. */
+/** The API's preview in words. */
 export function Outcome({ answer, isTrashed }: { answer: Preview; isTrashed: boolean }) {
   const { outcome, status, destination, rule } = answer
   return (
@@ -32,7 +32,7 @@ export function Outcome({ answer, isTrashed }: { answer: Preview; isTrashed: boo
       </p>
       {destination && <p class="to">{withoutScheme(destination)}</p>}
       <p class="muted small">
-        {destination && `${rule ? `By rule ${rule}` : 'By the link’s own address'} · `}
+        {destination && `${rule ? `By rule ${rule}` : 'Destination of the link'} · `}
         {countOf(answer)}
       </p>
     </div>

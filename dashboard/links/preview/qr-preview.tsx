@@ -12,13 +12,13 @@ import type { DraftState } from '../form/draft.js'
 type Format = NonNullable<Schemas['QrDraft']['format']>
 
 const REST_MS = 300
-/** Shows how the code will look before there is an address. */
+/** Link for an example code while the new link has no slug yet. */
 const EXAMPLE = { url: 'https://example.com/', slug: '/your-slug' }
 
-/** Why there is no code. What is wrong with an address stands beside its field; appearances have one field for all. */
+/** Why there is no code. Errors of slug and domain are shown at their fields, those of the style only here. */
 function reasonsOf({ fields: { qr_styles: appearance, ...others }, text }: Failure): string[] {
   if (appearance) return appearance.map((reason) => capital(reason.replace('_', ' ')))
-  return [Object.keys(others).length > 0 ? 'No code until slug and domain are right.' : text]
+  return [Object.keys(others).length > 0 ? 'No code until slug and domain are valid.' : text]
 }
 
 function keep(address: string, name: string) {
@@ -28,12 +28,12 @@ function keep(address: string, name: string) {
   link.click()
 }
 
-/** The code as the form has it, to be looked at and kept. */
+/** The QR code with the style in the form, and its downloads. */
 export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
   const { path } = useWorkspace()
   const { slug, domain, qr_styles } = draft.toSend()
   const hasAddress = id !== undefined || Boolean(slug)
-  // Of the draft only what the code is made of: what is wrong with the rest of it is nothing to the code.
+  // Only the fields that the code depends on are sent, so errors in other fields do not stop it.
   const own = id === undefined ? { ...EXAMPLE, ...(slug && { slug }) } : { id, slug }
   const link = useRested<Schemas['LinkDraft']>({ ...own, domain, qr_styles }, REST_MS)
   const draw = (format: Format, signal?: AbortSignal) =>
@@ -66,7 +66,7 @@ export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
           </Button>
         </div>
       )}
-      {!hasAddress && <p class="muted">An example: the code to keep comes with the slug.</p>}
+      {!hasAddress && <p class="muted">This is an example. Enter a slug to download the code.</p>}
     </div>
   )
 }

@@ -13,13 +13,13 @@ interface Props {
   onChange(visitor: Visitor): void
 }
 
-const KINDS = { person: 'A person', bot: 'A bot', preview_crawler: 'A crawler that makes cards' } as const
+const KINDS = { person: 'A person', bot: 'A bot', preview_crawler: 'A preview crawler' } as const
 
 const countryOptions = [...countries]
   .map((code) => [code, countryName(code)] as const)
   .sort(([, one], [, other]) => one.localeCompare(other))
 
-/** Who comes, as far as it makes a difference to this link. */
+/** Properties of the previewed visitor. Some are shown only if they matter to this link. */
 export function VisitorFields({ draft, visitor, onChange }: Props) {
   const set = (change: Visitor) => onChange({ ...visitor, ...change })
   const rules = (draft.fieldValue('rules') ?? []) as Schemas['RuleDraft'][]
@@ -67,7 +67,7 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
           ...PLATFORMS.filter((one) => one !== 'windows').map((one) => [one, platformName(one)] as const),
         ])}
       </Field>
-      <Field label="Who">{pick('kind', undefined, Object.entries(KINDS))}</Field>
+      <Field label="Kind">{pick('kind', undefined, Object.entries(KINDS))}</Field>
       <Field label="Query">
         {(control) => (
           <input
@@ -94,7 +94,7 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
         </Field>
       )}
       {rules.some(({ what }) => what === 'rotator') && (
-        <Field label="Draw" hint="Of 100, among the shares: 0 is the first">
+        <Field label="Random number" hint="0 to 99, decides between the shares; 0 is in the first">
           {(control) => (
             <input
               {...control}
@@ -108,7 +108,7 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
           )}
         </Field>
       )}
-      {Boolean(draft.fieldValue('password')) && flag('password_given', 'Gave the password')}
+      {Boolean(draft.fieldValue('password')) && flag('password_given', 'Has entered the password')}
       {Boolean(draft.fieldValue('expiry_clicks')) && flag('clicks_used_up', 'All clicks are used up')}
       {Boolean(draft.fieldValue('click_fraud_mode')) && flag('from_data_centre', 'Comes from a data centre')}
     </div>

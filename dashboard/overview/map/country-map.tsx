@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Countries in colours by their counts. Those with a count are buttons: one stop of the Tab key, and arrows, Home and End
- * lead from the one with most to the others.
+ * A world map, coloured by count. Countries with a count are buttons. Tab reaches the map as one stop; the arrow keys,
+ * Home and End move between countries in descending order of count.
  */
 export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
   const levels = levelsOf(Math.max(...counts.values(), 1))
@@ -41,7 +41,7 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a drawing */}
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG cannot contain a fieldset */}
       <svg class="world" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label="Countries by clicks">
         {sorted
           .filter(({ code }) => countOf(code) === 0)
@@ -49,7 +49,7 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
             <path key={d} d={d} />
           ))}
         {clicked.map(({ code, d }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: no button can stand in a drawing
+          // biome-ignore lint/a11y/useSemanticElements: SVG cannot contain a button
           <path
             key={d}
             d={d}
@@ -69,13 +69,13 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
       </svg>
       <div class="row apart legend">
         <p aria-hidden="true" class="figures">
-          {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">Point at a country.</span>}
+          {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">Point to a country to see its clicks.</span>}
         </p>
         <ul class="row muted small figures" aria-label="Colours">
           {levels.map((from, index) => (
             <li key={from} class="row">
               <span class={`swatch level-${index + 1}`} />
-              {index === levels.length - 1 ? `${formatShort(from)} and more` : formatShort(from)}
+              {index === levels.length - 1 ? `${formatShort(from)} or more` : formatShort(from)}
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 const LEVELS = 5
 
-/** From which count on a country has each of the colours: each step is the same factor. @param most is at least 1 */
+/** The lowest count of each colour, on a logarithmic scale. @param most the highest count, at least 1 */
 export function levelsOf(most: number): number[] {
   const steps = Array.from({ length: LEVELS }, (_, index) => Math.ceil(most ** (index / LEVELS)))
   return [...new Set(steps)]
 }
 
-/** The number of the colour, from 1; 0 where there is nothing to colour. */
+/** The number of a count's colour, from 1; 0 for no colour. */
 export const levelOf = (count: number, levels: number[]) => levels.filter((from) => count >= from).length

@@ -15,7 +15,7 @@ interface Props {
   view: Pick<ReportView<Counter>, 'addFilter' | 'refuse'>
 }
 
-/** Where clicks come from. Countries that are too small for a map are in the card of places. */
+/** A map of clicks by country. Countries too small for the map are in the Places card. */
 export function MapCard({ query, nameOf, view }: Props) {
   const { path } = useWorkspace()
   const CountryMap = useComponent(() => import('./country-map.js'))

@@ -6,14 +6,14 @@ type Point = [number, number]
 interface Geometry {
   id?: string
   properties: { name: string }
-  /** Numbers of arcs: of rings, or of rings of polygons; a negative one is `~n`, backwards */
+  /** Rings of arc indexes, or polygons of such rings. A negative index is `~n`: arc n backwards. */
   arcs: unknown
 }
 
 export interface Shape {
-  /** Two letters; undefined for land that has no code. */
+  /** ISO 3166-1, two letters; undefined for land without a code. */
   code?: string
-  /** Of a `<path>` */
+  /** Attribute `d` of the `<path>` */
   d: string
 }
 
@@ -21,7 +21,7 @@ export const WIDTH = 960
 export const HEIGHT = 440
 
 const { scale, translate } = atlas.transform
-/** Degrees of longitude and latitude: each point is stored as its distance from the one before. */
+/** Arcs in degrees of longitude and latitude. The file stores each point as its distance from the one before. */
 const arcs = atlas.arcs.map((steps) => {
   let [x, y] = [0, 0]
   return steps.map(([dx, dy]): Point => {
@@ -34,11 +34,11 @@ const arcs = atlas.arcs.map((steps) => {
 const ringsOf = (nested: unknown): number[][] =>
   Array.isArray(nested) && Array.isArray(nested[0]) ? nested.flatMap(ringsOf) : [nested as number[]]
 
-/** Arcs one behind the other; where one ends the next begins. */
+/** The points of a ring. Each arc starts with the last point of the arc before, which is left out. */
 const pointsOf = (ring: number[]) =>
   ring.flatMap((arc, index) => (arc < 0 ? arcs[~arc].toReversed() : arcs[arc]).slice(index === 0 ? 0 : 1))
 
-/** The map is cut where no country is: in the Bering Strait. So what lies behind 180° goes on to the right. */
+/** The map's edge is in the Bering Strait, where it cuts no country. Land east of 180° continues at the right edge. */
 const CUT = -169
 const MIDDLE = CUT + 180
 function unwrapped(points: Point[]): Point[] {
@@ -50,13 +50,13 @@ function unwrapped(points: Point[]): Point[] {
     return [x, y]
   })
   const middle = joined.reduce((sum, [x]) => sum + x, 0) / joined.length
-  const turn = middle < CUT - 4 ? 360 : 0 // an island of Alaska lies on the cut
+  const turn = middle < CUT - 4 ? 360 : 0 // an island of Alaska lies on the map's edge
   return joined.map(([x, y]): Point => [x + turn - MIDDLE, y])
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Equal Earth (Šavrič, Patterson, Jenny 2018): areas are right, and the polynomial is theirs. */
+/** The Equal Earth projection (Šavrič, Patterson, Jenny 2018), which keeps areas. Coefficients from the paper. */
 function project([longitude, latitude]: Point): Point {
   const at = Math.asin((Math.sqrt(3) / 2) * Math.sin(radians(latitude)))
   const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796]
@@ -66,13 +66,13 @@ function project([longitude, latitude]: Point): Point {
   return [x, at * (a4 * p6 * p2 + a3 * p6 + a2 * p2 + a1)]
 }
 
-/** Half of the map's width, at the equator; and its northern edge. */
+/** Half of the map's width at the equator, and its northern edge, in units of the projection. */
 const [halfWidth] = project([180, 0])
 const [, north] = project([0, 84])
 const toPixels = ([x, y]: Point) =>
   `${(((x / halfWidth + 1) * WIDTH) / 2).toFixed(1)},${(((north - y) / halfWidth) * (WIDTH / 2)).toFixed(1)}`
 
-/** ISO numbers of countries are aliases of their letters. Kosovo has no number. */
+/** Converts a country's ISO number to its two letters: Intl knows numbers as aliases. Kosovo has no number. */
 function codeOf({ id, properties: { name } }: Geometry): string | undefined {
   if (id) return new Intl.Locale(`und-${id}`).region
   return name === 'Kosovo' ? 'XK' : undefined
@@ -80,7 +80,7 @@ function codeOf({ id, properties: { name } }: Geometry): string | undefined {
 
 const ANTARCTICA = '010'
 
-/** Countries as they are drawn in WIDTH × HEIGHT; too small ones are not among them. */
+/** Paths of all countries but the smallest, in a drawing of WIDTH × HEIGHT. */
 export const shapes: Shape[] = (atlas.objects.countries.geometries as Geometry[])
   .filter(({ id }) => id !== ANTARCTICA)
   .map((geometry) => ({

@@ -1,0 +1,83 @@
+import { isIP } from 'node:net'
+import { parseUrl } from '../process/parse-url.js'
+import { decodePercent } from '../visit/percent.js'
+
+// A list and a destination meet in keys: `evil.example` for a domain, `evil.example/a/b` for a URL. Both sides are read by the
+// URL parser first, so that letters of any case, punycode, percent-encoded hosts, forms of IPv4 and user names are one.
+
+/** No name of the DNS is longer: such a host leads nowhere. */
+const HOST_LENGTH_MAX = 253
+
+/** How much of a destination the entries of a list can match: keys beyond it are not made. */
+export interface KeyBounds {
+  /** Labels of the longest domain */
+  labels: number
+  /** Segments of the longest path; -1 where no entry is a URL */
+  segments: number
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/\.+$/, '')
+const placeOf = (url: URL) => hostOf(url) + (url.port === '' ? '' : `:${url.port}`)
+
+/** Segments of a path in one spelling; empty ones say nothing to most servers, and are left out. */
+const segmentsOf = ({ pathname }: URL) =>
+  pathname
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => encodeURIComponent(decodePercent(segment)))
+
+const pathKey = (url: URL, segments: readonly string[]) => `${placeOf(url)}/${segments.join('/')}`
+
+/** An entry that a list has, as its key. */
+export interface Entry extends KeyBounds {
+  key: string
+}
+
+function urlEntry(text: string): Entry | undefined {
+  const url = parseUrl(text)
+  if (!url || !/^https?:$/.test(url.protocol) || hostOf(url).length > HOST_LENGTH_MAX) return undefined
+  const segments = segmentsOf(url)
+  return { key: pathKey(url, segments) + decodePercent(url.search), labels: 0, segments: segments.length }
+}
+
+/** A single label, such as `com`, is no entry: it would match most of the web. */
+function domainEntry(text: string): Entry | undefined {
+  const url = parseUrl(`http://${text.replace(/^(?:\*\.|\.)/, '')}/`)
+  const host = url && hostOf(url)
+  if (!host || host.length > HOST_LENGTH_MAX || !/[.:]/.test(host)) return undefined
+  return { key: host, labels: host.split('.').length, segments: -1 }
+}
+
+/**
+ * Reads a line of a list: a domain, a URL, or an address with names as /etc/hosts has it. `#` begins a comment at the start
+ * of a line or behind a space; elsewhere it is part of a URL.
+ * @returns one undefined for each thing that is no entry
+ */
+export function readLine(line: string): (Entry | undefined)[] {
+  const text = line
+    .replace(/^\ufeff/, '')
+    .replace(/(^|\s)#.*$/, '')
+    .trim()
+  if (text === '') return []
+  const [first, ...names] = text.split(/\s+/)
+  // Such a file begins with names of the machine itself, which are no entries and no mistakes either.
+  if (names.length > 0)
+    return isIP(first) ? names.filter((name) => name.includes('.') && !isIP(name)).map(domainEntry) : [undefined]
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(first)) return [urlEntry(first)]
+  return [/[/?:@]/.test(first) && isIP(first) !== 6 ? urlEntry(`http://${first}`) : domainEntry(first)]
+}
+
+/** Keys of entries that cover a destination: its domain and those above it, its path and those above it. */
+export function* keysOf(destination: string, bounds: KeyBounds): Generator<string> {
+  const url = parseUrl(destination)
+  const host = url ? hostOf(url) : ''
+  if (!url || host === '' || host.length > HOST_LENGTH_MAX) return
+  const labels = host.split('.')
+  for (let at = Math.max(0, labels.length - bounds.labels); at < labels.length; at += 1)
+    yield labels.slice(at).join('.')
+  if (bounds.segments < 0) return
+  const segments = segmentsOf(url)
+  const depth = Math.min(segments.length, bounds.segments)
+  for (let count = 0; count <= depth; count += 1) yield pathKey(url, segments.slice(0, count))
+  if (url.search !== '' && segments.length <= bounds.segments) yield pathKey(url, segments) + decodePercent(url.search)
+}

@@ -1,0 +1,56 @@
+import type { LinkFlag } from '../links/link-flag.js'
+import type { LinkRow } from '../links/link-row.js'
+import type { Blocklists } from './blocklists.js'
+import type { Found } from './found.js'
+import type { LookedUp, SafeBrowsing } from './safe-browsing.js'
+
+/** The fields of a link that are compared with lists. */
+export type Destinations = Pick<LinkRow, 'url' | 'rules' | 'expiry_destination'>
+
+const destinationsOf = ({ url, rules, expiry_destination }: Destinations) => [
+  url,
+  ...rules.map((rule) => rule.url),
+  ...(expiry_destination ? [expiry_destination] : []),
+]
+
+const isSame = (flag: LinkFlag | null, found: Found) =>
+  flag?.reason === found.reason && flag.list === found.list && flag.entry === found.entry
+
+export type Flags = ReturnType<typeof createFlags>
+
+/** Says which links are to be flagged. @param safeBrowsing absent where the operator has no key for it */
+export function createFlags(
+  blocklists: Pick<Blocklists, 'find' | 'isUnread' | 'isSettled' | 'digest' | 'states'>,
+  safeBrowsing: Pick<SafeBrowsing, 'lookUp'> | undefined,
+  now: () => Date = () => new Date(),
+) {
+  return {
+    /** True where there is nothing to compare with: then every flag goes. */
+    isOff: blocklists.states.length === 0 && safeBrowsing === undefined,
+
+    isSettled: blocklists.isSettled,
+
+    digest: () => `${blocklists.digest()}${safeBrowsing ? ' safe browsing' : ''}`,
+
+    /** Asks Safe Browsing about all destinations. @returns undefined where it is not used */
+    async lookUp(links: readonly Destinations[], msMax: number): Promise<LookedUp | undefined> {
+      return safeBrowsing?.lookUp(new Set(links.flatMap(destinationsOf)), msMax)
+    },
+
+    /**
+     * The flag of a link: the one it has where that still holds, or where nobody can say whether it does.
+     * @param looked what `lookUp` has answered
+     */
+    flagOf(link: Destinations & { flagged: LinkFlag | null }, looked: LookedUp | undefined): LinkFlag | null {
+      const { flagged } = link
+      const destinations = destinationsOf(link)
+      const found =
+        blocklists.find(destinations) ??
+        destinations.map((destination) => looked?.get(destination)).find((answer) => answer != null)
+      if (found) return isSame(flagged, found) ? flagged : { ...found, at: now().toISOString() }
+      if (flagged?.reason === 'blocklist') return blocklists.isUnread(flagged.list) ? flagged : null
+      const isUnknown = looked !== undefined && destinations.some((destination) => !looked.has(destination))
+      return flagged && isUnknown ? flagged : null
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { reflagLinks } from '../../../abuse/reflag-links.js'
+import type { LookedUp } from '../../../abuse/safe-browsing.js'
+import { mapInSlices } from '../../http/body/in-slices.js'
+import type { Entry, SaveContext, Saved } from './place-drafts.js'
+
+/** The longest time that saving a link waits for Safe Browsing. */
+const LOOK_UP_MS_MAX = 2000
+
+/** The destinations that the link will have. */
+const destinationsAfter = ({ draft, link }: Entry) => ({
+  url: draft.url ?? link!.url,
+  rules: draft.rules === undefined ? (link?.rules ?? []) : (draft.rules ?? []),
+  expiry_destination:
+    draft.expiry_destination === undefined ? (link?.expiry_destination ?? null) : draft.expiry_destination,
+  flagged: link?.flagged ?? null,
+})
+
+const isChanging = ({ draft, link }: Entry) =>
+  !link || draft.url !== undefined || draft.rules !== undefined || draft.expiry_destination !== undefined
+
+/**
+ * Notes which links are to be flagged, of those whose destinations are new.
+ * @returns what Safe Browsing has said of them
+ */
+export async function flagEntries({ flags }: SaveContext, entries: Entry[]): Promise<LookedUp | undefined> {
+  if (!flags || flags.isOff) return undefined
+  const changing = entries.filter(isChanging)
+  const links = changing.map(destinationsAfter)
+  const looked = await flags.lookUp(links, LOOK_UP_MS_MAX)
+  await mapInSlices(changing, (entry, at) => {
+    entry.flagged = flags.flagOf(links[at], looked)
+  })
+  return looked
+}
+
+/**
+ * Flags links as they are now where that is another flag than was written: another request, or an earlier entry of this one, has
+ * changed other destinations of the link meanwhile.
+ */
+export async function flagRaced({ sql, flags }: SaveContext, outcomes: Saved[], looked: LookedUp | undefined) {
+  if (!flags || flags.isOff) return
+  const updated = outcomes.flatMap((saved) => (saved.kind === 'updated' ? [saved.link] : []))
+  const isRight = await mapInSlices(updated, (link) => flags.flagOf(link, looked) === link.flagged)
+  const wrong = updated.filter((_, at) => !isRight[at])
+  if (wrong.length === 0) return
+  const written = await reflagLinks(sql, flags, [...new Set(wrong.map(({ id }) => id))], looked)
+  for (const link of updated) if (written.has(link.id)) link.flagged = written.get(link.id)!
+}

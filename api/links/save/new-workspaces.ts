@@ -1,0 +1,48 @@
+import type { Entry, SaveContext } from './place-drafts.js'
+
+/** Limits of a workspace in its first days. */
+export interface NewWorkspaces {
+  /** 0: no workspace is new. */
+  days: number
+  linksADay: number
+}
+
+export const newWorkspaceMessage = (limit: number) => `A new workspace creates at most ${limit} links a day`
+
+const TAGS = ['head_tags', 'body_tags'] as const
+const TAGS_REFUSED = 'A new workspace has no HTML of its own in its pages yet'
+
+interface NewRow {
+  id: number
+  /** Links of the last 24 hours, those in the trash too */
+  created: number
+}
+
+/**
+ * Holds new workspaces to their limits. Those of requests that come at the same moment are counted apart: the bound is for floods,
+ * and a few links more do no harm.
+ */
+export async function checkNewWorkspaces({ sql, newWorkspaces }: SaveContext, entries: Entry[]) {
+  if (!newWorkspaces || newWorkspaces.days === 0) return
+  const isConcerned = ({ link, draft }: Entry) => !link || TAGS.some((name) => draft[name])
+  const concerned = entries.filter(isConcerned)
+  if (concerned.length === 0) return
+  const { days, linksADay } = newWorkspaces
+  const rows = await sql<NewRow[]>`
+    SELECT id, (
+      SELECT count(*)::integer FROM links
+      WHERE workspace_id = workspaces.id AND alias_of IS NULL AND inserted_at > now() - interval '1 day'
+    ) AS created
+    FROM workspaces
+    WHERE id = ANY (${concerned.map(({ workspaceId }) => workspaceId)})
+      AND inserted_at > now() - make_interval(days => ${days})`
+  const createdBy = new Map(rows.map(({ id, created }) => [id, created]))
+  for (const entry of concerned) {
+    const created = createdBy.get(entry.workspaceId)
+    if (created === undefined) continue
+    const tags = TAGS.find((name) => entry.draft[name])
+    if (tags) entry.outcome = { kind: 'forbidden', field: tags, why: TAGS_REFUSED }
+    else if (created >= linksADay) entry.outcome = { kind: 'limited', limit: linksADay }
+    else if (!entry.link) createdBy.set(entry.workspaceId, created + 1)
+  }
+}

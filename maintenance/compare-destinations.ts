@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Flags } from '../abuse/flags.js'
+import { type ComparedLink, comparedColumns, reflagLinks } from '../abuse/reflag-links.js'
+import { alone } from '../postgres/alone.js'
+import type { Sql } from '../postgres/connect.js'
+
+const LOCK = 'slugline destinations'
+const LINKS_AT_ONCE = 1000
+/** Between two reads: 5,000 links a second at most, so that Postgres has time for others. */
+const PAUSE_MS = 200
+const LOOK_UP_MS_MAX = 30_000
+
+/**
+ * Sets out on a comparison of all links where one is due.
+ * @param isNew whether this process has not compared with these lists yet: processes whose lists differ do not take turns for ever
+ * @returns the link to go on behind; undefined where none is due
+ */
+async function begin(sql: Sql, lists: string, isNew: boolean): Promise<number | undefined> {
+  const [due] = await sql<{ last_id: number }[]>`
+    UPDATE destination_checks SET last_id = CASE WHEN finished_at IS NULL AND lists = ${lists} THEN last_id ELSE 0 END,
+      lists = ${lists}, finished_at = NULL
+    WHERE finished_at IS NULL OR (lists <> ${lists} AND ${isNew}) OR finished_at < now() - interval '1 day'
+    RETURNING last_id`
+  return due?.last_id
+}
+
+/**
+ * Compares the destinations of all links with the lists, once a day, and at once where a list has changed. One process does so at
+ * a time, in batches, and goes on where another was killed (test/abuse/kills.test.ts).
+ */
+export function createComparison(sql: Sql, flags: Flags, pauseMs = PAUSE_MS) {
+  let compared: string | undefined
+
+  /** @returns how many flags have changed */
+  async function compareFrom(session: Sql, begunBehind: number, signal: AbortSignal) {
+    let lastId = begunBehind
+    let changed = 0
+    while (!signal.aborted) {
+      const links: ComparedLink[] = await sql<ComparedLink[]>`
+        SELECT ${comparedColumns(sql)} FROM links
+        WHERE id > ${lastId} AND alias_of IS NULL AND ${flags.isOff ? sql`flagged IS NOT NULL` : sql`true`}
+        ORDER BY id LIMIT ${LINKS_AT_ONCE}`
+      const looked = await flags.lookUp(links, LOOK_UP_MS_MAX)
+      const differing = links.filter((link) => flags.flagOf(link, looked) !== link.flagged)
+      if (differing.length > 0) {
+        const ids = differing.map(({ id }) => id)
+        changed += (await reflagLinks(sql, flags, ids, looked)).size
+      }
+      lastId = links.at(-1)?.id ?? lastId
+      const isDone = links.length < LINKS_AT_ONCE
+      // In the session that has the lock: a process that lost it notes nothing.
+      await session`
+        UPDATE destination_checks SET last_id = ${lastId}, finished_at = ${isDone ? session`now()` : null}`
+      if (isDone) break
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined)
+    }
+    return changed
+  }
+
+  /** @returns how many flags have changed; undefined where nothing is due, or another process is at it */
+  return (signal: AbortSignal): Promise<number | undefined> =>
+    alone(sql, LOCK, async (session) => {
+      const lists = flags.digest()
+      const behind = await begin(session, lists, lists !== compared)
+      const changed = behind === undefined ? undefined : await compareFrom(session, behind, signal)
+      if (!signal.aborted) compared = lists
+      return changed
+    })
+}

@@ -1,0 +1,96 @@
+import type { HttpResponse } from 'uWebSockets.js'
+import { isNoLink, type PackedLink } from '../../click/packed-link.js'
+import type { Counts } from '../counts.js'
+import * as respond from '../http/respond.js'
+import { REPORT_SUFFIX } from '../links/find-link.js'
+import { type Domain, slugOfPath, UNKNOWN_DOMAIN } from '../links/link-cache.js'
+import { titleOf } from '../pages/html.js'
+import { reportedPages, reportPage } from '../pages/report-page.js'
+import type { Visit } from '../visit.js'
+import { isOwnForm, readReport } from './report.js'
+import type { TakeReports } from './take-reports.js'
+
+/** A request for the page of a link's reports. */
+export interface AskedReport {
+  domain: Domain
+  /** From the cache, which has none for a link that is disabled */
+  link: PackedLink
+  /** With the suffix */
+  path: string
+  address: Visit['address']
+}
+
+export type ReportAnswers = ReturnType<typeof createReportAnswers>
+
+/** Answers GET and POST of `/{slug}.report`. */
+export function createReportAnswers(deps: {
+  reports: TakeReports
+  /** Origin of a domain's links */
+  originOf: (domain: Domain) => string
+  counts: Counts
+  onWarning: (message: string) => void
+}) {
+  const { reports, originOf, counts, onWarning } = deps
+
+  const linkPath = (path: string) => path.slice(0, -REPORT_SUFFIX.length)
+  const slugOf = ({ domain, path }: AskedReport) => (domain === UNKNOWN_DOMAIN ? undefined : slugOfPath(linkPath(path)))
+
+  function sendForm(res: HttpResponse, { domain, path }: AskedReport, isHead: boolean) {
+    respond.sendPage(res, isHead, 200, reportPage({ shortUrl: titleOf(originOf(domain) + linkPath(path)) }))
+  }
+
+  function sendMissing(res: HttpResponse, isHead: boolean) {
+    counts.notFound += 1
+    respond.sendNotFound(res, isHead)
+  }
+
+  function fail(error: Error) {
+    onWarning(`a report cannot be taken: ${error.message}`)
+    counts.unavailable += 1
+  }
+
+  return {
+    /** The form. A link that is disabled is looked up each time, as the cache does not have it. */
+    show(res: HttpResponse, asked: AskedReport, isHead: boolean) {
+      const slug = slugOf(asked)
+      if (!isNoLink(asked.link)) return sendForm(res, asked, isHead)
+      if (slug === undefined) return sendMissing(res, isHead)
+      if (!reports.admits(asked.address)) return respond.sendPage(res, isHead, 429, reportedPages.tooMany)
+      const waiting = respond.waitWith(res)
+      reports.isLink(asked.domain, slug).then(
+        (isLink) => void waiting.go(() => (isLink ? sendForm(res, asked, isHead) : sendMissing(res, isHead))),
+        (error) => {
+          fail(error)
+          waiting.go(() => respond.sendUnavailable(res, isHead))
+        },
+      )
+    },
+
+    /** Stores what a form says. @param reading its body, undefined where it is too long */
+    async take(
+      res: HttpResponse,
+      asked: AskedReport,
+      from: { fetchSite: string; origin: string; host: string },
+      reading: Promise<string | undefined>,
+      waiting: respond.Waiting,
+    ): Promise<unknown> {
+      const send = (status: respond.Status, page: keyof typeof reportedPages) =>
+        waiting.go(() => respond.sendPage(res, false, status, reportedPages[page]))
+      if (!reports.admits(asked.address)) return send(429, 'tooMany')
+      if (!isOwnForm(from)) return send(403, 'foreign')
+      const body = await reading
+      const report = body === undefined ? undefined : readReport(body)
+      if (report === undefined) return send(400, 'invalid')
+      const slug = slugOf(asked)
+      try {
+        const isStored = slug !== undefined && (await reports.store(asked.domain, slug, report))
+        if (!isStored) return waiting.go(() => sendMissing(res, false))
+        counts.reports += 1
+        return send(200, 'stored')
+      } catch (error) {
+        fail(error as Error)
+        return send(503, 'unavailable')
+      }
+    },
+  }
+}

@@ -1,0 +1,155 @@
+// Links are flagged by a blocklist when they are saved, and when the list changes.
+import t from 'tap'
+import { createComparison } from '../../maintenance/compare-destinations.js'
+import { withApi } from '../api/api-fixture.js'
+import { withBlocklist } from './abuse-fixture.js'
+
+t.setTimeout(240_000)
+const EVIL = 'https://login.evil.example/now'
+const list = await withBlocklist(t, 'evil.example\n')
+const api = await withApi(t, { flags: list.flags })
+const { sql } = api
+const [{ id: owner }] = await sql`SELECT id FROM users LIMIT 1`
+await sql`UPDATE users SET email = 'owner@example.com' WHERE id = ${owner}`
+const flagOf = async (id: number) => (await sql`SELECT flagged FROM links WHERE id = ${id}`)[0].flagged
+const signal = new AbortController().signal
+const comparison = createComparison(sql, list.flags, 0)
+const compare = () => comparison(signal)
+const FLAG = { action: 'warning', reason: 'blocklist', list: 'own.txt', since: /^\d{4}-/ }
+
+t.test('a link that leads to a listed domain is saved and flagged, and whoever saves it is told', async (t) => {
+  const { status, body } = await api.post('/link', { url: EVIL })
+  t.equal(status, 200)
+  t.match(body, { url: EVIL, spam: false, flagged: FLAG, warnings: [/evil.example is on the list own.txt/] })
+  t.match(await flagOf(body.id), { reason: 'blocklist', list: 'own.txt', entry: 'evil.example' })
+  const harmless = (await api.post('/link', { url: 'https://notevil.example/' })).body
+  t.match(harmless, { flagged: null, warnings: undefined })
+
+  const audit = await sql`SELECT changes FROM audit_log WHERE kind = 'link' AND thing_id = ${body.id}`
+  t.match(audit, [{ changes: { flagged: { list: 'own.txt' } } }])
+  const notices = (await api.get(`/workspace/${api.workspaceId}/notices`)).body.notices
+  t.match(notices, [{ kind: 'link_flagged', message: /own.txt/, data: { link_id: body.id } }])
+})
+
+t.test('each of its destinations is compared, and no other text', async (t) => {
+  const rules = [{ what: 'country', matches: 'DE', url: EVIL }]
+  for (const fields of [{ rules }, { expiry_destination: EVIL }])
+    t.match((await api.post('/link', { url: 'https://a.example/', ...fields })).body.flagged, FLAG)
+  const others = { og_image: EVIL, note: EVIL, replacements: `to=${EVIL}`, url: 'https://a.example/?to={to}' }
+  t.equal((await api.post('/link', others)).body.flagged, null)
+  const many = await api.post('/links', [{ url: EVIL }, { url: 'https://b.example/' }])
+  t.match(many.body, [{ link: { flagged: FLAG } }, { link: { flagged: null } }])
+})
+
+t.test('a preview of a draft shows the warning that its visitors would get', async (t) => {
+  const outcomeOf = async (link: object) =>
+    (await api.post(`/workspace/${api.workspaceId}/links/preview`, { link })).body.outcome
+  t.equal(await outcomeOf({ url: EVIL }), 'warning')
+  t.equal(await outcomeOf({ url: 'https://good.example/' }), 'redirect')
+  const { id } = (await api.post('/link', { url: EVIL })).body
+  t.same([await outcomeOf({ id }), await outcomeOf({ id, url: 'https://good.example/' })], ['warning', 'redirect'])
+})
+
+t.test('another destination takes the flag away, another field does not, and the owner cannot', async (t) => {
+  const { id } = (await api.post('/link', { url: EVIL })).body
+  const since = (await flagOf(id)).at
+  const save = async (fields: object) => (await api.post('/link', { id, ...fields })).body
+  t.match((await save({ name: 'x', flagged: null })).flagged, FLAG)
+  t.match((await save({ spam: true })).flagged, FLAG)
+  t.equal((await save({ url: `${EVIL}/again` })).flagged.since, since, 'the time is of the first')
+  t.match(await save({ url: 'https://good.example/' }), { flagged: null, spam: true })
+  t.match((await save({ expiry_destination: EVIL })).flagged, FLAG)
+  t.equal((await save({ expiry_destination: null })).flagged, null)
+})
+
+t.test('changes of different destinations of one link leave the flag of what it became', async (t) => {
+  const { id } = (await api.post('/link', { url: 'https://good.example/' })).body
+  const rules = [{ what: 'country', matches: 'DE', url: 'https://good.example/de' }]
+  await api.post('/links', [
+    { id, url: EVIL },
+    { id, rules },
+  ])
+  t.match(await flagOf(id), { list: 'own.txt' })
+  for (let round = 0; round < 5; round += 1) {
+    await api.post('/link', { id, url: 'https://good.example/' })
+    await Promise.all([
+      api.post('/link', { id, url: EVIL }),
+      api.post('/link', { id, rules }),
+      api.post('/link', { id, rules: [] }),
+    ])
+    t.match(await flagOf(id), { list: 'own.txt' })
+  }
+})
+
+t.test('a changed list flags and clears links, whatever the number, and once', async (t) => {
+  await compare()
+  t.equal(await compare(), undefined, 'nothing is due')
+  await sql`DELETE FROM notices`
+  const { id } = (await api.post('/link', { url: 'https://later.example/' })).body
+  const { id: rulesOnly } = (await api.post('/link', { url: EVIL })).body
+  await sql`
+    INSERT INTO links (workspace_id, slug, url) SELECT ${api.workspaceId}, '/many' || i, 'https://later.example/' || i
+    FROM generate_series(1, 2500) AS i`
+  const [before] = await sql`SELECT updated_at FROM links WHERE id = ${id}`
+  await list.write('later.example\n')
+  t.ok(((await compare()) ?? 0) >= 2502)
+  t.match(await flagOf(id), { entry: 'later.example' })
+  t.equal(await flagOf(rulesOnly), null, 'its domain is not listed any more')
+  t.same(await sql`SELECT updated_at FROM links WHERE id = ${id}`, [before])
+  const [{ count }] = await sql`SELECT count(*)::integer AS count FROM links WHERE flagged->>'entry' = 'later.example'`
+  t.equal(count, 2501)
+  t.ok((await sql`SELECT FROM notices`).length <= 2, 'one an hour, not 2,501')
+  t.match(await sql`SELECT actor FROM audit_log WHERE thing_id = ${id} ORDER BY id DESC LIMIT 1`, [
+    { actor: /service|admin/ },
+  ])
+  t.equal(await compare(), undefined)
+  await sql`UPDATE destination_checks SET finished_at = now() - interval '25 hours'`
+  t.equal(await compare(), 0, 'and every day')
+  await list.write('evil.example\n')
+  await compare()
+  t.equal(await flagOf(id), null)
+})
+
+t.test('a comparison that was interrupted goes on where it was', async (t) => {
+  const [{ last }] = await sql`SELECT max(id) AS last FROM links`
+  await sql`UPDATE destination_checks SET finished_at = NULL, last_id = ${last}`
+  const { id } = (await api.post('/link', { url: EVIL })).body
+  await sql`UPDATE links SET flagged = NULL`
+  t.equal(await compare(), 1, 'the one behind')
+  t.match(await flagOf(id), { list: 'own.txt' })
+  await sql`UPDATE destination_checks SET finished_at = NULL, last_id = ${last}, lists = 'others'`
+  t.ok(((await compare()) ?? 0) > 1, 'lists of others are compared from the start')
+})
+
+t.test('processes whose lists differ compare once each, and do not take turns for ever', async (t) => {
+  const other = await withBlocklist(t, 'other.example\n')
+  const theirs = createComparison(sql, other.flags, 0)
+  await compare()
+  t.type(await theirs(signal), 'number')
+  for (let i = 0; i < 3; i += 1) t.same([await compare(), await theirs(signal)], [undefined, undefined])
+  await sql`UPDATE destination_checks SET finished_at = now() - interval '25 hours'`
+  t.type(await compare(), 'number')
+})
+
+t.test('mails about it go to owners, not to every member', async (t) => {
+  const { takeUntold } = await import('../../notices/notices-table.js')
+  await sql`INSERT INTO users (email) VALUES ('member@example.com')`
+  await sql`
+    INSERT INTO workspace_members (workspace_id, user_id, role)
+    SELECT ${api.workspaceId}, id, 'member' FROM users WHERE email = 'member@example.com'`
+  await sql`DELETE FROM notices`
+  await api.post('/link', { url: EVIL })
+  await takeUntold(sql, true)
+  t.same(await sql`SELECT email FROM notice_mails JOIN users ON users.id = user_id`, [{ email: 'owner@example.com' }])
+})
+
+t.test('a flag whose list cannot be read stays, and goes with the last list', async (t) => {
+  const { id } = (await api.post('/link', { url: EVIL })).body
+  const { createFlags } = await import('../../abuse/flags.js')
+  const unread = { ...list.lists, find: () => undefined, isUnread: () => true, digest: () => 'unread' }
+  await createComparison(sql, createFlags(unread, undefined), 0)(signal)
+  t.match(await flagOf(id), { list: 'own.txt' })
+  const none = { ...list.lists, states: [], find: () => undefined, isUnread: () => false, digest: () => 'none' }
+  await createComparison(sql, createFlags(none, undefined), 0)(signal)
+  t.equal(await flagOf(id), null)
+})

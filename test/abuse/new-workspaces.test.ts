@@ -1,0 +1,37 @@
+import t from 'tap'
+import { withApi } from '../api/api-fixture.js'
+
+t.setTimeout(240_000)
+const api = await withApi(t, { newWorkspaces: { days: 7, linksADay: 3 } })
+const { sql } = api
+const url = 'https://example.com/'
+
+t.test(
+  'a new workspace creates so many links a day, also when it deletes them, and changes as many as it likes',
+  async (t) => {
+    const { body } = await api.post('/link', { url })
+    await api.delete(`/workspace/${api.workspaceId}/links/${body.id}`)
+    t.match((await api.post('/links', [{ url }, { url }, { url }])).body, [
+      { status: 'success' },
+      { status: 'success' },
+      { status: 'error', error: { base: ['A new workspace creates at most 3 links a day'] } },
+    ])
+    const refused = await api.post('/link', { url })
+    t.match(refused, { status: 429, body: { code: 'rate_limit_exceeded', message: /at most 3 links a day/, limit: 3 } })
+    t.ok(Number(refused.headers['retry-after']) > 0)
+    t.equal((await api.post('/link', { id: body.id, name: 'x' })).status, 200)
+  },
+)
+
+t.test('it has no HTML of its own', async (t) => {
+  for (const field of ['head_tags', 'body_tags'])
+    t.match(await api.post('/link', { url, [field]: '<script>' }), {
+      status: 403,
+      body: { error: /no HTML of its own/ },
+    })
+})
+
+t.test('an older one is as all others', async (t) => {
+  await sql`UPDATE workspaces SET inserted_at = now() - interval '8 days'`
+  t.equal((await api.post('/link', { url, head_tags: '<meta>' })).status, 200)
+})
