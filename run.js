@@ -20,8 +20,14 @@ const isProduction = process.env.NODE_ENV === 'production'
  * with 0.45 instead of 0.65.
  */
 const bundledPackages = [
-  ...['@clickhouse/client', '@fastify/compress', '@fastify/multipart', '@zxcvbn-ts/language-common', 'fastify'],
-  ...['maxmind', 'nodemailer', 'openid-client', 'pino', 'pngjs', 'postgres', 'prom-client', 'undici'],
+  ...[
+    '@clickhouse/client',
+    '@fastify/compress',
+    '@fastify/multipart',
+    '@simplewebauthn/server',
+    '@zxcvbn-ts/language-common',
+  ],
+  ...['fastify', 'maxmind', 'nodemailer', 'openid-client', 'pino', 'pngjs', 'postgres', 'prom-client', 'undici'],
   ...(isProduction ? [] : ['tap']),
 ]
 

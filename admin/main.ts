@@ -21,7 +21,15 @@ import {
 } from './report-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
-import { userCreate, userList, userPassword, userRename, userSignIn, userUnlink } from './user-commands.js'
+import {
+  userCreate,
+  userList,
+  userPassword,
+  userRename,
+  userResetFactors,
+  userSignIn,
+  userUnlink,
+} from './user-commands.js'
 import { visitorForget } from './visitor-command.js'
 import { workspaceCreate, workspaceList, workspacePlan, workspaceRename } from './workspace-commands.js'
 
@@ -32,6 +40,7 @@ const commands: Record<string, Command> = {
   'user sign-in': userSignIn,
   'user password': userPassword,
   'user unlink': userUnlink,
+  'user reset-factors': userResetFactors,
   'workspace create': workspaceCreate,
   'workspace list': workspaceList,
   'workspace rename': workspaceRename,

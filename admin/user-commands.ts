@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { resetFactors } from '../api/factors/factors-table.js'
 import { linkTo } from '../api/sessions/browser-links.js'
 import { lowerEmail, lowerEmailOf } from '../api/sessions/email-address.js'
 import { insertUserLink, LINK_MINUTES, type LinkKind } from '../api/sessions/user-links-table.js'
@@ -65,6 +66,20 @@ export const userUnlink = command({
     if (!found) throw new CommandError(`There is no user ${id}`)
     if (!unlinked) throw new CommandError(`User ${id} is not linked to a provider`)
     note(`User ${id} is linked to no provider any more`)
+    return 0
+  },
+})
+
+export const userResetFactors = command({
+  usage: '--id <id>',
+  about:
+    'Takes the authenticator app, passkeys and recovery codes of a user who has lost them all, and signs the user out',
+  options: v.object({ id: options.id }),
+  async run({ id }, { sql }, { note }) {
+    const found = await sql()`SELECT FROM users WHERE id = ${id}`
+    if (found.length === 0) throw new CommandError(`There is no user ${id}`)
+    if (!(await resetFactors(sql(), id))) throw new CommandError(`User ${id} has no second factor`)
+    note(`User ${id} has no second factor any more`)
     return 0
   },
 })

@@ -10,6 +10,8 @@ import type { ConversionDeps } from './conversions/report-conversions.js'
 import { addDashboardFiles, createDashboardPage } from './dashboard/dashboard-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes, type DomainDeps } from './domains/domain-routes.js'
+import { addFactorRoutes } from './factors/factor-routes.js'
+import { addSecondStepRoutes } from './factors/second-step-routes.js'
 import { boundStrangersBody } from './http/body/strangers-body.js'
 import { clientAddressOf, type Proxies, type Sender } from './http/client-address.js'
 import { createServer, type ServerOptions } from './http/create-server.js'
@@ -115,6 +117,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     addUnknownFields(api)
     addSessionRoutes(api, sessions)
     addPasswordRoutes(api, sessions)
+    addFactorRoutes(api, sessions)
     addMemberRoutes(api, sessions)
     addAcceptRoute(api, sessions)
     addWorkspaceRoutes(api, shared)
@@ -133,6 +136,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const signingIn: FastifyPluginAsync = async (api) => {
     api.addHook('onRequest', async (request) => boundStrangersBody(request))
     addSignInRoutes(api, sessions)
+    addSecondStepRoutes(api, sessions)
     addResetRoute(api, sessions)
     addInvitationRoute(api, sessions)
     addOidcRoutes(api, { ...sessions, oidc: deps.oidc })

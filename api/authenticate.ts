@@ -15,7 +15,7 @@ import type { AdmitRequest } from './limits/admit-query.js'
 import type { FailedAttempts } from './limits/failed-attempts.js'
 import { limitHeaders } from './limits/limit-headers.js'
 import { isNamedLater, workspaceOf, workspaceOfHead } from './limits/meant-workspace.js'
-import { isChanging, withRole, workspaceFrozen } from './roles/demand-role.js'
+import { demandOpen, isChanging, withRole, workspaceFrozen } from './roles/demand-role.js'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -207,11 +207,13 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     if (!request.caller && (secret !== '' || !keyOptional))
       await authenticate(request, reply, { kind: 'key', secret }, true)
     await chargeLater(request, reply, () => workspaceOf(request, sql))
-    // A caller of several workspaces may mean the frozen one by the body or by the link, and is told so.
-    const frozenIds = request.caller?.frozenIds ?? []
-    if (frozenIds.length === 0 || !isChanging(request)) return
+    // A caller of several workspaces may mean a closed or frozen one by the body or by the link, and is told so.
+    const { closedIds = [], frozenIds = [] } = request.caller ?? {}
+    const mayBeFrozen = frozenIds.length > 0 && isChanging(request)
+    if (closedIds.length === 0 && !mayBeFrozen) return
     const meant = await inCallerTime(workspaceOf(request, sql))
-    if (meant !== null && frozenIds.includes(meant)) throw workspaceFrozen()
+    demandOpen(request.caller, meant)
+    if (mayBeFrozen && meant !== null && frozenIds.includes(meant)) throw workspaceFrozen()
   })
   // If the body cannot be read, the head alone decides which workspace is charged.
   app.addHook('onError', async (request, reply) => {

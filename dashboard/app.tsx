@@ -14,6 +14,7 @@ import { LeaveQuestion } from './ui/unsaved.js'
 
 const components = Object.entries(pages).map(([path, load]) => ({ path, component: lazyPage(load) }))
 const Account = lazyPage(pages['/account'])
+const FactorsRequired = lazyPage(() => import('./account/factors-required.js'))
 
 /** Starts to load the script of the page at `address`, while the session is still being requested. */
 export function preloadPage(address: string) {
@@ -26,7 +27,7 @@ export function preloadPage(address: string) {
 function useFirstWorkspace(page: string): boolean {
   const { workspaces } = useSession()
   const { route } = useLocation()
-  const [first] = workspaces
+  const first = workspaces.find(({ is_closed }) => !is_closed) ?? workspaces[0]
   useEffect(() => {
     if (first) route(hrefOf(first.id, page), true)
   }, [first])
@@ -52,6 +53,14 @@ function InWorkspace() {
   const { params } = useRoute()
   const workspace = workspaces.find(({ id }) => id === Number(params.workspace))
   if (!workspace) return <NotFound />
+  if (workspace.is_closed)
+    return (
+      <WorkspaceProvider workspace={workspace} key={workspace.id}>
+        <BareShell>
+          <FactorsRequired />
+        </BareShell>
+      </WorkspaceProvider>
+    )
   const page = (
     <Router>
       {components.map(({ path, component }) => (

@@ -22,6 +22,16 @@ export const passwordMessage = (url: string) =>
     'If it was not you, ignore this mail: nothing changes.',
   )
 
+/** @param sentence says what happened to the second factors of the account */
+export const factorMessage = (sentence: string, url: string) =>
+  linkMail(
+    'Two-step sign-in of your Slugline account has changed',
+    `${inLine(sentence, 400)} You find it at your account:`,
+    'To your account',
+    url,
+    'If it was not you, change your password at once, and tell whoever operates Slugline.',
+  )
+
 export interface Invited {
   workspace: string
   /** Name of the member who invites; null if unknown. */

@@ -24,6 +24,8 @@ export interface Caller {
   userId: number | null
   /** Reached workspaces, oldest first. If a route demands a role (api/roles), only those in which the caller has it. */
   workspaceIds: number[]
+  /** Workspaces that require a second factor, which the session's user does not have. Always empty for a key. */
+  closedIds: number[]
   /** Roles by workspace. A workspace's own key has the rights of an owner. */
   roles: ReadonlyMap<number, Role>
   /** Those that the operator has frozen: they can be read and not changed. */
@@ -38,6 +40,7 @@ export interface CallerRow {
   hash: Buffer
   user_id: number | null
   workspace_ids: number[]
+  closed_ids: number[]
   /** Roles in the order of `workspace_ids`. */
   roles: Role[]
   frozen_ids: number[]
@@ -45,11 +48,15 @@ export interface CallerRow {
   expires_at: Date | null
 }
 
-/** Adds the columns `workspace_ids`, `roles` and `frozen_ids`. @param rows SQL of rows (workspace_id, role) */
+/**
+ * Adds the columns `workspace_ids`, `roles`, `closed_ids` and `frozen_ids`.
+ * @param rows SQL of rows (workspace_id, role, is_closed)
+ */
 const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
   CROSS JOIN LATERAL (
-    SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id), '{}') AS workspace_ids,
-      coalesce(array_agg(role ORDER BY workspace_id), '{}') AS roles
+    SELECT coalesce(array_agg(workspace_id ORDER BY workspace_id) FILTER (WHERE NOT is_closed), '{}') AS workspace_ids,
+      coalesce(array_agg(role ORDER BY workspace_id) FILTER (WHERE NOT is_closed), '{}') AS roles,
+      coalesce(array_agg(workspace_id) FILTER (WHERE is_closed), '{}') AS closed_ids
     FROM (${rows}) AS reached
   ) AS reach
   CROSS JOIN LATERAL (
@@ -64,12 +71,13 @@ const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
 const ofKey = (sql: Sql, hash: Buffer) => sql`
   SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
     CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at,
-    workspace_ids, roles, frozen_ids
+    workspace_ids, roles, closed_ids, frozen_ids
   FROM api_keys ${reachOf(
     sql,
     sql`
-      SELECT members.workspace_id, role FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
-      UNION ALL SELECT api_keys.workspace_id, 'owner' WHERE api_keys.workspace_id IS NOT NULL`,
+      SELECT members.workspace_id, role, false AS is_closed
+      FROM workspace_members AS members WHERE members.user_id = api_keys.user_id
+      UNION ALL SELECT api_keys.workspace_id, 'owner', false WHERE api_keys.workspace_id IS NOT NULL`,
   )}
   WHERE (hash = ${hash} OR (previous_hash = ${hash} AND previous_expires_at > now()))
     AND (expires_at IS NULL OR expires_at > now())
@@ -77,10 +85,14 @@ const ofKey = (sql: Sql, hash: Buffer) => sql`
 
 const ofSession = (sql: Sql, hash: Buffer) => sql`
   SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles,
-    frozen_ids
+    closed_ids, frozen_ids
   FROM sessions ${reachOf(
     sql,
-    sql`SELECT members.workspace_id, role FROM workspace_members AS members WHERE members.user_id = sessions.user_id`,
+    sql`
+      SELECT members.workspace_id, role,
+        require_two_factors AND NOT sessions.by_provider AND NOT has_second_factor(sessions.user_id) AS is_closed
+      FROM workspace_members AS members JOIN workspaces ON workspaces.id = members.workspace_id
+      WHERE members.user_id = sessions.user_id`,
   )}
   WHERE hash = ${hash} AND expires_at > now()`
 
@@ -90,13 +102,14 @@ export const callerQuery = (sql: Sql, kind: Credential['kind'], hash: Buffer) =>
 
 export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind'], hash: Buffer): Caller | undefined {
   if (!row || !timingSafeEqual(row.hash, hash)) return undefined
-  const { id, user_id, workspace_ids, roles, frozen_ids, scopes, expires_at } = row
+  const { id, user_id, workspace_ids, roles, closed_ids, frozen_ids, scopes, expires_at } = row
   return {
     kind,
     id,
     hash,
     userId: user_id,
     workspaceIds: workspace_ids,
+    closedIds: closed_ids,
     roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),
     frozenIds: frozen_ids,
     scopes,

@@ -70,7 +70,7 @@ export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDep
       const isMailed = mails !== undefined
       return insertInvitation(tx, { workspaceId, email, role, invitedBy: inviterId, isMailed })
     })
-    const inviter = await readSignedIn(sql, inviterId)
+    const inviter = await readSignedIn(sql, inviterId, null)
     const workspace = inviter?.workspaces.find(({ id }) => id === workspaceId)
     if (workspace) mails?.sendInvitation(email, { workspace: workspace.name, by: inviter!.user.name, role }, token)
     return toInvitationAnswer(row)
@@ -145,7 +145,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
       if (caller?.kind === 'session') {
         if (caller.userId !== invitedId) throw forbidden(`This invitation is for ${email}: sign out first`)
         if ((await acceptInvitation(sql, token, invitedId!)) === undefined) throw used()
-        return readSignedIn(sql, invitedId!)
+        return readSignedIn(sql, invitedId!, caller.id)
       }
       if (!password)
         throw new InvalidFields({
@@ -158,7 +158,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
       const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }
       const userId = await acceptInvitation(sql, token, who)
       if (userId === undefined) throw used()
-      return beginSession(request, reply, userId)
+      return beginSession(request, reply, userId, 'password')
     },
   )
 }

@@ -68,6 +68,7 @@ export const memberSchema = v.strictObject({
   email: about(text, 'address with which the user signs in'),
   role,
   inserted_at: about(moment, 'when the user became a member'),
+  has_two_factors: about(v.boolean(), 'whether the user has an authenticator app or a passkey'),
 })
 export const memberListSchema = v.strictObject({
   members: about(v.array(memberSchema), 'members of the workspace'),

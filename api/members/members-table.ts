@@ -11,10 +11,13 @@ export interface MemberRow {
   email: string | null
   role: Role
   inserted_at: Date
+  has_two_factors: boolean
 }
 
 export const listMembers = (sql: Sql, workspaceId: number) => sql<MemberRow[]>`
-  SELECT id, name, email, role, members.joined_at AS inserted_at FROM workspace_members AS members JOIN users ON users.id = user_id
+  SELECT id, name, email, role, members.joined_at AS inserted_at,
+    has_second_factor(id) AS has_two_factors
+  FROM workspace_members AS members JOIN users ON users.id = user_id
   WHERE workspace_id = ${workspaceId} ORDER BY joined_at, id`
 
 export type Ended = Record<'keys_ended' | 'keys_kept' | 'invitations_ended', number[]>

@@ -77,7 +77,7 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
     if (typeof claims === 'string') return leadTo(reply, `/sign-in#error=${claims}`)
     const found = await findUserOf(sql, claims)
     if (typeof found === 'string') return leadTo(reply, `/sign-in#error=${found}`)
-    await beginSession(request, reply, found)
+    await beginSession(request, reply, found, 'provider')
     return reply.redirect(pageFor(to), 302)
   })
 }

@@ -9,6 +9,7 @@ import {
   domainPatchSchema,
   faviconSchema,
 } from '../domains/domain-schemas.js'
+import * as factors from '../factors/factor-schemas.js'
 import { errorCodes, errorFields } from '../http/errors.js'
 import {
   keyAnswerSchema,
@@ -108,6 +109,17 @@ const validating = {
   KeyDraft: keyDraftSchema(new Date(0)),
   KeyRotation: rotationSchema,
   SignedIn: sessions.signedInSchema,
+  SecondStep: sessions.secondStepSchema,
+  SecondStepAnswer: factors.secondStepBodySchema,
+  PasskeyCredential: factors.credentialSchema,
+  PasskeyOptions: factors.passkeyOptionsSchema,
+  Factors: factors.factorsSchema,
+  FactorsChanged: factors.factorsChangedSchema,
+  FactorProof: factors.proofSchema,
+  AppSecret: factors.appSecretSchema,
+  AppCode: factors.appCodeSchema,
+  PasskeyDraft: factors.passkeyDraftSchema,
+  PasskeyPatch: factors.passkeyPatchSchema,
   SignIn: sessions.signInSchema,
   SignInLink: sessions.linkSchema,
   SessionList: sessions.sessionListSchema,
@@ -195,6 +207,10 @@ function namedSchemas(): Record<string, Json> {
   schemas.SignInLink.required = ['token']
   schemas.PasswordReset.required = ['email']
   schemas.NewPassword.required = ['password']
+  schemas.PasskeyCredential.required = ['credential']
+  schemas.AppCode.required = ['code']
+  schemas.PasskeyDraft.required = ['name', 'credential']
+  schemas.PasskeyPatch.required = ['name']
   schemas.MemberPatch.required = ['role']
   schemas.InvitationDraft.required = ['email', 'role']
   schemas.InvitationLookUp.required = ['token']

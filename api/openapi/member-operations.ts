@@ -71,7 +71,12 @@ export const memberOperations: Operations = {
     body: bodyOf('Acceptance', {
       join: ['Join', { token: 'cS2mJjYwq1n0d3', name: 'Bob', password: 'copper lantern 9 river' }],
     }),
-    answer: json('The user and the workspaces with the role in each', ref('SignedIn')),
+    answer: json(
+      'The user and the workspaces with the role in each; or the next step, if the user has a second factor',
+      {
+        oneOf: [ref('SignedIn'), ref('SecondStep')],
+      },
+    ),
     isKeyOptional: true,
   },
 }

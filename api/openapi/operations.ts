@@ -2,6 +2,7 @@ import { auditOperations } from './audit-operations.js'
 import { conversionOperations } from './conversion-operations.js'
 import { conversionReportOperations } from './conversion-report-operations.js'
 import { domainOperations } from './domain-operations.js'
+import { factorOperations } from './factor-operations.js'
 import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
 import { memberOperations } from './member-operations.js'
@@ -46,6 +47,7 @@ export const operations: Operations = {
   ...auditOperations,
   ...keyOperations,
   ...sessionOperations,
+  ...factorOperations,
   ...memberOperations,
   ...documentOperations,
 }

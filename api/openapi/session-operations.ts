@@ -4,6 +4,12 @@ import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
 const signedIn = json('The user and the workspaces with the role in each', ref('SignedIn'))
+const signedInOrHalf = json(
+  'The user and the workspaces with the role in each; or the next step, if the user has a second factor',
+  {
+    oneOf: [ref('SignedIn'), ref('SecondStep')],
+  },
+)
 
 export const sessionOperations: Operations = {
   'POST /api/v1/session': {
@@ -15,7 +21,7 @@ export const sessionOperations: Operations = {
       'session of the browser. Wrong credentials are answered with 401 and `wrong_credentials`. Too many wrong ones ' +
       'are refused for a while, by account and by IP address.',
     body: bodyOf('SignIn', { signIn: ['Sign in', { email: 'ann@example.com', password: 'violet anchor 47 maple' }] }),
-    answer: signedIn,
+    answer: signedInOrHalf,
     isSigningIn: true,
   },
   'POST /api/v1/session/link': {
@@ -25,7 +31,7 @@ export const sessionOperations: Operations = {
     description:
       'Signs in with the token of a link that works once, within 15 minutes. `npm start` and `admin` print such links.',
     body: bodyOf('SignInLink', { signIn: ['Sign in', { token: 'cS2mJjYwq1n0d3' }] }),
-    answer: signedIn,
+    answer: signedInOrHalf,
     isSigningIn: true,
   },
   'GET /api/v1/oidc': {
@@ -61,7 +67,7 @@ export const sessionOperations: Operations = {
       change: ['Change it', { current_password: 'violet anchor 47 maple', password: 'copper lantern 9 river' }],
       link: ['By a link', { token: 'cS2mJjYwq1n0d3', password: 'copper lantern 9 river' }],
     }),
-    answer: signedIn,
+    answer: signedInOrHalf,
     isKeyOptional: true,
   },
   'GET /api/v1/session': {

@@ -45,6 +45,12 @@ export function demandUser({ caller }: FastifyRequest): number {
   return caller.userId
 }
 
+/** @throws 403 if the request names a workspace that requires a second factor, and the caller has none */
+export function demandOpen({ closedIds }: Caller, id: number | null) {
+  if (id !== null && closedIds.includes(id))
+    throw new ApiError('two_factors_required', 'This workspace requires two-step sign-in: set it up at your account')
+}
+
 /**
  * @throws 404 if the caller does not reach the workspace, whether it exists or not; 403 if the caller's role is too low
  */

@@ -1,26 +1,68 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
+import { hasFactor, readFactors } from '../factors/factors-table.js'
+import { insertPendingSignIn, PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
 import type { Cookie } from '../http/cookies.js'
 import { notAuthorized } from '../http/errors.js'
 import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
 
 /**
- * Signs a user in on the browser of the request. The browser always gets a new session.
- * @returns the user and the user's workspaces
+ * The way in which a user signs in. `password` is also a link or an invitation, because each of them is one factor. The
+ * provider decides itself which factors it wants, and an operator could remove all factors.
  */
-export const createBeginSession = ({ sql, sessionCookie }: { sql: Sql; sessionCookie: Cookie }) =>
-  async function beginSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<SignedIn> {
+export type Way = 'password' | 'both_factors' | 'provider' | 'operator'
+
+/** The answer to a user who has to give a second factor, with the kinds of factors that the user has. */
+export interface SecondStep {
+  second_step: { app: boolean; passkey: boolean; recovery_code: boolean; expires_in_seconds: number }
+}
+
+interface Deps {
+  sql: Sql
+  sessionCookie: Cookie
+  /** Cookie of a sign-in that awaits its second step. */
+  pendingCookie: Cookie
+}
+
+/**
+ * Signs a user in on the browser of the request. The browser always gets a new session. A user who has a second factor
+ * and did not give it yet gets the cookie of a pending sign-in instead.
+ * @returns the user and the user's workspaces, or the second step
+ */
+export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) =>
+  async function beginSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: number,
+    way: Way,
+  ): Promise<SignedIn | SecondStep> {
+    if (way === 'password') {
+      const factors = await readFactors(sql, userId)
+      if (hasFactor(factors)) {
+        pendingCookie.set(reply, await insertPendingSignIn(sql, userId))
+        return {
+          second_step: {
+            app: factors.app_added_at !== null,
+            passkey: factors.passkeys > 0,
+            recovery_code: factors.recovery_codes_left > 0,
+            expires_in_seconds: PENDING_SECONDS,
+          },
+        }
+      }
+    }
     const { token, hash } = generateToken()
-    await insertSession(sql, {
+    const sessionId = await insertSession(sql, {
       userId,
       hash,
       userAgent: request.headers['user-agent'],
       formerToken: sessionCookie.read(request),
+      byProvider: way === 'provider',
     })
-    const signedIn = await readSignedIn(sql, userId)
+    const signedIn = await readSignedIn(sql, userId, sessionId)
     if (!signedIn) throw notAuthorized() // the user was deleted meanwhile
     sessionCookie.set(reply, token)
+    if (pendingCookie.read(request) !== undefined) pendingCookie.clear(reply)
     return signedIn
   }
 

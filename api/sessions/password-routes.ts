@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
+import { demandProof } from '../factors/demand-proof.js'
+import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../http/errors.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
@@ -70,15 +72,17 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
       demandGoodPassword(password, await readOwnWords(sql, userId))
       const hash = await hashing.hash(addressKeyOf(request), password)
       if (!(await setPasswordByLink(sql, token, hash, end_keys ?? false))) throw tooLate
-      return beginSession(request, reply, userId)
+      return beginSession(request, reply, userId, 'password')
     }
     const { caller } = request
     if (caller?.kind !== 'session') throw notAuthorized()
     const userId = caller.userId!
     if (!(await signIn.isCurrent(addressKeyOf(request), userId, current_password ?? null)))
       throw new ApiError('wrong_credentials', 'This is not the current password')
+    // Without a proof, a browser that was left open could set a password, and remove the factors with it.
+    if (current_password == null && hasFactor(await readFactors(sql, userId))) await demandProof(sql, caller.id)
     demandGoodPassword(password, await readOwnWords(sql, userId))
     await setPassword(sql, userId, await hashing.hash(addressKeyOf(request), password), caller.id, end_keys ?? false)
-    return readSignedIn(sql, userId)
+    return readSignedIn(sql, userId, caller.id)
   })
 }

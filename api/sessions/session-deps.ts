@@ -1,11 +1,19 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import type { Address } from '../../visit/address/address.js'
+import { PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
+import { createRelyingParty, type RelyingParty } from '../factors/relying-party.js'
 import { type Cookie, createCookie } from '../http/cookies.js'
+import type { Rate } from '../limits/budget.js'
 import type { AccountMails } from './account-mails.js'
+import { createAttempts } from './attempts.js'
 import { type BeginSession, createBeginSession } from './begin-session.js'
 import { createHashing, type Hashing } from './hashing.js'
 import { createSignIn, type SignIn } from './sign-in.js'
+
+/** Slower than wrong passwords, because there are only a million codes, and three of them are right. */
+const CODES_OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 300 }
+const CODES_OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 60 }
 
 /** The dependencies of routes that sign people in. */
 export interface SessionDeps {
@@ -13,8 +21,14 @@ export interface SessionDeps {
   /** The URL of the api for browsers. */
   apiUrl: URL
   sessionCookie: Cookie
+  /** Cookie of a sign-in that awaits its second step, or a passkey. */
+  pendingCookie: Cookie
   hashing: Hashing
   signIn: SignIn
+  /** Bounds wrong codes of authenticator apps and recovery codes. */
+  attemptCode: ReturnType<typeof createAttempts>
+  relyingParty: RelyingParty
+  now: () => Date
   beginSession: BeginSession
   clientAddressOf: (request: FastifyRequest) => Address
   /** Without it no links are mailed. */
@@ -23,16 +37,25 @@ export interface SessionDeps {
 }
 
 export function createSessionDeps(
-  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log'>,
+  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log' | 'now'>,
 ): SessionDeps {
   const hashing = createHashing()
   // The cookie may outlive the session, because every use prolongs the session.
   const sessionCookie = createCookie(of.apiUrl, 'slugline', 400 * 86_400)
+  const pendingCookie = createCookie(of.apiUrl, 'slugline-sign-in', PENDING_SECONDS)
   return {
     ...of,
     sessionCookie,
+    pendingCookie,
     hashing,
     signIn: createSignIn({ sql: of.sql, hashing }),
-    beginSession: createBeginSession({ sql: of.sql, sessionCookie }),
+    attemptCode: createAttempts({
+      ofAccount: CODES_OF_ACCOUNT,
+      ofAddress: CODES_OF_ADDRESS,
+      message: 'Too many wrong codes',
+      nowMs: () => of.now().getTime(),
+    }),
+    relyingParty: createRelyingParty(of),
+    beginSession: createBeginSession({ sql: of.sql, sessionCookie, pendingCookie }),
   }
 }

@@ -19,7 +19,7 @@ const toSessionAnswer = (row: SessionRow, currentId: number) => ({
 })
 
 /** @throws 403 if the request has a key and no session */
-function demandSession({ caller }: FastifyRequest): { id: number; userId: number } {
+export function demandSession({ caller }: FastifyRequest): { id: number; userId: number } {
   if (caller.kind !== 'session') throw forbidden('This needs a session, and does not accept keys')
   return { id: caller.id, userId: caller.userId! }
 }
@@ -33,22 +33,23 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { email, password } = parseWire(signInSchema, request.body)
     const userId = await signIn.byEmail(hostKeyOf(clientAddressOf(request)), email, password)
     if (userId === undefined) throw new ApiError('wrong_credentials', 'E-mail and password do not belong together')
-    return beginSession(request, reply, userId)
+    return beginSession(request, reply, userId, 'password')
   })
 
   app.post('/session/link', async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { token } = parseWire(linkSchema, request.body)
-    const userId = await takeUserLink(sql, 'sign_in', token)
-    if (userId === undefined) throw new ApiError('wrong_credentials', 'This link was used, or is too old')
-    return beginSession(request, reply, userId)
+    const link = await takeUserLink(sql, 'sign_in', token)
+    if (!link) throw new ApiError('wrong_credentials', 'This link was used, or is too old')
+    return beginSession(request, reply, link.user_id, link.by_operator ? 'operator' : 'password')
   })
 }
 
 /** Routes by which users read and end their sessions. */
 export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: SessionDeps) {
   app.get('/session', async (request) => {
-    const signedIn = await readSignedIn(sql, demandSession(request).userId)
+    const { id, userId } = demandSession(request)
+    const signedIn = await readSignedIn(sql, userId, id)
     if (!signedIn) throw notAuthorized()
     return signedIn
   })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
-import { about, id, moment, text } from '../http/answer-values.js'
+import { about, count, id, moment, text } from '../http/answer-values.js'
 import { wireBoolean, wireText } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
 import { roleNames } from '../roles/roles.js'
@@ -88,6 +88,7 @@ export const signedInSchema = v.strictObject({
       name: about(text, 'name that others see'),
       email: about(text, 'address with which the user signs in'),
       has_password: about(v.boolean(), 'whether the user has a password; changing it requires the current one'),
+      has_two_factors: about(v.boolean(), 'whether the user has an authenticator app or a passkey'),
     }),
     'user who has signed in',
   ),
@@ -98,10 +99,28 @@ export const signedInSchema = v.strictObject({
         name: about(v.string(), 'name of the workspace'),
         plan: about(v.picklist(planNames), 'plan of the workspace'),
         role: about(v.picklist(roleNames), 'role of the user in it'),
+        require_two_factors: about(v.boolean(), 'whether sessions reach it only if their user has two factors'),
+        is_closed: about(
+          v.boolean(),
+          'whether this session does not reach it for that reason; it answers 403, `two_factors_required`',
+        ),
         is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
       }),
     ),
     'workspaces of which the user is a member, oldest first',
+  ),
+})
+
+/** The answer instead of a session to a user who has a second factor. */
+export const secondStepSchema = v.strictObject({
+  second_step: about(
+    v.strictObject({
+      app: about(v.boolean(), 'whether a code of an authenticator app is accepted'),
+      passkey: about(v.boolean(), 'whether a passkey is accepted'),
+      recovery_code: about(v.boolean(), 'whether a recovery code is accepted'),
+      expires_in_seconds: about(count, 'how long the cookie of this sign-in is valid'),
+    }),
+    'factors of which one has to be sent to `POST /api/v1/session/second_step`',
   ),
 })
 

@@ -21,21 +21,30 @@ export interface NewSession {
   userAgent: string | undefined
   /** The token in the browser's cookie. Its session ends. */
   formerToken: string | undefined
+  /** Whether the user has signed in by the provider of OpenID Connect. */
+  byProvider: boolean
 }
 
-/** Begins a session with a new token, so that nobody who knew the browser's former token can use it. */
-export async function insertSession(sql: Sql, { userId, hash, userAgent, formerToken }: NewSession): Promise<void> {
+/**
+ * Begins a session with a new token, so that nobody who knew the browser's former token can use it.
+ * @returns the session's id
+ */
+export async function insertSession(
+  sql: Sql,
+  { userId, hash, userAgent, formerToken, byProvider }: NewSession,
+): Promise<number> {
   const former = formerToken === undefined ? null : hashKey(formerToken)
-  await sql`
+  const [{ id }] = await sql<[{ id: number }]>`
     WITH former AS (DELETE FROM sessions WHERE hash = ${former}),
     kept AS (
       SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY last_used_at DESC, id DESC LIMIT ${SESSIONS_MAX - 1}
     ),
     surplus AS (DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (SELECT id FROM kept))
-    INSERT INTO sessions (hash, user_id, user_agent, expires_at) VALUES (
-      ${hash}, ${userId}, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null},
+    INSERT INTO sessions (hash, user_id, user_agent, by_provider, expires_at) VALUES (
+      ${hash}, ${userId}, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${byProvider},
       now() + make_interval(days => ${SESSION_DAYS})
-    )`
+    ) RETURNING id`
+  return id
 }
 
 export const listSessions = (sql: Sql, userId: number) => sql<SessionRow[]>`
@@ -52,16 +61,31 @@ export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null
   sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
 
 export interface SignedIn {
-  user: { id: number; name: string | null; email: string | null; has_password: boolean }
-  workspaces: { id: number; name: string; plan: Plan; role: Role; is_frozen: boolean }[]
+  user: { id: number; name: string | null; email: string | null; has_password: boolean; has_two_factors: boolean }
+  workspaces: {
+    id: number
+    name: string
+    plan: Plan
+    role: Role
+    require_two_factors: boolean
+    is_closed: boolean
+    is_frozen: boolean
+  }[]
 }
 
-/** The user and the user's workspaces. */
-export async function readSignedIn(sql: Sql, userId: number): Promise<SignedIn | undefined> {
+/**
+ * The user and the user's workspaces.
+ * @param sessionId the session whose closed workspaces are marked; null for a user without one
+ */
+export async function readSignedIn(sql: Sql, userId: number, sessionId: number | null): Promise<SignedIn | undefined> {
   const [user] = await sql<SignedIn['user'][]>`
-    SELECT id, name, email, password_hash IS NOT NULL AS has_password FROM users WHERE id = ${userId}`
+    SELECT id, name, email, password_hash IS NOT NULL AS has_password, has_second_factor(id) AS has_two_factors
+    FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
-    SELECT id, name, plan, role, frozen_at IS NOT NULL AS is_frozen FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id
+    SELECT id, name, plan, role, frozen_at IS NOT NULL AS is_frozen, require_two_factors,
+      require_two_factors AND NOT has_second_factor(${userId})
+        AND NOT EXISTS (SELECT FROM sessions WHERE sessions.id = ${sessionId}::integer AND by_provider) AS is_closed
+    FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id
     WHERE user_id = ${userId} ORDER BY id`
   return user && { user, workspaces: [...workspaces] }
 }

@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../postgres/connect.js'
-import { RateLimitExceeded } from '../http/errors.js'
-import { createBudget, type Rate } from '../limits/budget.js'
+import type { Rate } from '../limits/budget.js'
+import { createAttempts } from './attempts.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import type { Hashing } from './hashing.js'
 
@@ -9,49 +8,27 @@ import type { Hashing } from './hashing.js'
 const OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 60 }
 /** Wrong passwords from one address. Several people may share it. */
 const OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 20 }
-const KNOWN_MAX = 10_000
 
-/**
- * Checks passwords of users, with bounds on wrong ones for each address and each account. An attempt is counted when it
- * begins, so that sending many at once gains nothing, and a right password is not counted. An address that has signed
- * in to an account before has its own count for it, so an attacker cannot lock out the owner. Counts are in the memory
- * of this process.
- */
+/** Checks passwords of users, with bounds on wrong ones for each address and each account. */
 export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashing; nowMs?: () => number }) {
-  const ofAccounts = createBudget(OF_ACCOUNT, nowMs)
-  const ofAddresses = createBudget(OF_ADDRESS, nowMs)
-  const known = new LRUCache<string, true>({ max: KNOWN_MAX })
+  const attemptOf = createAttempts({
+    ofAccount: OF_ACCOUNT,
+    ofAddress: OF_ADDRESS,
+    message: 'Too many wrong passwords',
+    nowMs,
+  })
 
-  function demandPatience(budget: typeof ofAccounts, key: string) {
-    const { limit, remaining } = budget.allowanceOf(key)
-    if (remaining === 0)
-      throw new RateLimitExceeded('Too many wrong passwords', limit, limit, Math.max(1, budget.waitSecondsOf(key)))
-  }
-
-  /**
-   * @param addressKey the key of the client's address (limits/address-budget.ts)
-   * @param readUser reads the account
-   * @throws 429 after too many attempts
-   */
-  async function attempt<T extends { password_hash: string | null }>(
+  /** @param readUser reads the account */
+  const attempt = <T extends { password_hash: string | null }>(
     addressKey: string,
     account: string,
     password: string,
     readUser: () => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    const pair = `${addressKey} ${account}`
-    const accountKey = known.has(pair) ? pair : account
-    demandPatience(ofAddresses, addressKey)
-    demandPatience(ofAccounts, accountKey)
-    ofAddresses.count(addressKey)
-    ofAccounts.count(accountKey)
-    const user = await readUser()
-    if (!(await hashing.isRight(addressKey, password, user?.password_hash ?? null))) return undefined
-    ofAddresses.giveBack(addressKey)
-    ofAccounts.giveBack(accountKey)
-    known.set(pair, true)
-    return user
-  }
+  ) =>
+    attemptOf(addressKey, account, async () => {
+      const user = await readUser()
+      return (await hashing.isRight(addressKey, password, user?.password_hash ?? null)) ? user : undefined
+    })
 
   return {
     /** @returns the user's id; undefined if the e-mail address is unknown or the password is wrong */

@@ -9,6 +9,7 @@ export type LinkKind = keyof typeof LINK_MINUTES
 /**
  * @param mailedTo the address to which the link is mailed, so that its user owns the mailbox; null for a link that is
  *   shown
+ * @param byOperator whether the link is for the operator of the machine, who needs no second step
  * @returns the secret of a link that works once
  */
 export async function insertUserLink(
@@ -16,17 +17,24 @@ export async function insertUserLink(
   kind: LinkKind,
   userId: number,
   mailedTo: string | null = null,
+  byOperator = false,
 ): Promise<string> {
   const { token, hash } = generateToken()
   await sql`
-    INSERT INTO user_links (hash, kind, user_id, mailed_to, expires_at)
-    VALUES (${hash}, ${kind}, ${userId}, ${mailedTo}, now() + make_interval(mins => ${LINK_MINUTES[kind]}))`
+    INSERT INTO user_links (hash, kind, user_id, mailed_to, by_operator, expires_at)
+    VALUES (${hash}, ${kind}, ${userId}, ${mailedTo}, ${byOperator}, now() + make_interval(mins => ${LINK_MINUTES[kind]}))`
   return token
 }
 
+interface TakenLink {
+  user_id: number
+  by_operator: boolean
+}
+
 /** Uses a link up. Of two concurrent calls one gets the user. @returns undefined if the link was used or has expired */
-export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Promise<number | undefined> {
-  const [row] = await sql<{ user_id: number }[]>`
-    DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now() RETURNING user_id`
-  return row?.user_id
+export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Promise<TakenLink | undefined> {
+  const [row] = await sql<TakenLink[]>`
+    DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now()
+    RETURNING user_id, by_operator`
+  return row
 }

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Reach } from '../../outbound/reach.js'
+import type { Sql } from '../../postgres/connect.js'
 import type { ApiDeps } from '../deps.js'
-import { type FieldErrors, InvalidFields, notFound } from '../http/errors.js'
+import { demandProof } from '../factors/demand-proof.js'
+import { hasFactor, readFactors } from '../factors/factors-table.js'
+import { ApiError, type FieldErrors, InvalidFields, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { demandUser } from '../roles/demand-role.js'
 import { mayWrite } from '../roles/may-write.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
+import { isAtLeast } from '../roles/roles.js'
+import { demandSession } from '../sessions/session-routes.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { hooksFor } from '../webhooks/shown-hooks.js'
 import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
@@ -51,6 +56,17 @@ function refusePrivate(
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
+/**
+ * Only people may change the requirement, and no owner may lose their own access by it.
+ * @throws 403 for a key, without a proof of the last minutes, and for an owner without a second factor
+ */
+async function demandMayRequire(sql: Sql, request: FastifyRequest, isRequired: boolean) {
+  const { id, userId } = demandSession(request)
+  await demandProof(sql, id)
+  if (!isRequired || hasFactor(await readFactors(sql, userId))) return
+  throw new ApiError('two_factors_required', 'Set up two-step sign-in at your own account first')
+}
+
 export function addWorkspaceRoutes(
   app: FastifyInstance,
   { sql, plans, reach }: Pick<ApiDeps, 'sql' | 'plans'> & { reach: Pick<Reach, 'permits'> },
@@ -77,10 +93,8 @@ export function addWorkspaceRoutes(
 
   app.patch('/workspace/:workspace_id', async (request) => {
     const workspaceId = pathWorkspaceId(request)
-    const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url } = parseWire(
-      workspacePatchSchema,
-      request.body,
-    )
+    const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors } =
+      parseWire(workspacePatchSchema, request.body)
     const patch: WorkspacePatch = {
       ...(name !== undefined && { name }),
       ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
@@ -88,12 +102,15 @@ export function addWorkspaceRoutes(
       ...(slack_url !== undefined && { slack_url }),
       ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
       ...(attribution_days !== undefined && { attribution_days: attribution_days ?? attributionDaysDefault }),
+      ...(require_two_factors !== undefined && { require_two_factors: require_two_factors ?? false }),
     }
     const [found] = await findWorkspaces(sql, [workspaceId])
     if (!found) throw notFound()
     // Features that the workspace has kept after a change to a smaller plan may stay, and can be switched off.
     if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
+    if (patch.require_two_factors !== undefined && patch.require_two_factors !== found.require_two_factors)
+      await demandMayRequire(sql, request, patch.require_two_factors)
     refusePrivate(patch, found, reach)
     const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
     if (!row) throw notFound()

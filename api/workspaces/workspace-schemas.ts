@@ -16,6 +16,8 @@ const fields = {
     'number of days after a click during which a conversion, or the lead of a customer, is attributed to it; 0 for ' +
     'no limit. Recorded conversions keep their link',
   slack_url: 'URL that receives messages about links with `notify_slack`',
+  require_two_factors:
+    'whether sessions reach the workspace only if their user has two factors; keys are not concerned',
 }
 const orLines = 'may also be text with one entry a line'
 
@@ -89,6 +91,10 @@ export const workspacePatchSchema = v.object(
       default: attributionDaysDefault,
       description: fields.attribution_days,
     }),
+    require_two_factors: about(
+      field(wireBoolean),
+      `${fields.require_two_factors}. Changed in a session only, after a proof`,
+    ),
     slack_url: draftField(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl)), {
       type: 'string',
       format: 'uri',
@@ -111,6 +117,7 @@ export const workspaceAnswerSchema = v.strictObject({
   conversion_tracking: about(v.boolean(), fields.conversion_tracking),
   attribution_days: about(count, fields.attribution_days),
   slack_url: v.optional(about(text, `${fields.slack_url}; ${ofWriters}`)),
+  require_two_factors: about(v.boolean(), fields.require_two_factors),
   is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
   inserted_at: about(moment, 'when the workspace was created'),
 })

@@ -12,16 +12,26 @@ export interface WorkspaceRow {
   conversion_tracking: boolean
   attribution_days: number
   slack_url: string | null
+  require_two_factors: boolean
   is_frozen: boolean
   inserted_at: Date
 }
 
 export type WorkspacePatch = Partial<
-  Pick<WorkspaceRow, 'name' | 'webhooks' | 'excluded_ips' | 'conversion_tracking' | 'attribution_days' | 'slack_url'>
+  Pick<
+    WorkspaceRow,
+    | 'name'
+    | 'webhooks'
+    | 'excluded_ips'
+    | 'conversion_tracking'
+    | 'attribution_days'
+    | 'slack_url'
+    | 'require_two_factors'
+  >
 >
 
 const columns = (sql: Sql) =>
-  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url,
+  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors,
     frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
 export function findWorkspaces(sql: Sql, ids: number[]) {
@@ -59,8 +69,8 @@ export async function insertWorkspace(sql: Sql, name: string, userId: number): P
 /** Changes only the fields that `patch` has, so that concurrent changes of other fields are kept. */
 export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatch): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
-    UPDATE workspaces SET (name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url) = (
-      SELECT name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url
+    UPDATE workspaces SET (name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors) = (
+      SELECT name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors
       FROM jsonb_populate_record(workspaces, ${sql.json(patch as unknown as JSONValue)})
     )
     WHERE id = ${id} RETURNING ${columns(sql)}`

@@ -4,6 +4,7 @@ import { useSession } from '../session/session.js'
 import { Page } from '../ui/page.js'
 import { PasswordCard } from './password-card.js'
 import { SessionsCard } from './sessions-card.js'
+import { TwoStepCard } from './two-step-card.js'
 
 /** The user's own account: password and sessions. */
 export default function Account() {
@@ -16,6 +17,7 @@ export default function Account() {
         {user.email ?? 'without an e-mail'}
       </p>
       <PasswordCard onChanged={sessions.reload} />
+      <TwoStepCard onChanged={sessions.reload} />
       <SessionsCard sessions={sessions} />
     </Page>
   )

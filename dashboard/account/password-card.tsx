@@ -3,10 +3,12 @@ import { PasswordField } from '../session/password-field.js'
 import { useSession } from '../session/session.js'
 import { Form, textOf } from '../ui/form.js'
 import { toast } from '../ui/toasts.js'
+import { useProof } from './use-proof.js'
 
 /** Changes the password, or sets the first one. All other sessions end. */
 export function PasswordCard({ onChanged }: { onChanged(): void }) {
   const { user, update } = useSession()
+  const { proven, proofDialog } = useProof()
   return (
     <section class="card stack account-card">
       <h2>Password</h2>
@@ -14,12 +16,14 @@ export function PasswordCard({ onChanged }: { onChanged(): void }) {
       <Form
         action={user.has_password ? 'Change password' : 'Choose a password'}
         send={(form) =>
-          api.PUT('/api/v1/password', {
-            body: { current_password: textOf(form, 'current_password') || null, password: textOf(form, 'password') },
-          })
+          proven(() =>
+            api.PUT('/api/v1/password', {
+              body: { current_password: textOf(form, 'current_password') || null, password: textOf(form, 'password') },
+            }),
+          )
         }
         onDone={(session) => {
-          update(session)
+          if ('user' in session) update(session) // always: the session was there before
           onChanged()
           toast('The password is saved, and all other sessions have ended')
         }}
@@ -33,6 +37,7 @@ export function PasswordCard({ onChanged }: { onChanged(): void }) {
           </>
         )}
       </Form>
+      {proofDialog}
     </section>
   )
 }

@@ -47,7 +47,7 @@ api.use({
       .clone()
       .json()
       .catch(() => ({}))) as { code?: string }
-    // 401 for a wrong password or link does not mean that the session has ended.
-    if (body.code !== 'wrong_credentials') signedOut()
+    // 401 for a wrong password, code or link does not mean that the session has ended.
+    if (body.code === undefined || body.code === 'unauthorized') signedOut()
   },
 })

@@ -5,6 +5,8 @@ export interface Failure {
   text: string
   /** HTTP status; 0 without an answer */
   status: number
+  /** The code of the API for the failure. */
+  code?: string
   /** Field → messages, if the API reports errors by field; `base` has those of no field. */
   fields: Record<string, string[]>
 }
@@ -39,7 +41,8 @@ export function toFailure(response: Response, body: unknown): Failure {
   const { status, headers } = response
   const fields = status === 400 ? fieldsOf(body) : {}
   if (Object.keys(fields).length > 0) return { status, text: fields.base?.join(', ') ?? wordsForFields(fields), fields }
-  return { status, text: wordsFor(status, body, headers), fields: {} }
+  const { code } = (body ?? {}) as { code?: string }
+  return { status, code, text: wordsFor(status, body, headers), fields: {} }
 }
 
 export const unreachable: Failure = {

@@ -107,6 +107,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the user has beside the password
+         * @description The authenticator app, passkeys, and how many recovery codes are left. Not for keys.
+         */
+        get: operations["getFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up an authenticator app
+         * @description A new secret, by RFC 6238: SHA-1, six digits, 30 seconds. It is in use once its first code is given. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["beginApp"];
+        /**
+         * Remove the authenticator app
+         * @description The last factor stays while a workspace requires one: 403, `two_factors_required`. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        delete: operations["removeApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish setting up an authenticator app
+         * @description With the code that the app shows, in the place of another app. With the first factor come recovery codes, and all other sessions end. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["confirmApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description With the first factor come recovery codes, and all other sessions end. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description The last factor stays while a workspace requires one: 403, `two_factors_required`. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description For its owner to know it by. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/v1/factors/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Options for `navigator.credentials.create`. 403 where browsers would refuse: the API needs a name and https, or http://localhost. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove that it is still the user
+         * @description With one of `password`, `code` and `credential`. For ten minutes the session may then change what the account is protected by.
+         */
+        post: operations["proveFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/proof/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a proof with a passkey
+         * @description Options for `navigator.credentials.get`.
+         */
+        post: operations["beginProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/factors/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Ten, each of which is a second step once. Those of before no longer work. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         */
+        post: operations["makeRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/get_link/{id}": {
         parameters: {
             query?: never;
@@ -421,6 +609,86 @@ export interface paths {
          * @description Signs in with the token of a link that works once, within 15 minutes. `npm start` and `admin` print such links.
          */
         post: operations["signInByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description A passkey is both factors: the device, and the finger, face or PIN that it asks for. The answer sets the cookie of a new session.
+         */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description Options for `navigator.credentials.get`. A cookie binds them to the browser.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/second_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the second factor
+         * @description With the cookie that came with `second_step` of an answer, and one of `code`, `recovery_code` and `credential`. The answer sets the cookie of a new session. A code and a recovery code work once; wrong ones are 401 with `wrong_credentials`, and slow down. After ten minutes it is 401 with `sign_in_expired`.
+         */
+        post: operations["giveSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/second_step/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a second step with a passkey
+         * @description Options for `navigator.credentials.get`, of the user who has given the password in this browser.
+         */
+        post: operations["beginSecondStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1374,6 +1642,19 @@ export interface components {
                 warnings?: string[];
             }[];
         };
+        AppCode: {
+            /**
+             * @description code that the authenticator app shows
+             * @example 492039
+             */
+            code: string;
+        };
+        AppSecret: {
+            /** @description secret in base32, to type into the app */
+            secret: string;
+            /** @description secret as the text of a QR code: `otpauth://totp/…` */
+            url: string;
+        };
         AuditLog: {
             /** @description entries, newest first */
             entries: {
@@ -2163,12 +2444,123 @@ export interface components {
              * @example not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthorized" | "wrong_credentials" | "forbidden" | "workspace_frozen" | "not_found" | "method_not_allowed" | "request_timeout" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "unauthorized" | "wrong_credentials" | "sign_in_expired" | "forbidden" | "proof_required" | "two_factors_required" | "workspace_frozen" | "not_found" | "method_not_allowed" | "request_timeout" | "precondition_failed" | "payload_too_large" | "validation_failed" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /**
              * @description what went wrong, for people; may change
              * @example Not found
              */
             error: string;
+        };
+        FactorProof: {
+            /**
+             * @description code that the authenticator app shows
+             * @example 492039
+             */
+            code?: string | null;
+            /** @description answer of the browser, signed by a passkey */
+            credential?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: password
+             * @description password of the user
+             */
+            password?: string | null;
+        };
+        Factors: {
+            /** @description the authenticator app; null if there is none */
+            app: {
+                /**
+                 * Format: date-time
+                 * @description when the app was set up
+                 */
+                added_at: string;
+                /**
+                 * Format: date-time
+                 * @description when a code of the app was last accepted; null if none was
+                 */
+                last_used_at: string | null;
+            } | null;
+            /** @description whether the user has a password, which can be the proof */
+            has_password: boolean;
+            /** @description why passkeys cannot be added at the address of this API; null if they can */
+            no_passkeys_because: string | null;
+            /** @description passkeys of the user, oldest first */
+            passkeys: {
+                /** @description id of the passkey */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description when the passkey was added
+                 */
+                inserted_at: string;
+                /**
+                 * Format: date-time
+                 * @description when the passkey was last used; null if it was not
+                 */
+                last_used_at: string | null;
+                /** @description name by which the user knows the passkey */
+                name: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description when the last proof expires; null if changes need a new proof first
+             */
+            proven_until: string | null;
+            /** @description number of recovery codes that were not used yet */
+            recovery_codes_left: number;
+            /** @description names of workspaces that require a second factor; while there are any, the last factor cannot be removed */
+            required_by: string[];
+        };
+        FactorsChanged: {
+            /** @description factors after the change */
+            factors: {
+                /** @description the authenticator app; null if there is none */
+                app: {
+                    /**
+                     * Format: date-time
+                     * @description when the app was set up
+                     */
+                    added_at: string;
+                    /**
+                     * Format: date-time
+                     * @description when a code of the app was last accepted; null if none was
+                     */
+                    last_used_at: string | null;
+                } | null;
+                /** @description whether the user has a password, which can be the proof */
+                has_password: boolean;
+                /** @description why passkeys cannot be added at the address of this API; null if they can */
+                no_passkeys_because: string | null;
+                /** @description passkeys of the user, oldest first */
+                passkeys: {
+                    /** @description id of the passkey */
+                    id: number;
+                    /**
+                     * Format: date-time
+                     * @description when the passkey was added
+                     */
+                    inserted_at: string;
+                    /**
+                     * Format: date-time
+                     * @description when the passkey was last used; null if it was not
+                     */
+                    last_used_at: string | null;
+                    /** @description name by which the user knows the passkey */
+                    name: string;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description when the last proof expires; null if changes need a new proof first
+                 */
+                proven_until: string | null;
+                /** @description number of recovery codes that were not used yet */
+                recovery_codes_left: number;
+                /** @description names of workspaces that require a second factor; while there are any, the last factor cannot be removed */
+                required_by: string[];
+            };
+            /** @description new recovery codes, which no other answer repeats; null if the former ones stay valid */
+            recovery_codes: string[] | null;
         };
         FieldErrors: {
             [key: string]: string[];
@@ -3037,6 +3429,8 @@ export interface components {
         Member: {
             /** @description address with which the user signs in */
             email: string | null;
+            /** @description whether the user has an authenticator app or a passkey */
+            has_two_factors: boolean;
             /** @description id of the user */
             id: number;
             /**
@@ -3055,6 +3449,8 @@ export interface components {
         MemberChanged: {
             /** @description address with which the user signs in */
             email: string | null;
+            /** @description whether the user has an authenticator app or a passkey */
+            has_two_factors: boolean;
             /** @description id of the user */
             id: number;
             /**
@@ -3172,6 +3568,29 @@ export interface components {
                 /** @description message for people; may change */
                 message: string;
             }[];
+        };
+        PasskeyCredential: {
+            /** @description answer of the browser: a `PublicKeyCredential` as JSON */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyDraft: {
+            /** @description answer of the browser: a `PublicKeyCredential` as JSON */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** @description name by which the user knows the passkey */
+            name: string;
+        };
+        /** @description options for `navigator.credentials`, as JSON */
+        PasskeyOptions: {
+            /** @description bytes that the passkey has to sign within ten minutes, once; base64url */
+            challenge: string;
+        };
+        PasskeyPatch: {
+            /** @description name by which the user knows the passkey */
+            name: string;
         };
         PasswordReset: {
             /**
@@ -3456,6 +3875,32 @@ export interface components {
             /** @description the workspace that the link belongs to */
             workspace_id: number;
         };
+        SecondStep: {
+            /** @description factors of which one has to be sent to `POST /api/v1/session/second_step` */
+            second_step: {
+                /** @description whether a code of an authenticator app is accepted */
+                app: boolean;
+                /** @description how long the cookie of this sign-in is valid */
+                expires_in_seconds: number;
+                /** @description whether a passkey is accepted */
+                passkey: boolean;
+                /** @description whether a recovery code is accepted */
+                recovery_code: boolean;
+            };
+        };
+        SecondStepAnswer: {
+            /**
+             * @description code that the authenticator app shows
+             * @example 492039
+             */
+            code?: string | null;
+            /** @description answer of the browser, signed by a passkey */
+            credential?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description a recovery code, which works once */
+            recovery_code?: string | null;
+        };
         SessionList: {
             /** @description whether it is the session of this request */
             current: boolean;
@@ -3481,6 +3926,8 @@ export interface components {
                 email: string | null;
                 /** @description whether the user has a password; changing it requires the current one */
                 has_password: boolean;
+                /** @description whether the user has an authenticator app or a passkey */
+                has_two_factors: boolean;
                 /** @description id of the user */
                 id: number;
                 /** @description name that others see */
@@ -3490,6 +3937,8 @@ export interface components {
             workspaces: {
                 /** @description id of the workspace */
                 id: number;
+                /** @description whether this session does not reach it for that reason; it answers 403, `two_factors_required` */
+                is_closed: boolean;
                 /** @description whether the operator has frozen it: it can be read, and not changed */
                 is_frozen: boolean;
                 /** @description name of the workspace */
@@ -3499,6 +3948,8 @@ export interface components {
                  * @enum {string}
                  */
                 plan: "free" | "growth" | "business" | "enterprise";
+                /** @description whether sessions reach it only if their user has two factors */
+                require_two_factors: boolean;
                 /**
                  * @description role of the user in it
                  * @enum {string}
@@ -3811,6 +4262,8 @@ export interface components {
              * @enum {string}
              */
             plan: "free" | "growth" | "business" | "enterprise";
+            /** @description whether sessions reach the workspace only if their user has two factors; keys are not concerned */
+            require_two_factors: boolean;
             /** @description URL that receives messages about links with `notify_slack`; absent for a key without the write scope */
             slack_url?: string | null;
             /** @description URLs that receive clicks and changes of all the workspace's links */
@@ -3838,6 +4291,8 @@ export interface components {
              * @example Marketing
              */
             name?: string;
+            /** @description whether sessions reach the workspace only if their user has two factors; keys are not concerned. Changed in a session only, after a proof */
+            require_two_factors?: boolean | null;
             /**
              * Format: uri
              * @description URL that receives messages about links with `notify_slack`: https URL of a Slack webhook, or of a service that accepts the same messages
@@ -4348,6 +4803,384 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, told once */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppCode"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now, and new recovery codes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyDraft"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now, and new recovery codes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a passkey of the user */
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a passkey of the user */
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyPatch"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proveFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorProof"];
+            };
+        };
+        responses: {
+            /** @description The factors as they are now */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors as they are now, and new recovery codes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getLinkWithStatistics: {
         parameters: {
             query?: never;
@@ -4398,7 +5231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user and the workspaces with the role in each */
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4409,7 +5242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4891,7 +5724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user and the workspaces with the role in each */
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4902,7 +5735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5001,7 +5834,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user and the workspaces with the role in each */
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5012,7 +5845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5072,6 +5905,43 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The user and the workspaces with the role in each; or the next step, if the user has a second factor */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyCredential"];
+            };
+        };
+        responses: {
             /** @description The user and the workspaces with the role in each */
             200: {
                 headers: {
@@ -5091,6 +5961,107 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepAnswer"];
+            };
+        };
+        responses: {
+            /** @description The user and the workspaces with the role in each */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options for the browser */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -19,7 +19,7 @@ export function MemberTable({ members, onChange, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   const { user } = useSession()
   return (
-    <ActionTable heads={['Member', 'Role', 'Since']} hasMenus>
+    <ActionTable heads={['Member', 'Role', 'Two-step sign-in', 'Since']} hasMenus>
       {members.map((member) => (
         <tr key={member.id}>
           <td>
@@ -30,6 +30,7 @@ export function MemberTable({ members, onChange, onRemove }: Props) {
             {member.name && <p class="muted small">{member.email}</p>}
           </td>
           <td data-label="Role">{member.role}</td>
+          <td data-label="Two-step sign-in">{member.has_two_factors ? 'on' : 'off'}</td>
           <td data-label="Since">{formatDate(member.inserted_at)}</td>
           <td class="number">
             {(isOwner || member.id === user.id) && (

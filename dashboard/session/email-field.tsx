@@ -4,7 +4,7 @@ import { Field } from '../ui/field.js'
 export function EmailField({ errors }: { errors?: string[] }) {
   return (
     <Field label="E-mail" errors={errors}>
-      {(control) => <input {...control} class="input" type="email" name="email" autocomplete="username" />}
+      {(control) => <input {...control} class="input" type="email" name="email" autocomplete="username webauthn" />}
     </Field>
   )
 }

@@ -8,7 +8,7 @@ import { Form, textOf } from '../ui/form.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
-import type { OpenPageProps } from './open-page.js'
+import type { OpenPageProps, SignInAnswer } from './open-page.js'
 import { PasswordField } from './password-field.js'
 import { ProviderButton } from './provider-button.js'
 import { useHash } from './use-hash.js'
@@ -28,7 +28,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
   const accept = (person: { name?: string; password?: string }) =>
     api.POST('/api/v1/invitations/accept', { body: { token, ...person } })
 
-  function join(joined: Schemas['SignedIn']) {
+  function join(joined: SignInAnswer) {
     sessionStorage.removeItem(KEPT)
     onSignedIn(joined)
   }

@@ -7,10 +7,12 @@ import { useAnswer } from '../api/use-answer.js'
 import { hrefOf } from '../layout/workspace.js'
 import { Failed, Waiting } from '../ui/states.js'
 import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
+import { CardPage } from './card-page.js'
 import { ForgotPage } from './forgot-page.js'
 import { InvitationPage } from './invitation-page.js'
-import type { OpenPageProps } from './open-page.js'
+import type { OpenPageProps, SignInAnswer } from './open-page.js'
 import { PasswordPage } from './password-page.js'
+import { type SecondStep, SecondStepForm } from './second-step-form.js'
 import { SignInDialog } from './sign-in-dialog.js'
 import { SignInPage } from './sign-in-page.js'
 
@@ -65,6 +67,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   const { data, failure, isLoading, reload } = useAnswer('session', (signal) => api.GET('/api/v1/session', { signal }))
   const [signedIn, setSignedIn] = useState<SignedIn>()
   const [hasEnded, setEnded] = useState(false)
+  const [secondStep, setSecondStep] = useState<SecondStep>()
   useEffect(() => whenSignedOut(() => setEnded(true)), [])
   const session = signedIn ?? data
   const userId = session?.user.id
@@ -72,7 +75,9 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   const { path, route } = useLocation()
   const OpenPage = OPEN_PAGES[path]
 
-  function enter(next: SignedIn) {
+  function enter(next: SignInAnswer) {
+    if ('second_step' in next) return setSecondStep(next.second_step)
+    setSecondStep(undefined)
     // Another user must not see the former user's page.
     if (session && session.user.id !== next.user.id) {
       forgetUnsaved()
@@ -87,6 +92,13 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
     if (isLoading) return <Waiting />
     if (failure && failure.status !== 401) return <Failed failure={failure} onRetry={reload} />
   }
+  const beginAgain = () => setSecondStep(undefined)
+  if (secondStep && !hasEnded)
+    return (
+      <CardPage title="Two-step sign-in">
+        <SecondStepForm step={secondStep} onSignedIn={enter} onBack={beginAgain} />
+      </CardPage>
+    )
   if (OpenPage) return <OpenPage session={session} onSignedIn={enter} />
   if (!session) return <SignInPage onSignedIn={enter} />
   async function signOut() {
@@ -98,7 +110,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
       value={{ ...session, update: setSignedIn, signOut: () => leavePage(() => void signOut()) }}
     >
       {children}
-      {hasEnded && <SignInDialog onSignedIn={enter} />}
+      {hasEnded && <SignInDialog onSignedIn={enter} secondStep={secondStep} onBack={beginAgain} />}
     </SessionContext.Provider>
   )
 }

@@ -2,15 +2,24 @@ import { useEffect, useRef } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { useSteady } from '../ui/use-steady.js'
+import { PasskeySignIn } from './passkey-sign-in.js'
 import { ProviderButton } from './provider-button.js'
+import { type SecondStep, SecondStepForm } from './second-step-form.js'
 import { SignInForm, type SignInProps } from './sign-in-form.js'
+
+interface Props extends SignInProps {
+  /** The second step of a user who has given the password. */
+  secondStep?: SecondStep
+  /** Goes back to the password. */
+  onBack(): void
+}
 
 /**
  * Covers a page whose session has ended, and keeps the page's unsaved input. It cannot be closed, but disappears when
  * there is a session: at once if a late 401 is from before the last sign-in, or when the user returns from another tab.
  * Other ways to sign in open in a new tab, so that the page is not lost.
  */
-export function SignInDialog(props: SignInProps) {
+export function SignInDialog({ secondStep, onBack, ...props }: Props) {
   const onSignedIn = useSteady(props.onSignedIn)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -29,8 +38,15 @@ export function SignInDialog(props: SignInProps) {
       <div class="stack">
         <h2 id="session-ended">Your session has ended</h2>
         <p class="muted">Sign in again to go on. Nothing on this page is lost.</p>
-        <SignInForm {...props} />
-        <ProviderButton inNewTab />
+        {secondStep ? (
+          <SecondStepForm step={secondStep} onBack={onBack} {...props} />
+        ) : (
+          <>
+            <SignInForm {...props} />
+            <PasskeySignIn {...props} />
+            <ProviderButton inNewTab />
+          </>
+        )}
         <p class="muted small">
           Or{' '}
           <a href="/sign-in" target="_blank" rel="noopener">

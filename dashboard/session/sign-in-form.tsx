@@ -1,10 +1,11 @@
-import { api, type Schemas } from '../api/client.js'
+import { api } from '../api/client.js'
 import { Form, textOf } from '../ui/form.js'
 import { EmailField } from './email-field.js'
+import type { SignInAnswer } from './open-page.js'
 import { PasswordField } from './password-field.js'
 
 export interface SignInProps {
-  onSignedIn(session: Schemas['SignedIn']): void
+  onSignedIn(answer: SignInAnswer): void
 }
 
 export function SignInForm({ onSignedIn }: SignInProps) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { CardPage } from './card-page.js'
+import { PasskeySignIn } from './passkey-sign-in.js'
 import { ProviderButton } from './provider-button.js'
 import { SignInForm, type SignInProps } from './sign-in-form.js'
 import { useHash } from './use-hash.js'
@@ -52,6 +53,7 @@ export function SignInPage({ onSignedIn }: SignInProps) {
       ) : (
         <>
           <SignInForm onSignedIn={onSignedIn} />
+          <PasskeySignIn onSignedIn={onSignedIn} isAutomatic />
           <ProviderButton />
           <a href="/forgot">Forgot your password?</a>
         </>

@@ -3,6 +3,7 @@ import { Page } from '../ui/page.js'
 import { GeneralCard } from './general-card.js'
 import { NoticesCard } from './notices-card.js'
 import { SigningCard } from './signing-card.js'
+import { TwoFactorsCard } from './two-factors-card.js'
 import { UsageCards } from './usage-cards.js'
 
 /** Settings, usage and notices of the workspace. */
@@ -11,6 +12,7 @@ export default function Settings() {
   return (
     <Page title="Settings">
       {isOwner && <GeneralCard />}
+      {isOwner && <TwoFactorsCard />}
       <UsageCards />
       {canWrite && <SigningCard />}
       <NoticesCard />

@@ -25,7 +25,7 @@ export async function openFirstWorkspace(databaseUrl: string, dataDir: string, g
     const offered = givenKey ?? (kept ? undefined : generateKey())
     const { workspaceId, userId, apiKey: added } = await ensureFirstWorkspace(sql, offered)
     const apiKey = givenKey ?? (added ? keep(added) : (kept ?? offered!))
-    const signInToken = await insertUserLink(sql, 'sign_in', userId)
+    const signInToken = await insertUserLink(sql, 'sign_in', userId, null, true)
     return {
       workspaceId,
       userId,

@@ -93,6 +93,17 @@ t.test('users and workspaces are listed and renamed, members added and removed',
   t.match(await admin(`user rename --id ${mallory} --email eve@example.com`), { code: 1, err: /already/ })
 })
 
+t.test('a user who has lost all second factors loses them, and is signed out', async (t) => {
+  const { out: user } = await admin('user create --email lost@example.com')
+  t.match(await admin(`user reset-factors --id ${user}`), { code: 1, err: `User ${user} has no second factor` })
+  await sql`INSERT INTO account_factors (user_id, app_secret) VALUES (${user}, '\\x00')`
+  await sql`INSERT INTO sessions (hash, user_id, expires_at) VALUES (sha256('lost'), ${user}, now() + interval '1 day')`
+  t.match(await admin(`user reset-factors --id ${user}`), { code: 0 })
+  t.same(await sql`SELECT has_second_factor(${user}) AS has`, [{ has: false }])
+  t.same(await sql`SELECT id FROM sessions WHERE user_id = ${user}`, [])
+  t.match(await admin('user reset-factors --id 999999'), { code: 1, err: 'There is no user 999999' })
+})
+
 t.test('a user whom the provider knows is unlinked, and signed out', async (t) => {
   const user = await resultOf('user create --email gil@example.com')
   t.match(await admin(`user unlink --id ${user}`), { code: 1, err: `User ${user} is not linked to a provider` })

@@ -98,6 +98,9 @@ t.test('schemas say the bounds that the service has', async (t) => {
   )
 })
 
+/** Operations whose examples hold a code of the moment or a signature, and so do not last (test/api/openapi.test.ts). */
+const OF_MOMENT = /^(signInByPasskey|giveSecondStep|proveFactor|confirmApp|addPasskey|renamePasskey)$/
+
 t.test('every example works as it stands', async (t) => {
   // A fresh installation with a workspace and three links, whose ids the examples have.
   t.equal(workspaceId, 1)
@@ -143,6 +146,7 @@ t.test('every example works as it stands', async (t) => {
     if (Array.isArray(payload)) t.ok((body as Json[]).every(({ status }) => status === 'success'))
   }
   for (const { path, method, operation } of operations) {
+    if (OF_MOMENT.test(operation.operationId)) continue
     for (const { examples } of Object.values(operation.requestBody?.content ?? {}))
       for (const { value } of Object.values(examples ?? {})) {
         await beforehand[operation.operationId]?.()

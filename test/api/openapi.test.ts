@@ -5,11 +5,13 @@ import { insertInvitation, replaceInvitationLink } from '../../api/members/invit
 import { demandDescriptions } from '../../api/openapi/demand-description.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { addNotice } from '../../notices/notice.js'
+import { API_URL, createClock, openDevice } from '../factors/factors-fixture.js'
 import { addUser, openBrowser, PASSWORD } from '../sessions/browser.js'
 import { withApi } from './api-fixture.js'
 import { type ApiDocument, type DocumentedOperation, openDocument, operationsOf } from './openapi-answers.js'
 
-const api = await withApi(t)
+const clock = createClock()
+const api = await withApi(t, { apiUrl: API_URL, now: clock.now })
 const { app, key, sql, workspaceId, userId } = api
 
 const routes = new Set<string>()
@@ -280,6 +282,27 @@ t.test('every operation answers what the document says', async () => {
   await does('updateMember', { ...there, user_id: 4711 }, 404, { role: 'owner' })
   await does('choosePassword', {}, 400, { ...credentials, current_password: PASSWORD, password: 'short' })
   await does('choosePassword', {}, 200, { current_password: PASSWORD, password: `${PASSWORD} 2` })
+  const { secret } = await does('beginApp', {}, 200)
+  await does('confirmApp', {}, 400, { code: '000000' })
+  await does('confirmApp', {}, 200, { code: clock.codeOf(secret) })
+  const device = openDevice()
+  const added = { name: 'Laptop', credential: device.create(await does('beginPasskey', {}, 200)) }
+  const { factors } = await does('addPasskey', {}, 200, added)
+  await does('addPasskey', {}, 401, added)
+  await does('getFactors', {}, 200)
+  await does('makeRecoveryCodes', {}, 200)
+  await does('proveFactor', {}, 200, { credential: device.get(await does('beginProof', {}, 200)) })
+  await does('proveFactor', {}, 401, { code: '000000' })
+  const ofAnn = { email: 'ann@example.com', password: `${PASSWORD} 2` }
+  await does('signIn', {}, 200, ofAnn)
+  await does('giveSecondStep', {}, 401, { code: '000000' })
+  await does('giveSecondStep', {}, 200, { credential: device.get(await does('beginSecondStep', {}, 200)) })
+  await does('giveSecondStep', {}, 401, { code: '000000' })
+  await does('signInByPasskey', {}, 200, { credential: device.get(await does('beginPasskeySignIn', {}, 200)) })
+  await does('renamePasskey', { passkey_id: factors.passkeys[0].id }, 200, { name: 'Phone' })
+  await does('removePasskey', { passkey_id: factors.passkeys[0].id }, 200)
+  await does('removeApp', {}, 200)
+  await does('removeApp', {}, 404)
   await does('askForPasswordLink', {}, 200, { email: 'ann@example.com' })
   await does('removeMember', { ...there, user_id: ann }, 200)
   await does('signOut', {}, 200)

@@ -28,6 +28,10 @@ const needs: [Role, string[]][] = [
   ['viewer', ['series', 'counters/:counter', 'funnel'].map((name) => `GET ${W}/conversions/${name}`)],
   ['viewer', ['GET /session', 'DELETE /session', 'GET /sessions', 'DELETE /sessions', 'DELETE /sessions/:session_id']],
   ['viewer', [`DELETE ${W}/members/:user_id`]], // to leave
+  ['viewer', ['GET /factors', 'POST /factors/proof', 'POST /factors/proof/challenge', 'POST /factors/recovery_codes']],
+  ['viewer', ['POST /factors/app', 'POST /factors/app/confirm', 'DELETE /factors/app']],
+  ['viewer', ['POST /factors/passkeys', 'POST /factors/passkeys/challenge']],
+  ['viewer', ['PATCH /factors/passkeys/:passkey_id', 'DELETE /factors/passkeys/:passkey_id']],
   ['member', ['POST /link', 'POST /links', 'POST /domains', `POST ${W}/links`, `PATCH ${W}/links/:id`]],
   ['member', [`DELETE ${W}/links/:id`, `DELETE ${W}/links`, `POST ${W}/links/restore`]],
   ['member', [`POST ${W}/domains`, `PATCH ${W}/domains/:domain_id`, `DELETE ${W}/domains/:domain_id`]],
@@ -41,6 +45,8 @@ const needs: [Role, string[]][] = [
 /** Routes that need no session, or only a token. */
 const open = new Set(['POST /session', 'POST /session/link', 'POST /password/reset', 'POST /invitations/lookup'])
 for (const name of ['', '/start', '/callback']) open.add(`GET /oidc${name}`)
+for (const name of ['passkey', 'second_step'])
+  for (const path of ['', '/challenge']) open.add(`POST /session/${name}${path}`)
 const byToken = new Set(['PUT /password', 'POST /invitations/accept', 'POST /conversions', 'OPTIONS /conversions'])
 const leastRoles = new Map(needs.flatMap(([role, routes]) => routes.map((route) => [route, role] as const)))
 

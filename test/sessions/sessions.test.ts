@@ -23,8 +23,17 @@ t.test('e-mail and password sign in, and the cookie then stands for the user', a
   const answer = await browser.signIn(' ann@EXAMPLE.com ')
   t.equal(answer.status, 200)
   t.same(v.parse(signedInSchema, answer.body), {
-    user: { id: ann, name: null, email: 'Ann@example.com', has_password: true },
-    workspaces: [{ id: workspaceId, name: 'My workspace', plan: 'enterprise', role: 'member' }],
+    user: { id: ann, name: null, email: 'Ann@example.com', has_password: true, has_two_factors: false },
+    workspaces: [
+      {
+        id: workspaceId,
+        name: 'My workspace',
+        plan: 'enterprise',
+        role: 'member',
+        require_two_factors: false,
+        is_closed: false,
+      },
+    ],
   })
   t.match(answer.headers['set-cookie'], /^slugline=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
   t.same((await browser.get('/session')).body, answer.body)

@@ -13,6 +13,7 @@ const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the clie
 const sent: { kind: 'password' | 'invitation'; to: string; token: string }[] = []
 const mails = {
   sendPasswordLink: (to: string, token: string) => void sent.push({ kind: 'password', to, token }),
+  sendFactorNews: () => undefined,
   sendInvitation: (to: string, _: unknown, token: string) => void sent.push({ kind: 'invitation', to, token }),
   close: async () => undefined,
 }

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostKeyOf } from '../../visit/address/address.js'
+import { ApiError, InvalidFields, RateLimitExceeded } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { refuseOtherSites } from '../http/same-site.js'
+import { parseWire } from '../http/wire.js'
+import { hashKey } from '../keys/secret.js'
+import { createBudget } from '../limits/budget.js'
+import type { SessionDeps } from '../sessions/session-deps.js'
+import { generateToken } from '../sessions/token.js'
+import { credentialSchema, secondStepBodySchema } from './factor-schemas.js'
+import { takeAppCode, takeRecoveryCode } from './factors-table.js'
+import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins-table.js'
+import { hashRecoveryCode } from './recovery-codes.js'
+import { tellOwner } from './tell-owner.js'
+
+/** Bounds the challenges that an address can ask for, because each is a row until it expires. */
+const challengesOfAddress = { burst: 60, ratePerSecond: 1 / 2 }
+
+/** Routes that sign in with a passkey, or by a second step after the password. `app` must not demand a key for them. */
+export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
+  const { sql, apiUrl, pendingCookie, relyingParty, beginSession, attemptCode, clientAddressOf, now } = deps
+  const ofAddresses = createBudget(challengesOfAddress)
+
+  function demandPatience(request: FastifyRequest) {
+    const key = hostKeyOf(clientAddressOf(request))
+    const { limit, remaining } = ofAddresses.allowanceOf(key)
+    if (remaining === 0)
+      throw new RateLimitExceeded('Too many sign-ins', limit, limit, Math.max(1, ofAddresses.waitSecondsOf(key)))
+    ofAddresses.count(key)
+  }
+
+  /** @throws 401 if the browser has no pending sign-in */
+  async function demandPending(request: FastifyRequest): Promise<{ token: string; userId: number }> {
+    const token = pendingCookie.read(request)
+    const userId = token === undefined ? undefined : await findPendingSignIn(sql, token)
+    if (userId === undefined)
+      throw new ApiError('sign_in_expired', 'Signing in took too long, or was not begun: begin again')
+    return { token: token!, userId }
+  }
+
+  /** Hash of the cookie to which a challenge is bound: the cookie of a pending sign-in, or a new one. */
+  function holderOf(request: FastifyRequest, reply: FastifyReply): Buffer {
+    const known = pendingCookie.read(request)
+    if (known !== undefined) return hashKey(known)
+    const { token, hash } = generateToken()
+    pendingCookie.set(reply, token)
+    return hash
+  }
+
+  app.post('/session/passkey/challenge', { config: { isBodyOptional: true } }, async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    demandPatience(request)
+    return relyingParty.beginSigning('sign_in', holderOf(request, reply), null)
+  })
+
+  app.post('/session/passkey', async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    const { credential } = parseWire(credentialSchema, request.body)
+    const holder = hashKey(pendingCookie.read(request) ?? '')
+    const userId = await relyingParty.finishSigning('sign_in', holder, credential)
+    return beginSession(request, reply, userId, 'both_factors')
+  })
+
+  app.post('/session/second_step/challenge', { config: { isBodyOptional: true } }, async (request) => {
+    refuseOtherSites(request, apiUrl)
+    const { token, userId } = await demandPending(request)
+    demandPatience(request)
+    return relyingParty.beginSigning('second_step', hashKey(token), userId)
+  })
+
+  /** A wrong answer gets the same error whichever factors the user has. */
+  async function isRight(
+    request: FastifyRequest,
+    { token, userId }: { token: string; userId: number },
+    given: { code?: string | null; recovery_code?: string | null; credential?: object | null },
+  ): Promise<boolean> {
+    if (given.credential)
+      return (await relyingParty.finishSigning('second_step', hashKey(token), given.credential)) === userId
+    const addressKey = hostKeyOf(clientAddressOf(request))
+    const right = await attemptCode(addressKey, `user ${userId}`, async () => {
+      if (given.code) return (await takeAppCode(sql, userId, given.code, now().getTime())) || undefined
+      const hash = hashRecoveryCode(given.recovery_code!)
+      const by = { kind: 'session', id: 0, userId } as const
+      const left = await changeAs(sql, by, (tx) => takeRecoveryCode(tx, userId, hash))
+      if (left === undefined) return undefined
+      await tellOwner(deps, userId, `A recovery code was used to sign in. ${left} are left.`)
+      return true
+    })
+    return right === true
+  }
+
+  app.post('/session/second_step', async (request, reply) => {
+    refuseOtherSites(request, apiUrl)
+    const given = parseWire(secondStepBodySchema, request.body)
+    const count = [given.code, given.recovery_code, given.credential].filter(Boolean).length
+    if (count !== 1) throw new InvalidFields({ base: ['must have one of code, recovery_code and credential'] })
+    const pending = await demandPending(request)
+    if (!(await isRight(request, pending, given))) throw new ApiError('wrong_credentials', 'This was not accepted')
+    if (!(await takePendingSignIn(sql, pending.token)))
+      throw new ApiError('sign_in_expired', 'Signing in took too long: begin again')
+    return beginSession(request, reply, pending.userId, 'both_factors')
+  })
+}

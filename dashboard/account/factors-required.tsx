@@ -1,0 +1,27 @@
+import { hrefOf, useWorkspace } from '../layout/workspace.js'
+import { useSession } from '../session/session.js'
+import { LinkButton } from '../ui/button.js'
+import { Page } from '../ui/page.js'
+import { TwoStepCard } from './two-step-card.js'
+
+/** Stands in the place of a workspace that requires a second factor, until the user has set one up. */
+export default function FactorsRequired() {
+  const { name } = useWorkspace()
+  const { workspaces } = useSession()
+  const open = workspaces.filter(({ is_closed }) => !is_closed)
+  return (
+    <Page title={`${name} requires two-step sign-in`}>
+      <p class="note">Set up an authenticator app or a passkey for your account. Then {name} opens.</p>
+      <TwoStepCard />
+      {open.length > 0 && (
+        <div class="row">
+          {open.map((workspace) => (
+            <LinkButton key={workspace.id} href={hrefOf(workspace.id, '/overview')}>
+              To {workspace.name}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Schemas } from '../api/client.js'
+import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
+import { formatDate, formatMoment } from '../ui/format.js'
+
+export type Passkey = Schemas['Factors']['passkeys'][number]
+
+interface Props {
+  passkeys: Passkey[]
+  onRename(passkey: Passkey): void
+  onRemove(passkey: Passkey): void
+}
+
+export function PasskeyTable({ passkeys, onRename, onRemove }: Props) {
+  return (
+    <ActionTable heads={['Passkey', 'Added', 'Last used']} hasMenus>
+      {passkeys.map((passkey) => (
+        <tr key={passkey.id}>
+          <td>
+            <strong>{passkey.name}</strong>
+          </td>
+          <td data-label="Added">{formatDate(passkey.inserted_at)}</td>
+          <td data-label="Last used">{passkey.last_used_at ? formatMoment(passkey.last_used_at) : 'never'}</td>
+          <td class="number">
+            <RowMenu of={passkey.name}>
+              <RowAction icon="pencil" onClick={() => onRename(passkey)}>
+                Rename
+              </RowAction>
+              <RowAction icon="trash" isDangerous onClick={() => onRemove(passkey)}>
+                Remove
+              </RowAction>
+            </RowMenu>
+          </td>
+        </tr>
+      ))}
+    </ActionTable>
+  )
+}

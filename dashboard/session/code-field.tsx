@@ -1,0 +1,12 @@
+import { Field } from '../ui/field.js'
+
+/** The code of an authenticator app. */
+export function CodeField({ errors }: { errors?: string[] }) {
+  return (
+    <Field label="Code" hint="The six digits that your authenticator app shows now" errors={errors}>
+      {(control) => (
+        <input {...control} class="input" name="code" inputMode="numeric" autocomplete="one-time-code" maxLength={16} />
+      )}
+    </Field>
+  )
+}
