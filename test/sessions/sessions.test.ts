@@ -32,6 +32,7 @@ t.test('e-mail and password sign in, and the cookie then stands for the user', a
         role: 'member',
         require_two_factors: false,
         is_closed: false,
+        is_frozen: false,
       },
     ],
   })
