@@ -63,19 +63,19 @@ function listMissing() {
     .map(([folder, { version }]) => `${folder.replace(/^.*node_modules\//, '')} ${version}`)
 }
 
-/** Not `npm ci`: that refuses a lock which leaves out binaries for platforms that the lock's author could not fetch. */
+/** Installs exactly the packages of the lock file, whose hashes npm compares. */
 function installMissing() {
   const missing = listMissing()
   if (missing.length === 0) return
   if (isProduction || !isThere('package-lock.json')) {
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : ''
-    fail(`node_modules lacks ${missing.slice(0, 3).join(', ')}${more}: run \`npm install --no-save --omit=dev\``)
+    fail(`node_modules lacks ${missing.slice(0, 3).join(', ')}${more}: run \`npm ci --omit=dev\``)
   }
   console.error('Installing dependencies (once)…')
   // Development dependencies, which have the compiler, even where npm is set to leave them out.
-  const args = ['install', '--include=dev', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']
+  const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']
   const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
-  if (npm.status !== 0) fail(`npm install failed${npm.error ? `: ${npm.error.message}` : ''}`)
+  if (npm.status !== 0) fail(`npm ci failed${npm.error ? `: ${npm.error.message}` : ''}`)
 }
 
 function listSources(folder = root, found = []) {

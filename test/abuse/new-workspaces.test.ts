@@ -4,19 +4,19 @@ import { withApi } from '../api/api-fixture.js'
 t.setTimeout(240_000)
 const api = await withApi(t, { newWorkspaces: { days: 7, linksADay: 3 } })
 const { sql } = api
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 
 t.test(
   'a new workspace creates so many links a day, also when it deletes them, and changes as many as it likes',
   async (t) => {
-    const { body } = await api.post('/link', { url })
+    const { body } = await api.post('/link', { url: DESTINATION })
     await api.delete(`/workspace/${api.workspaceId}/links/${body.id}`)
-    t.match((await api.post('/links', [{ url }, { url }, { url }])).body, [
+    t.match((await api.post('/links', [{ url: DESTINATION }, { url: DESTINATION }, { url: DESTINATION }])).body, [
       { status: 'success' },
       { status: 'success' },
       { status: 'error', error: { base: ['A new workspace creates at most 3 links a day'] } },
     ])
-    const refused = await api.post('/link', { url })
+    const refused = await api.post('/link', { url: DESTINATION })
     t.match(refused, { status: 429, body: { code: 'rate_limit_exceeded', message: /at most 3 links a day/, limit: 3 } })
     t.ok(Number(refused.headers['retry-after']) > 0)
     t.equal((await api.post('/link', { id: body.id, name: 'x' })).status, 200)
@@ -25,7 +25,7 @@ t.test(
 
 t.test('it has no HTML of its own', async (t) => {
   for (const field of ['head_tags', 'body_tags'])
-    t.match(await api.post('/link', { url, [field]: '<script>' }), {
+    t.match(await api.post('/link', { url: DESTINATION, [field]: '<script>' }), {
       status: 403,
       body: { error: /no HTML of its own/ },
     })
@@ -33,5 +33,5 @@ t.test('it has no HTML of its own', async (t) => {
 
 t.test('an older one is as all others', async (t) => {
   await sql`UPDATE workspaces SET inserted_at = now() - interval '8 days'`
-  t.equal((await api.post('/link', { url, head_tags: '<meta>' })).status, 200)
+  t.equal((await api.post('/link', { url: DESTINATION, head_tags: '<meta>' })).status, 200)
 })

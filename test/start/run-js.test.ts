@@ -80,10 +80,10 @@ t.test('a lock file that asks for something else is installed, in production it 
   const refused = run([PROGRAM], production)
   t.equal(refused.status, 1)
   t.equal(refused.stdout, '')
-  t.match(refused.stderr, /^node_modules lacks fastify 999\.0\.0: run `npm install .*`\n$/)
+  t.match(refused.stderr, /^node_modules lacks fastify 999\.0\.0: run `npm ci .*`\n$/)
   const installed = run([PROGRAM])
-  t.match(installed.stdout, /^npm install .*--include=dev/)
-  t.equal(installed.stderr, 'Installing dependencies (once)…\nnpm install failed\n')
+  t.match(installed.stdout, /^npm ci .*--include=dev/)
+  t.equal(installed.stderr, 'Installing dependencies (once)…\nnpm ci failed\n')
 })
 
 t.test('nothing installed is one error in production, however much is missing', async (t) => {
@@ -104,7 +104,7 @@ t.test('what is optional may lack, and in production what is for development', a
     for (const [folder, { dev }] of Object.entries(packages)) if (dev) delete packages[folder]
   })
   t.same(run([PROGRAM], production), started)
-  t.match(run([PROGRAM]).stdout, /^npm install /)
+  t.match(run([PROGRAM]).stdout, /^npm ci /)
 })
 
 t.test('without a lock file nothing is installed', async (t) => {

@@ -9,24 +9,6 @@ const table = fs.readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')
 const floors = [...table.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder]) => folder)
 /** Tools of the tests with which `bench` and `traffic` start programs, wait, and make random numbers. */
 const SHARED_BY_TESTS = /^test\/(programs|until|visit\/random|chaos\/seeded-random)\.ts$/
-/** Files that import each other today. Each line goes as soon as its circle is open, and no line is added. */
-const CIRCLES: string[][] = [
-  ['api/limits/admit.ts', 'api/limits/admit-query.ts'],
-  [
-    ...['click-queries', 'export-chunks', 'export-clicks', 'export-rows', 'filter-conditions', 'report-query'],
-    ...['report-tables', 'sources'],
-  ].map((name) => `api/reports/${name}.ts`),
-  ['consume/consume-partition.ts', 'consume/find-start.ts'],
-  ['invitation-page', 'password-page', 'session'].map((name) => `dashboard/session/${name}.tsx`),
-  ['rule-kinds', 'rule-row', 'rules-control'].map((name) => `dashboard/links/form/${name}.tsx`),
-  ['decide', 'rules', 'visitor-facts'].map((name) => `redirector/answer/${name}.ts`),
-  [
-    ...['redirector/http/drain.ts', 'redirector/http/listen.ts', 'redirector/http/listen-node-http.ts'],
-    'redirector/tls/listen-tls.ts',
-  ],
-  ['webhooks/pending.ts', 'webhooks/webhook-queue.ts'],
-]
-
 const texts = readSources()
 const sources = [...texts.keys()]
 const imports = new Map(sources.map((file) => [file, importsOf(file, texts)]))
@@ -66,10 +48,7 @@ function circleOf(start: string): string[] {
 t.test('no files import each other, directly or in a circle, types included', async (t) => {
   const reached = new Map(sources.map((file) => [file, reachableFrom(file, (from) => imports.get(from)!)]))
   const inCircles = sources.filter((file) => reached.get(file)!.has(file))
-  const isKnown = (file: string) => CIRCLES.some((circle) => circle.includes(file))
-  for (const file of inCircles) if (!isKnown(file)) t.fail(`a circle of imports: ${circleOf(file).join(' → ')}`)
-  const open = CIRCLES.filter((circle) => !circle.some((file) => inCircles.includes(file)))
-  t.same(open, [], 'remove these from CIRCLES')
+  for (const file of inCircles) t.fail(`a circle of imports: ${circleOf(file).join(' → ')}`)
 })
 
 t.test('programs load nothing that begins a run of tests', async (t) => {

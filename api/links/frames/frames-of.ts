@@ -1,6 +1,6 @@
 import type { LinkRow } from '../../../links/link-row.js'
 import type { Sql } from '../../../postgres/connect.js'
-import type { Entry } from '../save/place-drafts.js'
+import type { Entry } from '../save/entry.js'
 import type { FrameLook } from './look-at-frames.js'
 
 /** The destinations of a link: its url, and the urls of its rules. */

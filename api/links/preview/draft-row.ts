@@ -4,7 +4,8 @@ import type { LinkRow } from '../../../links/link-row.js'
 import { defaultDomainId, findDomain } from '../../domains/domains-table.js'
 import { InvalidFields, notFound } from '../../http/errors.js'
 import { newWorkspaceMessage } from '../save/new-workspaces.js'
-import { type Entry, placeDrafts, type SaveContext } from '../save/place-drafts.js'
+import type { Entry, SaveContext } from '../save/entry.js'
+import { placeDrafts } from '../save/place-drafts.js'
 import { patchOf } from '../save/update-links.js'
 
 /** A placeholder for the hash of a password. A preview only needs to know that the link has one. */

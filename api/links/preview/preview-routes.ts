@@ -8,7 +8,7 @@ import type { ApiDeps } from '../../deps.js'
 import { ApiError, InvalidFields } from '../../http/errors.js'
 import { parseWire } from '../../http/wire.js'
 import { pathWorkspaceId } from '../../roles/path-ids.js'
-import type { SaveContext } from '../save/place-drafts.js'
+import type { SaveContext } from '../save/entry.js'
 import { answerDraft } from './answer-draft.js'
 import { draftRow } from './draft-row.js'
 import {

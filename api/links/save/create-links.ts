@@ -4,7 +4,8 @@ import type { Actor } from '../../../postgres/act-as.js'
 import { defaultDomainId } from '../../domains/domains-table.js'
 import { findTakenSlugs, insertLinks, type NewLink, slugKey } from '../links-table.js'
 import { generateSlug } from './generate-slug.js'
-import { type Entry, invalid, type Saved } from './place-drafts.js'
+import type { Entry, Saved } from './entry.js'
+import { invalid } from './place-drafts.js'
 
 export const takenMessage = 'has already been taken'
 export const slugTaken = invalid('slug', takenMessage)

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import type { Entry, SaveContext } from './place-drafts.js'
+import type { Entry, SaveContext } from './entry.js'
 
 /** Whether a link that has no limit of clicks gets one. The limit counts its earlier clicks too. */
 const getsLimit = ({ link, draft }: Entry) => link?.expiry_clicks === null && draft.expiry_clicks != null

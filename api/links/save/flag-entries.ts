@@ -1,7 +1,7 @@
 import { reflagLinks } from '../../../abuse/reflag-links.js'
 import type { LookedUp } from '../../../abuse/safe-browsing.js'
 import { mapInSlices } from '../../http/body/in-slices.js'
-import type { Entry, SaveContext, Saved } from './place-drafts.js'
+import type { Entry, SaveContext, Saved } from './entry.js'
 
 /** The longest time that saving a link waits for Safe Browsing. */
 const LOOK_UP_MS_MAX = 2000

@@ -1,11 +1,4 @@
-import type { Entry, SaveContext } from './place-drafts.js'
-
-/** Limits of a workspace in its first days. */
-export interface NewWorkspaces {
-  /** 0: no workspace is new. */
-  days: number
-  linksADay: number
-}
+import type { Entry, SaveContext } from './entry.js'
 
 export const newWorkspaceMessage = (limit: number) => `A new workspace creates at most ${limit} links a day`
 

@@ -1,71 +1,14 @@
-import type { Flags } from '../../../abuse/flags.js'
-import type { LinkRow } from '../../../links/link-row.js'
+import type { Entry, SaveContext, Saved } from './entry.js'
 import { readLogo } from '../../../links/qr-logo.js'
-import type { Reach } from '../../../outbound/reach.js'
-import type { Sql } from '../../../postgres/connect.js'
-import type { Plan, Plans } from '../../../usage/plans.js'
+import type { Plan } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import { mapInSlices } from '../../http/body/in-slices.js'
-import type { FieldErrors } from '../../http/errors.js'
 import { contradictionOf } from '../../http/ids-of-path.js'
-import type { Caller } from '../../keys/caller.js'
-import type { InDatabaseTurn } from '../../limits/database-turns.js'
 import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
-import { checkNewWorkspaces, type NewWorkspaces } from './new-workspaces.js'
-
-/**
- * The outcome of one submitted link. `missing` means that the caller does not reach the link or workspace, `forbidden`
- * that the workspace's plan does not have the feature, `limited` that a new workspace has its links of the day.
- */
-export type Saved =
-  | { kind: 'created' | 'updated'; link: LinkRow }
-  | { kind: 'invalid'; errors: FieldErrors }
-  | { kind: 'missing'; field: 'id' | 'workspace_id' }
-  | { kind: 'forbidden'; field: 'webhooks' | 'head_tags' | 'body_tags'; why: string }
-  | { kind: 'limited'; limit: number }
-
-/** A draft on its way to the database. An entry with an outcome is finished. */
-export interface Entry {
-  draft: LinkDraft
-  outcome?: Saved
-  /** The link to change, as it was before the request. */
-  link?: LinkRow
-  workspaceId: number
-  domainId?: number
-  passwordHash?: string | null
-  /** The new value of `links.frames`. Absent if it stays unchanged. */
-  frames?: LinkRow['frames']
-  /** The flag that the link will have; absent: the one it has. */
-  flagged?: LinkRow['flagged']
-}
-
-export interface SaveContext {
-  sql: Sql
-  inDatabaseTurn: InDatabaseTurn
-  caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'workspaceIds'>
-  /** Host and port of links without a domain. */
-  defaultHost: string
-  /** The workspace of all links, if the path names it. */
-  workspaceId?: number
-  /** The workspace of new links that name none. Undefined if there is no such workspace. */
-  namedWorkspaceId: () => number | undefined
-  plans: Plans
-  /** Checks whether destinations may be framed. Without it nothing is checked. */
-  framesOf?: (entry: Entry) => Promise<LinkRow['frames'] | undefined>
-  /** Without it destinations are compared with no list. */
-  flags?: Flags
-  /** Without it no workspace counts as new. */
-  newWorkspaces?: NewWorkspaces
-  /** Throws if a link is no longer as the caller knows it (If-Match). Without it nothing is checked. */
-  demandKnown?: (link: LinkRow) => void
-  /** Decides which addresses webhooks may have. */
-  reach: Pick<Reach, 'permits'>
-  /** Counts the clicks of links, by link id. Links without clicks are missing. */
-  countClicks: (workspaceId: number, linkIds: number[]) => Promise<Map<number, { all: number; human: number }>>
-}
+import { checkNewWorkspaces } from './new-workspaces.js'
 
 export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
 

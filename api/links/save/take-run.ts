@@ -1,6 +1,6 @@
 import { defaultDomainId } from '../../domains/domains-table.js'
 import { slugKey } from '../links-table.js'
-import type { Entry } from './place-drafts.js'
+import type { Entry } from './entry.js'
 
 /** The slugs and aliases that an entry may take or give up. */
 function slugsTouched({ draft: { slug, alias, deleted }, link, domainId }: Entry): string[] {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../postgres/act-as.js'
 import type { CheckTime } from '../../http/in-transaction.js'
 import { findTakenSlugs, isSlugTaken, type LinkPatch, slugKey, updateLinks } from '../links-table.js'
 import { aliasTaken, fieldsOf, slugTaken } from './create-links.js'
-import type { Entry, Saved } from './place-drafts.js'
+import type { Entry, Saved } from './entry.js'
 
 /** The changes that saving an entry makes to its link. */
 export function patchOf(entry: Entry): LinkPatch {
