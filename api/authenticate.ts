@@ -38,14 +38,14 @@ declare module 'fastify' {
   }
 }
 
-const secretLengthMax = 256
+const SECRET_LENGTH_MAX = 256
 
 /** Every request looks up its caller first, so this is how fast every route notices that Postgres hangs. */
-const callerMsMax = 5_000
+const CALLER_MS_MAX = 5_000
 
-const acceptedKeysMax = 10_000
+const ACCEPTED_KEYS_MAX = 10_000
 
-const inCallerTime = <T>(answer: Promise<T>) => inTime(answer, callerMsMax, 'The database does not answer')
+const inCallerTime = <T>(answer: Promise<T>) => inTime(answer, CALLER_MS_MAX, 'The database does not answer')
 
 /** The user name of Basic credentials. The password is ignored, because some clients insist on sending one. */
 function basicUserName(encoded: string) {
@@ -97,7 +97,7 @@ interface Gate {
 export function addAuthentication(app: FastifyInstance, gate: Gate) {
   const { sql, admit, failedAttempts, isKnown, clientAddressOf, sessionCookie, apiUrl } = gate
   // Hashes of keys and sessions that were valid. They are let through when their address has no failed attempts left.
-  const accepted = new LRUCache<string, true>({ max: acceptedKeysMax })
+  const accepted = new LRUCache<string, true>({ max: ACCEPTED_KEYS_MAX })
 
   /** When an address has used up its failed attempts, only existing keys and sessions are accepted. */
   async function demandPatience(request: FastifyRequest, reply: FastifyReply, hash: string) {
@@ -126,7 +126,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
   /** @param isWhole whether the body has been read. @returns undefined if the credential is unknown */
   async function find(request: FastifyRequest, reply: FastifyReply, credential: Credential, isWhole: boolean) {
     const { secret } = credential
-    if (secret === '' || secret.length > secretLengthMax) return undefined
+    if (secret === '' || secret.length > SECRET_LENGTH_MAX) return undefined
     const hash = hashKey(secret).toString('base64')
     await demandPatience(request, reply, hash)
     const admission = isWhole

@@ -27,15 +27,15 @@ import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
-import { databaseConnections } from './limits/database-turns.js'
+import { DATABASE_CONNECTIONS } from './limits/database-turns.js'
 import { createFrameLook } from './links/frames/look-at-frames.js'
 import { createLiveClicks } from './live/live-clicks.js'
 import { toLiveRow } from './live/live-row.js'
-import { reportMsMax } from './reports/run-query.js'
+import { REPORT_MS_MAX } from './reports/run-query.js'
 import { createAccountMails } from './sessions/account-mails.js'
 
 /** The time limit of a Postgres statement. No request waits longer. */
-const statementMsMax = 60_000
+const STATEMENT_MS_MAX = 60_000
 const USER_AGENTS_MAX = 20_000
 
 // Redirects and ingest have priority on a shared machine, because answers of the API can wait and clicks cannot.
@@ -44,7 +44,7 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 await runProcess('api', async ({ use, drainFor }, log) => {
   const config = readConfig()
   const sql = use(
-    connectPostgres(config.DATABASE_URL, 'api', { connections: databaseConnections, statementMs: statementMsMax }),
+    connectPostgres(config.DATABASE_URL, 'api', { connections: DATABASE_CONNECTIONS, statementMs: STATEMENT_MS_MAX }),
     (sql) => sql.end({ timeout: 1 }),
   )
   // A caller is known at once, however busy the others are.
@@ -52,7 +52,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     sql.end({ timeout: 1 }),
   )
   const shards = use(
-    connectShards(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: reportMsMax }),
+    connectShards(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: REPORT_MS_MAX }),
     (shards) => shards.close(),
   )
   const registry = createRegistry()

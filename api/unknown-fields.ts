@@ -4,19 +4,19 @@ import { schemas } from './openapi/components.js'
 import { operationOf } from './openapi/demand-description.js'
 import type { Operation } from './openapi/operation.js'
 import { queryParametersOf } from './openapi/parameters.js'
-import { type Json, refPrefix } from './openapi/to-openapi-schema.js'
+import { type Json, REF_PREFIX } from './openapi/to-openapi-schema.js'
 
-const nameLengthMax = 64
-const headerLengthMax = 500
+const NAME_LENGTH_MAX = 64
+const HEADER_LENGTH_MAX = 500
 /** The number of unknown names that are collected. */
-const namesMax = 1_000
+const NAMES_MAX = 1_000
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** The alternative of a schema that is an object, or an array. */
 function schemaFor(isArray: boolean, schema: Json): Json | undefined {
-  if (typeof schema.$ref === 'string') return schemaFor(isArray, schemas[schema.$ref.slice(refPrefix.length)])
+  if (typeof schema.$ref === 'string') return schemaFor(isArray, schemas[schema.$ref.slice(REF_PREFIX.length)])
   if (schema.type === (isArray ? 'array' : 'object')) return schema
   return (schema.oneOf as Json[] | undefined)?.map((one) => schemaFor(isArray, one)).find(Boolean)
 }
@@ -26,7 +26,7 @@ function schemaFor(isArray: boolean, schema: Json): Json | undefined {
  * @param also gives further fields that are accepted
  */
 function findUnknown(value: unknown, schema: Json, path: string, found: Set<string>, also?: (value: Fields) => Fields) {
-  if (!isObject(value) || found.size >= namesMax) return
+  if (!isObject(value) || found.size >= NAMES_MAX) return
   const known = schemaFor(Array.isArray(value), schema)
   if (!known) return
   if (Array.isArray(value)) {
@@ -59,8 +59,8 @@ function readOnlyOf(method: string, { body, answer }: Operation): (value: Fields
 
 /** A name in the form that a header may contain: percent-encoded and shortened. */
 const asWord = (name: string) =>
-  encodeURIComponent(name.slice(0, nameLengthMax).replace(/\p{Cs}/gu, '\ufffd'))
-    .slice(0, nameLengthMax)
+  encodeURIComponent(name.slice(0, NAME_LENGTH_MAX).replace(/\p{Cs}/gu, '\ufffd'))
+    .slice(0, NAME_LENGTH_MAX)
     .replace(/%[\dA-F]?$/, '')
 
 /** Parameters that every operation accepts, for the caller and the workspace. */
@@ -85,7 +85,7 @@ function listOf(what: string, names: string[]): string[] {
   let length = 0
   const shown = names.filter((name) => {
     length += name.length + 2
-    return length <= headerLengthMax
+    return length <= HEADER_LENGTH_MAX
   })
   const left = names.length - shown.length
   return [`unknown ${what}: ${[...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(', ')}`]
@@ -114,7 +114,7 @@ export function addUnknownFields(app: FastifyInstance) {
       if (!Array.isArray(body)) for (const name of demandIdsOfPath(body, method, params as Fields)) fields.delete(name)
     }
     const unknown = Object.keys(query as Fields).filter((name) => !parameters.has(name))
-    const named = unknown.slice(0, namesMax).map(asParameter)
+    const named = unknown.slice(0, NAMES_MAX).map(asParameter)
     const warnings = [...listOf('fields', [...fields]), ...listOf('parameters', named)]
     if (warnings.length > 0) reply.header('X-Warning', warnings.join('; '))
   })

@@ -15,7 +15,7 @@ export interface FoundClicks {
 }
 
 /** Keys per query, which may have 256 KB. A key has some 80 bytes. */
-const keysAtOnce = 2_000
+const KEYS_AT_ONCE = 2_000
 
 /** Looks up the clicks that earned conversions, by the key of `clicks`. @param rows conversions of one shard */
 export async function clicksOf(client: ClickHouseClient, rows: readonly Attributed[]): Promise<FoundClicks> {
@@ -33,12 +33,12 @@ export async function clicksOf(client: ClickHouseClient, rows: readonly Attribut
   }
   const found: FoundClicks['found'] = new Map()
   const keys = [...idsOf.values()].map(({ sql }) => sql)
-  for (let i = 0; i < keys.length; i += keysAtOnce) {
+  for (let i = 0; i < keys.length; i += KEYS_AT_ONCE) {
     const result = await client.query({
       query: `
         SELECT workspace_id, link_id, toUnixTimestamp64Milli(time) AS time_ms, hex(random) AS random_hex,
                ${CLICK_COLUMNS.join(', ')}
-        FROM clicks WHERE (workspace_id, link_id, time, random) IN (${keys.slice(i, i + keysAtOnce).join(', ')})`,
+        FROM clicks WHERE (workspace_id, link_id, time, random) IN (${keys.slice(i, i + KEYS_AT_ONCE).join(', ')})`,
       format: 'JSONEachRow',
     })
     type Row = ClickColumns & { workspace_id: number; link_id: number; time_ms: string; random_hex: string }

@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { toClickId, ulidBytes } from '../click/ulid.js'
 
 /** Longest time that the report of a conversion waits for this. */
-const secondsMax = 2
+const SECONDS_MAX = 2
 
 /**
  * Finds the links of clicks by the clicks' ids. The table's sorting key helps only by workspace and, within a link, by
@@ -26,8 +26,8 @@ export async function findClicks(
         AND random IN (${randoms.join(', ')})`,
     query_params: { workspaceId },
     format: 'JSONEachRow',
-    clickhouse_settings: { max_execution_time: secondsMax, max_memory_usage: '1000000000' },
-    abort_signal: AbortSignal.timeout((secondsMax + 1) * 1000),
+    clickhouse_settings: { max_execution_time: SECONDS_MAX, max_memory_usage: '1000000000' },
+    abort_signal: AbortSignal.timeout((SECONDS_MAX + 1) * 1000),
   })
   const rows = await result.json<{ link_id: number; is_bot: number; ms: string; random_hex: string }>()
   return new Map(

@@ -3,7 +3,7 @@ import { toClickId } from '../click/ulid.js'
 import { hasRows } from '../clickhouse/delete-rows.js'
 import { CLICK_COLUMNS, customerOf } from './conversion-row.js'
 
-const idsAtOnce = 5_000
+const IDS_AT_ONCE = 5_000
 
 /** Updates all versions of rows, and resolves when every replica has done so. */
 async function updateRows(client: ClickHouseClient, assignments: string, condition: string) {
@@ -49,8 +49,8 @@ export async function findClickIds(client: ClickHouseClient, condition: string):
  * Removes values of clicks from their conversions, for example before a visitor's clicks are removed. The link stays.
  */
 export async function forgetClicks(client: ClickHouseClient, clicks: readonly ClickOfWorkspace[]) {
-  for (let i = 0; i < clicks.length; i += idsAtOnce) {
-    const some = clicks.slice(i, i + idsAtOnce).map(({ id }) => `'${id}'`)
+  for (let i = 0; i < clicks.length; i += IDS_AT_ONCE) {
+    const some = clicks.slice(i, i + IDS_AT_ONCE).map(({ id }) => `'${id}'`)
     await updateRows(client, clickForgotten.join(', '), `click_id IN (${some.join(', ')})`)
   }
 }

@@ -3,7 +3,7 @@ import type { LinkRow } from './link-row.js'
 import type { Rule } from './rule-kinds.js'
 
 /** Shown in answers instead of a link's password. Sent back, it changes nothing. */
-export const hiddenPassword = '********' as const
+export const HIDDEN_PASSWORD = '********' as const
 
 /** A rule in answers: with all fields, null if unused. */
 const toRuleAnswer = ({ what, url, matches, percentage, sticky }: Rule) => ({
@@ -80,7 +80,7 @@ export function toLinkAnswer(link: LinkRow, publicUrl: URL) {
     notify_slack: link.notify_slack,
     notify_user_ids: link.notify_user_ids,
     created_by_user_id: link.created_by_user_id,
-    password: link.password_hash === null ? null : hiddenPassword,
+    password: link.password_hash === null ? null : HIDDEN_PASSWORD,
     inserted_at: link.inserted_at.toISOString(),
     updated_at: link.updated_at.toISOString(),
   }

@@ -12,7 +12,7 @@ const PREFIX = 'data:image/png;base64,'
 const textMax = PREFIX.length + 4 * Math.ceil(32_768 / 3)
 
 /** Longest side of a logo: as many pixels as it has in the largest code. */
-const logoSidePxMax = 512
+const LOGO_SIDE_PX_MAX = 512
 
 /** Signature, and the length and the type of the first chunk: 13 bytes of IHDR. */
 const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -27,7 +27,8 @@ const CHUNK_FRAME_BYTES = 12
 function isBounded(png: Buffer): boolean {
   if (png.length < 33 || !png.subarray(0, PNG_START.length).equals(PNG_START)) return false
   const [width, height, interlace] = [png.readUInt32BE(16), png.readUInt32BE(20), png[28]]
-  if (width === 0 || height === 0 || width > logoSidePxMax || height > logoSidePxMax || interlace !== 0) return false
+  if (width === 0 || height === 0 || width > LOGO_SIDE_PX_MAX || height > LOGO_SIDE_PX_MAX || interlace !== 0)
+    return false
   let headers = 0
   for (let at = CHUNKS_START; at + CHUNK_FRAME_BYTES <= png.length; ) {
     const type = png.toString('latin1', at + 4, at + 8)

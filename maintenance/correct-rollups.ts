@@ -19,9 +19,9 @@ interface Due {
 /** Days that are compared in one pause of inserts. Ingest goes on between two pauses. */
 const daysAtOnce = bucketDaysMax
 /** Longest wait for a begun batch while inserts are paused. It is short, because corrections are not urgent. */
-const pauseWaitMs = 5_000
+const PAUSE_WAIT_MS = 5_000
 /** Workspaces per query. Twice as many ids would still fit into a query of ClickHouse's default size. */
-const workspacesAtOnce = 5_000
+const WORKSPACES_AT_ONCE = 5_000
 
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -29,8 +29,8 @@ const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days 
 function* groupsOf(workspaceIds: number[], shards: Shards) {
   for (const client of shards.clients) {
     const ofShard = workspaceIds.filter((id) => shards.of(id) === client)
-    for (let i = 0; i < ofShard.length; i += workspacesAtOnce)
-      yield { client, workspaceIds: ofShard.slice(i, i + workspacesAtOnce) }
+    for (let i = 0; i < ofShard.length; i += WORKSPACES_AT_ONCE)
+      yield { client, workspaceIds: ofShard.slice(i, i + WORKSPACES_AT_ONCE) }
   }
 }
 
@@ -70,7 +70,7 @@ export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]
           for (const rollup of rollups) await reconcileRollup(client, rollup, days)
           return rollups
         }
-        for (const { table } of await whileInsertsPause(sql, correct, pauseWaitMs)) {
+        for (const { table } of await whileInsertsPause(sql, correct, PAUSE_WAIT_MS)) {
           corrected.add(table)
           isChanged = true
         }

@@ -9,7 +9,7 @@ import { removeWorkspaces } from './remove-workspaces.js'
 /** Days that clicks are kept, by plan; 0 keeps them for ever. */
 export type Retention = Record<string, number>
 
-const atOnce = 5_000
+const AT_ONCE = 5_000
 
 /** First day that is kept: `days` full days before today, and up to six more, to the start of a 7-day bucket. */
 export function firstDayKept(now: Date, days: number): string {
@@ -34,8 +34,8 @@ export async function expireClicks(sql: Sql, { clients }: Pick<Shards, 'clients'
       })
       const found = (await result.json<[number]>()).map(([id]) => id)
       const rows = await sql<{ id: number }[]>`SELECT id FROM workspaces WHERE plan = ${plan} AND id = ANY(${found})`
-      for (let i = 0; i < rows.length; i += atOnce) {
-        const ids = rows.slice(i, i + atOnce).map(({ id }) => id)
+      for (let i = 0; i < rows.length; i += AT_ONCE) {
+        const ids = rows.slice(i, i + AT_ONCE).map(({ id }) => id)
         await whileInsertsPause(sql, () => cutBuckets(client, ids, before))
         await removeWorkspaces(client, ids, before)
       }

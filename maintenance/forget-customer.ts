@@ -45,7 +45,7 @@ export async function forgetCustomer(
   return count
 }
 
-const atOnce = 10_000
+const AT_ONCE = 10_000
 
 /**
  * Forgets the customers of clicks that are about to be removed, because visitor and customer are the same person.
@@ -60,8 +60,8 @@ export async function forgetClicksOfConversions(
   where: string,
 ): Promise<void> {
   const clicks = await findClickIds(client, where)
-  for (let i = 0; i < clicks.length; i += atOnce) {
-    const some = clicks.slice(i, i + atOnce)
+  for (let i = 0; i < clicks.length; i += AT_ONCE) {
+    const some = clicks.slice(i, i + AT_ONCE)
     await sql`
       INSERT INTO forgotten_clicks (workspace_id, hash)
       SELECT workspace_id, sha256(convert_to(click_id, 'UTF8'))

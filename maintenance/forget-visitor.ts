@@ -7,7 +7,7 @@ import { correctRollups } from './correct-rollups.js'
 import { forgetClicksOfConversions } from './forget-customer.js'
 import { removeClicks } from './remove-clicks.js'
 
-const atOnce = 5_000
+const AT_ONCE = 5_000
 
 /** The visitor hash as ingest stores it. @param salt the day's 16 bytes */
 function storedHash(salt: Buffer, workspaceId: number, address: Uint32Array, userAgent: string): string {
@@ -37,8 +37,8 @@ export async function forgetVisitor(
   for (const { day, salt } of salts) {
     for (const client of shards.clients) {
       const ids = workspaceIds.filter((id) => shards.of(id) === client)
-      for (let i = 0; i < ids.length; i += atOnce) {
-        const pairs = ids.slice(i, i + atOnce).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
+      for (let i = 0; i < ids.length; i += AT_ONCE) {
+        const pairs = ids.slice(i, i + AT_ONCE).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
         const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
         await forgetClicksOfConversions(sql, shards, client, where) // first, because it needs the clicks' ids
         clicks += await removeClicks(sql, client, where)

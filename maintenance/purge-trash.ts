@@ -1,6 +1,6 @@
 import type { Sql } from '../postgres/connect.js'
 
-const purgedAtOnce = 1_000
+const PURGED_AT_ONCE = 1_000
 
 /**
  * Removes links that were in the trash for `days`, in statements of a bounded size. Several processes may do it at
@@ -13,9 +13,9 @@ export async function purgeTrash(sql: Sql, days: number): Promise<number> {
       DELETE FROM links WHERE id IN (
         SELECT id FROM links
         WHERE deleted AND alias_of IS NULL AND deleted_at < now() - make_interval(days => ${days})
-        ORDER BY deleted_at LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED
+        ORDER BY deleted_at LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED
       )`
     purged += count
-    if (count < purgedAtOnce) return purged
+    if (count < PURGED_AT_ONCE) return purged
   }
 }

@@ -11,7 +11,7 @@ interface Deletion {
 }
 
 /** Deletions per statement. Each takes a few dozen bytes of its 256 KB. */
-const atOnce = 5_000
+const AT_ONCE = 5_000
 
 /**
  * Removes the clicks of deleted workspaces and links that are due. A deletion is repeated several times, see
@@ -24,7 +24,7 @@ export async function removeDeleted(sql: Sql, shards: Shards, kinds = ['workspac
   for (let removed = 0; ; ) {
     const due = await sql<Deletion[]>`
       SELECT id, kind, deleted_id, workspace_id FROM deletions
-      WHERE due_at <= now() AND kind = ANY (${kinds}) ORDER BY id LIMIT ${atOnce}`
+      WHERE due_at <= now() AND kind = ANY (${kinds}) ORDER BY id LIMIT ${AT_ONCE}`
     for (const client of shards.clients) {
       const deletions = due.filter(({ workspace_id }) => shards.of(workspace_id) === client)
       const workspaces = deletions.filter(({ kind }) => kind === 'workspace').map(({ deleted_id }) => deleted_id)
@@ -40,6 +40,6 @@ export async function removeDeleted(sql: Sql, shards: Shards, kinds = ['workspac
       UPDATE deletions SET looks = looks + 1, due_at = now() + ('{1 hour,1 day,8 days}'::interval[])[looks + 1]
       WHERE id = ANY(${ids}::bigint[])`
     removed += due.length
-    if (due.length < atOnce) return removed
+    if (due.length < AT_ONCE) return removed
   }
 }

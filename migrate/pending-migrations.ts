@@ -23,9 +23,9 @@ export function pendingMigrations<M extends Migration>(migrations: M[], done: Ma
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-const namesMax = 3
+const NAMES_MAX = 3
 
 const list = (names: string[]) =>
-  names.length > namesMax
-    ? `${names.slice(0, namesMax).join(', ')} and ${names.length - namesMax} more`
+  names.length > NAMES_MAX
+    ? `${names.slice(0, NAMES_MAX).join(', ')} and ${names.length - NAMES_MAX} more`
     : names.join(', ')

@@ -72,13 +72,13 @@ export function noticeSentences({ kind, data }: Notice): [title: string, ...sent
   ]
 }
 
-const style = 'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32em;margin:0 auto;padding:16px'
+const MAIL_STYLE = 'font:16px/1.5 system-ui,sans-serif;color:#1b1f24;max-width:32em;margin:0 auto;padding:16px'
 
 export const mailDocument = (title: string, body: Markup) =>
   html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
-<body><div style="${style}">${body}</div></body>
+<body><div style="${MAIL_STYLE}">${body}</div></body>
 </html>
 `.text
 

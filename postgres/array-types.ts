@@ -22,10 +22,10 @@ const writeEntry = (value: unknown) => (value === null ? 'NULL' : `"${String(val
 const write = (values: unknown) => (Array.isArray(values) ? `{${values.map(writeEntry).join()}}` : String(values))
 
 /** An entry of `{a,"b c",NULL}`: bare, or in quotation marks with backslashes as escapes. */
-const entry = /"((?:[^"\\]|\\.)*)"|[^{},]+/gs
+const ENTRY_TEXT = /"((?:[^"\\]|\\.)*)"|[^{},]+/gs
 
 const readWith = (read: Read) => (text: string) =>
-  [...text.matchAll(entry)].map(([bare, quoted]) => {
+  [...text.matchAll(ENTRY_TEXT)].map(([bare, quoted]) => {
     if (quoted !== undefined) return read(quoted.replace(/\\(.)/gs, '$1'))
     return bare === 'NULL' ? null : read(bare)
   })

@@ -8,12 +8,12 @@ import type { Registry } from 'prom-client'
  */
 export type Check = () => Promise<string | undefined> | string | undefined
 
-const checkMsMax = 1_000
+const CHECK_MS_MAX = 1_000
 
 async function complaintOf(check: Check): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const bound = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, checkMsMax, `no answer within ${checkMsMax} ms`)
+    timer = setTimeout(resolve, CHECK_MS_MAX, `no answer within ${CHECK_MS_MAX} ms`)
   })
   try {
     return await Promise.race([(async () => check())(), bound])

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../process/durations.js'
 import type { ApiClient, LinkStatistics } from './api-client.js'
 import { compareCount, type Difference, type Range, rangeOf } from './compare-counts.js'
-import { type Count, DAY_MS, dayOf, type Tally } from './tally.js'
+import { type Count, dayOf, type Tally } from './tally.js'
 import type { TrafficLink } from './traffic.js'
 import { audiences } from './workspace-reports.js'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../process/durations.js'
 import { COUNTERS, type Counter } from '../rollups/counters.js'
 import type { Utm } from '../visit/params.js'
 import type { Client } from './clients.js'
@@ -37,8 +38,6 @@ function countOf<K>(counts: Map<K, Count>, key: K): Count {
   counts.set(key, count)
   return count
 }
-
-export const DAY_MS = 86_400_000
 
 /** Day of UTC, `YYYY-MM-DD` */
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../process/durations.js'
 import { COUNTERS } from '../rollups/counters.js'
 import type { ApiClient, CounterReport } from './api-client.js'
-import { DAY_MS, dayOf } from './tally.js'
+import { dayOf } from './tally.js'
 
 const counters = Object.keys(COUNTERS)
 

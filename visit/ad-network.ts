@@ -14,12 +14,12 @@ const networks = new Map([
   ['epik', 'pinterest'],
   ['rdt_cid', 'reddit'],
 ])
-const shortest = 4
-const longest = 9
+const SHORTEST = 4
+const LONGEST = 9
 
 /** Whether a query parameter is an advertiser's click id, which names a person and is never stored. */
 export function isClickId(key: string): boolean {
-  return key.length >= shortest && key.length <= longest && networks.has(key.toLowerCase())
+  return key.length >= SHORTEST && key.length <= LONGEST && networks.has(key.toLowerCase())
 }
 
 /**
@@ -34,7 +34,7 @@ export function adNetwork(query: string): string {
     if (equals < start) equals = query.indexOf('=', start)
     const keyLength = equals - start
     // The click id must have a value: an empty `gclid=` comes from a template that was not filled in.
-    if (keyLength >= shortest && keyLength <= longest && equals + 1 < end) {
+    if (keyLength >= SHORTEST && keyLength <= LONGEST && equals + 1 < end) {
       const network = networks.get(query.slice(start, equals).toLowerCase())
       if (network !== undefined) return network
     }

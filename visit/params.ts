@@ -4,10 +4,10 @@ import { isUnstored } from './unstored-params.js'
 export type Param = readonly [key: string, value: string]
 export type Params = readonly Param[]
 
-const paramsMax = 100
-const keyCharactersMax = 100
+const PARAMS_MAX = 100
+const KEY_CHARACTERS_MAX = 100
 /** Longest value. Of a visit, only a destination and a parameter's `name=value` can be stored longer. */
-export const valueCharactersMax = 500
+export const VALUE_CHARACTERS_MAX = 500
 
 const none: Params = []
 
@@ -21,16 +21,16 @@ export function parseParams(query: string): Params {
   if (query === '') return none
   const params: [string, string][] = []
   let equals = query.indexOf('=')
-  for (let start = 0; start < query.length && params.length < paramsMax; ) {
+  for (let start = 0; start < query.length && params.length < PARAMS_MAX; ) {
     const next = query.indexOf('&', start)
     const end = next < 0 ? query.length : next
     // A new `=` is searched only after the last one was passed. Otherwise a query of many `&` would be searched each
     // time.
     if (equals >= 0 && equals < start) equals = query.indexOf('=', start)
     const keyEnd = equals < 0 || equals > end ? end : equals
-    const key = decode(query.slice(start, keyEnd), keyCharactersMax)
+    const key = decode(query.slice(start, keyEnd), KEY_CHARACTERS_MAX)
     if (!isUnstored(key)) {
-      const value = keyEnd === end ? '' : decode(query.slice(keyEnd + 1, end), valueCharactersMax)
+      const value = keyEnd === end ? '' : decode(query.slice(keyEnd + 1, end), VALUE_CHARACTERS_MAX)
       if (key !== '' || value !== '') params.push([key, value])
     }
     start = end + 1
@@ -39,12 +39,12 @@ export function parseParams(query: string): Params {
 }
 
 /** A key that must be escaped in `key=value`: it contains `=`, or one of the escapes. */
-const ambiguousKey = /=|%3D|%25/
+const AMBIGUOUS_KEY = /=|%3D|%25/
 const standsFor: Record<string, string> = { '%3D': '=', '%25': '%' }
 
 /** The text `key=value` that is stored and counted. A `=` in the key is written `%3D`. */
 export function toParamText([key, value]: Param): string {
-  return `${ambiguousKey.test(key) ? key.replaceAll('%', '%25').replaceAll('=', '%3D') : key}=${value}`
+  return `${AMBIGUOUS_KEY.test(key) ? key.replaceAll('%', '%25').replaceAll('=', '%3D') : key}=${value}`
 }
 
 /** Parses a text of `toParamText`. */

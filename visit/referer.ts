@@ -17,7 +17,10 @@ export function refererDomain(referer: string): string {
       code = referer.charCodeAt(end)
       if (!isHostCharacter(code)) break
     }
-    if (end > scheme.length && (end === referer.length || code === slash || code === question || code === hash)) {
+    if (
+      end > scheme.length &&
+      (end === referer.length || code === SLASH || code === QUESTION_MARK || code === HASH_SIGN)
+    ) {
       return withoutWww(referer.slice(scheme.length, end))
     }
     break
@@ -25,9 +28,9 @@ export function refererDomain(referer: string): string {
   return parsedDomain(referer)
 }
 
-const slash = 47
-const question = 63
-const hash = 35
+const SLASH = 47
+const QUESTION_MARK = 63
+const HASH_SIGN = 35
 
 /** Lower-case letters, digits, dot and hyphen. A host of these needs no `URL`, which takes more than twice as long. */
 function isHostCharacter(code: number): boolean {

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
 import { parseWire } from '../http/wire.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
-import { type AuditEntry, type auditLogSchema, auditQuerySchema, limitDefault } from './audit-schemas.js'
+import { type AuditEntry, type auditLogSchema, auditQuerySchema, LIMIT_DEFAULT } from './audit-schemas.js'
 import { type AuditRow, listAuditEntries } from './audit-table.js'
 
 /** Defaults of a new row. They are not listed as changes. */
@@ -39,7 +39,7 @@ export function addAuditRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql
   app.get('/workspace/:workspace_id/audit_log', async (request): Promise<v.InferOutput<typeof auditLogSchema>> => {
     const workspaceId = pathWorkspaceId(request)
     const query = parseWire(auditQuerySchema, request.query)
-    const limit = query.limit ?? limitDefault
+    const limit = query.limit ?? LIMIT_DEFAULT
     const rows = await listAuditEntries(sql, workspaceId, query, limit)
     return { entries: rows.slice(0, limit).map(toEntryAnswer), has_more: rows.length > limit }
   })

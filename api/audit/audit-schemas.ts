@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { about, id, moment, text } from '../http/answer-values.js'
-import { idMax, wireId, wireInteger } from '../http/wire.js'
+import { ID_MAX, wireId, wireInteger } from '../http/wire.js'
 import { draftField, wireDateTime } from '../http/wire-fields.js'
 
-const limitMax = 1000
-export const limitDefault = 100
+const LIMIT_MAX = 1000
+export const LIMIT_DEFAULT = 100
 
 const ACTORS = ['user', 'key', 'admin', 'service'] as const
 export const KINDS = [
@@ -23,16 +23,16 @@ const ACTIONS = ['created', 'updated', 'deleted', 'restored', 'purged', 'voided'
 
 const oneOf = <const T extends readonly string[]>(names: T, description: string) =>
   draftField(v.picklist(names, `must be one of ${names.join(', ')}`), { type: 'string', enum: names, description })
-const ofId = (description: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax, description })
+const ofId = (description: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: ID_MAX, description })
 const ofTime = (description: string) => draftField(wireDateTime, { type: 'string', format: 'date-time', description })
 
 /** The query of the audit log. */
 export const auditQuerySchema = v.object({
-  limit: draftField(wireInteger(1, limitMax), {
+  limit: draftField(wireInteger(1, LIMIT_MAX), {
     type: 'integer',
     minimum: 1,
-    maximum: limitMax,
-    default: limitDefault,
+    maximum: LIMIT_MAX,
+    default: LIMIT_DEFAULT,
     description: 'maximum number of entries on a page',
   }),
   after: draftField(wireInteger(1, Number.MAX_SAFE_INTEGER), {

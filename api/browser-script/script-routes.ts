@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { answerFile, KEPT_FOR_GOOD } from '../http/packed-file.js'
-import { openScripts, stub, stubHash } from './scripts.js'
+import { openScripts, STUB, stubHash } from './scripts.js'
 
 /** These headers let any page load the script, even one that is cross-origin isolated or checks the integrity. */
 const pageHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
@@ -21,6 +21,6 @@ export function addScriptRoutes(app: FastifyInstance) {
     app.get(script.path, options, async (request, reply) => answerFile(request, reply, script, freshFor.version))
   app.get('/t.json', options, async (_request, reply) => {
     const { path, integrity } = current
-    return reply.headers(pageHeaders).send({ path, integrity, stub, stub_hash: stubHash })
+    return reply.headers(pageHeaders).send({ path, integrity, stub: STUB, stub_hash: stubHash })
   })
 }

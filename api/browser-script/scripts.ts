@@ -37,6 +37,6 @@ export function openScripts(): { current: Script; versions: Script[] } {
  * The inline script that queues calls of `slug` until the script is loaded, unless the page has a function `slug`
  * already. Pages with a Content-Security-Policy allow it by its hash, so changing one character is a breaking change.
  */
-export const stub = "typeof slug=='function'||(window.slug=Object.assign(function(){slug.q.push(arguments)},{q:[]}))"
+export const STUB = "typeof slug=='function'||(window.slug=Object.assign(function(){slug.q.push(arguments)},{q:[]}))"
 
-export const stubHash = `sha256-${createHash('sha256').update(stub).digest('base64')}`
+export const stubHash = `sha256-${createHash('sha256').update(STUB).digest('base64')}`

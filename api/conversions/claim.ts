@@ -3,7 +3,7 @@ import type { TokenSigner } from '../../click/attribution-token.js'
 import { ulidBytes } from '../../click/ulid.js'
 import { mayBeOnItsWay } from '../../conversions/click-on-its-way.js'
 import { findClicks } from '../../conversions/find-clicks.js'
-import { idMax } from '../http/wire.js'
+import { ID_MAX } from '../http/wire.js'
 
 /**
  * Why a conversion has no link: no_token: the report names no click, and the customer is not tied to a link. malformed:
@@ -40,7 +40,7 @@ export function readClaim(token: unknown, signer: TokenSigner): Claim {
   if (typeof token !== 'string') return none('malformed')
   const text = token.trim()
   const click = signer.verify(text)
-  if (click) return click.linkId > idMax ? none('unknown_link') : { kind: 'click', ...click }
+  if (click) return click.linkId > ID_MAX ? none('unknown_link') : { kind: 'click', ...click }
   if (/^[\w-]{50}$/.test(text)) return none('forged')
   const clickId = text.toUpperCase()
   return ulidBytes(clickId) ? { kind: 'id', clickId } : none('malformed')

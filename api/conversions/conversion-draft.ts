@@ -6,17 +6,17 @@ import type { FieldErrors } from '../http/errors.js'
 import { isObject, readWire, wireLine, wireString } from '../http/wire.js'
 import { draftField, wireDateTime } from '../http/wire-fields.js'
 import { currencies } from './currencies.js'
-import { metadataBytesMax, readMetadata } from './metadata-text.js'
+import { METADATA_BYTES_MAX, readMetadata } from './metadata-text.js'
 
 /** The number of conversions in one request. */
-export const conversionsMax = 1000
+export const CONVERSIONS_MAX = 1000
 
-const textMax = 255
+const TEXT_MAX = 255
 /** Small enough that the sum of millions of amounts fits into the Int64 of reports. */
-const amountMax = 1e12
+const AMOUNT_MAX = 1e12
 
 /** Clocks of shops and visitors may be wrong by this much. */
-const clockErrorMsMax = 60 * 60_000
+const CLOCK_ERROR_MS_MAX = 60 * 60_000
 const earliest = Date.UTC(2000, 0)
 
 const digitsAsNumber = (value: unknown) =>
@@ -27,8 +27,8 @@ const wireAmount = v.pipe(
   v.transform(digitsAsNumber),
   v.number('must be an integer, in the smallest unit of the currency'),
   v.integer('must be an integer, in the smallest unit of the currency'),
-  v.minValue(-amountMax, `must be at least ${-amountMax}`),
-  v.maxValue(amountMax, `must be at most ${amountMax}`),
+  v.minValue(-AMOUNT_MAX, `must be at least ${-AMOUNT_MAX}`),
+  v.maxValue(AMOUNT_MAX, `must be at most ${AMOUNT_MAX}`),
   v.transform((amount) => amount || 0), // there is no negative zero
 )
 
@@ -48,7 +48,7 @@ export const wireCurrency = codeOf(currencies, 'must be a currency of ISO 4217, 
 
 /** An id of the caller's own, which is kept unchanged. */
 const wireOwnId = v.pipe(
-  wireLine(textMax),
+  wireLine(TEXT_MAX),
   v.check((text) => text.trim() !== '', "can't be blank"),
 )
 
@@ -58,7 +58,7 @@ const wireAddress = v.pipe(
   v.check((text) => parseAddress(text, createAddress()), 'must be an IPv4 or IPv6 address'),
 )
 
-const line = { type: 'string', maxLength: textMax }
+const line = { type: 'string', maxLength: TEXT_MAX }
 
 /** Descriptions of the fields that requests and answers share. */
 export const eventFields = {
@@ -77,7 +77,7 @@ export const eventFields = {
  */
 const conversionDraftSchema = v.object(
   {
-    event_name: draftField(v.pipe(wireLine(textMax), v.trim(), v.minLength(1, "can't be blank")), {
+    event_name: draftField(v.pipe(wireLine(TEXT_MAX), v.trim(), v.minLength(1, "can't be blank")), {
       ...line,
       minLength: 1,
       nullable: false,
@@ -101,8 +101,8 @@ const conversionDraftSchema = v.object(
     }),
     amount_cents: draftField(wireAmount, {
       type: 'integer',
-      minimum: -amountMax,
-      maximum: amountMax,
+      minimum: -AMOUNT_MAX,
+      maximum: AMOUNT_MAX,
       description: eventFields.amount_cents,
     }),
     refund_of: draftField(wireOwnId, {
@@ -197,8 +197,8 @@ function errorOfMoment(occurredAt: OccurredAt, now: Date, clickedAt: Date | unde
   if (occurredAt == null) return undefined
   const occurredMs = Date.parse(occurredAt)
   if (occurredMs < earliest) return 'must not be before 2000-01-01T00:00:00Z'
-  if (occurredMs > now.getTime() + clockErrorMsMax) return 'must not be more than an hour ahead'
-  if (clickedAt && occurredMs < clickedAt.getTime() - clockErrorMsMax)
+  if (occurredMs > now.getTime() + CLOCK_ERROR_MS_MAX) return 'must not be more than an hour ahead'
+  if (clickedAt && occurredMs < clickedAt.getTime() - CLOCK_ERROR_MS_MAX)
     return `must not be before its click without a key, which was at ${clickedAt.toISOString()}`
 }
 
@@ -247,7 +247,7 @@ export const conversionDraftDocument = v.object({
     type: 'object',
     additionalProperties: true,
     description:
-      `a JSON object of at most ${metadataBytesMax} bytes, which is answered unchanged; forms send it as JSON text ` +
+      `a JSON object of at most ${METADATA_BYTES_MAX} bytes, which is answered unchanged; forms send it as JSON text ` +
       'or as fields: `metadata[plan]=pro`',
   }),
 })

@@ -24,7 +24,7 @@ import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { readClaim } from './claim.js'
 import { toConversionCsv, toConversionJson } from './conversion-answer.js'
-import { conversionsMax, eventIdOf, type Input, readConversionDraft } from './conversion-draft.js'
+import { CONVERSIONS_MAX, eventIdOf, type Input, readConversionDraft } from './conversion-draft.js'
 import { conversionListQuerySchema } from './conversion-schemas.js'
 import {
   type ConversionRow,
@@ -37,9 +37,9 @@ import { findMetadata } from './find-metadata.js'
 import { type ConversionDeps, createConversionReports, type Placed } from './report-conversions.js'
 
 /** Enough for 1000 conversions with the largest metadata. */
-const bodyLimit = 16 * 1024 * 1024
+const BODY_LIMIT = 16 * 1024 * 1024
 /** The same time limit as for other bulk requests. */
-const handlerMsMax = 60_000
+const HANDLER_MS_MAX = 60_000
 /**
  * Bounds reports without a key by address. A page reports one or two events, and several people may share an address.
  */
@@ -48,7 +48,7 @@ const browserBudget = { burst: 20, ratePerSecond: 1 }
 /** Invalid fields of the event are answered with 422. Every other error of a request is a 400. */
 class InvalidConversion extends InvalidFields {}
 
-const planMessage = 'Conversions need the Growth plan or a larger one'
+const PLAN_MESSAGE = 'Conversions need the Growth plan or a larger one'
 
 /** Errors that only Postgres finds, because it compares a refund with its sale. */
 const refundErrors: Record<string, FieldErrors> = {
@@ -102,7 +102,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (!('row' in recorded)) {
       const { outcome } = recorded
       if (outcome in refundErrors) throw new InvalidConversion(refundErrors[outcome])
-      throw outcome === 'missing' ? notFound() : new ApiError('forbidden', planMessage)
+      throw outcome === 'missing' ? notFound() : new ApiError('forbidden', PLAN_MESSAGE)
     }
     return { isNew: recorded.outcome === 'new', row: recorded.row }
   }
@@ -187,7 +187,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     }
     const error =
       outcome === 'plan'
-        ? { base: [planMessage] }
+        ? { base: [PLAN_MESSAGE] }
         : outcome === 'missing'
           ? { workspace_id: ['not found'] }
           : (refundErrors[outcome as string] ?? recorded)
@@ -196,7 +196,8 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
 
   async function reportMany(request: FastifyRequest, reply: FastifyReply) {
     const { length } = request.body as unknown[]
-    if (length > conversionsMax) throw new InvalidFields({ base: [`must have at most ${conversionsMax} conversions`] })
+    if (length > CONVERSIONS_MAX)
+      throw new InvalidFields({ base: [`must have at most ${CONVERSIONS_MAX} conversions`] })
     if (length === 0) return send(reply, 200, '[]')
     const entries = await settleRepeated(await readEntries(request))
     const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
@@ -205,7 +206,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       open.map(({ placed }) => placed),
     )
     if (open.length > 0 && recorded.every(({ outcome }) => outcome === 'plan'))
-      throw new ApiError('forbidden', planMessage)
+      throw new ApiError('forbidden', PLAN_MESSAGE)
     const resultOf = new Map<Entry, Recorded>(open.map((entry, i) => [entry, recorded[i]]))
     const results = entries.map((entry, index) => {
       const first = 'sameAs' in entry ? entries[entry.sameAs] : entry
@@ -273,9 +274,9 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       timesItself: true,
       nestedFields: ['metadata'],
     }
-    open.post('/conversions', { bodyLimit, config }, (request, reply) => {
+    open.post('/conversions', { bodyLimit: BODY_LIMIT, config }, (request, reply) => {
       const report = !request.caller ? reportFromBrowser : Array.isArray(request.body) ? reportMany : reportOne
-      return inTime(report(request, reply), handlerMsMax, 'The request took too long')
+      return inTime(report(request, reply), HANDLER_MS_MAX, 'The request took too long')
     })
     open.options('/conversions', { config: { keyOptional: true, isUndocumented: true } }, async (_request, reply) =>
       reply

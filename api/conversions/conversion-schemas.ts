@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
 import { EVENT_TYPES } from '../../conversions/event-types.js'
 import { about, bulkIndex, count, failed, id, moment, succeeded, text } from '../http/answer-values.js'
-import { idMax, readBy, wireId, wireInteger, wireLine, wireString } from '../http/wire.js'
+import { ID_MAX, readBy, wireId, wireInteger, wireLine, wireString } from '../http/wire.js'
 import { draftField, wireDateTime } from '../http/wire-fields.js'
 import { fieldErrorsSchema } from '../links/link-schemas.js'
 import { readSpan } from '../reports/period.js'
@@ -62,7 +62,7 @@ export const workspaceQuerySchema = v.object({
   workspace_id: draftField(wireId, {
     type: 'integer',
     minimum: 1,
-    maximum: idMax,
+    maximum: ID_MAX,
     description: 'required if the key reaches several workspaces; may also be sent as the header X-WORKSPACE-ID',
   }),
 })
@@ -73,8 +73,8 @@ export const conversionBodySchema = v.object({
   ...conversionDraftDocument.entries,
 })
 
-const textMax = 255
-const line = { type: 'string', maxLength: textMax }
+const TEXT_MAX = 255
+const line = { type: 'string', maxLength: TEXT_MAX }
 
 /** A day of UTC or a moment, in the forms that reports accept. */
 const period = (description: string) =>
@@ -118,7 +118,7 @@ export const conversionListQuerySchema = v.object({
   link_id: draftField(wireId, {
     type: 'integer',
     minimum: 1,
-    maximum: idMax,
+    maximum: ID_MAX,
     description: 'lists conversions of this link, which may have been purged from the trash',
   }),
   event_type: draftField(v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`), {
@@ -126,8 +126,8 @@ export const conversionListQuerySchema = v.object({
     enum: EVENT_TYPES,
     description: 'lists conversions of this type',
   }),
-  event_name: draftField(wireLine(textMax), { ...line, description: 'lists conversions with this event name' }),
-  external_id: draftField(wireLine(textMax), { ...line, description: 'lists conversions of this customer' }),
+  event_name: draftField(wireLine(TEXT_MAX), { ...line, description: 'lists conversions with this event name' }),
+  external_id: draftField(wireLine(TEXT_MAX), { ...line, description: 'lists conversions of this customer' }),
   currency: draftField(wireCurrency, {
     type: 'string',
     pattern: '^[A-Za-z]{3}$',

@@ -44,7 +44,7 @@ type Refused = 'plan' | 'missing' | 'no_sale' | 'other_currency'
 export type Recorded = { outcome: 'new' | 'known'; row: ConversionRow } | { outcome: Refused }
 
 /** The default of the SQL function record_conversion. */
-const currencyDefault = 'USD'
+const CURRENCY_DEFAULT = 'USD'
 
 const columns = (sql: ISql) => sql`id, inserted_at, occurred_at, event_name, event_type, event_id, external_id, link_id,
   click_id, amount_cents, refund_of, currency, country, ip_source, source, metadata::text AS metadata, unattributed, voided`
@@ -110,7 +110,7 @@ export async function recordNew(
     earned.map((row) => {
       const one = givenOf.get(row.id)!
       const amount_cents = one.amount_cents === null ? null : String(one.amount_cents)
-      return [row.id, { ...one, ...row, amount_cents, currency: one.currency ?? currencyDefault, voided: false }]
+      return [row.id, { ...one, ...row, amount_cents, currency: one.currency ?? CURRENCY_DEFAULT, voided: false }]
     }),
   )
 }
@@ -131,7 +131,7 @@ export async function findKnownEvents(sql: Sql, workspaceId: number, eventIds: s
 const firstIdOf = (ms: number) => encodeTime(Math.max(0, ms), 10) + '0'.repeat(16)
 
 /** No conversion is dated this far ahead of the time when it is recorded. */
-const aheadMsMax = 24 * 3600_000
+const AHEAD_MS_MAX = 24 * 3600_000
 
 /**
  * Each filter has an index in the order of the list, see postgres/schema/0009_conversions.sql and
@@ -145,7 +145,7 @@ export function conversionPage(sql: Sql, workspaceId: number, query: ConversionL
     SELECT ${columns(sql)} FROM conversions
     WHERE workspace_id = ${workspaceId}
       ${since == null ? none : sql`AND id >= ${firstIdOf(Date.parse(since))}`}
-      ${start == null ? none : sql`AND id >= ${firstIdOf(start.fromMs - aheadMsMax)} AND occurred_at >= ${new Date(start.fromMs)}`}
+      ${start == null ? none : sql`AND id >= ${firstIdOf(start.fromMs - AHEAD_MS_MAX)} AND occurred_at >= ${new Date(start.fromMs)}`}
       ${end == null ? none : sql`AND occurred_at < ${new Date(end.toMs)}`}
       ${after == null ? none : behind}
       ${link_id == null ? none : sql`AND link_id = ${link_id}`}

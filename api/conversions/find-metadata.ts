@@ -1,9 +1,9 @@
 import { createSlices } from '../http/body/in-slices.js'
 import { endOfString } from '../http/body/parse-json.js'
 import { ApiError } from '../http/errors.js'
-import { writtenMax } from './metadata-text.js'
+import { WRITTEN_MAX } from './metadata-text.js'
 
-const tooLong = () => new ApiError('payload_too_large', `An event has more than ${writtenMax} characters`)
+const tooLong = () => new ApiError('payload_too_large', `An event has more than ${WRITTEN_MAX} characters`)
 
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff
 
@@ -16,7 +16,7 @@ function skipBlanks(text: string, at: number): number {
 function endOfValue(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; ) {
-    if (i - at > writtenMax) throw tooLong()
+    if (i - at > WRITTEN_MAX) throw tooLong()
     const character = text[i]
     if (character === '"') {
       i = endOfString(text, i)
@@ -53,22 +53,22 @@ function* valuesIn(text: string, at: number): Generator<{ key: string; start: nu
 
 function metadataOf(text: string, at: number): string | undefined {
   let found: string | undefined
-  // Of a key that comes twice the last one counts, as with all fields.
+  // The last value of a repeated key counts, as for all fields.
   for (const { key, start, end } of valuesIn(text, at))
     if (key.length >= 10 && JSON.parse(key) === 'metadata') found = text.slice(start, end)
   return found
 }
 
 /**
- * What is written for `metadata` in an object, or in each entry of an array. Parsing and writing it again would round
- * numbers and could sort keys.
- * @param text of a body that has been parsed, so that it is JSON
+ * Finds the text of `metadata` in an object, or in each entry of an array. Serialising the parsed value again would round
+ * numbers and could reorder keys.
+ * @param text the text of a parsed body, which therefore is JSON
  * @throws {ApiError} 413 for an event that is written with so many characters that looking through them would hold others up
  */
 export async function findMetadata(text: string): Promise<(string | undefined)[]> {
   const start = skipBlanks(text, 0)
   if (text[start] === '{') {
-    if (text.length - start > writtenMax) throw tooLong()
+    if (text.length - start > WRITTEN_MAX) throw tooLong()
     return [metadataOf(text, start)]
   }
   const yieldWhenDue = createSlices()

@@ -1,11 +1,11 @@
 import { isObject, type Read } from '../http/wire.js'
 
 /** The size of metadata as JSON without blanks between its tokens. */
-export const metadataBytesMax = 10_000
+export const METADATA_BYTES_MAX = 10_000
 /** Longest text of an event or of its metadata, with blanks. Indented JSON of 10,000 bytes stays far below it. */
-export const writtenMax = 1_000_000
+export const WRITTEN_MAX = 1_000_000
 
-const blanksBetweenTokens = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g
+const BLANKS_BETWEEN_TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g
 
 /** Replaces `\u` escapes by their characters, except for quotes, backslashes and control characters. */
 const unescapeLetters = (json: string) =>
@@ -19,7 +19,7 @@ const bytesOf = (text: string) => encoder.encode(text).length
 
 /** @param text may be anything, because forms send any text */
 export function readMetadata(text: string): Read<string> {
-  if (text.length > writtenMax) return { error: `must have at most ${metadataBytesMax} bytes` }
+  if (text.length > WRITTEN_MAX) return { error: `must have at most ${METADATA_BYTES_MAX} bytes` }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -27,11 +27,11 @@ export function readMetadata(text: string): Read<string> {
     return { error: 'must be an object, in JSON' }
   }
   if (!isObject(value)) return { error: 'must be an object' }
-  const dense = text.replace(blanksBetweenTokens, '$1')
-  if (bytesOf(dense) <= metadataBytesMax) return { value: dense }
+  const dense = text.replace(BLANKS_BETWEEN_TOKENS, '$1')
+  if (bytesOf(dense) <= METADATA_BYTES_MAX) return { value: dense }
   // Some clients escape every letter that is not ASCII. Such a letter counts with its size in UTF-8, not with six
   // bytes.
-  if (dense.length > 6 * metadataBytesMax || bytesOf(unescapeLetters(dense)) > metadataBytesMax)
-    return { error: `must have at most ${metadataBytesMax} bytes` }
+  if (dense.length > 6 * METADATA_BYTES_MAX || bytesOf(unescapeLetters(dense)) > METADATA_BYTES_MAX)
+    return { error: `must have at most ${METADATA_BYTES_MAX} bytes` }
   return { value: dense }
 }

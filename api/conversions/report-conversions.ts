@@ -23,7 +23,7 @@ import { createRecordTogether } from './record-together.js'
 import type { Locate } from './whereabouts.js'
 import { findWhereabouts, type Whereabouts } from './whereabouts.js'
 
-const bulkMsMax = 50_000
+const BULK_MS_MAX = 50_000
 
 /** A draft and its workspace. */
 export interface Placed {
@@ -32,12 +32,12 @@ export interface Placed {
 }
 
 /** The form of the header `X-Source`. */
-export const sourceName = /^[a-z0-9_-]{1,32}$/
+export const SOURCE_NAME = /^[a-z0-9_-]{1,32}$/
 
 function sourceOf({ headers }: FastifyRequest, hasKey: boolean): string {
   const named = headers['x-source']
   if (named === undefined || named === '') return hasKey ? 'api' : 'browser'
-  if (typeof named === 'string' && sourceName.test(named)) return named
+  if (typeof named === 'string' && SOURCE_NAME.test(named)) return named
   throw new ApiError('bad_request', 'X-Source must be up to 32 characters of a-z, 0-9, _ and -')
 }
 
@@ -148,7 +148,7 @@ export function createConversionReports(deps: ConversionDeps) {
     async recordMany(request: FastifyRequest, placed: Placed[]): Promise<Recorded[]> {
       if (placed.length === 0) return []
       const rows = await rowsOf(request, placed)
-      const recorded = await inTransaction(sql, bulkMsMax, (tx) => recordConversions(tx, rows, plansThat))
+      const recorded = await inTransaction(sql, BULK_MS_MAX, (tx) => recordConversions(tx, rows, plansThat))
       count(recorded)
       return recorded
     },

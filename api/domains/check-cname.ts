@@ -17,12 +17,12 @@ export interface DomainCheck {
   target: string
 }
 
-const chainMax = 8
+const CHAIN_MAX = 8
 /** c-ares waits this long for the first answer, and twice as long at each further try. */
-const answerMs = 1_000
-const tries = 3
+const ANSWER_MS = 1_000
+const TRIES = 3
 /** Limit of the check and of the proof. Together they are shorter than a handler's limit, so that the caller gets the error. */
-const checkMsMax = 4_500
+const CHECK_MS_MAX = 4_500
 
 const sameName = (a: string, b: string) => a.toLowerCase().replace(/\.$/, '') === b.toLowerCase().replace(/\.$/, '')
 
@@ -54,7 +54,7 @@ async function isAliasOf(resolver: DnsResolver, name: string, target: string) {
   return own.length > 0 && own.every((address) => wanted.includes(address))
 }
 
-const later = 'try again when it can be seen, which may take minutes'
+const ANSWERS_LATER = 'try again when it can be seen, which may take minutes'
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error)
 
 /**
@@ -64,9 +64,9 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(e
 export function createDomainCheck(target: string, servers: readonly string[]): DomainCheck {
   /** Each check has a resolver of its own, so that all its queries can be cancelled together. */
   function openResolver() {
-    const resolver = new Resolver({ timeout: answerMs, tries })
+    const resolver = new Resolver({ timeout: ANSWER_MS, tries: TRIES })
     if (servers.length > 0) resolver.setServers(servers)
-    const timer = setTimeout(() => resolver.cancel(), checkMsMax)
+    const timer = setTimeout(() => resolver.cancel(), CHECK_MS_MAX)
     return { resolver, close: () => clearTimeout(timer) }
   }
 
@@ -78,7 +78,7 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
     /** The name to which the CNAME records have led so far. */
     let end: string | undefined
     try {
-      for (let step = 0; step < chainMax; step += 1) {
+      for (let step = 0; step < CHAIN_MAX; step += 1) {
         const [next] = await ask(resolver.resolveCname(end ?? name))
         if (next === undefined) break
         if (sameName(next, target)) return undefined
@@ -96,7 +96,7 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
       close()
     }
     const fault = end === undefined ? 'does not lead here yet' : `leads to ${end}, not here`
-    return `${name} ${fault}: ${record} (at the apex of a zone ALIAS or ANAME); ${later}`
+    return `${name} ${fault}: ${record} (at the apex of a zone ALIAS or ANAME); ${ANSWERS_LATER}`
   }
 
   /** Whether a name that nobody has made has a CNAME record, as all names of the zone then have. */
@@ -121,7 +121,7 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
       close()
     }
     const why = wasOfAnother ? 'was a domain of another workspace' : 'leads here by a wildcard record'
-    return `${name} ${why}, so show that it is yours: ${record}; ${later}`
+    return `${name} ${why}, so show that it is yours: ${record}; ${ANSWERS_LATER}`
   }
 
   return Object.assign(check, { target, prove })

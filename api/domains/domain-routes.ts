@@ -25,7 +25,7 @@ const invalid = (name: string, message: string) => new InvalidFields({ [name]: [
 const domainId = (request: FastifyRequest) => pathId((request.params as { domain_id: string }).domain_id)
 
 /** Longest wait of a removal for its turn in the database. A removal moves the links of the domain. */
-const waitMsMax = 3_000
+const WAIT_MS_MAX = 3_000
 
 /** @throws 400 if the settings would redirect visitors in a circle */
 function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) {
@@ -99,7 +99,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
       const workspaceId = pathWorkspaceId(request)
       const { links } = parseWire(removeQuerySchema, request.query)
       const id = domainId(request)
-      const text = await inDatabaseTurn(workspaceId, waitMsMax, () =>
+      const text = await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
         removeDomain(sql, request.caller, workspaceId, id, links ?? 'move'),
       )
       return reply.type('application/json').send(JSON.stringify(text))

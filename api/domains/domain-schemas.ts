@@ -17,7 +17,7 @@ const fields = {
   robots_txt: 'content of /robots.txt of the domain; null for one that forbids everything',
 }
 
-const notAnObject = 'must be an object'
+const NOT_AN_OBJECT = 'must be an object'
 
 export const domainDraftSchema = v.object(
   {
@@ -29,14 +29,14 @@ export const domainDraftSchema = v.object(
       description: fields.name,
     }),
   },
-  notAnObject,
+  NOT_AN_OBJECT,
 )
 
 const url = { type: 'string', format: 'uri', example: 'https://example.com/icon.png' }
 
 export const faviconSchema = v.object(
   { favicon_url: draftField(v.pipe(wireString, readBy(readPublicUrl)), { ...url, description: fields.favicon_url }) },
-  notAnObject,
+  NOT_AN_OBJECT,
 )
 
 /** The body that changes a domain. An absent field stays unchanged, and null clears a field. */
@@ -48,7 +48,7 @@ export const domainPatchSchema = v.object(
     robots_txt: about(field(wireText(100_000)), fields.robots_txt),
     ignore_trailing_slash: about(field(wireBoolean), fields.ignore_trailing_slash),
   },
-  notAnObject,
+  NOT_AN_OBJECT,
 )
 
 export const removeQuerySchema = v.object({

@@ -18,7 +18,7 @@ export type DomainSettings = Partial<
 >
 
 /** The domain id of links on the default host. */
-export const defaultDomainId = 0
+export const DEFAULT_DOMAIN_ID = 0
 
 const columns = [
   'id',
@@ -51,7 +51,7 @@ export async function findDomain(sql: Sql, workspaceId: number, id: number): Pro
 
 /** Whether the name is a domain of any workspace. */
 export async function isDomain(sql: Sql, name: string): Promise<boolean> {
-  const rows = await sql`SELECT 1 FROM domains WHERE name = ${name} AND id <> ${defaultDomainId}`
+  const rows = await sql`SELECT 1 FROM domains WHERE name = ${name} AND id <> ${DEFAULT_DOMAIN_ID}`
   return rows.length > 0
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
 import { readDomainName } from './domain-name.js'
-import { defaultDomainId, findDomains } from './domains-table.js'
+import { DEFAULT_DOMAIN_ID, findDomains } from './domains-table.js'
 
 /** The domain that a caller chooses for a link. Undefined chooses none, null the default host. */
 export interface DomainChoice {
@@ -33,7 +33,7 @@ export async function findDomainIds(sql: Sql, defaultHost: string, choices: Doma
           ids: [...new Set(named.flatMap((choice) => choice.id ?? []))],
         })
   return wanted.map(({ workspaceId, name, id, isDefault }) => {
-    if (isDefault || name === defaultHost) return defaultDomainId
+    if (isDefault || name === defaultHost) return DEFAULT_DOMAIN_ID
     if (name === undefined && id === undefined) return undefined
     const row = rows.find((row) => row.workspace_id === workspaceId && (row.name === name || row.id === id))
     return row?.id ?? null

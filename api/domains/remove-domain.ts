@@ -3,13 +3,13 @@ import { type Actor, actAs } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import { ApiError, notFound } from '../http/errors.js'
 import { againAfterDeadlock } from '../http/in-transaction.js'
-import { defaultDomainId } from './domains-table.js'
+import { DEFAULT_DOMAIN_ID } from './domains-table.js'
 
 /** The fate of a domain's links: they move to the default host with their slugs, or go into the trash there. */
 export const LINKS_GO = ['move', 'delete'] as const
 export type LinksGo = (typeof LINKS_GO)[number]
 
-const namedMax = 10
+const NAMED_MAX = 10
 
 const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
 
@@ -18,22 +18,22 @@ async function demandFreeSlugs(tx: ISql, id: number) {
   const inTheWay = await tx<{ slug: string; all: number }[]>`
     SELECT slug, count(*) OVER ()::int AS all FROM links AS moved
     WHERE domain_id = ${id} AND NOT deleted AND EXISTS (
-      SELECT FROM links WHERE domain_id = ${defaultDomainId} AND slug = moved.slug AND NOT deleted)
-    ORDER BY slug LIMIT ${namedMax}`
+      SELECT FROM links WHERE domain_id = ${DEFAULT_DOMAIN_ID} AND slug = moved.slug AND NOT deleted)
+    ORDER BY slug LIMIT ${NAMED_MAX}`
   if (inTheWay.length === 0) return
   const { all } = inTheWay[0]
   const named = inTheWay.map(({ slug }) => slug).join(', ')
   throw new ApiError(
     'bad_request',
     `links cannot be moved: the default host has links with the same slugs already: ${named}` +
-      `${all > namedMax ? ` and ${all - namedMax} more` : ''}. Change these slugs, or delete the links with ?links=delete`,
+      `${all > NAMED_MAX ? ` and ${all - NAMED_MAX} more` : ''}. Change these slugs, or delete the links with ?links=delete`,
   )
 }
 
 /** Moves all links to the default host, also those in the trash, so that they can be restored there. */
 async function moveLinks(tx: TransactionSql, id: number) {
   const move = (tx: ISql) => tx`
-    UPDATE links SET domain_id = ${defaultDomainId}, updated_at = CASE WHEN deleted THEN updated_at ELSE now() END
+    UPDATE links SET domain_id = ${DEFAULT_DOMAIN_ID}, updated_at = CASE WHEN deleted THEN updated_at ELSE now() END
     WHERE domain_id = ${id} AND alias_of IS NULL`
   await tx
     .savepoint((inner) => move(inner))

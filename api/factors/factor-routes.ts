@@ -7,7 +7,7 @@ import { ApiError, InvalidFields, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
 import { pathId } from '../roles/path-ids.js'
-import { hashingMsMax } from '../sessions/hashing.js'
+import { HASHING_MS_MAX } from '../sessions/hashing.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { demandSession } from '../sessions/session-routes.js'
 import { deleteSessions, readSignedIn } from '../sessions/sessions-table.js'
@@ -155,7 +155,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     return (await attemptCode(addressKey, `user ${userId}`, take)) === true
   }
 
-  app.post('/factors/proof', { handlerTimeout: hashingMsMax }, async (request) => {
+  app.post('/factors/proof', { handlerTimeout: HASHING_MS_MAX }, async (request) => {
     const { id, userId } = demandSession(request)
     const given = parseWire(proofSchema, request.body)
     if ([given.password, given.code, given.credential].filter(Boolean).length !== 1)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Amount } from './body/exact-json.js'
-import { idMax } from './wire.js'
+import { ID_MAX } from './wire.js'
 
 // Schemas that the fields of many answers share.
 
@@ -21,7 +21,7 @@ export const revenueOf = (description: string) =>
     v.description(description),
   )
 /** The id of a Postgres row. */
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(idMax))
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX))
 /** An ISO 8601 date-time in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 export const text = v.nullable(v.string())

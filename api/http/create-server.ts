@@ -21,9 +21,9 @@ declare module 'fastify' {
 
 const slowClientsDefault = { headersMsMax: 10_000, requestMsMax: 60_000 }
 /** The time limit of a handler whose route sets none. */
-const handlerMsMax = 10_000
+const HANDLER_MS_MAX = 10_000
 /** A connection without traffic is closed after this time, also one whose reader stalls. No answer takes as long. */
-const silentMsMax = 120_000
+const SILENT_MS_MAX = 120_000
 
 /** No route has a Fastify schema, because valibot checks bodies. Fastify's own compilers take 90 ms of CPU to load. */
 const noSchemas = () => () => {
@@ -67,7 +67,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 16_384 }, // a webhook's URL, encoded, may be as long as the head of a request
     requestTimeout: slowClients.requestMsMax,
-    connectionTimeout: silentMsMax,
+    connectionTimeout: SILENT_MS_MAX,
     http: {
       headersTimeout: slowClients.headersMsMax,
       connectionsCheckingInterval: Math.min(1_000, slowClients.headersMsMax),
@@ -81,7 +81,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   server.addHook('onRoute', (route) => {
-    if (!route.config?.timesItself) route.handlerTimeout ??= handlerMsMax
+    if (!route.config?.timesItself) route.handlerTimeout ??= HANDLER_MS_MAX
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request))

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** During shutdown an idle connection is closed after this time. Most clients send their next request sooner. */
-const silentMsMax = 2_000
+const SILENT_MS_MAX = 2_000
 /** Longer than the 10 s that most handlers may take. */
-const drainMsMax = 13_000
+const DRAIN_MS_MAX = 13_000
 
 /** The connections of `server` that have no request under way. */
 function followIdle(server: HttpServer): Set<Socket> {
@@ -46,8 +46,8 @@ export function drainWhenClosing(app: FastifyInstance) {
     Server.prototype.close.call(server)
     const ending = setInterval(() => {
       for (const socket of idle) socket.end()
-    }, silentMsMax)
-    const cut = setTimeout(() => server.closeAllConnections(), drainMsMax)
+    }, SILENT_MS_MAX)
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
     await closed
     clearInterval(ending)
     clearTimeout(cut)

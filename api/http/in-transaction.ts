@@ -6,7 +6,7 @@ import { ApiError } from './errors.js'
 /** Long work calls this between statements. @throws {ApiError} 503 when the time of the transaction is over */
 export type CheckTime = () => void
 
-const attemptsMax = 3
+const ATTEMPTS_MAX = 3
 const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
 
 /** Runs `work` again when Postgres has rolled it back because of a deadlock. */
@@ -15,7 +15,7 @@ export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> 
     try {
       return await work()
     } catch (error) {
-      if (!isDeadlock(error) || attempt === attemptsMax) throw error
+      if (!isDeadlock(error) || attempt === ATTEMPTS_MAX) throw error
     }
   }
 }
@@ -49,11 +49,11 @@ export async function inTransaction<T>(
 }
 
 /** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
-const changeMsMax = 8_000
+const CHANGE_MS_MAX = 8_000
 
 /** Runs a few statements in a transaction. The audit log names `by` as the actor, or the process if it is undefined. */
 export const changeAs = <T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> =>
-  inTransaction(sql, changeMsMax, (tx) => work(tx as unknown as Sql), by)
+  inTransaction(sql, CHANGE_MS_MAX, (tx) => work(tx as unknown as Sql), by)
 
 /** Limits the time of each statement of the transaction. */
 const setTimeoutOf = (tx: ISql, msMax: number) => tx`SELECT set_config('statement_timeout', ${`${msMax}`}, true)`

@@ -19,7 +19,7 @@ export function addRequestMetrics(app: FastifyInstance, registry: Registry) {
   })
 }
 
-const unlimitedLineMs = 60_000
+const UNLIMITED_LINE_MS = 60_000
 
 /** Counts requests that were admitted because their limits could not be read, and logs the reason once a minute. */
 export function countUnlimited(registry: Registry, log: FastifyBaseLogger) {
@@ -31,7 +31,7 @@ export function countUnlimited(registry: Registry, log: FastifyBaseLogger) {
   let saidMs = Number.NEGATIVE_INFINITY
   return (error: Error) => {
     unlimited.inc()
-    if (performance.now() - saidMs < unlimitedLineMs) return
+    if (performance.now() - saidMs < UNLIMITED_LINE_MS) return
     saidMs = performance.now()
     log.warn({ err: error }, 'limits cannot be looked at')
   }

@@ -4,17 +4,17 @@ import { exactJson } from './body/exact-json.js'
  * A place where a spreadsheet would start a formula: the start of a cell, and after `;`, a tab or a line end, because
  * some spreadsheets start a new cell there even inside quotes. Visitors choose many of the exported values.
  */
-const atBegin = /^(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n])/
-const within = /(?<=[;\t\r\n])(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+const AT_BEGIN = /^(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n])/
+const WITHIN = /(?<=[;\t\r\n])(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
 /** Puts an apostrophe before each formula, so that spreadsheets treat it as text. */
-const withApostrophes = (text: string) => text.replace(within, "'").replace(atBegin, "'")
+const withApostrophes = (text: string) => text.replace(WITHIN, "'").replace(AT_BEGIN, "'")
 
-const atBeginEscaped = /^'(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n])/
-const withinEscaped = /(?<=[;\t\r\n])'(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+const AT_BEGIN_ESCAPED = /^'(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20\t\r\n])/
+const WITHIN_ESCAPED = /(?<=[;\t\r\n])'(?=["']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
 /** Removes the apostrophes that `csvCell` has added. @param text a cell of an export, without its quotes */
-export const withoutApostrophes = (text: string) => text.replace(atBeginEscaped, '').replace(withinEscaped, '')
+export const withoutApostrophes = (text: string) => text.replace(AT_BEGIN_ESCAPED, '').replace(WITHIN_ESCAPED, '')
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 

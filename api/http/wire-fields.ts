@@ -9,15 +9,15 @@ export const draftField = <T extends v.GenericSchema<unknown, unknown>>(schema: 
   v.pipe(field(schema), v.metadata({ jsonSchema: { nullable: true, ...jsonSchema } }))
 
 /** Longest text that is split or parsed. Doing so takes time in proportion, even if the text is wrong. */
-const writtenLengthMax = 64 * 1024
+const WRITTEN_LENGTH_MAX = 64 * 1024
 
 /** Reads a value that forms write as text. Other values stay as they are. */
 const wireWritten = (read: (text: string) => unknown) =>
   v.pipe(
     v.unknown(),
     v.check(
-      (value) => typeof value !== 'string' || value.length <= writtenLengthMax,
-      `must have at most ${writtenLengthMax} characters`,
+      (value) => typeof value !== 'string' || value.length <= WRITTEN_LENGTH_MAX,
+      `must have at most ${WRITTEN_LENGTH_MAX} characters`,
     ),
     v.transform((value) => (typeof value === 'string' ? read(value) : value)),
   )
@@ -52,25 +52,25 @@ export const wireList = <T>(schema: v.GenericSchema<unknown, T>, entriesMax: num
     v.transform((entries) => [...new Set(entries)]),
   )
 
-const namesGivenMax = 100
+const NAMES_GIVEN_MAX = 100
 
 /** Some of `names`, in their order. Forms write one as text, several as repeated fields or with commas. */
 export const wireNames = <const Name extends string>(names: readonly Name[]) =>
   v.pipe(
     wireWritten((text) => text.split(/[\s,]+/)),
-    wireArray(v.picklist(names, `must be of ${names.join(', ')}`), namesGivenMax, 'must be a list'),
+    wireArray(v.picklist(names, `must be of ${names.join(', ')}`), NAMES_GIVEN_MAX, 'must be a list'),
     v.minLength(1, "can't be empty"),
     v.transform((given) => names.filter((name) => given.includes(name))),
   )
 
-const dateTime = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/i
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/i
 
 /** An ISO 8601 date-time: UTC if it names no zone, midnight if it names no time. The output is in UTC with `Z`. */
 export const wireDateTime = v.pipe(
   wireString,
   readBy((text) => {
     const invalid = { error: 'must be an ISO 8601 date-time, such as 2030-01-31T12:00:00Z' }
-    const parts = dateTime.exec(text.trim())
+    const parts = DATE_TIME.exec(text.trim())
     if (!parts) return invalid
     const [year, month, day] = parts.slice(1, 4).map(Number)
     // `new Date` makes the 30th of February the 2nd of March.

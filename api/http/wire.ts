@@ -9,7 +9,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `id` columns are Postgres integers. */
-export const idMax = 2 ** 31 - 1
+export const ID_MAX = 2 ** 31 - 1
 
 /** Forms cannot express null, so an empty field means null. */
 const blankAsNull = (value: unknown) => (value === '' ? null : value)
@@ -41,7 +41,7 @@ export const wireInteger = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   )
 
-export const wireId = wireInteger(1, idMax)
+export const wireId = wireInteger(1, ID_MAX)
 
 const booleans = new Map<unknown, boolean>([
   ...[true, 'true', '1', 1].map((value) => [value, true] as const),
@@ -98,7 +98,7 @@ export const wireName = v.pipe(wireLine(255), v.trim(), v.minLength(1, "can't be
 export const wireLines = (lengthMax: number) => wireTextWithout(/(?![\n\t])[\p{Cc}\p{Cs}]/u, lengthMax)
 
 /** The number of messages for one field. A list may have thousands of wrong entries. */
-const messagesMax = 100
+const MESSAGES_MAX = 100
 
 /** The messages of `issues` by field. */
 function fieldErrorsOf(issues: v.BaseIssue<unknown>[]): FieldErrors {
@@ -107,7 +107,7 @@ function fieldErrorsOf(issues: v.BaseIssue<unknown>[]): FieldErrors {
     const name = String(issue.path?.[0]?.key ?? 'base')
     const messages = fields.get(name)
     if (!messages) fields.set(name, [issue.message])
-    else if (messages.length < messagesMax) messages.push(issue.message)
+    else if (messages.length < MESSAGES_MAX) messages.push(issue.message)
   }
   return Object.fromEntries(fields) // keeps a field that a caller named __proto__
 }

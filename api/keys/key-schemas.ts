@@ -10,8 +10,8 @@ const fields = {
   user_wide: 'whether the key reaches all workspaces of its user',
 }
 
-const graceSecondsDefault = 86_400
-const graceSecondsMax = 7 * 86_400
+const GRACE_SECONDS_DEFAULT = 86_400
+const GRACE_SECONDS_MAX = 7 * 86_400
 
 function readFuture(now: Date) {
   return (text: string): Read<Date> => {
@@ -37,18 +37,18 @@ export const keyDraftSchema = (now: Date) =>
     'must be an object',
   )
 
-const graceField = draftField(wireInteger(0, graceSecondsMax), {
+const graceField = draftField(wireInteger(0, GRACE_SECONDS_MAX), {
   type: 'integer',
   minimum: 0,
-  maximum: graceSecondsMax,
-  default: graceSecondsDefault,
+  maximum: GRACE_SECONDS_MAX,
+  default: GRACE_SECONDS_DEFAULT,
   description: 'seconds for which the former secret stays valid',
 })
 
 /** The body that rotates a key. */
 export const rotationSchema = v.pipe(
   v.nullish(v.object({ grace_seconds: graceField }, 'must be an object'), {}),
-  v.transform(({ grace_seconds }) => ({ graceSeconds: grace_seconds ?? graceSecondsDefault })),
+  v.transform(({ grace_seconds }) => ({ graceSeconds: grace_seconds ?? GRACE_SECONDS_DEFAULT })),
 )
 
 const time = v.nullable(moment)

@@ -61,16 +61,16 @@ export async function findKey(sql: Sql, id: number, owners: KeyOwners): Promise<
   return row
 }
 
-/** Of a workspace, and of a user. */
-const keysMax = 1_000
+/** Most keys of a workspace, and most of a user. */
+const KEYS_MAX = 1_000
 
 /** @throws 403 where the owner of a new key has as many as one may. Few more can be made at the same time. */
 export async function demandRoomForKey(sql: Sql, owner: Pick<NewKey, 'workspace_id' | 'user_id'>): Promise<void> {
   const [{ count }] = await sql<[{ count: number }]>`
     SELECT count(*)::int AS count FROM api_keys
     WHERE workspace_id = ${owner.workspace_id}::integer OR user_id = ${owner.user_id}::integer`
-  if (count >= keysMax)
-    throw forbidden(`There are ${keysMax} keys already, which is the most: revoke another one first`)
+  if (count >= KEYS_MAX)
+    throw forbidden(`There are ${KEYS_MAX} keys already, which is the most: revoke another one first`)
 }
 
 export async function insertKey(sql: Sql, key: NewKey): Promise<KeyRow> {

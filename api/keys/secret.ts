@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A new key: `sk_` and 32 random base-62 characters, which are 190 bits. */
 export function generateKey() {
-  return `sk_${Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+  return `sk_${Array.from({ length: 32 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 }
 
 /** Keys are random, so a fast hash is enough. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Allowance } from './admit.js'
 
-const keysMax = 10_000
+const KEYS_MAX = 10_000
 
 export interface Rate {
   burst: number
@@ -13,7 +13,7 @@ export interface Rate {
  * @param nowMs the clock
  */
 export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number = Date.now) {
-  const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: keysMax })
+  const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: KEYS_MAX })
 
   function tokensOf(key: string) {
     const bucket = buckets.get(key)

@@ -2,7 +2,7 @@ import { ApiError } from '../http/errors.js'
 import { type GateBounds, openWorkspaceGate } from './workspace-gate.js'
 
 /** Connections of the api to Postgres. */
-export const databaseConnections = 8
+export const DATABASE_CONNECTIONS = 8
 
 /**
  * Work on many links, which may wait for the locks of other work on them, takes five connections at most. The others stay

@@ -1,6 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
 
-const atOnce = 1_000
+const AT_ONCE = 1_000
 
 interface Waiting {
   resolve(isKnown: boolean): void
@@ -27,7 +27,7 @@ export function createKnownKeys(sql: Sql) {
   async function askAll() {
     isAsking = true
     while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, atOnce)
+      const batch = [...waiting].slice(0, AT_ONCE)
       for (const [hash] of batch) waiting.delete(hash)
       try {
         const known = new Set((await findKnown(batch.map(([hash]) => hash))).map(({ hash }) => hash))

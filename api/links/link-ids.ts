@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { idMax, parseWire, wireId } from '../http/wire.js'
+import { ID_MAX, parseWire, wireId } from '../http/wire.js'
 import { wireList } from '../http/wire-fields.js'
 
 /** The number of links of one request. */
-export const linksMax = 1000
+export const LINKS_MAX = 1000
 
 export const linkIdsField = v.pipe(
-  wireList(wireId, linksMax),
+  wireList(wireId, LINKS_MAX),
   v.metadata({
     jsonSchema: {
       type: 'array',
-      maxItems: linksMax,
-      items: { type: 'integer', minimum: 1, maximum: idMax },
+      maxItems: LINKS_MAX,
+      items: { type: 'integer', minimum: 1, maximum: ID_MAX },
       description: 'ids of links',
     },
   }),

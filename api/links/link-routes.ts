@@ -9,7 +9,7 @@ import { mapInSlices } from '../http/body/in-slices.js'
 import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded } from '../http/errors.js'
 import { isObject, parseWire } from '../http/wire.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
-import { reportMsMax } from '../reports/run-query.js'
+import { REPORT_MS_MAX } from '../reports/run-query.js'
 import { namedWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { withHooksFor } from '../webhooks/shown-hooks.js'
@@ -18,7 +18,7 @@ import { framesOf } from './frames/frames-of.js'
 import type { FrameLook } from './frames/look-at-frames.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
 import { demandMatch, etagOf } from './link-etag.js'
-import { linksMax } from './link-ids.js'
+import { LINKS_MAX } from './link-ids.js'
 import type { bulkResultSchema, SavedLink, singleLinkSchema } from './link-schemas.js'
 import { findLinks } from './links-table.js'
 import { exportLinks } from './list/export-links.js'
@@ -26,20 +26,20 @@ import { listPage } from './list/list-page.js'
 import { exportQuerySchema, listQuerySchema } from './list/list-query.js'
 import { addLookUpRoute } from './look-up-route.js'
 import { addPreviewRoutes } from './preview/preview-routes.js'
-import { newWorkspaceMessage } from './save/new-workspaces.js'
 import type { Entry, NewWorkspaces, SaveContext, Saved } from './save/entry.js'
+import { newWorkspaceMessage } from './save/new-workspaces.js'
 import { saveLinks } from './save/save-links.js'
 import { addTrashRoutes } from './trash-routes.js'
 
 /** Enough for 1000 links with the longest destinations and with notes. */
-const bodyLimit = 16 * 1024 * 1024
+const BODY_LIMIT = 16 * 1024 * 1024
 /** The contract's time limit for a bulk request. */
-const handlerTimeout = 60_000
+const HANDLER_TIMEOUT = 60_000
 /** Shorter than the time limit of the request, so that the caller always learns the outcome. */
-const saveMsMax = 50_000
-const patchMsMax = 8_000
+const SAVE_MS_MAX = 50_000
+const PATCH_MS_MAX = 8_000
 /** Fastify measures until the client has read the last byte. A client that reads nothing is disconnected earlier. */
-const exportMsMax = 3600_000
+const EXPORT_MS_MAX = 3600_000
 
 function errorsOf(saved: Exclude<Saved, { link: LinkRow }>): FieldErrors {
   if (saved.kind === 'invalid') return saved.errors
@@ -88,7 +88,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     newWorkspaces: deps.newWorkspaces,
   })
 
-  async function saveOne(context: SaveContext, body: unknown, msMax = saveMsMax): Promise<LinkRow> {
+  async function saveOne(context: SaveContext, body: unknown, msMax = SAVE_MS_MAX): Promise<LinkRow> {
     const [saved] = await saveLinks({ ...context, framesOf: lookAtFrames }, [body], msMax)
     if (saved.kind === 'missing') throw notFound()
     if (saved.kind === 'forbidden') throw forbidden(saved.why)
@@ -104,10 +104,10 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     workspaceId?: number,
   ): Promise<SavedLink | v.InferOutput<typeof bulkResultSchema>> {
     const { body } = request
-    if (Array.isArray(body) && body.length > linksMax)
-      throw new InvalidFields({ base: [`at most ${linksMax} links at once`] })
+    if (Array.isArray(body) && body.length > LINKS_MAX)
+      throw new InvalidFields({ base: [`at most ${LINKS_MAX} links at once`] })
     const context = contextOf(request, workspaceId)
-    if (Array.isArray(body)) return mapInSlices(await saveLinks(context, body, saveMsMax), toBulkEntry)
+    if (Array.isArray(body)) return mapInSlices(await saveLinks(context, body, SAVE_MS_MAX), toBulkEntry)
     return toSavedLinkAnswer(await saveOne(context, body), publicUrl)
   }
 
@@ -118,7 +118,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     return link
   }
 
-  const options = { bodyLimit, handlerTimeout, config: { keyInBody: true } }
+  const options = { bodyLimit: BODY_LIMIT, handlerTimeout: HANDLER_TIMEOUT, config: { keyInBody: true } }
   app.post('/link', options, (request) => save(request))
   app.post('/links', options, (request) => save(request))
   app.post('/workspace/:workspace_id/links', options, (request) => save(request, pathWorkspaceId(request)))
@@ -129,7 +129,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
     const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
-    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id }, patchMsMax)
+    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id }, PATCH_MS_MAX)
     reply.header('ETag', etagOf(link, publicUrl))
     return toSavedLinkAnswer(link, publicUrl)
   })
@@ -158,12 +158,12 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   })
 
   for (const name of ['list_links', 'links'])
-    app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: reportMsMax }, async (request) => {
+    app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: REPORT_MS_MAX }, async (request) => {
       const workspaceId = pathWorkspaceId(request)
       return listPage(deps, request.caller, workspaceId, parseWire(listQuerySchema, request.query))
     })
 
-  app.get('/workspace/:workspace_id/links/export', { handlerTimeout: exportMsMax }, async (request, reply) => {
+  app.get('/workspace/:workspace_id/links/export', { handlerTimeout: EXPORT_MS_MAX }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     return exportLinks(deps, reply, workspaceId, parseWire(exportQuerySchema, request.query))
   })

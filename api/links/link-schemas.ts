@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FieldKind, FieldOf, QrStyles } from '../../links/field-kinds.js'
-import { hiddenPassword } from '../../links/link-answer.js'
+import { HIDDEN_PASSWORD } from '../../links/link-answer.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../links/link-fields.js'
 import { RULE_KINDS, ruleFields } from '../../links/rule-kinds.js'
 import { about, bulkIndex, count, failed, id, moment, revenueOf, succeeded, text } from '../http/answer-values.js'
@@ -41,7 +41,7 @@ const answerOf = {
   address: () => v.nullable(address),
   tagId: () => text,
   replacements: () => text,
-  password: () => v.nullable(v.literal(hiddenPassword)),
+  password: () => v.nullable(v.literal(HIDDEN_PASSWORD)),
   mode: ({ max }) => v.nullable(v.pipe(count, v.maxValue(max))),
   count: () => v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
   moment: () => v.nullable(moment),

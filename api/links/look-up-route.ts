@@ -8,7 +8,7 @@ import { parseWire } from '../http/wire.js'
 import { wireArray } from '../http/wire-fields.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { linkDraftSchema, slugJsonSchema, slugSchema } from './draft/link-draft.js'
-import { linksMax } from './link-ids.js'
+import { LINKS_MAX } from './link-ids.js'
 import { fieldErrorsSchema } from './link-schemas.js'
 
 const { domain } = linkDraftSchema.entries
@@ -16,7 +16,7 @@ const slug = v.pipe(slugSchema, v.metadata({ jsonSchema: { ...slugJsonSchema, de
 
 /** The body: short URLs, in the fields by which links are saved. */
 export const lookUpSchema = v.object({
-  addresses: v.pipe(wireArray(v.object({ slug, domain }, 'must be an object'), linksMax), v.description('short URLs')),
+  addresses: v.pipe(wireArray(v.object({ slug, domain }, 'must be an object'), LINKS_MAX), v.description('short URLs')),
 })
 
 export const lookedUpSchema = v.strictObject({

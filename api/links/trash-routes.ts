@@ -8,8 +8,8 @@ import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from 
 import { deleteLinks, restoreLinks } from './trash.js'
 
 /** The wait for a turn in the database. With the change it is shorter than a handler's limit, so that the caller gets this error. */
-const waitMsMax = 3_000
-const trashMsMax = 5_000
+const WAIT_MS_MAX = 3_000
+const TRASH_MS_MAX = 5_000
 
 /** Many clients send a content type with an empty body. */
 function acceptEmptyBody(app: FastifyInstance) {
@@ -23,8 +23,8 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
     scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const id = pathId((request.params as { id: string }).id)
-      const deleted = await inDatabaseTurn(workspaceId, waitMsMax, () =>
-        deleteLinks(sql, request.caller, workspaceId, [id], trashMsMax),
+      const deleted = await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
+        deleteLinks(sql, request.caller, workspaceId, [id], TRASH_MS_MAX),
       )
       if (deleted.length === 0) throw notFound()
       const answer: v.InferOutput<typeof deletedLinkSchema> = 'Link deleted'
@@ -37,8 +37,8 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
   app.delete('/workspace/:workspace_id/links', async (request): Promise<v.InferOutput<typeof deletedLinksSchema>> => {
     const workspaceId = pathWorkspaceId(request)
     const ids = readLinkIds(request.body)
-    const deleted = await inDatabaseTurn(workspaceId, waitMsMax, () =>
-      deleteLinks(sql, request.caller, workspaceId, ids, trashMsMax),
+    const deleted = await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
+      deleteLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
     )
     return { deleted }
   })
@@ -48,8 +48,8 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
     async (request): Promise<v.InferOutput<typeof restoredLinksSchema>> => {
       const workspaceId = pathWorkspaceId(request)
       const ids = readLinkIds(request.body)
-      return inDatabaseTurn(workspaceId, waitMsMax, () =>
-        restoreLinks(sql, request.caller, workspaceId, ids, trashMsMax),
+      return inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
+        restoreLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
       )
     },
   )

@@ -4,7 +4,7 @@ import type { Sql } from '../../postgres/connect.js'
 import type { FieldErrors } from '../http/errors.js'
 import { inTransaction } from '../http/in-transaction.js'
 import { isSlugTaken, slugKey } from './links-table.js'
-import { takenMessage } from './save/create-links.js'
+import { TAKEN_MESSAGE } from './save/create-links.js'
 
 /**
  * Locks the workspace's links among `ids`, in the order of their ids.
@@ -62,7 +62,7 @@ function findErrors(ids: number[], wanted: WantedSlug[]) {
     const slugs = wanted.filter(({ link_id }) => link_id === id)
     const taken = slugs.filter(({ domain_id, slug, is_taken }) => is_taken || claimed.has(slugKey(domain_id, slug)))
     if (taken.length > 0)
-      errors[id] = Object.fromEntries(taken.map(({ is_alias }) => [is_alias ? 'alias' : 'slug', [takenMessage]]))
+      errors[id] = Object.fromEntries(taken.map(({ is_alias }) => [is_alias ? 'alias' : 'slug', [TAKEN_MESSAGE]]))
     else for (const { domain_id, slug } of slugs) claimed.add(slugKey(domain_id, slug))
   }
   return errors

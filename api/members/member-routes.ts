@@ -8,7 +8,7 @@ import { demandStill } from '../keys/demand-still.js'
 import { takeOfEach } from '../limits/shared-budget.js'
 import { demandUser } from '../roles/demand-role.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
-import { hashingMsMax } from '../sessions/hashing.js'
+import { HASHING_MS_MAX } from '../sessions/hashing.js'
 import { demandGoodPassword } from '../sessions/password-routes.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { readSignedIn } from '../sessions/sessions-table.js'
@@ -134,7 +134,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
 
   app.post(
     '/invitations/accept',
-    { handlerTimeout: hashingMsMax, config: { keyOptional: true } },
+    { handlerTimeout: HASHING_MS_MAX, config: { keyOptional: true } },
     async (request, reply) => {
       refuseOtherSites(request, apiUrl)
       const { token, name, password } = parseWire(acceptanceSchema, request.body)

@@ -15,11 +15,11 @@ import {
 
 const NAME_LENGTH_MAX = 255
 
-const roleAbout = 'a viewer reads, a member changes, an owner decides about members, keys and the workspace'
+const ROLE_ABOUT = 'a viewer reads, a member changes, an owner decides about members, keys and the workspace'
 const roleField = demanded(v.picklist(roleNames, `must be one of ${roleNames.join(', ')}`), {
   type: 'string',
   enum: [...roleNames],
-  description: roleAbout,
+  description: ROLE_ABOUT,
 })
 
 export const invitationDraftSchema = v.object({ email: emailField, role: roleField }, 'must be an object')
@@ -47,7 +47,7 @@ export const acceptanceSchema = v.object(
   'must be an object',
 )
 
-const role = about(v.picklist(roleNames), roleAbout)
+const role = about(v.picklist(roleNames), ROLE_ABOUT)
 
 const invitationEntries = {
   id: about(id, 'id of the invitation'),

@@ -6,7 +6,7 @@ import { parseWire } from '../http/wire.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { noticeListQuerySchema } from './notice-schemas.js'
 
-const limitDefault = 100
+const LIMIT_DEFAULT = 100
 
 const toNoticeAnswer = (row: NoticeRow) => {
   const [title, ...sentences] = noticeSentences(row)
@@ -24,7 +24,7 @@ export function addNoticeRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sq
   app.get('/workspace/:workspace_id/notices', { config: { isUncounted: true } }, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const { limit, after } = parseWire(noticeListQuerySchema, request.query)
-    const count = limit ?? limitDefault
+    const count = limit ?? LIMIT_DEFAULT
     const rows = await listNotices(sql, workspaceId, { limit: count, after })
     return { notices: rows.slice(0, count).map(toNoticeAnswer), has_more: rows.length > count }
   })

@@ -4,14 +4,14 @@ import { about, moment } from '../http/answer-values.js'
 import { wireInteger } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
 
-const limitMax = 1000
+const LIMIT_MAX = 1000
 
 /** The query of the list of notices. */
 export const noticeListQuerySchema = v.object({
-  limit: draftField(wireInteger(1, limitMax), {
+  limit: draftField(wireInteger(1, LIMIT_MAX), {
     type: 'integer',
     minimum: 1,
-    maximum: limitMax,
+    maximum: LIMIT_MAX,
     default: 100,
     description: 'maximum number of notices on a page',
   }),

@@ -1,11 +1,11 @@
-import { conversionsMax } from '../conversions/conversion-draft.js'
+import { CONVERSIONS_MAX } from '../conversions/conversion-draft.js'
 import { conversionListQuerySchema, workspaceQuerySchema } from '../conversions/conversion-schemas.js'
-import { sourceName } from '../conversions/report-conversions.js'
+import { SOURCE_NAME } from '../conversions/report-conversions.js'
 import { json } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
-const badRequest = 'DomainError'
+const BAD_REQUEST = 'DomainError'
 
 const purchase = {
   event_name: 'purchase',
@@ -33,7 +33,7 @@ export const conversionOperations: Operations = {
       'Records an event that happened after a click. It is attributed to the link of `svc_cid`, or to the link by ' +
       'which the customer `external_id` first came. A conversion that cannot be attributed is recorded too. A ' +
       'repeated `event_id` is answered with 200 and the recorded conversion. An array of up to ' +
-      `${conversionsMax} conversions is answered with 200 and an entry for each. The key may also be sent as ` +
+      `${CONVERSIONS_MAX} conversions is answered with 200 and an entry for each. The key may also be sent as ` +
       `\`api_key\` ` +
       'in a body of at most 64 KB, and must be the same in all entries of an array.\n\n' +
       'A page may report a conversion without a key if `svc_cid` is a signed token of a workspace that tracks ' +
@@ -42,7 +42,7 @@ export const conversionOperations: Operations = {
     query: workspaceQuerySchema,
     headers: {
       'X-Source': {
-        schema: { type: 'string', pattern: sourceName.source },
+        schema: { type: 'string', pattern: SOURCE_NAME.source },
         description:
           'Integration that sends the report, the `source` of the conversion; by default `api`, or `browser` without ' +
           'a key',
@@ -50,7 +50,7 @@ export const conversionOperations: Operations = {
     },
     body: {
       json: {
-        oneOf: [ref('ConversionDraft'), { type: 'array', maxItems: conversionsMax, items: ref('ConversionDraft') }],
+        oneOf: [ref('ConversionDraft'), { type: 'array', maxItems: CONVERSIONS_MAX, items: ref('ConversionDraft') }],
       },
       form: ref('ConversionDraft'),
       examples: {
@@ -73,7 +73,7 @@ export const conversionOperations: Operations = {
       oneOf: [ref('Conversion'), ref('ConversionResult')],
     }),
     created: json('The new conversion', ref('Conversion')),
-    badRequest,
+    badRequest: BAD_REQUEST,
     isKeyOptional: true,
   },
   'GET /api/v1/conversions': {
@@ -90,7 +90,7 @@ export const conversionOperations: Operations = {
       content: { 'application/json': ref('ConversionList'), 'text/csv': { type: 'string' } },
       header: 'X-Next-After',
     },
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'DELETE /api/v1/conversions/{event_id}': {
     operationId: 'voidConversion',
@@ -108,7 +108,7 @@ export const conversionOperations: Operations = {
     },
     query: workspaceQuerySchema,
     answer: json('The conversion', ref('Conversion')),
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'DELETE /api/v1/workspace/{workspace_id}/customers/{external_id}': {
     operationId: 'forgetCustomer',
@@ -118,6 +118,6 @@ export const conversionOperations: Operations = {
       'Removes `external_id`, `click_id` and `metadata` from the conversions of the customer, and forgets the link ' +
       'by which the customer first came. Amounts and links of the conversions stay.',
     answer: json('The number of conversions from which the id was removed', ref('ForgottenCustomer')),
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
 }

@@ -17,8 +17,8 @@ const filters =
 const refunds =
   'A conversion with a negative amount is a refund: it reduces revenue, and is not counted as a lead, sale or custom ' +
   'event.'
-const voided = 'Voided conversions are not counted.'
-const geography =
+const VOIDED = 'Voided conversions are not counted.'
+const GEOGRAPHY =
   'Reports and filters by `country` leave out conversions that a server has reported without a `country`.'
 
 export const conversionReportOperations: Operations = {
@@ -28,7 +28,7 @@ export const conversionReportOperations: Operations = {
     summary: 'Conversions over time',
     description:
       `Counts conversions by the time when they happened, with a point for every step of the period, and in total. ` +
-      `${voided} ${refunds} ${filters} ${geography} At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by ` +
+      `${VOIDED} ${refunds} ${filters} ${GEOGRAPHY} At most 366 days by day, 31 by hour, 7,305 by week, 36,525 by ` +
       `month. ` +
       '`start=all` is never refused: a step with too many points is replaced by a longer one, which `frequency` names.',
     query: conversionQueryObject('series'),
@@ -40,7 +40,7 @@ export const conversionReportOperations: Operations = {
     summary: 'Conversions by a counter',
     description:
       'Lists the first 10,000 values by `order` with exact counts, and the total over all values. ' +
-      `${voided} ${geography} ${refunds} ${filters}`,
+      `${VOIDED} ${GEOGRAPHY} ${refunds} ${filters}`,
     path: {
       counter: {
         schema: { type: 'string', enum: acceptedConversionCounters },
@@ -59,7 +59,7 @@ export const conversionReportOperations: Operations = {
       'Counts clicks of people and conversions of the period, each by its own time, and the customers at each step. ' +
       'Filters on counters that clicks have too (link, country, UTM, platform, browser, referer, device, language, ' +
       'ISP) ' +
-      `apply to both. ${voided} ${refunds} ${filters} ${geography}`,
+      `apply to both. ${VOIDED} ${refunds} ${filters} ${GEOGRAPHY}`,
     query: conversionQueryObject('funnel'),
     answer: answerOf('The funnel', ref('ConversionFunnel')),
   },

@@ -3,19 +3,20 @@ import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
-const adding = 'The domain needs a CNAME record to the target that the error names, unless the check is switched off.'
+const ABOUT_ADDING =
+  'The domain needs a CNAME record to the target that the error names, unless the check is switched off.'
 const domain = json('The domain', ref('Domain'))
-const badRequest = 'DomainError'
+const BAD_REQUEST = 'DomainError'
 
 export const domainOperations: Operations = {
   'POST /api/v1/domains': {
     operationId: 'createDomain',
     tag: 'Domains',
     summary: 'Add a domain',
-    description: `${adding} \`workspace_id\` may be absent if the key reaches a single workspace.`,
+    description: `${ABOUT_ADDING} \`workspace_id\` may be absent if the key reaches a single workspace.`,
     body: bodyOf('DomainDraft', { add: ['Add a domain', { workspace_id: 1, name: 'go.example.org' }] }),
     answer: domain,
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'GET /api/v1/workspace/{workspace_id}/domains': {
     operationId: 'listDomains',
@@ -23,7 +24,7 @@ export const domainOperations: Operations = {
     summary: 'List domains',
     description: 'Lists all domains of the workspace.',
     answer: json('The domains', ref('DomainList')),
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'GET /api/v1/workspace/{workspace_id}/domains/{domain_id}/dns': {
     operationId: 'checkDomain',
@@ -31,16 +32,16 @@ export const domainOperations: Operations = {
     summary: 'Check the DNS record of a domain',
     description: 'Queries DNS, which may take some seconds.',
     answer: json('The current state of the record', ref('DomainDns')),
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'POST /api/v1/workspace/{workspace_id}/domains': {
     operationId: 'createWorkspaceDomain',
     tag: 'Domains',
     summary: 'Add a domain to a workspace',
-    description: adding,
+    description: ABOUT_ADDING,
     body: bodyOf('DomainDraft', { add: ['Add a domain', { name: 'links.example.org' }] }),
     answer: domain,
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'PATCH /api/v1/workspace/{workspace_id}/domains/{domain_id}': {
     operationId: 'updateDomain',
@@ -49,7 +50,7 @@ export const domainOperations: Operations = {
     description: 'An absent field stays unchanged, and `null` clears a field.',
     body: bodyOf('DomainPatch', { root: ['Set the destination of the root', { root_url: 'https://example.com/' }] }),
     answer: domain,
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'PATCH /api/v1/workspace/{workspace_id}/domains/{domain_id}/favicon': {
     operationId: 'updateDomainFavicon',
@@ -58,7 +59,7 @@ export const domainOperations: Operations = {
     description: 'Sets the icon of pages that the domain shows; `null` clears it.',
     body: bodyOf('DomainFavicon', { icon: ['Set an icon', { favicon_url: 'https://example.com/icon.png' }] }),
     answer: domain,
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
   'DELETE /api/v1/workspace/{workspace_id}/domains/{domain_id}': {
     operationId: 'deleteDomain',
@@ -70,6 +71,6 @@ export const domainOperations: Operations = {
       'the others. `links=delete` puts the links into the trash.',
     query: removeQuerySchema,
     answer: said(),
-    badRequest,
+    badRequest: BAD_REQUEST,
   },
 }

@@ -1,4 +1,4 @@
-import { linksMax } from '../links/link-ids.js'
+import { LINKS_MAX } from '../links/link-ids.js'
 import { exportQuerySchema, listQuerySchema } from '../links/list/list-query.js'
 import { bodyOf, json, linkBodyOf, named, said } from './bodies-of.js'
 import { ref } from './components.js'
@@ -15,7 +15,7 @@ const rotate = {
 }
 const update = { id: 1, name: 'Spring sale, over', enabled: false }
 
-const drafts = { type: 'array', maxItems: linksMax, items: ref('LinkDraft') }
+const drafts = { type: 'array', maxItems: LINKS_MAX, items: ref('LinkDraft') }
 const oneOrManyDrafts = { oneOf: [ref('LinkDraft'), drafts] }
 const linkOrResult = json('The link, or for an array an entry for each of its links, in the same order', {
   oneOf: [ref('SavedLink'), ref('BulkResult')],
@@ -25,7 +25,7 @@ const exported = { type: 'array', items: { anyOf: [ref('LinkWithStatistics'), re
 
 const saving =
   'Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` ' +
-  `clears a field. An array of up to ${linksMax} links is saved in its order and answered with an entry for each. A ` +
+  `clears a field. An array of up to ${LINKS_MAX} links is saved in its order and answered with an entry for each. A ` +
   `link ` +
   'that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field ' +
   'for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations ' +
@@ -89,7 +89,7 @@ export const linkOperations: Operations = {
     tag: 'Links',
     summary: 'Find links by short URLs',
     description:
-      `Finds out for up to ${linksMax} short URLs whether they are taken, and which links of the workspace have ` +
+      `Finds out for up to ${LINKS_MAX} short URLs whether they are taken, and which links of the workspace have ` +
       'them. Nothing is changed.',
     body: {
       json: ref('LinkLookUp'),

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
-import { idMax } from '../http/wire.js'
+import { ID_MAX } from '../http/wire.js'
 import { acceptedCounters } from '../reports/counters.js'
 import { filterExamples } from '../reports/filters.js'
 import { type Json, toOpenApiSchema } from './to-openapi-schema.js'
 
-const id = { type: 'integer', minimum: 1, maximum: idMax }
+const id = { type: 'integer', minimum: 1, maximum: ID_MAX }
 
 /** The parameters of paths, by the names in braces. */
 const pathParameters: Record<string, { schema: Json; description: string }> = {

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 /** A part of the document, as JSON. */
 export type Json = Record<string, unknown>
 
-export const refPrefix = '#/components/schemas/'
+export const REF_PREFIX = '#/components/schemas/'
 
 /** `v.metadata({ jsonSchema })` of a schema replaces everything that could be derived from it. */
 const config: ConversionConfig = {
@@ -12,7 +12,7 @@ const config: ConversionConfig = {
   errorMode: 'ignore', // leaves out steps without a JSON Schema, such as transformations
   overrideAction: ({ valibotAction }) =>
     'metadata' in valibotAction ? (valibotAction.metadata as { jsonSchema?: object }).jsonSchema : undefined,
-  overrideRef: ({ referenceId }) => refPrefix + referenceId,
+  overrideRef: ({ referenceId }) => REF_PREFIX + referenceId,
 }
 
 const typeOfValue = (value: unknown) => (typeof value === 'number' ? 'integer' : typeof value)
@@ -55,4 +55,4 @@ export const toOpenApiSchemas = (schemas: Record<string, v.GenericSchema>) =>
 export const toOpenApiSchema = (schema: v.GenericSchema) =>
   tidy(toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], config) as Json)
 
-export const refTo = (name: string) => ({ $ref: refPrefix + name })
+export const refTo = (name: string) => ({ $ref: REF_PREFIX + name })

@@ -3,8 +3,8 @@ import { bodyOf, json } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
 
-const tag = 'Webhooks'
-const badRequest = 'DomainError'
+const TAG = 'Webhooks'
+const BAD_REQUEST = 'DomainError'
 
 const hook = { url: 'https://hooks.example.com/slugline?secret=42' }
 const subscribing =
@@ -24,18 +24,18 @@ const operationsOf = (
   ({
     [`GET ${path}/webhooks`]: {
       operationId: `list${owner}Webhooks`,
-      tag,
+      tag: TAG,
       summary: `List webhooks of ${scope}`,
       description: 'Lists the URLs of webhooks. The URL of a webhook is its id.',
-      badRequest,
+      badRequest: BAD_REQUEST,
       answer: json('The webhooks', ref('WebhookList')),
     },
     [`POST ${path}/webhooks`]: {
       operationId: `subscribe${owner}Webhook`,
-      tag,
+      tag: TAG,
       summary: `Subscribe to events of ${scope}`,
       description: `${subscribing} The answer's \`id\` is the URL itself.`,
-      badRequest,
+      badRequest: BAD_REQUEST,
       body: bodyOf('WebhookSubscription', {
         all: ['All events', hook],
         some: ['Only changes of links', { ...hook, events: ['link.created', 'link.updated', 'link.deleted'] }],
@@ -44,18 +44,18 @@ const operationsOf = (
     },
     [`GET ${path}/webhooks/{hook_id}`]: {
       operationId: `get${owner}Webhook`,
-      tag,
+      tag: TAG,
       summary: `Read a webhook of ${scope}`,
       description: 'Returns the events of the webhook and its state.',
-      badRequest,
+      badRequest: BAD_REQUEST,
       answer: json('The webhook', ref('Webhook')),
     },
     [`PATCH ${path}/webhooks/{hook_id}`]: {
       operationId: `update${owner}Webhook`,
-      tag,
+      tag: TAG,
       summary: `Change a webhook of ${scope}`,
       description: 'Changes which events are sent, and switches the webhook on or off.',
-      badRequest,
+      badRequest: BAD_REQUEST,
       body: bodyOf('WebhookPatch', {
         clicks: ['Only clicks', { events: ['click'] }],
         on: ['Switch on', { enabled: true }],
@@ -64,27 +64,27 @@ const operationsOf = (
     },
     [`DELETE ${path}/webhooks/{hook_id}`]: {
       operationId: `unsubscribe${owner}Webhook`,
-      tag,
+      tag: TAG,
       summary: `Unsubscribe a webhook of ${scope}`,
       description: 'Deletes the webhook. The URL may be written in any form that means the same URL.',
-      badRequest,
+      badRequest: BAD_REQUEST,
       answer: json('The URL of the webhook', ref('WebhookRemoved')),
     },
     [`GET ${path}/webhooks/{hook_id}/deliveries`]: {
       operationId: `list${owner}WebhookDeliveries`,
-      tag,
+      tag: TAG,
       summary: `List the last deliveries to a webhook of ${scope}`,
       description: 'Lists at most 100 deliveries, newest first. A delivery is listed some seconds after it was made.',
-      badRequest,
+      badRequest: BAD_REQUEST,
       answer: json('The deliveries', ref('WebhookDeliveries')),
     },
     [`POST ${path}/webhooks/{hook_id}/test`]: {
       operationId: `test${owner}Webhook`,
-      tag,
+      tag: TAG,
       summary: `Try a webhook of ${scope}`,
       description:
         'Sends an example with `"test": true`, and returns the answer of the URL. Few tests may run at a time.',
-      badRequest,
+      badRequest: BAD_REQUEST,
       body: { ...bodyOf('WebhookTrial', { created: ['A link', { event: 'link.created' }] }), isOptional: true },
       answer: json('The delivery', ref('WebhookTried')),
     },
@@ -95,36 +95,36 @@ export const webhookOperations: Operations = {
   ...operationsOf('/api/v1/link/{link_id}', 'Link', 'a link'),
   'GET /api/v1/workspace/{workspace_id}/all_webhooks': {
     operationId: 'listAllWebhooks',
-    tag,
+    tag: TAG,
     summary: 'List webhooks of a workspace and of its links',
     description: 'Lists webhooks with their events and their state. Webhooks of links in the trash are left out.',
     query: webhookPageQuerySchema,
-    badRequest,
+    badRequest: BAD_REQUEST,
     answer: json('The webhooks', ref('AllWebhooks')),
   },
   'GET /api/v1/workspace/{workspace_id}/signing_secret': {
     operationId: 'getSigningSecret',
-    tag,
+    tag: TAG,
     summary: 'Read the signing secret of deliveries',
     description:
       'The secret follows Standard Webhooks. Needs the write scope, because whoever has the secret can sign.',
-    badRequest,
+    badRequest: BAD_REQUEST,
     answer: json('The secret', ref('SigningSecret')),
   },
   'POST /api/v1/workspace/{workspace_id}/signing_secret/rotate': {
     operationId: 'rotateSigningSecret',
-    tag,
+    tag: TAG,
     summary: 'Create a new signing secret',
     description: 'The first secret switches signing on. A former secret signs beside the new one for a day.',
-    badRequest,
+    badRequest: BAD_REQUEST,
     answer: json('The new secret', ref('SigningSecret')),
   },
   'DELETE /api/v1/workspace/{workspace_id}/signing_secret': {
     operationId: 'deleteSigningSecret',
-    tag,
+    tag: TAG,
     summary: 'Stop signing deliveries',
     description: 'Deletes the secret. Later deliveries are not signed.',
-    badRequest,
+    badRequest: BAD_REQUEST,
     answer: json('The empty secret', ref('SigningSecret')),
   },
 }

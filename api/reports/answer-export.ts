@@ -13,7 +13,7 @@ import { asFile } from './report-answers.js'
 import { queryColumns } from './run-query.js'
 
 /** A client that reads nothing of its export for this time is disconnected. */
-const stallMs = 30_000
+const STALL_MS = 30_000
 
 /** The fastest compression, because better compression would take more time than it saves in transfer. */
 export const exportCompression = {
@@ -69,7 +69,7 @@ export async function answerExport(deps: Deps, reply: FastifyReply, report: Repo
     for (let i = 0; i < 2; i += 1) first += (await texts.next()).value ?? ''
   }
   asFile(reply, report, 'clicks')
-  reply.raw.setTimeout(stallMs, () => {
+  reply.raw.setTimeout(STALL_MS, () => {
     if (reply.raw.writableNeedDrain) reply.raw.destroy()
   })
   return Readable.from(joined(first, texts), { objectMode: false })

@@ -1,5 +1,5 @@
-import { valueCharactersMax } from '../../visit/params.js'
-import { idMax, type Read } from '../http/wire.js'
+import { VALUE_CHARACTERS_MAX } from '../../visit/params.js'
+import { ID_MAX, type Read } from '../http/wire.js'
 import type { Wrong } from './read-parameters.js'
 
 /**
@@ -18,11 +18,11 @@ export type Choices = Partial<Record<string, Choice>>
 const asLongAsUrls = new Set(['destination', 'top_params'])
 
 /** The number of values that one query may name of a counter. A page of links has as many. */
-export const valuesMax = 1000
+export const VALUES_MAX = 1000
 
 export function readId(text: string): Read<string> {
-  const isId = /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= idMax
-  return isId ? { value: String(Number(text)) } : { error: `must be an id between 1 and ${idMax}` }
+  const isId = /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= ID_MAX
+  return isId ? { value: String(Number(text)) } : { error: `must be an id between 1 and ${ID_MAX}` }
 }
 
 /** `!` before a value negates it. A value that begins with `!` or `\` itself is escaped by a `\` before it. */
@@ -56,14 +56,14 @@ export function readChoices(
     const kept = { in: new Set(choice.in), notIn: new Set(choice.notIn) }
     for (const text of given) {
       const { list, value } = isJoined ? ({ list: 'in', value: text } as const) : readNegation(text)
-      const isTooLong = value.length > valueCharactersMax && !asLongAsUrls.has(counter)
+      const isTooLong = value.length > VALUE_CHARACTERS_MAX && !asLongAsUrls.has(counter)
       const found = isTooLong ? { error: 'is too long' } : isJoined ? readId(text) : read(counter, value)
       if ('error' in found) wrong(parameter, found.error)
       else kept[list].add(found.value)
     }
     choice.in = [...kept.in]
     choice.notIn = [...kept.notIn]
-    if (choice.in.length + choice.notIn.length > valuesMax) wrong(parameter, `must be at most ${valuesMax} values`)
+    if (choice.in.length + choice.notIn.length > VALUES_MAX) wrong(parameter, `must be at most ${VALUES_MAX} values`)
   }
   return choices
 }

@@ -12,7 +12,7 @@ export interface Query {
   params: Record<string, unknown>
 }
 
-export const counterValuesMax = 10_000
+export const COUNTER_VALUES_MAX = 10_000
 
 /** SQL of the clicks in a row of a rollup. */
 const rollupClicks: Record<Bots, string> = {
@@ -24,7 +24,7 @@ const rollupClicks: Record<Bots, string> = {
 const rawBots: Record<Bots, string> = { include: '', exclude: "AND bot_name = ''", only: "AND bot_name != ''" }
 
 /** SQL of a visitor. A visitor hash is valid for one day of UTC, so the day makes it unique over any period. */
-const visitor = 'bitXor(visitor_hash, intHash64(toUInt16(toDate(time))))'
+const VISITOR = 'bitXor(visitor_hash, intHash64(toUInt16(toDate(time))))'
 
 const lines = (...texts: string[]) => texts.filter(Boolean).join('\n')
 
@@ -107,7 +107,7 @@ export function groupedQuery(report: Report, grouping: Grouping, pieces = pieces
     const takenOff = ofTable.filter(({ isTakenOff }) => isTakenOff).map(({ query }) => query)
     return {
       keys: keysOf(source, report, grouping),
-      counted: unique ? visitor : clicksOf(source, report, takenOff, isSigned),
+      counted: unique ? VISITOR : clicksOf(source, report, takenOff, isSigned),
       from: lines(
         `FROM ${table}`,
         `WHERE workspace_id = {workspace_id:UInt32} AND (${ofTable.map(({ query }) => query).join(' OR ')})`,
@@ -143,7 +143,7 @@ export function valuesSeriesQuery(report: Report, counter: Counter, values: stri
 export const totalQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byLink })
 
 /** Rows (value, count, total): the `valuesMax` values with the highest counts. `total` is the sum over all values. */
-export function counterQuery(counter: Counter, report: Report, valuesMax = counterValuesMax): Query {
+export function counterQuery(counter: Counter, report: Report, valuesMax = COUNTER_VALUES_MAX): Query {
   const { query, params } = groupedQuery(report, { counter })
   return {
     query: lines(
@@ -156,7 +156,7 @@ export function counterQuery(counter: Counter, report: Report, valuesMax = count
 
 const exported = [
   ...['toUnixTimestamp64Milli(time) AS time_ms', 'hex(random) AS random_hex', 'link_id', 'params', 'trigger'],
-  ...['bot_category', 'bot_verified', `lower(leftPad(hex(${visitor}), 16, '0')) AS visitor`],
+  ...['bot_category', 'bot_verified', `lower(leftPad(hex(${VISITOR}), 16, '0')) AS visitor`],
   ...exportTexts.map((name) => {
     const value = TEXT_COUNTERS[name as TextCounter]?.value ?? name
     return value === name ? name : `${value} AS ${name}`

@@ -1,11 +1,11 @@
+import { HOUR_MS } from '../../process/durations.js'
 import { clicksQuery, type Query } from './click-queries.js'
-import { hourMs } from './period.js'
 import type { Columns, Place, Report } from './report.js'
 
 /** Clicks of a chunk. The first chunk, and chunks for a slow client, are small: a chunk stays in memory until read. */
-const rowsMin = 2_000
-const rowsMax = 20_000
-const slowMs = 1_000
+const ROWS_MIN = 2_000
+const ROWS_MAX = 20_000
+const SLOW_MS = 1_000
 
 /** One query of an export: a stretch of time, and the maximum number of its clicks. */
 interface Step {
@@ -53,11 +53,11 @@ export async function* exportChunks(
   const isBehind = after !== undefined && after.timeMs >= startMs
   let step: Step = {
     fromMs,
-    untilMs: fromMs + hourMs,
-    rows: Math.min(rowsMin, left),
+    untilMs: fromMs + HOUR_MS,
+    rows: Math.min(ROWS_MIN, left),
     after: isBehind ? after : undefined,
   }
-  let rows = rowsMin
+  let rows = ROWS_MIN
   for (let asked = step.fromMs < toMs ? take(step) : undefined; asked; ) {
     const columns = await asked
     const count = columns.time_ms?.length ?? 0
@@ -67,6 +67,6 @@ export async function* exportChunks(
     if (count === 0) continue
     const readFromMs = performance.now()
     yield columns
-    rows = performance.now() - readFromMs > slowMs ? rowsMin : Math.min(rows * 4, rowsMax)
+    rows = performance.now() - readFromMs > SLOW_MS ? ROWS_MIN : Math.min(rows * 4, ROWS_MAX)
   }
 }

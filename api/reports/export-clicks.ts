@@ -2,10 +2,10 @@ import type { Query } from './click-queries.js'
 import { exportChunks } from './export-chunks.js'
 import { csvHead, type LinkNames, rowWriter } from './export-rows.js'
 import type { Columns, Page, Report } from './report.js'
-import { utf8Mark } from './report-tables.js'
+import { UTF8_MARK } from './report-tables.js'
 
 /** The longest time that an export may take, whatever its size and the speed of its reader. */
-export const exportMsMax = 3_600_000
+export const EXPORT_MS_MAX = 3_600_000
 
 export interface ExportSources {
   ask: (query: Query) => Promise<Columns>
@@ -14,9 +14,9 @@ export interface ExportSources {
 }
 
 /** Writing this many lines takes some milliseconds. Other requests run in between. */
-const linesAtOnce = 500
+const LINES_AT_ONCE = 500
 
-const linksKeptMax = 10_000
+const LINKS_KEPT_MAX = 10_000
 
 /**
  * Yields the clicks of a report as text, ordered by time and id.
@@ -33,7 +33,7 @@ export async function* exportLines(
   let [count, lastId] = [0, '']
   // One click more than `limit` is read, to know whether more clicks follow.
   for await (const columns of exportChunks(ask, report, { after, limit: limit + 1 })) {
-    if (links.size > linksKeptMax) links.clear()
+    if (links.size > LINKS_KEPT_MAX) links.clear()
     const missing = [...new Set(columns.link_id as number[])].filter((id) => !links.has(id))
     if (missing.length > 0) {
       const found = await findLinks(missing)
@@ -42,7 +42,7 @@ export async function* exportLines(
     const rows = columns.link_id!.length
     for (let row = 0; row < rows; ) {
       let text = ''
-      for (const end = Math.min(row + linesAtOnce, rows); row < end; row += 1) {
+      for (const end = Math.min(row + LINES_AT_ONCE, rows); row < end; row += 1) {
         if (count === limit) {
           yield text
           return lastId
@@ -60,7 +60,7 @@ export async function* exportLines(
 
 /** CSV with its head. `hasMark` puts a byte order mark first, by which spreadsheets recognise UTF-8. */
 export async function* toCsv(lines: AsyncGenerator<string, string | null>, hasMark: boolean) {
-  yield (hasMark ? utf8Mark : '') + csvHead
+  yield (hasMark ? UTF8_MARK : '') + csvHead
   return yield* lines
 }
 

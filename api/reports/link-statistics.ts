@@ -4,7 +4,7 @@ import { type LinkConversions, noLinkConversions, readLinkConversions } from './
 import { dayOf } from './period.js'
 import { runQuery } from './run-query.js'
 
-const sparklineDays = 30
+const SPARKLINE_DAYS = 30
 
 /** Clicks and conversions of a link for lists of links. Days are days of UTC. */
 export interface LinkStatistics extends LinkConversions {
@@ -31,7 +31,7 @@ export type StatisticsRow = Omit<LinkStatistics, 'sparkline' | keyof LinkConvers
 /** The condition on `day` of each window. */
 const windows = {
   total: '',
-  thirty_days: `day > {today:Date} - ${sparklineDays} AND day <= {today:Date}`,
+  thirty_days: `day > {today:Date} - ${SPARKLINE_DAYS} AND day <= {today:Date}`,
   today: 'day = {today:Date}',
   previous_day: 'day = {today:Date} - 1',
 }
@@ -93,9 +93,9 @@ export async function readStatistics(client: ClickHouseClient, workspaceId: numb
 }
 
 function fromStatisticsRow(row: StatisticsRow, conversions: LinkConversions): LinkStatistics {
-  const sparkline = new Array<number>(sparklineDays).fill(0)
+  const sparkline = new Array<number>(SPARKLINE_DAYS).fill(0)
   row.ages.forEach((age, i) => {
-    sparkline[sparklineDays - 1 - age] = row.human[i]
+    sparkline[SPARKLINE_DAYS - 1 - age] = row.human[i]
   })
   return {
     clicks_total: row.clicks_total,

@@ -1,8 +1,6 @@
+import { DAY_MS } from '../../process/durations.js'
 import type { Read } from '../http/wire.js'
 import type { TimeZone } from './time-zone.js'
-
-export const dayMs = 86_400_000
-export const hourMs = 3_600_000
 
 /** A stretch of time in epoch milliseconds, from `fromMs` to just before `toMs`. */
 export interface Period {
@@ -14,7 +12,7 @@ export interface Period {
 export const FREQUENCIES = ['day', 'hour', 'week', 'month', 'year'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-const defaultDays = 30
+const DEFAULT_DAYS = 30
 
 /** The number of days that a series may have, shortest step first. The bound of `month` holds for other reports too. */
 const daysMax = {
@@ -36,22 +34,22 @@ const latestMs = Date.UTC(2149, 0, 1)
 /** The day of UTC as `YYYY-MM-DD`. */
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,3})?\d*(Z|[+-]\d\d:?\d\d)?)?$/
+const TEXT_FORM = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,3})?\d*(Z|[+-]\d\d:?\d\d)?)?$/
 /** A + that was not percent-encoded arrives as a blank. */
-const bareOffset = /\d\d:\d\d(:\d\d)?(\.\d+)? \d\d:?\d\d$/
+const BARE_OFFSET = /\d\d:\d\d(:\d\d)?(\.\d+)? \d\d:?\d\d$/
 
 /**
  * Reads `YYYY-MM-DD`, which spans that day, or an ISO 8601 date-time, which spans nothing and is in `zone` if it has no
  * offset.
  */
 export function readSpan(text: string, zone: TimeZone): Read<Period> {
-  const error = `must be YYYY-MM-DD or an ISO 8601 date-time${bareOffset.test(text) ? ': write + as %2B' : ''}`
-  const [, day, minutes, seconds, fraction, offset] = form.exec(text.trim()) ?? []
+  const error = `must be YYYY-MM-DD or an ISO 8601 date-time${BARE_OFFSET.test(text) ? ': write + as %2B' : ''}`
+  const [, day, minutes, seconds, fraction, offset] = TEXT_FORM.exec(text.trim()) ?? []
   const dayStart = day ? Date.parse(day) : Number.NaN
   // Date.parse rolls 2026-02-30 over into March.
   if (Number.isNaN(dayStart) || dayOf(dayStart) !== day) return { error }
   if (dayStart < earliestMs || dayStart >= latestMs) return { error: 'must be between 1970 and 2148' }
-  if (!minutes) return { value: { fromMs: zone.momentOf(dayStart), toMs: zone.momentOf(dayStart + dayMs) } }
+  if (!minutes) return { value: { fromMs: zone.momentOf(dayStart), toMs: zone.momentOf(dayStart + DAY_MS) } }
   const local = Date.parse(`${day}T${minutes}${seconds ?? ':00'}${fraction ?? ''}Z`)
   const moment = offset
     ? Date.parse(new Date(local || 0).toISOString().replace('Z', offset.replace(/(\d\d):?(\d\d)$/, '$1:$2')))
@@ -61,7 +59,7 @@ export function readSpan(text: string, zone: TimeZone): Read<Period> {
 }
 
 const startOfDay = (zone: TimeZone, ms: number, days = 0) =>
-  zone.momentOf((Math.floor((ms + zone.offsetAt(ms)) / dayMs) + days) * dayMs)
+  zone.momentOf((Math.floor((ms + zone.offsetAt(ms)) / DAY_MS) + days) * DAY_MS)
 
 /** @returns the day of a moment in the zone */
 export const dayAround = (ms: number, zone: TimeZone): Period => ({
@@ -89,10 +87,10 @@ export function periodOf(
   { nowMs, zone, frequency, isUnbounded = false }: PeriodContext,
 ): { value: Period; frequency?: Frequency } | { field: 'start' | 'end'; error: string } {
   const toMs = end?.toMs ?? startOfDay(zone, nowMs, 1)
-  const fromMs = start?.fromMs ?? startOfDay(zone, toMs - 1, -defaultDays)
+  const fromMs = start?.fromMs ?? startOfDay(zone, toMs - 1, -DEFAULT_DAYS)
   if (fromMs >= toMs)
     return end ? { field: 'end', error: 'must be after start' } : { field: 'start', error: 'is in the future' }
-  const dayAt = (ms: number) => Math.floor((ms + zone.offsetAt(ms)) / dayMs)
+  const dayAt = (ms: number) => Math.floor((ms + zone.offsetAt(ms)) / DAY_MS)
   const days = dayAt(toMs - 1) - dayAt(fromMs) + 1
   let step = frequency
   if (isUnbounded) while (step && days > daysMax[step]) step = longerStep(step)
@@ -106,7 +104,7 @@ export function periodOf(
 /** The local time of a moment, as if it were UTC. A day's first moment is midnight, even if clocks skip midnight. */
 function shownAt(ms: number, zone: TimeZone) {
   const shown = ms + zone.offsetAt(ms)
-  const midnight = Math.floor(shown / dayMs) * dayMs
+  const midnight = Math.floor(shown / DAY_MS) * DAY_MS
   return zone.momentOf(midnight) === ms ? midnight : shown
 }
 

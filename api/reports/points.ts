@@ -1,4 +1,5 @@
-import { dayMs, dayOf, type Frequency, hourMs } from './period.js'
+import { DAY_MS, HOUR_MS } from '../../process/durations.js'
+import { dayOf, type Frequency } from './period.js'
 import type { Stretch } from './time-zone.js'
 
 /** A point of a series: the key by which ClickHouse groups, and the label in the answer. */
@@ -10,13 +11,13 @@ export interface PointKey {
 type Timing = { stretches: readonly Stretch[]; frequency: Frequency }
 
 /** 1970-01-01 was a Thursday. */
-const daysToMonday = 3
+const DAYS_TO_MONDAY = 3
 
 /** A number of hours that is larger than the key of any hour before 2149. */
-const hoursPerTurn = 2 ** 24
+const HOURS_PER_TURN = 2 ** 24
 
 /** The length of the local steps that points consist of: hours, or days. */
-export const unitMsOf = (frequency: Frequency) => (frequency === 'hour' ? hourMs : dayMs)
+export const unitMsOf = (frequency: Frequency) => (frequency === 'hour' ? HOUR_MS : DAY_MS)
 
 /**
  * The shift of each stretch: a moment plus its shift, divided by the step, is the number of its local step since 1970.
@@ -27,7 +28,7 @@ function shiftsOf({ stretches, frequency }: Timing) {
   let turns = 0
   return stretches.map(({ offsetMs }, i) => {
     if (frequency === 'hour' && i > 0 && offsetMs < stretches[i - 1].offsetMs) turns += 1
-    return offsetMs + turns * hoursPerTurn * hourMs
+    return offsetMs + turns * HOURS_PER_TURN * HOUR_MS
   })
 }
 
@@ -40,7 +41,7 @@ export function pointKeySql(seconds: string, timing: Timing): string {
   const changes = timing.stretches.slice(1).map(({ fromMs }, i) => `${seconds} < ${fromMs / 1000}, ${shifts[i]}`)
   const shift = changes.length > 0 ? `multiIf(${changes.join(', ')}, ${shifts.at(-1)})` : shifts[0]
   const unit = `intDiv(${seconds} + ${shift}, ${unitMsOf(timing.frequency) / 1000})`
-  if (timing.frequency === 'week') return `intDiv(${unit} + ${daysToMonday}, 7)`
+  if (timing.frequency === 'week') return `intDiv(${unit} + ${DAYS_TO_MONDAY}, 7)`
   const day = `toDate(toUInt16(${unit}))`
   if (timing.frequency === 'year') return `toYear(${day})`
   if (timing.frequency === 'month') return `toYear(${day}) * 12 + toMonth(${day}) - 1`
@@ -48,16 +49,16 @@ export function pointKeySql(seconds: string, timing: Timing): string {
 }
 
 function keyOf(unit: number, frequency: Frequency) {
-  if (frequency === 'week') return Math.floor((unit + daysToMonday) / 7)
+  if (frequency === 'week') return Math.floor((unit + DAYS_TO_MONDAY) / 7)
   if (frequency !== 'month' && frequency !== 'year') return unit
-  const date = new Date(unit * dayMs)
+  const date = new Date(unit * DAY_MS)
   return frequency === 'year' ? date.getUTCFullYear() : date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
 const firstMsOf: Record<Frequency, (key: number) => number> = {
-  hour: (key) => (key % hoursPerTurn) * hourMs,
-  day: (key) => key * dayMs,
-  week: (key) => (key * 7 - daysToMonday) * dayMs,
+  hour: (key) => (key % HOURS_PER_TURN) * HOUR_MS,
+  day: (key) => key * DAY_MS,
+  week: (key) => (key * 7 - DAYS_TO_MONDAY) * DAY_MS,
   month: (key) => Date.UTC(Math.floor(key / 12), key % 12),
   year: (key) => Date.UTC(key, 0),
 }
@@ -89,9 +90,9 @@ export function pointsOf({ stretches, frequency }: Timing): PointKey[] {
   }
   if (frequency !== 'hour') return [...offsets.keys()].map((key) => ({ key, t: dayOf(firstMsOf[frequency](key)) }))
   const shown = new Map<number, number>()
-  for (const key of offsets.keys()) shown.set(key % hoursPerTurn, (shown.get(key % hoursPerTurn) ?? 0) + 1)
+  for (const key of offsets.keys()) shown.set(key % HOURS_PER_TURN, (shown.get(key % HOURS_PER_TURN) ?? 0) + 1)
   return [...offsets].map(([key, offsetMs]) => ({
     key,
-    t: hourLabel(firstMsOf.hour(key)) + (shown.get(key % hoursPerTurn)! > 1 ? offsetText(offsetMs) : ''),
+    t: hourLabel(firstMsOf.hour(key)) + (shown.get(key % HOURS_PER_TURN)! > 1 ? offsetText(offsetMs) : ''),
   }))
 }

@@ -8,7 +8,7 @@ import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
 export type Ask = <Row>(query: Query) => Promise<Row[]>
 
 /** How many links a pivot lists when the query names none. They are those with most clicks. */
-const pivotLinksMax = 100
+const PIVOT_LINKS_MAX = 100
 
 type Counts = Map<number, number>
 
@@ -23,7 +23,7 @@ async function readTotal(ask: Ask, report: Report) {
 }
 
 async function rankLinks(ask: Ask, report: Report) {
-  const rows = await ask<{ value: string }>(counterQuery('link_id', report, pivotLinksMax))
+  const rows = await ask<{ value: string }>(counterQuery('link_id', report, PIVOT_LINKS_MAX))
   return rows.map(({ value }) => Number(value))
 }
 

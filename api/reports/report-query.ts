@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ulidBytes } from '../../click/ulid.js'
 import { wireInteger } from '../http/wire.js'
-import { counterValuesMax } from './click-queries.js'
+import { COUNTER_VALUES_MAX } from './click-queries.js'
 import { acceptedCounters, findCounter } from './counters.js'
 import { filterParameters, readFilters } from './filters.js'
 import { dayOf, longerStep } from './period.js'
@@ -25,11 +25,11 @@ const namesOf = <T extends object>(record: T) => Object.keys(record) as (keyof T
 const text = v.string('must be a string')
 
 /** The number of values that get a series with `by`. */
-const topMax = 100
-export const topDefault = 10
+const TOP_MAX = 100
+export const TOP_DEFAULT = 10
 
 /** The number of clicks of a page. A page of CSV is kept in memory until its last click is known. */
-const exportLimitMax = 50_000
+const EXPORT_LIMIT_MAX = 50_000
 
 const atMost = (maximum: number, description: string) =>
   v.optional(
@@ -37,10 +37,13 @@ const atMost = (maximum: number, description: string) =>
   )
 
 /** The parameter `top` of a counter. */
-export const topEntry = atMost(counterValuesMax, 'How many values are listed, the highest counts first; all by default')
+export const topEntry = atMost(
+  COUNTER_VALUES_MAX,
+  'How many values are listed, the highest counts first; all by default',
+)
 
 /** The parameter `top` of a series with `by`. */
-export const valuesTopEntry = atMost(topMax, `How many values get a series, with \`by\`; ${topDefault} by default`)
+export const valuesTopEntry = atMost(TOP_MAX, `How many values get a series, with \`by\`; ${TOP_DEFAULT} by default`)
 
 const several = (about: string) => v.optional(v.pipe(v.array(v.string()), v.description(about)))
 const lists = Object.fromEntries(Object.entries(filterParameters).map(([name, about]) => [name, several(about)]))
@@ -81,7 +84,7 @@ const singles = {
     ...common,
     bom: bomEntry,
     format: oneOf(['json', 'csv'], 'JSON, or a table'),
-    limit: atMost(exportLimitMax, 'The number of clicks; without a limit by default'),
+    limit: atMost(EXPORT_LIMIT_MAX, 'The number of clicks; without a limit by default'),
     after,
   },
 }
@@ -94,7 +97,7 @@ type Singles = Partial<
 export const reportQueryObject = (kind: ReportKind) => v.object({ ...lists, ...singles[kind] } as v.ObjectEntries)
 
 /** Enough for 1,000 links by day for a year, which are some 15 MB of JSON. */
-const seriesPointsMax = 400_000
+const SERIES_POINTS_MAX = 400_000
 
 /**
  * Reads the query of a report of a workspace.
@@ -131,7 +134,7 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
       const found = readTimes({ ...times, frequency }, { now, isSeries: kind === 'series', firstMs }, wrong)
       const isFromFirst = times.start === 'all'
       if (found && pivot) {
-        const hasTooMany = () => (chosen.linkIds?.length ?? 1) * pointsOf(found).length > seriesPointsMax
+        const hasTooMany = () => (chosen.linkIds?.length ?? 1) * pointsOf(found).length > SERIES_POINTS_MAX
         while (isFromFirst && found.frequency !== 'year' && hasTooMany()) found.frequency = longerStep(found.frequency)
         if (hasTooMany()) wrong('pivot', 'has too many points, ask for fewer links or days')
       }
@@ -150,7 +153,7 @@ export const reportQuerySchema = (workspaceId: number, now: Date, kind: ReportKi
         bom: flags[bom ?? 'false'],
         pivot: pivot !== undefined,
         top,
-        ...(by && { by: { counter: findCounter(by)!, top: top ?? topDefault } }),
+        ...(by && { by: { counter: findCounter(by)!, top: top ?? TOP_DEFAULT } }),
         ...((limit !== undefined || after !== undefined) && {
           page: { limit, after: after ? placeOf(after) : undefined },
         }),

@@ -8,7 +8,7 @@ import { pathWorkspaceId } from '../roles/path-ids.js'
 import { answerExport, exportCompression } from './answer-export.js'
 import { addConversionReportRoutes } from './conversions/conversion-report-routes.js'
 import { readCounter } from './counters.js'
-import { exportMsMax } from './export-clicks.js'
+import { EXPORT_MS_MAX } from './export-clicks.js'
 import { firstClickQuery, readFirstMs } from './first-moment.js'
 import { readLinkNames } from './link-names.js'
 import { readCounts, readSeries } from './read-report.js'
@@ -16,7 +16,7 @@ import type { ReportKind } from './report.js'
 import { asFile, nameFrequency, openTurns } from './report-answers.js'
 import { reportQuerySchema } from './report-query.js'
 import { clicksTable, countersTable, toText } from './report-tables.js'
-import { reportMsMax } from './run-query.js'
+import { REPORT_MS_MAX } from './run-query.js'
 
 export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   const { sql, shards, now } = deps
@@ -35,7 +35,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
     return read(await inTurn(report, reply, (ask) => readFirstMs(ask, [firstClickQuery(report)])))
   }
 
-  const options = { handlerTimeout: reportMsMax }
+  const options = { handlerTimeout: REPORT_MS_MAX }
   app.get('/workspace/:workspace_id/clicks', options, async (request, reply) => {
     const report = await readReport(request, reply, 'series')
     const answer = await inTurn(report, reply, (ask) => readSeries(ask, report))
@@ -56,7 +56,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
     return toText(countersTable(answer, nameOf), report)
   })
 
-  const exporting = { handlerTimeout: exportMsMax, compress: exportCompression }
+  const exporting = { handlerTimeout: EXPORT_MS_MAX, compress: exportCompression }
   app.get('/workspace/:workspace_id/clicks/export', exporting, async (request, reply) =>
     answerExport(deps, reply, await readReport(request, reply, 'export'), gates),
   )

@@ -32,7 +32,7 @@ export function countersTable(
 }
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
-export const utf8Mark = '\ufeff'
+export const UTF8_MARK = '\ufeff'
 
 /** An hour in the form that spreadsheets recognise. An hour that clocks show twice keeps its offset. */
 const spreadsheetHour = (t: unknown) => String(t).replace(/T(\d\d:\d\d:\d\d)$/, ' $1')
@@ -43,5 +43,5 @@ function forSpreadsheets(table: Table): Table {
 
 export function toText(table: Table, { format, bom }: { format: Format; bom?: boolean }) {
   if (format === 'tsv') return table.map(tsvLine).join('')
-  return bom ? utf8Mark + forSpreadsheets(table).map(csvLine).join('') : table.map(csvLine).join('')
+  return bom ? UTF8_MARK + forSpreadsheets(table).map(csvLine).join('') : table.map(csvLine).join('')
 }

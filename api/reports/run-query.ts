@@ -13,7 +13,7 @@ export interface QueryBounds {
 export const queryBounds: QueryBounds = { seconds: 20, rows: 1_000_000_000, memoryBytes: 4 * 1024 ** 3 }
 
 /** The time limit of requests that query ClickHouse. */
-export const reportMsMax = 25_000
+export const REPORT_MS_MAX = 25_000
 
 const settingsOf = (bounds: QueryBounds): ClickHouseSettings => ({
   max_execution_time: bounds.seconds,

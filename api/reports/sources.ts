@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../process/durations.js'
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { BUCKET_DAYS, ROLLUPS } from '../../rollups/rollups.js'
 import { filteredCounters } from './filter-conditions.js'
-import { dayMs, hourMs, type Period } from './period.js'
+import type { Period } from './period.js'
 import { unitMsOf } from './points.js'
 import type { Report } from './report.js'
 
@@ -46,8 +47,8 @@ const raw: Raw = { kind: 'raw', table: 'clicks' }
 /** The rollups, those with fewest rows first. A table of buckets is listed once for each length, longest first. */
 export const rollups: Rollup[] = ROLLUPS.flatMap(({ table, step, time, counter }) => {
   const source = { kind: 'rollup', table, time, columns: counter ? { [counter.name]: counter.column } : {} } as const
-  if (step !== 'bucket') return [{ ...source, stepMs: step === 'hour' ? hourMs : dayMs }]
-  return BUCKET_DAYS.toReversed().map((days) => ({ ...source, days, stepMs: days * dayMs }))
+  if (step !== 'bucket') return [{ ...source, stepMs: step === 'hour' ? HOUR_MS : DAY_MS }]
+  return BUCKET_DAYS.toReversed().map((days) => ({ ...source, days, stepMs: days * DAY_MS }))
 })
 
 /** The counters that a table must have to group and filter the clicks. */
@@ -74,7 +75,7 @@ function fitsClocks({ stretches, frequency }: Report, stepMs: number) {
  * Within this time of now, clicks may be missing in a rollup: clocks differ, and an insert reaches `clicks` before the
  * rollups.
  */
-const unsettledMs = 600_000
+const UNSETTLED_MS = 600_000
 
 const takenOff = (pieces: Piece[]): Piece[] => pieces.map((piece) => ({ ...piece, isTakenOff: !piece.isTakenOff }))
 
@@ -93,7 +94,7 @@ function splitUp({ fromMs, toMs }: Period, sources: Rollup[], nowMs: number): Pi
   if (firstMs >= endMs) return splitUp({ fromMs, toMs }, others, nowMs)
 
   const clicksMs = (stretch: Period) => Math.max(0, Math.min(stretch.toMs, nowMs) - stretch.fromMs)
-  const isSettled = (stretch: Period) => stretch.toMs < nowMs - unsettledMs || stretch.fromMs > nowMs + unsettledMs
+  const isSettled = (stretch: Period) => stretch.toMs < nowMs - UNSETTLED_MS || stretch.fromMs > nowMs + UNSETTLED_MS
   const isCheaper = (outside: Period, inside: Period) => isSettled(outside) && clicksMs(outside) < clicksMs(inside)
   const before = { inside: { fromMs, toMs: firstMs }, outside: { fromMs: firstMs - stepMs, toMs: fromMs } }
   const after = { inside: { fromMs: endMs, toMs }, outside: { fromMs: toMs, toMs: endMs + stepMs } }

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { DAY_MS } from '../../process/durations.js'
 
 /** A stretch of time, from `fromMs` to just before `toMs`, in which local time is always `offsetMs` ahead of UTC. */
 export interface Stretch {
@@ -39,7 +39,7 @@ function zoneOf(format: Intl.DateTimeFormat): TimeZone {
     name: format.resolvedOptions().timeZone,
     offsetAt,
     momentOf(localMs) {
-      const candidates = [localMs - offsetAt(localMs - dayMs), localMs - offsetAt(localMs + dayMs)].sort(
+      const candidates = [localMs - offsetAt(localMs - DAY_MS), localMs - offsetAt(localMs + DAY_MS)].sort(
         (a, b) => a - b,
       )
       const found = candidates.find((ms) => ms + offsetAt(ms) === localMs)
@@ -88,7 +88,7 @@ export function stretchesOf({ offsetAt }: TimeZone, { fromMs, toMs }: { fromMs: 
   const stretches: Stretch[] = []
   let current: Stretch = { fromMs, toMs, offsetMs: offsetAt(fromMs) }
   for (let ms = fromMs; ms < toMs - 1; ) {
-    const nextMs = Math.min(ms + dayMs, toMs - 1)
+    const nextMs = Math.min(ms + DAY_MS, toMs - 1)
     const offsetMs = offsetAt(nextMs)
     if (offsetMs !== current.offsetMs) {
       const changeMs = firstSecond(ms, nextMs, (probe) => offsetAt(probe) === offsetMs)

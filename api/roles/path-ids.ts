@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../http/errors.js'
-import { idMax } from '../http/wire.js'
+import { ID_MAX } from '../http/wire.js'
 import { demandReached } from '../roles/demand-role.js'
 
 /**
@@ -9,7 +9,7 @@ import { demandReached } from '../roles/demand-role.js'
  */
 export function pathId(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  if (id < 1 || id > idMax) throw notFound()
+  if (id < 1 || id > ID_MAX) throw notFound()
   return id
 }
 

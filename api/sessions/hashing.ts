@@ -10,7 +10,7 @@ const HASHES_WAITING_MAX_OF_ALL = 64
 const COME_AGAIN_SECONDS = 10
 
 /** The time limit of requests that wait for a hash, long enough for a busy machine. */
-export const hashingMsMax = 30_000
+export const HASHING_MS_MAX = 30_000
 
 /** A stored hash that no password has. Comparing with it takes as long as with a real one. */
 const NOBODYS = `scrypt$32768$8$${ACCOUNT_ROUNDS}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`

@@ -7,7 +7,7 @@ import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { createBudget } from '../limits/budget.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
-import { hashingMsMax } from './hashing.js'
+import { HASHING_MS_MAX } from './hashing.js'
 import { passwordComplaint } from './password-rules.js'
 import { findPasswordLink, readOwnWords, setPassword, setPasswordByLink } from './passwords-table.js'
 import type { SessionDeps } from './session-deps.js'
@@ -62,7 +62,7 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, hashing, signIn, beginSession, clientAddressOf, apiUrl } = deps
   const addressKeyOf = (request: FastifyRequest) => hostKeyOf(clientAddressOf(request))
 
-  app.put('/password', { handlerTimeout: hashingMsMax, config: { keyOptional: true } }, async (request, reply) => {
+  app.put('/password', { handlerTimeout: HASHING_MS_MAX, config: { keyOptional: true } }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { token, current_password, password, end_keys } = parseWire(newPasswordSchema, request.body)
     if (token) {

@@ -4,7 +4,7 @@ import { ApiError, forbidden, notAuthorized, notFound } from '../http/errors.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { pathId } from '../roles/path-ids.js'
-import { hashingMsMax } from './hashing.js'
+import { HASHING_MS_MAX } from './hashing.js'
 import type { SessionDeps } from './session-deps.js'
 import { keepQuerySchema, linkSchema, signInSchema } from './session-schemas.js'
 import { deleteSession, deleteSessions, listSessions, readSignedIn, type SessionRow } from './sessions-table.js'
@@ -28,7 +28,7 @@ export function demandSession({ caller }: FastifyRequest): { id: number; userId:
 export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
   const { sql, signIn, beginSession, clientAddressOf, apiUrl } = deps
 
-  app.post('/session', { handlerTimeout: hashingMsMax }, async (request, reply) => {
+  app.post('/session', { handlerTimeout: HASHING_MS_MAX }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { email, password } = parseWire(signInSchema, request.body)
     const userId = await signIn.byEmail(hostKeyOf(clientAddressOf(request)), email, password)

@@ -6,7 +6,7 @@ import { parseWire } from '../http/wire.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { hooksFor } from './shown-hooks.js'
 import { toWebhookAnswer } from './webhook-answer.js'
-import { type allWebhooksSchema, webhookPageQuerySchema, webhookPageSizeMax } from './webhook-schemas.js'
+import { type allWebhooksSchema, WEBHOOK_PAGE_SIZE_MAX, webhookPageQuerySchema } from './webhook-schemas.js'
 import { countAllWebhooks, findAllWebhooks } from './webhooks-table.js'
 
 /** Lists the webhooks of a workspace and of all its links, so that clients need no requests for each link. */
@@ -17,7 +17,7 @@ export function addAllWebhooksRoute(app: FastifyInstance, { sql, publicUrl }: Pi
       const workspaceId = pathWorkspaceId(request)
       const query = parseWire(webhookPageQuerySchema, request.query)
       const page = query.page ?? 1
-      const size = query.page_size ?? webhookPageSizeMax
+      const size = query.page_size ?? WEBHOOK_PAGE_SIZE_MAX
       const [rows, count] = await Promise.all([
         findAllWebhooks(sql, workspaceId, { limit: size, offset: (page - 1) * size }),
         countAllWebhooks(sql, workspaceId),

@@ -11,7 +11,7 @@ import { ApiError, RateLimitExceeded } from '../http/errors.js'
 import { findExampleLink, type HookOwner, type WebhookRow } from './webhooks-table.js'
 
 /** The number of tests of a workspace at a time. Each waits up to five seconds for another server. */
-const atOnceMax = 3
+const AT_ONCE_MAX = 3
 
 /** Sends a delivery, to addresses that its reach permits. */
 export type WebhookSender = Pick<Deliverer, 'deliver'> & { reach: Reach }
@@ -25,8 +25,8 @@ export function createTrials(
 
   function enter(workspaceId: number) {
     const count = running.get(workspaceId) ?? 0
-    if (count >= atOnceMax)
-      throw new RateLimitExceeded(`At most ${atOnceMax} tests of a workspace at once`, atOnceMax, count, 1)
+    if (count >= AT_ONCE_MAX)
+      throw new RateLimitExceeded(`At most ${AT_ONCE_MAX} tests of a workspace at once`, AT_ONCE_MAX, count, 1)
     running.set(workspaceId, count + 1)
   }
 

@@ -4,11 +4,11 @@ import { namesPrivateAddress } from './hook-url.js'
 import type { webhookAnswerSchema } from './webhook-schemas.js'
 import type { WebhookRow } from './webhooks-table.js'
 
-const unencrypted = 'http is not encrypted: anybody on the way can read what is sent'
+const UNENCRYPTED = 'http is not encrypted: anybody on the way can read what is sent'
 
 /** The warnings for a URL. http to a private address has none, because strangers cannot read that traffic. */
 export const warningsOf = (url: string) =>
-  /^http:/i.test(url) && !namesPrivateAddress(url) ? { warnings: [unencrypted] } : {}
+  /^http:/i.test(url) && !namesPrivateAddress(url) ? { warnings: [UNENCRYPTED] } : {}
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null
 

@@ -7,7 +7,7 @@ import { draftField, wireNames } from '../http/wire-fields.js'
 import { listQuerySchema } from '../links/list/list-query.js'
 import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
 
-const notAnObject = 'must be an object'
+const NOT_AN_OBJECT = 'must be an object'
 const event = v.picklist(WEBHOOK_EVENTS)
 
 const eventsField = (description: string) =>
@@ -36,15 +36,16 @@ export const subscriptionSchema = v.object(
     ),
     events: eventsField('events that are sent; null for all, which is the default of a new webhook'),
   },
-  notAnObject,
+  NOT_AN_OBJECT,
 )
 
-const enabledIs = 'whether events are sent; false if it was switched off by hand, or because it failed for three days'
+const ABOUT_ENABLED =
+  'whether events are sent; false if it was switched off by hand, or because it failed for three days'
 
 /** The body that changes a webhook. An absent field stays unchanged. */
 export const webhookPatchSchema = v.object(
-  { events: eventsField('events that are sent; null for all'), enabled: about(field(wireBoolean), enabledIs) },
-  notAnObject,
+  { events: eventsField('events that are sent; null for all'), enabled: about(field(wireBoolean), ABOUT_ENABLED) },
+  NOT_AN_OBJECT,
 )
 
 const trialEvent = draftField(v.picklist(WEBHOOK_EVENTS, `must be one of ${WEBHOOK_EVENTS.join(', ')}`), {
@@ -56,7 +57,7 @@ const trialEvent = draftField(v.picklist(WEBHOOK_EVENTS, `must be one of ${WEBHO
 
 /** The body that tests a webhook. It may be absent. */
 export const trialSchema = v.pipe(
-  v.nullish(v.object({ event: trialEvent }, notAnObject), {}),
+  v.nullish(v.object({ event: trialEvent }, NOT_AN_OBJECT), {}),
   v.transform(({ event }) => ({ event: event ?? 'click' })),
 )
 
@@ -71,7 +72,7 @@ export const hookListSchema = v.array(v.strictObject({ id }))
 export const webhookAnswerSchema = v.strictObject({
   id,
   events: about(v.array(event), 'events that are sent'),
-  enabled: about(v.boolean(), enabledIs),
+  enabled: about(v.boolean(), ABOUT_ENABLED),
   failing_since: about(
     v.nullable(moment),
     'first failure since the last success; for a webhook that is switched off, null unless failures were the reason',
@@ -86,16 +87,16 @@ export const webhookAnswerSchema = v.strictObject({
   warnings,
 })
 
-export const webhookPageSizeMax = 1000
+export const WEBHOOK_PAGE_SIZE_MAX = 1000
 
 /** The query of the list of all webhooks. */
 export const webhookPageQuerySchema = v.object({
   page: listQuerySchema.entries.page,
-  page_size: draftField(wireInteger(1, webhookPageSizeMax), {
+  page_size: draftField(wireInteger(1, WEBHOOK_PAGE_SIZE_MAX), {
     type: 'integer',
     minimum: 1,
-    maximum: webhookPageSizeMax,
-    default: webhookPageSizeMax,
+    maximum: WEBHOOK_PAGE_SIZE_MAX,
+    default: WEBHOOK_PAGE_SIZE_MAX,
     description: 'maximum number of webhooks on a page',
   }),
 })

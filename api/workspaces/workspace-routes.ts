@@ -14,7 +14,7 @@ import { pathWorkspaceId } from '../roles/path-ids.js'
 import { demandSession } from '../sessions/session-routes.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { hooksFor } from '../webhooks/shown-hooks.js'
-import { attributionDaysDefault, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
+import { ATTRIBUTION_DAYS_DEFAULT, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
   deleteWorkspace,
   demandRoomForWorkspace,
@@ -26,7 +26,7 @@ import {
 } from './workspaces-table.js'
 
 /** The time limit of deleting a workspace, which may have a million links. */
-const deletionMsMax = 60_000
+const DELETION_MS_MAX = 60_000
 
 /**
  * Viewers and keys with only the scope `read` get no excluded addresses and no Slack URL, with which anybody can post.
@@ -100,7 +100,7 @@ export function addWorkspaceRoutes(
       ...(excluded_ips !== undefined && { excluded_ips: excluded_ips ?? [] }),
       ...(slack_url !== undefined && { slack_url }),
       ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
-      ...(attribution_days !== undefined && { attribution_days: attribution_days ?? attributionDaysDefault }),
+      ...(attribution_days !== undefined && { attribution_days: attribution_days ?? ATTRIBUTION_DAYS_DEFAULT }),
       ...(require_two_factors !== undefined && { require_two_factors: require_two_factors ?? false }),
     }
     const [found] = await findWorkspaces(sql, [workspaceId])
@@ -116,7 +116,7 @@ export function addWorkspaceRoutes(
     return toWorkspaceAnswer(row, request)
   })
 
-  app.delete('/workspace/:workspace_id', { handlerTimeout: deletionMsMax }, async (request, reply) => {
+  app.delete('/workspace/:workspace_id', { handlerTimeout: DELETION_MS_MAX }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     demandUser(request)
     if (!(await deleteWorkspace(sql, workspaceId))) throw notFound()

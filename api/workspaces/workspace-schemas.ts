@@ -19,24 +19,24 @@ const fields = {
   require_two_factors:
     'whether sessions reach the workspace only if their user has two factors; keys are not concerned',
 }
-const orLines = 'may also be text with one entry a line'
+const OR_LINES = 'may also be text with one entry a line'
 
-const networksMax = 500
-const slackUrlLengthMax = 2_048
+const NETWORKS_MAX = 500
+const SLACK_URL_LENGTH_MAX = 2_048
 
 /** Reads the URL of a Slack webhook, or of a service that accepts the same messages, such as Mattermost. */
 function readSlackUrl(text: string): Read<string> {
   const trimmed = text.trim()
   const error = 'must be an https URL, such as https://hooks.slack.com/services/…'
-  const read = trimmed.length <= slackUrlLengthMax ? parseUrl(trimmed) : undefined
+  const read = trimmed.length <= SLACK_URL_LENGTH_MAX ? parseUrl(trimmed) : undefined
   if (read?.protocol !== 'https:' || read.username || read.password || read.hash) return { error }
   return { value: read.href }
 }
 
-const nameLengthMax = 255
+const NAME_LENGTH_MAX = 255
 
-export const attributionDaysDefault = 90
-const attributionDaysMax = 3650
+export const ATTRIBUTION_DAYS_DEFAULT = 90
+const ATTRIBUTION_DAYS_MAX = 3650
 
 const notNull = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
   v.optional(
@@ -50,7 +50,7 @@ const notNull = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
 const nameSchema = {
   type: 'string',
   minLength: 1,
-  maxLength: nameLengthMax,
+  maxLength: NAME_LENGTH_MAX,
   example: 'Marketing',
   description: fields.name,
 }
@@ -75,48 +75,48 @@ export const workspacePatchSchema = v.object(
       type: 'array',
       maxItems: HOOKS_MAX,
       items: { type: 'string', format: 'uri', maxLength: HOOK_LENGTH_MAX },
-      description: `${fields.webhooks}; ${orLines}`,
+      description: `${fields.webhooks}; ${OR_LINES}`,
     }),
-    excluded_ips: draftField(wireList(v.pipe(wireString, readBy(readNetwork)), networksMax), {
+    excluded_ips: draftField(wireList(v.pipe(wireString, readBy(readNetwork)), NETWORKS_MAX), {
       type: 'array',
-      maxItems: networksMax,
+      maxItems: NETWORKS_MAX,
       items: { type: 'string', example: '192.0.2.0/24' },
-      description: `${fields.excluded_ips}; ${orLines}`,
+      description: `${fields.excluded_ips}; ${OR_LINES}`,
     }),
     conversion_tracking: about(field(wireBoolean), fields.conversion_tracking),
-    attribution_days: draftField(wireInteger(0, attributionDaysMax), {
+    attribution_days: draftField(wireInteger(0, ATTRIBUTION_DAYS_MAX), {
       type: 'integer',
       minimum: 0,
-      maximum: attributionDaysMax,
-      default: attributionDaysDefault,
+      maximum: ATTRIBUTION_DAYS_MAX,
+      default: ATTRIBUTION_DAYS_DEFAULT,
       description: fields.attribution_days,
     }),
     require_two_factors: about(
       field(wireBoolean),
       `${fields.require_two_factors}. Changed in a session only, after a proof`,
     ),
-    slack_url: draftField(v.pipe(wireText(slackUrlLengthMax), readBy(readSlackUrl)), {
+    slack_url: draftField(v.pipe(wireText(SLACK_URL_LENGTH_MAX), readBy(readSlackUrl)), {
       type: 'string',
       format: 'uri',
       pattern: '^https://',
-      maxLength: slackUrlLengthMax,
+      maxLength: SLACK_URL_LENGTH_MAX,
       description: `${fields.slack_url}: https URL of a Slack webhook, or of a service that accepts the same messages`,
     }),
   },
   'must be an object',
 )
 
-const ofWriters = 'absent for a key without the write scope'
+const FOR_WRITERS = 'absent for a key without the write scope'
 
 export const workspaceAnswerSchema = v.strictObject({
   id: about(id, 'id of the workspace'),
   name: about(v.string(), fields.name),
   plan: about(v.picklist(planNames), 'plan of the workspace'),
   webhooks: about(v.array(v.string()), fields.webhooks),
-  excluded_ips: v.optional(about(v.array(v.string()), `${fields.excluded_ips}; ${ofWriters}`)),
+  excluded_ips: v.optional(about(v.array(v.string()), `${fields.excluded_ips}; ${FOR_WRITERS}`)),
   conversion_tracking: about(v.boolean(), fields.conversion_tracking),
   attribution_days: about(count, fields.attribution_days),
-  slack_url: v.optional(about(text, `${fields.slack_url}; ${ofWriters}`)),
+  slack_url: v.optional(about(text, `${fields.slack_url}; ${FOR_WRITERS}`)),
   require_two_factors: about(v.boolean(), fields.require_two_factors),
   is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
   inserted_at: about(moment, 'when the workspace was created'),

@@ -39,14 +39,14 @@ export function findWorkspaces(sql: Sql, ids: number[]) {
 }
 
 /** Most workspaces of a user. Limits of a workspace would mean little without it. */
-const ownedMax = 100
+const OWNED_MAX = 100
 
 /** Additions of the same user wait for each other. @throws 403 if the user owns as many workspaces as one may */
 export async function demandRoomForWorkspace(tx: Sql, userId: number): Promise<void> {
   await tx`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
   const [{ count }] = await tx<[{ count: number }]>`
     SELECT count(*)::int AS count FROM workspace_members WHERE user_id = ${userId} AND role = 'owner'`
-  if (count >= ownedMax) throw forbidden(`A user owns at most ${ownedMax} workspaces: delete another one first`)
+  if (count >= OWNED_MAX) throw forbidden(`A user owns at most ${OWNED_MAX} workspaces: delete another one first`)
 }
 
 /**

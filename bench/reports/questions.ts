@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../process/durations.js'
 import { LINKS, workspaceOfLink } from './fill.js'
 
 /** A kind of request, and how fast it has to be at 100 million clicks. */
@@ -9,7 +10,6 @@ export interface Question {
   path: (random: () => number) => string
 }
 
-const DAY_MS = 86_400_000
 const dayBefore = (lastDay: string, days: number) =>
   new Date(Date.parse(lastDay) - days * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../process/durations.js'
 import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Dialog } from '../ui/dialog.js'
@@ -9,7 +10,6 @@ interface Props {
   onCreated(key: Schemas['KeyWithSecret']): void
 }
 
-const DAY_MS = 86_400_000
 const LIVES = { '': 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' }
 
 function readDraft(form: FormData) {

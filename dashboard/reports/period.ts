@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../process/durations.js'
 import { formatCount, timeZone } from '../ui/format.js'
 
 /** Named periods. The keys are values of `period` in the address. */
@@ -12,10 +13,8 @@ export type PeriodName = keyof typeof PERIODS
 
 export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text)
 
-const DAY_MS = 86_400_000
 /** The API's limit for a series by week (test/dashboard/reports.browser.test.ts). */
 const DAYS_MAX = 7_305
-const HOUR_MS = 3_600_000
 /** The day of `time` in the browser's time zone, as `YYYY-MM-DD` */
 export const dayOf = (time: Date) =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

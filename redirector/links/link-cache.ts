@@ -39,7 +39,7 @@ export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
 
 class Overloaded extends Error {}
 
-/** What the name of a domain can look like. Postgres is not asked for another name. */
+/** The form of a domain's name. Postgres is not asked for any other name. */
 const DOMAIN_NAME = /^[\x21-\x7e]{1,253}$/
 /** Longest Host header of a domain: its name, a dot and a port. */
 const HOST_HEADER_CHARS_MAX = 253 + '.:65535'.length

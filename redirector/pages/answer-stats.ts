@@ -18,12 +18,12 @@ export interface StatsPageOf extends StatsOf {
 const UNAVAILABLE: StatsAnswer = { status: 503, page: unavailablePage() }
 
 /** After a failure ClickHouse is not asked for this link for this time. */
-const failureMs = 2_000
+const FAILURE_MS = 2_000
 
-const pagesMax = 500
+const PAGES_MAX = 500
 
 /** A little longer than the time after which ClickHouse itself gives up a query. */
-const requestMs = 6_000
+const REQUEST_MS = 6_000
 
 /**
  * Creates answers for public statistics. A popular page costs ClickHouse one reading per `cacheMs`. Pages of many links
@@ -44,9 +44,9 @@ export function createStatsAnswer({
   onWarning?: (message: string) => void
 }) {
   if (!clickhouseUrls) return { answer: async (_link: StatsPageOf) => UNAVAILABLE, close: async () => {} }
-  const shards = connectShards(clickhouseUrls, 'redirector', { requestMs })
+  const shards = connectShards(clickhouseUrls, 'redirector', { requestMs: REQUEST_MS })
   // Promises are cached, so that visitors who come while a page is being read wait for the same reading.
-  const answers = new LRUCache<string, Promise<StatsAnswer>>({ max: pagesMax })
+  const answers = new LRUCache<string, Promise<StatsAnswer>>({ max: PAGES_MAX })
   let readings = 0
 
   async function read(link: StatsPageOf): Promise<StatsAnswer> {
@@ -71,7 +71,7 @@ export function createStatsAnswer({
     answers.set(key, reading) // without a ttl it stays until the reading has ended
     const { status } = await reading
     readings -= 1
-    answers.set(key, reading, { ttl: status === 200 ? cacheMs : failureMs })
+    answers.set(key, reading, { ttl: status === 200 ? cacheMs : FAILURE_MS })
     return reading
   }
 

@@ -4,12 +4,12 @@ import type { QrMatrix } from './qr-matrix.js'
 import { DOT_RADIUS, fitLogo, isRound, LOGO_INSET, type QrLook } from './qr-styles.js'
 
 /** Smallest module. An image whose modules would be smaller is made larger. */
-const modulePxMin = 2
+const MODULE_PX_MIN = 2
 
 /** Draws a square PNG. Modules have whole pixels; the remaining pixels go to the quiet zone. */
 export function qrPng(matrix: QrMatrix, look: QrLook): Buffer {
   const { count, hole } = matrix
-  const modulePx = Math.max(modulePxMin, Math.floor(look.sizePx / (count + 2 * look.marginModules)))
+  const modulePx = Math.max(MODULE_PX_MIN, Math.floor(look.sizePx / (count + 2 * look.marginModules)))
   const side = Math.max(look.sizePx, modulePx * (count + 2 * look.marginModules))
   const from = Math.floor((side - modulePx * count) / 2)
   const covers = new Uint8Array(side * side)

@@ -14,9 +14,9 @@ export interface QrLook {
   logo?: QrLogo
 }
 
-const qrSizePxMax = 2048
-const sizePxMin = 64
-const marginModulesMax = 16
+const QR_SIZE_PX_MAX = 2048
+const SIZE_PX_MIN = 64
+const MARGIN_MODULES_MAX = 16
 
 /**
  * Fills in defaults for absent styles, and for unreadable ones, which the API refuses: colours that are too similar
@@ -31,8 +31,8 @@ export function qrLook(styles: QrStyles = {}): QrLook {
   return {
     color: canBeRead ? color : BLACK,
     background: isTransparent ? undefined : canBeRead ? background : WHITE,
-    marginModules: within(styles.margin, 0, marginModulesMax, 4),
-    sizePx: within(styles.size, sizePxMin, qrSizePxMax, 512),
+    marginModules: within(styles.margin, 0, MARGIN_MODULES_MAX, 4),
+    sizePx: within(styles.size, SIZE_PX_MIN, QR_SIZE_PX_MAX, 512),
     errorCorrection: logo ? 'H' : pick(['L', 'M', 'Q', 'H'], styles.error_correction, 'M'),
     shape: pick(['square', 'dots', 'rounded'], styles.shape, 'square'),
     logo,

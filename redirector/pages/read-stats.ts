@@ -2,11 +2,11 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { DAY_MS } from '../../process/durations.js'
 import { TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
 
-export const statsDays = 30
-const counterValuesMax = 10
+export const STATS_DAYS = 30
+const COUNTER_VALUES_MAX = 10
 
 /** ClickHouse gives up a query of a statistics page after this time. */
-const querySecondsMax = 5
+const QUERY_SECONDS_MAX = 5
 
 const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const satisfies TextCounter[]
 export type StatsCounter = (typeof STATS_COUNTERS)[number]
@@ -28,23 +28,23 @@ export interface StatsOf {
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-const ofLink = 'workspace_id = {workspace_id:UInt32} AND link_id = {link_id:UInt32}'
+const IS_OF_LINK = 'workspace_id = {workspace_id:UInt32} AND link_id = {link_id:UInt32}'
 
 // Totals come from the rollup, as in the api. An alias must not have a column's name, or it would replace the column.
 const totalsQuery = `SELECT sum(clicks) AS total,
-  sumMapIf([toUInt8({today:Date} - day)], [clicks], day > {today:Date} - ${statsDays} AND day <= {today:Date}) AS clicks_of_age,
+  sumMapIf([toUInt8({today:Date} - day)], [clicks], day > {today:Date} - ${STATS_DAYS} AND day <= {today:Date}) AS clicks_of_age,
   clicks_of_age.1 AS ages, clicks_of_age.2 AS counts
 FROM clicks_per_link_day
-WHERE ${ofLink}`
+WHERE ${IS_OF_LINK}`
 
 // Counters come from raw clicks, as in the api. These are sorted by link, so few rows are read.
 const counterQuery = (counter: StatsCounter) => `SELECT '${counter}' AS counter, counted AS value, count() AS clicks
 FROM (
   SELECT toString(${TEXT_COUNTERS[counter].value}) AS counted FROM clicks
-  WHERE ${ofLink} AND time >= toDateTime64({today:Date} - ${statsDays - 1}, 3, 'UTC')
+  WHERE ${IS_OF_LINK} AND time >= toDateTime64({today:Date} - ${STATS_DAYS - 1}, 3, 'UTC')
     AND time < toDateTime64({today:Date} + 1, 3, 'UTC')
 )
-GROUP BY value ORDER BY clicks DESC, value LIMIT ${counterValuesMax}`
+GROUP BY value ORDER BY clicks DESC, value LIMIT ${COUNTER_VALUES_MAX}`
 
 const countersQuery = STATS_COUNTERS.map((counter) => `(${counterQuery(counter)})`).join('\nUNION ALL\n')
 
@@ -60,8 +60,8 @@ export async function readStats(
     rowsOf<{ counter: StatsCounter; value: string; clicks: number }>(client, countersQuery, params),
   ])
   const clicksOfAge = new Map(totals.ages.map((age, i) => [age, totals.counts[i]]))
-  const days = Array.from({ length: statsDays }, (_, i) => {
-    const age = statsDays - 1 - i
+  const days = Array.from({ length: STATS_DAYS }, (_, i) => {
+    const age = STATS_DAYS - 1 - i
     return { day: dayOf(now.getTime() - age * DAY_MS), clicks: clicksOfAge.get(age) ?? 0 }
   })
   // ClickHouse returns the parts of a UNION, and their rows, in any order.
@@ -81,7 +81,7 @@ async function rowsOf<Row>(client: ClickHouseClient, query: string, params: Reco
     query_params: params,
     format: 'JSONEachRow',
     clickhouse_settings: {
-      max_execution_time: querySecondsMax,
+      max_execution_time: QUERY_SECONDS_MAX,
       output_format_json_quote_64bit_integers: 0, // counts stay below 2^53
     },
   })

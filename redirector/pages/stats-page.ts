@@ -1,7 +1,7 @@
 import { html } from '../../process/markup.js'
 import { documentOf, hashSource, type Page } from './html.js'
 import { PLAIN_STYLE, plainPolicy } from './plain-page.js'
-import { type LinkStats, type StatsCounter, statsDays } from './read-stats.js'
+import { type LinkStats, STATS_DAYS, type StatsCounter } from './read-stats.js'
 import { statsChart } from './stats-chart.js'
 
 const STYLE = `${PLAIN_STYLE}
@@ -56,7 +56,7 @@ export function statsPage({ total, days, counters }: LinkStats, title: string): 
       body: html`<main>
 <h1>${title}</h1>
 <p><span class="total">${number.format(total)}</span> ${total === 1 ? 'click' : 'clicks'} in all</p>
-<h2>The last ${statsDays} days</h2>
+<h2>The last ${STATS_DAYS} days</h2>
 ${statsChart(days)}
 <details>
 <summary>Days as a table</summary>

@@ -18,7 +18,7 @@ export interface TagVendor {
 
 const pixelImage = (src: string) => html`<img src="${src}" width="1" height="1" alt="">`
 
-const digits = /^\d{1,20}$/
+const DIGITS = /^\d{1,20}$/
 
 const googleHosts = [
   ...['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.google.com'],
@@ -32,7 +32,7 @@ const googleHosts = [
 export const tagVendors: Record<TagField, TagVendor> = {
   // https://developers.facebook.com/docs/meta-pixel/get-started
   fb_pixel_id: {
-    form: digits,
+    form: DIGITS,
     script: `const fbq = queueing('fbq', 'callMethod', 'queue')
 Object.assign(fbq, { push: fbq, loaded: true, version: '2.0' })
 window._fbq = fbq
@@ -74,7 +74,7 @@ ttq.page()`,
   },
   // https://www.linkedin.com/help/lms/answer/a418880
   linkedin_partner_id: {
-    form: digits,
+    form: DIGITS,
     script: `window._linkedin_partner_id = id
 window._linkedin_data_partner_ids = [id]
 window.lintrk = (a, b) => void window.lintrk.q.push([a, b])
@@ -86,7 +86,7 @@ load('https://snap.licdn.com/li.lms-analytics/insight.min.js')`,
   },
   // https://learn.microsoft.com/en-us/advertising/guides/universal-event-tracking
   microsoft_uet_tag_id: {
-    form: digits,
+    form: DIGITS,
     script: `window.uetq = []
 load('https://bat.bing.com/bat.js', () => {
   window.uetq = new UET({ ti: id, enableAutoSpaTracking: true, q: window.uetq })
@@ -130,7 +130,7 @@ snaptr('track', 'PAGE_VIEW')`,
   },
   // https://help.pinterest.com/en/business/article/install-the-pinterest-tag
   pinterest_tag_id: {
-    form: digits,
+    form: DIGITS,
     script: `const pintrk = (window.pintrk = (...args) => void window.pintrk.queue.push(args))
 pintrk.queue = []
 pintrk.version = '3.0'

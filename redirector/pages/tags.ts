@@ -5,10 +5,10 @@ import { hashSource, jsonForScript, policyOf } from './html.js'
 import { tagVendors } from './tag-vendors.js'
 
 /** The visitor is forwarded after this time even if tags still load. The rest of 1.5 s is for loading the page. */
-const goOnMs = 1_400
+const GO_ON_MS = 1_400
 
 /** Wait after everything has loaded, because scripts send their data only when they run. */
-const settleMs = 250
+const SETTLE_MS = 250
 
 // This script is the first in the head, so that nothing after it can keep the visitor: the timer runs, and the load
 // event follows after all scripts and images, even failed ones. It uses `replace`, so that "back" does not return to
@@ -22,8 +22,8 @@ window.goOnPage = (() => {
     gone = true
   }
   if (destination) {
-    setTimeout(goOn, ${goOnMs})
-    addEventListener('load', () => setTimeout(goOn, ${settleMs}))
+    setTimeout(goOn, ${GO_ON_MS})
+    addEventListener('load', () => setTimeout(goOn, ${SETTLE_MS}))
   }
   window.dataLayer = []
   return {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../postgres/connect.js'
+import { HOUR_MS } from '../../process/durations.js'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
 import type { Domain } from '../links/link-cache.js'
 import { postgresInTime } from '../postgres-in-time.js'
@@ -10,7 +11,6 @@ const OF_ADDRESS_MAX = 10
 /** Requests of all addresses in a minute, in each process: a bound on floods from very many. */
 const OF_ALL_MAX = 60
 const ADDRESSES_MAX = 10_000
-const HOUR_MS = 3600_000
 const MINUTE_MS = 60_000
 /** Open ones of a link: whoever has that many will be looked at. */
 const OF_LINK_MAX = 50

@@ -5,14 +5,14 @@ import { sendText } from '../http/respond.js'
 import type { Handlers } from '../http/server.js'
 import { hostName } from '../links/link-cache.js'
 
-const challengePath = '/.well-known/acme-challenge/'
+const CHALLENGE_PATH = '/.well-known/acme-challenge/'
 
 /** Reads a challenge that an ACME client has put into its webroot; undefined if there is none for this URL. */
 function readChallenge(webroot: string, url: string): string | undefined {
-  const token = url.slice(challengePath.length)
+  const token = url.slice(CHALLENGE_PATH.length)
   if (!/^[\w-]{1,128}$/.test(token)) return
   try {
-    return readFileSync(path.join(webroot, challengePath, token), 'latin1')
+    return readFileSync(path.join(webroot, CHALLENGE_PATH, token), 'latin1')
   } catch {
     return undefined
   }
@@ -29,7 +29,7 @@ export function createHttpsRedirect(publicUrl: string, acmeWebroot?: string): Ha
 
   function answer(res: HttpResponse, req: HttpRequest) {
     const url = req.getUrl()
-    if (acmeWebroot && url.startsWith(challengePath)) {
+    if (acmeWebroot && url.startsWith(CHALLENGE_PATH)) {
       const challenge = readChallenge(acmeWebroot, url)
       const status = challenge === undefined ? '404 Not Found' : '200 OK'
       return sendText(res, req.getMethod() === 'head', status, 'text/plain', challenge ?? '')

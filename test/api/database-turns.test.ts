@@ -1,10 +1,10 @@
 // One workspace does not take all connections of the api to Postgres.
 import t, { type Test } from 'tap'
-import { databaseConnections } from '../../api/limits/database-turns.js'
+import { DATABASE_CONNECTIONS } from '../../api/limits/database-turns.js'
 import { until } from '../until.js'
 import { addStranger, withApi } from './api-fixture.js'
 
-const api = await withApi(t, { connections: databaseConnections })
+const api = await withApi(t, { connections: DATABASE_CONNECTIONS })
 const { sql, workspaceId } = api
 const stranger = await addStranger(sql)
 const AT_ONCE = 14

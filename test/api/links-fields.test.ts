@@ -4,7 +4,7 @@ import t from 'tap'
 import * as v from 'valibot'
 import { linkDraftSchema } from '../../api/links/draft/link-draft.js'
 import { linkSchema } from '../../api/links/link-schemas.js'
-import { hiddenPassword } from '../../links/link-answer.js'
+import { HIDDEN_PASSWORD } from '../../links/link-answer.js'
 import { isPassword } from '../../process/password.js'
 import { withApi } from './api-fixture.js'
 
@@ -103,7 +103,7 @@ t.test('every field is kept and answered, and null clears it', async (t) => {
   const { status, body } = await api.post('/link', { ...full, url: DESTINATION, password: 'secret' })
   t.equal(status, 200)
   t.ok(v.is(linkSchema, body))
-  t.match(body, { ...full, password: hiddenPassword, created_by_user_id: userId })
+  t.match(body, { ...full, password: HIDDEN_PASSWORD, created_by_user_id: userId })
   t.same(body.rules, full.rules)
   t.same((await api.get(`/link/${body.id}`)).body, body)
 
@@ -238,14 +238,14 @@ t.test('qr_styles keeps names that it does not know, within bounds', async (t) =
 t.test('a password is kept as its hash, and what stands for it changes nothing', async (t) => {
   const stored = async (id: number) => (await sql`SELECT password_hash FROM links WHERE id = ${id}`)[0].password_hash
   const { body: link } = await api.post('/link', { url: DESTINATION, password: 'open sesame' })
-  t.equal(link.password, hiddenPassword)
+  t.equal(link.password, HIDDEN_PASSWORD)
   t.ok(await isPassword('open sesame', await stored(link.id)))
   const before = await stored(link.id)
-  t.equal((await api.post('/link', { ...link, name: 'sent back whole' })).body.password, hiddenPassword)
+  t.equal((await api.post('/link', { ...link, name: 'sent back whole' })).body.password, HIDDEN_PASSWORD)
   t.equal(await stored(link.id), before)
   t.equal((await api.post('/link', { id: link.id, password: null })).body.password, null)
   t.equal(await stored(link.id), null)
-  t.equal((await api.post('/link', { url: DESTINATION, password: hiddenPassword })).body.password, null)
+  t.equal((await api.post('/link', { url: DESTINATION, password: HIDDEN_PASSWORD })).body.password, null)
 })
 
 t.test('a form says lists by repeated names, by lines or as JSON', async (t) => {

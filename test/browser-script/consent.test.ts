@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'puppeteer-core'
 import t, { type Test } from 'tap'
-import { stub } from '../../api/browser-script/scripts.js'
+import { STUB } from '../../api/browser-script/scripts.js'
 import { openTab } from '../browser.js'
 import { cookiesOf, loaded, openInstallation, openShop, tag, track, withVisitor } from './sites.js'
 
@@ -9,7 +9,7 @@ const { api, addLink, arrived, find, asked } = await openInstallation(t)
 const browser = await withVisitor(t)
 if (!browser) process.exit()
 const html = `<!doctype html>${tag(api)}`
-const early = (calls: string) => `<script>${stub};${calls}</script>${tag(api)}`
+const early = (calls: string) => `<script>${STUB};${calls}</script>${tag(api)}`
 const sites = await openShop(t, {
   '/': { html },
   '/asks': { html: tag(api, 'data-consent="denied"') },

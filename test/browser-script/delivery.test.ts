@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { stub } from '../../api/browser-script/scripts.js'
+import { STUB } from '../../api/browser-script/scripts.js'
 import { openTab } from '../browser.js'
 import { until } from '../until.js'
 import { loaded, openInstallation, openShop, tag, track, withVisitor } from './sites.js'
@@ -13,7 +13,7 @@ if (!browser) process.exit()
 const shop = (
   await openShop(t, {
     '/': { html: `<!doctype html>${tag(api)}` },
-    '/stub': { html: `<script>${stub}</script>` },
+    '/stub': { html: `<script>${STUB}</script>` },
     '/elsewhere': { html: '<title>Elsewhere</title>' },
   })
 )('www.shop.example')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { openScripts, stub, stubHash } from '../../api/browser-script/scripts.js'
+import { openScripts, STUB, stubHash } from '../../api/browser-script/scripts.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const { current, versions } = openScripts()
@@ -31,7 +31,7 @@ t.test('what is published is what its name says', async (t) => {
 
 t.test('the stub is what the documentation has, with its hash', async (t) => {
   const page = fs.readFileSync(path.join(root, 'docs/browser-script.md'), 'utf8')
-  t.ok(page.includes(`<script>${stub}</script>`))
+  t.ok(page.includes(`<script>${STUB}</script>`))
   t.ok(page.includes(`'${stubHash}'`))
-  t.equal(stubHash, `sha256-${createHash('sha256').update(stub).digest('base64')}`)
+  t.equal(stubHash, `sha256-${createHash('sha256').update(STUB).digest('base64')}`)
 })

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { openScripts, stub, stubHash } from '../../api/browser-script/scripts.js'
+import { openScripts, STUB, stubHash } from '../../api/browser-script/scripts.js'
 import { withApi } from '../api/api-fixture.js'
 
 const { app } = await withApi(t)
@@ -56,7 +56,7 @@ t.test('what a page needs to pin it', async (t) => {
   const { headers, body } = await get('/t.json')
   t.equal(headers['access-control-allow-origin'], '*')
   t.equal(headers['cache-control'], 'no-store')
-  t.same(JSON.parse(body), { path: current.path, integrity: current.integrity, stub, stub_hash: stubHash })
+  t.same(JSON.parse(body), { path: current.path, integrity: current.integrity, stub: STUB, stub_hash: stubHash })
 })
 
 t.test('a version that never was is not found', async (t) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { Browser, Page as Tab } from 'puppeteer-core'
 import type { Test } from 'tap'
-import { stub } from '../../api/browser-script/scripts.js'
+import { STUB } from '../../api/browser-script/scripts.js'
 import { freePort } from '../../process/free-port.js'
 import { withApi } from '../api/api-fixture.js'
 import { withBrowser } from '../browser.js'
@@ -83,7 +83,7 @@ interface Page {
 
 /** The tag that customers paste; `attributes` are those of the script element. */
 export const tag = (api: string, attributes = '') =>
-  `<script>${stub}</script><script async src="${api}/t.js" ${attributes}></script>`
+  `<script>${STUB}</script><script async src="${api}/t.js" ${attributes}></script>`
 
 /** A site that serves pages, on a port of its own; with a certificate, over TLS. What starts with `/api/` is the API's. */
 export async function openShop(t: Test, pages: Record<string, Page>, apiPort = 0, pair?: https.ServerOptions) {

@@ -6,12 +6,12 @@
 export type Address = Uint32Array
 
 /** Third word of an IPv4-mapped address. */
-const mappedMark = 0xffff
+const MAPPED_MARK = 0xffff
 
 export const createAddress = (): Address => new Uint32Array(4)
 
 export function isIPv4(address: Address): boolean {
-  return address[2] === mappedMark && address[0] === 0 && address[1] === 0
+  return address[2] === MAPPED_MARK && address[0] === 0 && address[1] === 0
 }
 
 /** Key of a host: its IPv4 address, or its IPv6 /64, because a host usually has at least a /64 of its own. */
@@ -28,7 +28,7 @@ export function copyAddress(from: Address, to: Address): void {
 function setIPv4(into: Address, word: number): void {
   into[0] = 0
   into[1] = 0
-  into[2] = mappedMark
+  into[2] = MAPPED_MARK
   into[3] = word
 }
 
@@ -65,20 +65,20 @@ function wordAt(bytes: Uint8Array, at: number): number {
 export function parseAddress(text: string, into: Address, start = 0, end = text.length): boolean {
   for (let at = start; at < end && at < start + 5; at++) {
     const code = text.charCodeAt(at)
-    if (code === dot) {
+    if (code === DOT) {
       const word = parseIPv4(text, start, end)
       if (word < 0) return false
       setIPv4(into, word)
       return true
     }
-    if (code === colon) return parseIPv6(text, into, start, end)
+    if (code === COLON) return parseIPv6(text, into, start, end)
   }
   return false
 }
 
-const dot = 46
-const colon = 58
-const zero = 48
+const DOT = 46
+const COLON = 58
+const ZERO = 48
 
 /** @returns the 32 bits; -1 if it is not an IPv4 address */
 function parseIPv4(text: string, start: number, end: number): number {
@@ -88,13 +88,13 @@ function parseIPv4(text: string, start: number, end: number): number {
   let dots = 0
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
-    if (code === dot) {
+    if (code === DOT) {
       if (digits === 0 || ++dots > 3) return -1
       word = word * 256 + part
       part = 0
       digits = 0
     } else {
-      const digit = code - zero
+      const digit = code - ZERO
       // A leading zero is refused, because some systems read it as octal.
       if (digit < 0 || digit > 9 || (digits > 0 && part === 0)) return -1
       part = part * 10 + digit
@@ -110,8 +110,8 @@ function parseIPv6(text: string, into: Address, start: number, end: number): boo
   let count = 0
   let gap = -1
   let at = start
-  if (text.charCodeAt(at) === colon) {
-    if (at + 1 === end || text.charCodeAt(at + 1) !== colon) return false
+  if (text.charCodeAt(at) === COLON) {
+    if (at + 1 === end || text.charCodeAt(at + 1) !== COLON) return false
     gap = 0
     at += 2
   }
@@ -126,7 +126,7 @@ function parseIPv6(text: string, into: Address, start: number, end: number): boo
       group = group * 16 + digit
       at++
     }
-    if (at < end && text.charCodeAt(at) === dot) {
+    if (at < end && text.charCodeAt(at) === DOT) {
       const word = count > 6 ? -1 : parseIPv4(text, groupStart, end)
       if (word < 0) return false
       groups[count++] = word >>> 16
@@ -136,9 +136,9 @@ function parseIPv6(text: string, into: Address, start: number, end: number): boo
     if (at === groupStart) return false
     groups[count++] = group
     if (at === end) break
-    if (text.charCodeAt(at++) !== colon) return false
+    if (text.charCodeAt(at++) !== COLON) return false
     if (at === end) return false // a single colon at the end
-    if (text.charCodeAt(at) === colon) {
+    if (text.charCodeAt(at) === COLON) {
       if (gap >= 0) return false
       gap = count
       at++
@@ -157,7 +157,7 @@ function parseIPv6(text: string, into: Address, start: number, end: number): boo
 }
 
 function hexDigit(code: number): number {
-  if (code >= zero && code <= 57) return code - zero
+  if (code >= ZERO && code <= 57) return code - ZERO
   const letter = code | 32
   return letter >= 97 && letter <= 102 ? letter - 87 : -1
 }

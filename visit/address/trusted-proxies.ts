@@ -18,7 +18,7 @@ export function clientAddress(peer: Address, xForwardedFor: string, trusted: Add
   while (end >= 0) {
     // For entries of some 15 characters, this loop is faster than a call of lastIndexOf.
     let at = end - 1
-    while (at >= 0 && xForwardedFor.charCodeAt(at) !== comma) at--
+    while (at >= 0 && xForwardedFor.charCodeAt(at) !== COMMA) at--
     if (!parseEntry(xForwardedFor, at + 1, end)) return last
     copyAddress(entry, client)
     last = client
@@ -48,22 +48,22 @@ export function forwardedEntries(forwarded: string): string {
 /** Start of the element that ends at `end`: after the last comma outside of quotes. */
 function elementStart(text: string, end: number): number {
   let at = end - 1
-  for (; at >= 0 && text.charCodeAt(at) !== comma; at--) {
-    if (text.charCodeAt(at) !== quote) continue
+  for (; at >= 0 && text.charCodeAt(at) !== COMMA; at--) {
+    if (text.charCodeAt(at) !== QUOTE) continue
     do at = text.lastIndexOf('"', at - 1)
-    while (at > 0 && text.charCodeAt(at - 1) === backslash)
+    while (at > 0 && text.charCodeAt(at - 1) === BACKSLASH)
     if (at <= 0) return 0
   }
   return at + 1
 }
 
-const pair = /\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))\s*(?:;|$)/y
+const PAIR = /\s*([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))\s*(?:;|$)/y
 
 /** The value of `for` in `for=…;by=…;host="…"`; '' if the element is malformed. */
 function forOf(element: string): string {
   let found = ''
-  for (pair.lastIndex = 0; pair.lastIndex < element.length; ) {
-    const [, name, quoted, plain] = pair.exec(element) ?? []
+  for (PAIR.lastIndex = 0; PAIR.lastIndex < element.length; ) {
+    const [, name, quoted, plain] = PAIR.exec(element) ?? []
     if (name === undefined) return ''
     if (name.toLowerCase() === 'for') found = quoted ?? plain
   }
@@ -71,13 +71,13 @@ function forOf(element: string): string {
   return found.includes(',') ? '' : found
 }
 
-const comma = 44
-const quote = 34
-const backslash = 92
-const space = 32
-const tab = 9
-const colon = 58
-const openBracket = 91
+const COMMA = 44
+const QUOTE = 34
+const BACKSLASH = 92
+const SPACE = 32
+const TAB = 9
+const COLON = 58
+const OPEN_BRACKET = 91
 
 /** Accepts `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80` with blanks around. */
 function parseEntry(text: string, from: number, to: number): boolean {
@@ -85,7 +85,7 @@ function parseEntry(text: string, from: number, to: number): boolean {
   let end = to
   while (start < end && isBlank(text.charCodeAt(start))) start++
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--
-  if (text.charCodeAt(start) === openBracket && start < end) {
+  if (text.charCodeAt(start) === OPEN_BRACKET && start < end) {
     const close = text.indexOf(']', start)
     if (close < 0 || close >= end || !isPort(text, close + 1, end)) return false
     // Brackets are valid for IPv6 only, whose text has a colon.
@@ -103,12 +103,12 @@ function parseEntry(text: string, from: number, to: number): boolean {
   return parseAddress(text, entry, start, end)
 }
 
-const isBlank = (code: number) => code === space || code === tab
+const isBlank = (code: number) => code === SPACE || code === TAB
 
 /** Whether the rest of an entry is empty, or a colon and digits. */
 function isPort(text: string, start: number, end: number): boolean {
   if (start === end) return true
-  if (text.charCodeAt(start) !== colon || end - start < 2 || end - start > 6) return false
+  if (text.charCodeAt(start) !== COLON || end - start < 2 || end - start > 6) return false
   for (let at = start + 1; at < end; at++) {
     const code = text.charCodeAt(at)
     if (code < 48 || code > 57) return false

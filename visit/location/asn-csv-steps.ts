@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type Address, copyAddress, createAddress, isIPv4, parseAddress } from '../address/address.js'
 import { addStep, createSteps, type Steps } from './location-steps.js'
 
-const comma = 44
-const newline = 10
+const COMMA = 44
+const NEWLINE = 10
 const start = createAddress()
 const end = createAddress()
 
@@ -20,12 +20,12 @@ export function readAsnCsvSteps(file: string, names: Map<number, string>): Steps
   let line = 0
   for (let at = 0; at < bytes.length; ) {
     line++
-    let lineEnd = bytes.indexOf(newline, at)
+    let lineEnd = bytes.indexOf(NEWLINE, at)
     if (lineEnd < 0) lineEnd = bytes.length
     // Addresses and number are ASCII. The organisation is UTF-8, and is decoded only if its number is new.
-    const first = bytes.indexOf(comma, at)
-    const second = bytes.indexOf(comma, first + 1)
-    const third = bytes.indexOf(comma, second + 1)
+    const first = bytes.indexOf(COMMA, at)
+    const second = bytes.indexOf(COMMA, first + 1)
+    const third = bytes.indexOf(COMMA, second + 1)
     const ranged =
       first > 0 &&
       third > second &&

@@ -19,17 +19,17 @@ const wayOuts = new Set([
   13335, 14789, 132892, 202623, 209242, 16625, 20940, 36183, 54113, 15169, 22616, 53813, 62044, 55256, 36692, 37611,
 ])
 
-const hostingWords =
+const HOSTING_WORDS =
   /\bhost(?!el|age|ess)|host\b|hosting|server|\bv[pd]s\b|cloud|data ?-?cent(?:er|re)|\bcolo\b|colocat|cologix|(?:first|z)colo\b|dedicated/i
 
-const hosters =
+const HOSTERS =
   /alibaba|aptum|aruba s\.p\.a|b2 net solutions|beget|choopa|clouvider|constant company|contabo|datacamp|datapipe|digital ?ocean|dreamhost|eonix|equinix|flexential|frantech|g-core|gcore|godaddy|hetzner|hivelocity|huawei international|interserver|\bionos\b|ip volume|it7 networks|kamatera|leaseweb|linode|liquid web|locaweb|\bm247\b|namecheap|netcup|\boracle\b|\bovh\b|packethub|peg tech|performive|psychz|quadranet|rackspace|reg\.ru|reliablesite|sakura internet|scaleway|selectel|softlayer|strato ag|tencent|timeweb|ucloud|unified layer|volcano engine|vultr|worldstream|zenlayer/i
 
-const accessWords =
+const ACCESS_WORDS =
   /telecom|telekom|telef[oó]n|mobile|broadband|\bcable|wireless|fib(?:er|re)|\bisp\b|internet service|universit|school|college|hospital|\bbank|government|ministry|hotel|communications/i
 
 /** @param name name of the operator; '' if unknown */
 export function isDataCentreNetwork(asn: number, name: string): boolean {
   if (wayOuts.has(asn)) return false
-  return clouds.has(asn) || hosters.test(name) || (hostingWords.test(name) && !accessWords.test(name))
+  return clouds.has(asn) || HOSTERS.test(name) || (HOSTING_WORDS.test(name) && !ACCESS_WORDS.test(name))
 }

@@ -11,7 +11,7 @@ import { readMmdbSteps } from './mmdb-steps.js'
 const { resolve } = createRequire(import.meta.url)
 
 /** Version of the compiler. It must be raised if the same sources give another result. */
-const compilerVersion = 3
+const COMPILER_VERSION = 3
 
 /** Files to compile: MaxMind DB files of the operator if there are any, else those of the packages. */
 export interface LocationSources {
@@ -50,7 +50,7 @@ export function fingerprintSources({ countryMmdb, asn, names }: LocationSources)
     const { size, mtimeMs } = statSync(file)
     return `${file} ${size} ${mtimeMs}`
   })
-  return [compilerVersion, ...names, ...files].join('\n')
+  return [COMPILER_VERSION, ...names, ...files].join('\n')
 }
 
 /**

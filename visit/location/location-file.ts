@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
-const magic = 'slugloc1'
-const preambleBytes = magic.length + 4
+const MAGIC = 'slugloc1'
+const preambleBytes = MAGIC.length + 4
 
 /** Header of the file. */
 export interface LocationHeader {
@@ -35,8 +35,8 @@ export function writeLocationFile(file: string, header: LocationHeader, sections
     end += section.byteLength
   }
   const json = Buffer.from(JSON.stringify(stored))
-  const preamble = Buffer.alloc(preambleBytes, magic)
-  preamble.writeUInt32LE(json.length, magic.length)
+  const preamble = Buffer.alloc(preambleBytes, MAGIC)
+  preamble.writeUInt32LE(json.length, MAGIC.length)
 
   mkdirSync(path.dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}`
@@ -74,8 +74,8 @@ export function readLocationFile<T>(
   }
   try {
     const preamble = Buffer.from(readAt(0, preambleBytes))
-    if (preamble.latin1Slice(0, magic.length) !== magic) throw new Error(`${file} is not a location file`)
-    const headerBytes = preamble.readUInt32LE(magic.length)
+    if (preamble.latin1Slice(0, MAGIC.length) !== MAGIC) throw new Error(`${file} is not a location file`)
+    const headerBytes = preamble.readUInt32LE(MAGIC.length)
     const header: StoredHeader = JSON.parse(Buffer.from(readAt(preambleBytes, headerBytes)).toString())
     return read(header, (name) => {
       const [offset, length] = header.sections[name]

@@ -19,8 +19,8 @@ interface Candidate {
   category: BotCategory
 }
 
-const nameCharactersMax = 40
-const prefixLength = 3
+const NAME_CHARACTERS_MAX = 40
+const PREFIX_LENGTH = 3
 
 /** Categories by the first tag in the crawler list. Other tags are used with an underscore instead of the hyphen. */
 const categories: Record<string, BotCategory> = { 'ai-crawler': 'ai' }
@@ -44,8 +44,8 @@ crawlers.forEach(({ pattern, tags }, order) => {
     name: text.whole ? trimName(text.start) : undefined,
     category: categoryOf(tags?.[0]),
   }
-  const prefix = text.start.slice(0, prefixLength)
-  if (prefix.length < prefixLength) withoutPrefix.push(candidate)
+  const prefix = text.start.slice(0, PREFIX_LENGTH)
+  if (prefix.length < PREFIX_LENGTH) withoutPrefix.push(candidate)
   else if (byPrefix.has(prefix)) byPrefix.get(prefix)!.push(candidate)
   else byPrefix.set(prefix, [candidate])
 })
@@ -71,8 +71,8 @@ function findCrawler(userAgent: string): Bot | undefined {
       if (candidate.regExp.test(userAgent)) found = candidate
     }
   }
-  for (let at = 0; at + prefixLength <= userAgent.length; at++) {
-    consider(byPrefix.get(userAgent.slice(at, at + prefixLength)))
+  for (let at = 0; at + PREFIX_LENGTH <= userAgent.length; at++) {
+    consider(byPrefix.get(userAgent.slice(at, at + PREFIX_LENGTH)))
   }
   consider(withoutPrefix)
   if (!found) return undefined
@@ -104,7 +104,7 @@ function plainStart(pattern: string): { start: string; whole: boolean } {
 /** Removes punctuation around a name: `PerplexityBot/` → `PerplexityBot`. */
 function trimName(text: string): string {
   return text
-    .slice(0, nameCharactersMax)
+    .slice(0, NAME_CHARACTERS_MAX)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replace(/[^\p{L}\p{N})]+$/u, '')
 }

@@ -49,11 +49,11 @@ export const ownBots: OwnBot[] = [
 ]
 
 /** Meta's bot makes previews of pages and also trains models with them. */
-const previewsToo = /^meta-externalagent/i
+const PREVIEWS_TOO = /^meta-externalagent/i
 
 /** Whether a bot makes previews of pages for chats or feeds. */
 export const makesPreviews = ({ name, category }: { name: string; category: BotCategory }) =>
-  category === 'social_preview' || previewsToo.test(name)
+  category === 'social_preview' || PREVIEWS_TOO.test(name)
 
 /** Guesses the purpose of a bot that is in no list by words in its user agent. The first match counts. */
 const words: [RegExp, BotCategory][] = [

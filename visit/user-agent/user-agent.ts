@@ -26,7 +26,7 @@ export interface UserAgent {
 const require = createRequire(import.meta.url)
 // One parser for all. It gets a text here, because without one it reads the global `navigator` of Node 22.
 const parser = new UAParser('none')
-const charactersMax = 512
+const CHARACTERS_MAX = 512
 
 // crawler-user-agents does not export its package.json, which is beside its exported file.
 const crawlersManifest = path.join(path.dirname(require.resolve('crawler-user-agents')), 'package.json')
@@ -34,13 +34,13 @@ const crawlersManifest = path.join(path.dirname(require.resolve('crawler-user-ag
 /**
  * Version of the own rules. It must be raised if they change (platform.ts, phones.ts, own-bots.ts, bot-operators.ts).
  */
-const rulesVersion = 5
+const RULES_VERSION = 5
 
 /** A text that changes if the same user agent may be parsed differently. */
 export const userAgentParserVersion = ['ua-parser-js/package.json', 'isbot/package.json', crawlersManifest]
   .map((manifest) => require(manifest))
   .map(({ name, version }) => `${name} ${version}`)
-  .concat(`rules ${rulesVersion}`)
+  .concat(`rules ${RULES_VERSION}`)
   .join(', ')
 
 /**
@@ -56,7 +56,7 @@ export function createUserAgentParser({
   // This cache is bounded too, because clients can send any name of a bot.
   const byContent = new LRUCache<string, UserAgent>({ max: entriesMax })
   return (text) => {
-    const cut = text.length > charactersMax ? text.slice(0, charactersMax) : text
+    const cut = text.length > CHARACTERS_MAX ? text.slice(0, CHARACTERS_MAX) : text
     let userAgent = byText.peek(cut) // peek keeps the order, because moving entries costs more than parsing some again
     if (userAgent === undefined) {
       userAgent = parseUserAgent(cut)

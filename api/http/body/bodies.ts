@@ -24,18 +24,18 @@ declare module 'fastify' {
 }
 
 /** No field is nested deeper. The bound keeps recursion over a body safe. */
-const nestingMax = 32
-const formFieldsMax = 200
+const NESTING_MAX = 32
+const FORM_FIELDS_MAX = 200
 /** Every entry of a list is one value of the form. The longest lists have a thousand entries. */
-const formValuesMax = 2_000
-const multipartBytesMax = 1024 * 1024
+const FORM_VALUES_MAX = 2_000
+const MULTIPART_BYTES_MAX = 1024 * 1024
 /** Metadata of 10,000 bytes can be nested this deep. No code recurses over it. */
-const keptNestingMax = 5_000
+const KEPT_NESTING_MAX = 5_000
 /** The number of values and names: enough for a thousand links with all of their fields. */
-const valuesMax = 200_000
+const VALUES_MAX = 200_000
 /** The same bound for an unknown caller. Reading such a body takes less than a millisecond. */
-const strangersValuesMax = 2_000
-const strangersFormValuesMax = 200
+const STRANGERS_VALUES_MAX = 2_000
+const STRANGERS_FORM_VALUES_MAX = 200
 
 const bad = (why: string) => new ApiError('bad_request', why)
 
@@ -44,7 +44,8 @@ const notUtf8 = () => bad('The body is not valid UTF-8')
 /** Whether the caller is still unknown when the body is read. */
 const isOfStranger = ({ bodyBytesMax }: FastifyRequest) => bodyBytesMax !== undefined
 
-const formValuesMaxOf = (request: FastifyRequest) => (isOfStranger(request) ? strangersFormValuesMax : formValuesMax)
+const formValuesMaxOf = (request: FastifyRequest) =>
+  isOfStranger(request) ? STRANGERS_FORM_VALUES_MAX : FORM_VALUES_MAX
 
 const isEmptyAllowed = ({ method, routeOptions }: FastifyRequest) =>
   method === 'DELETE' || routeOptions.config.isBodyOptional === true
@@ -62,7 +63,7 @@ function readForm(text: string, nested: readonly string[], valuesMax: number) {
   // The parser drops values beyond `maxKeys` without an error, so it may read one more than is accepted.
   const form = parseForm(text, '&', '=', { maxKeys: valuesMax + 1 })
   if (Object.values(form).flat().length > valuesMax) throw tooManyValues(valuesMax)
-  if (Object.keys(form).length > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
+  if (Object.keys(form).length > FORM_FIELDS_MAX) throw bad(`The form has more than ${FORM_FIELDS_MAX} fields`)
   return withListNames(nestFields(form, nested))
 }
 
@@ -78,8 +79,8 @@ function withListNames(form: Record<string, unknown>) {
 async function readMultipart(request: FastifyRequest) {
   const lists = new Map<string, unknown[]>()
   const valuesMax = formValuesMaxOf(request)
-  const limits = { parts: valuesMax + 1, fields: valuesMax + 1, fieldSize: multipartBytesMax, headerPairs: 32 }
-  let bytesLeft = multipartBytesMax
+  const limits = { parts: valuesMax + 1, fields: valuesMax + 1, fieldSize: MULTIPART_BYTES_MAX, headerPairs: 32 }
+  let bytesLeft = MULTIPART_BYTES_MAX
   let values = 0
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
@@ -99,7 +100,7 @@ async function readMultipart(request: FastifyRequest) {
     if (before) before.push(value)
     else lists.set(name, [value])
   }
-  if (lists.size > formFieldsMax) throw bad(`The form has more than ${formFieldsMax} fields`)
+  if (lists.size > FORM_FIELDS_MAX) throw bad(`The form has more than ${FORM_FIELDS_MAX} fields`)
   const body: Record<string, unknown> = Object.create(null)
   for (const [name, values] of lists) body[name] = values.length === 1 ? values[0] : values
   return withListNames(nestFields(body, nestedFieldsOf(request)))
@@ -115,8 +116,8 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
       const text = await decodeText(bytes)
       const { keepsText } = request.routeOptions.config
       const body = await parseJson(text, {
-        valuesMax: isOfStranger(request) ? strangersValuesMax : valuesMax,
-        nestingMax: keepsText ? keptNestingMax : nestingMax,
+        valuesMax: isOfStranger(request) ? STRANGERS_VALUES_MAX : VALUES_MAX,
+        nestingMax: keepsText ? KEPT_NESTING_MAX : NESTING_MAX,
       })
       if (keepsText) request.bodyText = text
       return body
@@ -125,10 +126,10 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
 }
 
 /** Largest window of Brotli for unknown callers. The 16 MB that Brotli allows take 10 ms to set up, for a body of 64 KB. */
-const strangersWindowBitsMax = 20
+const STRANGERS_WINDOW_BITS_MAX = 20
 
 /** Compressing an answer that fits into one packet gains nothing. */
-const compressedFromBytes = 1024
+const COMPRESSED_FROM_BYTES = 1024
 
 /** Accepts compressed bodies, and compresses answers for clients that accept it. Call it before routes are added. */
 export function addCompression(app: FastifyInstance) {
@@ -139,10 +140,10 @@ export function addCompression(app: FastifyInstance) {
     const coding = given === undefined ? undefined : codingOf(given)
     if (!coding) return done(null, body)
     if (/^multipart\//i.test(headers['content-type'] ?? '')) throw bad('A multipart body cannot come compressed')
-    const windowBitsMax = bodyBytesMax === undefined ? undefined : strangersWindowBitsMax
+    const windowBitsMax = bodyBytesMax === undefined ? undefined : STRANGERS_WINDOW_BITS_MAX
     done(null, unpackBody(body, coding, { bytesMax: bodyBytesMax ?? routeOptions.bodyLimit!, windowBitsMax }))
   })
-  app.register(compress, { encodings: [...CODINGS], globalDecompression: false, threshold: compressedFromBytes })
+  app.register(compress, { encodings: [...CODINGS], globalDecompression: false, threshold: COMPRESSED_FROM_BYTES })
 }
 
 /**

@@ -1,13 +1,13 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
 /** A request may hold up others for 20 ms. A fifth of that leaves room for a slow entry at the end of a slice. */
-const sliceMsMax = 4
+const SLICE_MS_MAX = 4
 
 /** Returns a function to call between the short steps of long work. It lets other requests run after each slice. */
 export function createSlices(nowMs: () => number = performance.now.bind(performance)) {
   let beganMs = nowMs()
   return async function yieldWhenDue() {
-    if (nowMs() - beganMs < sliceMsMax) return
+    if (nowMs() - beganMs < SLICE_MS_MAX) return
     await endOfTurn()
     beganMs = nowMs()
   }

@@ -3,8 +3,8 @@ import { ApiError } from '../errors.js'
 type Fields = Record<string, unknown>
 
 /** The number of brackets in one name. The bound keeps recursion over a body safe. */
-const depthMax = 16
-const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/
+const DEPTH_MAX = 16
+const BRACKETED = /^([^[\]]+)((?:\[[^[\]]*\])+)$/
 
 const twice = (name: string) => new ApiError('bad_request', `${name} has both a value and fields`)
 
@@ -33,10 +33,10 @@ function put(fields: Fields, [name, next, ...more]: string[], value: unknown, wh
  */
 export function nestFields(form: Fields, names: readonly string[]): Fields {
   for (const written of Object.keys(form)) {
-    const [, name, brackets] = bracketed.exec(written) ?? []
+    const [, name, brackets] = BRACKETED.exec(written) ?? []
     if (name === undefined || brackets === '[]' || !names.includes(name)) continue
     const path = brackets.slice(1, -1).split('][')
-    if (path.length > depthMax) throw new ApiError('bad_request', `${name} has fields more than ${depthMax} deep`)
+    if (path.length > DEPTH_MAX) throw new ApiError('bad_request', `${name} has fields more than ${DEPTH_MAX} deep`)
     put(form, [name, ...path], form[written], name)
     delete form[written]
   }

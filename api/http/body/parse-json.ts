@@ -9,11 +9,11 @@ export interface JsonBounds {
 }
 
 /** The number of values that one uninterrupted parse may have: 15,000 objects with a distinct name each take 15 ms. */
-const valuesAtOnceMax = 30_000
+const VALUES_AT_ONCE_MAX = 30_000
 /** A slice of an array ends after the entry in which it reaches this many values. */
-const sliceValuesMax = 5_000
-const sliceCharactersMax = 256 * 1024
-const bytesAtOnce = 256 * 1024
+const SLICE_VALUES_MAX = 5_000
+const SLICE_CHARACTERS_MAX = 256 * 1024
+const BYTES_AT_ONCE = 256 * 1024
 
 const bad = (why: string) => new ApiError('bad_request', why)
 const invalid = () => bad('The body is not valid JSON')
@@ -23,9 +23,9 @@ export async function decodeText(bytes: Buffer): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     let text = ''
-    for (let at = 0; at < bytes.length; at += bytesAtOnce) {
+    for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
       if (at > 0) await endOfTurn()
-      text += decoder.decode(bytes.subarray(at, at + bytesAtOnce), { stream: true })
+      text += decoder.decode(bytes.subarray(at, at + BYTES_AT_ONCE), { stream: true })
     }
     return text + decoder.decode()
   } catch {
@@ -65,12 +65,12 @@ async function scan(text: string, { valuesMax, nestingMax }: JsonBounds): Promis
   let ofSlice = 0
   let lastCut = 0
   let end = -1
-  let pauseAt = sliceCharactersMax
+  let pauseAt = SLICE_CHARACTERS_MAX
   const tooMany = () => bad(`The body has more than ${valuesMax} values`)
   for (let i = 0; i < text.length; i += 1) {
     if (i >= pauseAt) {
       await endOfTurn()
-      pauseAt = i + sliceCharactersMax
+      pauseAt = i + SLICE_CHARACTERS_MAX
     }
     const code = text.charCodeAt(i)
     if (code === 34) {
@@ -95,12 +95,13 @@ async function scan(text: string, { valuesMax, nestingMax }: JsonBounds): Promis
     if (values > valuesMax) throw tooMany()
     if (isArray && depth === 1 && code === 44) {
       ofEntry = 0
-      if (ofSlice >= sliceValuesMax || i - lastCut >= sliceCharactersMax) {
+      if (ofSlice >= SLICE_VALUES_MAX || i - lastCut >= SLICE_CHARACTERS_MAX) {
         cuts.push(i)
         lastCut = i
         ofSlice = 0
       }
-    } else if (ofEntry > valuesAtOnceMax) throw bad(`The body has more than ${valuesAtOnceMax} values in one entry`)
+    } else if (ofEntry > VALUES_AT_ONCE_MAX)
+      throw bad(`The body has more than ${VALUES_AT_ONCE_MAX} values in one entry`)
   }
   return { cuts, end }
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.js'
 
-/** Of what nobody known sends, packed or not: a key that may be in a body is looked for when it has been parsed. */
-const bytesMax = 64 * 1024
+/** Largest body of an unknown caller, compressed or not. A key in the body is found only after the body was parsed. */
+const BYTES_MAX = 64 * 1024
 
 const tooLarge = () =>
   new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
@@ -14,6 +14,6 @@ const tooLarge = () =>
  */
 export function boundStrangersBody(request: FastifyRequest, refusal: ApiError = tooLarge()): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (encoding !== undefined || Number(length ?? 0) > bytesMax) throw refusal
-  request.bodyBytesMax = bytesMax
+  if (encoding !== undefined || Number(length ?? 0) > BYTES_MAX) throw refusal
+  request.bodyBytesMax = BYTES_MAX
 }

@@ -20,7 +20,7 @@ type Unpacked = Transform & { receivedEncodedLength: number }
 
 export interface UnpackBounds {
   bytesMax: number
-  /** Of Brotli's window, whose memory is made ready before anything is unpacked. Default: all that the coding has. */
+  /** Largest window of Brotli. Its memory is set up before anything is unpacked. The default is all that Brotli allows. */
   windowBitsMax?: number
 }
 

@@ -3,8 +3,8 @@ import { parseUrl } from '../../../process/parse-url.js'
 import { PLACEHOLDERS_MAX } from '../../../redirector/answer/destination.js'
 import { type Read, readBy, wireString } from '../../http/wire.js'
 
-export const destinationLengthMax = 8192
-const placeholder = /%7B(\w{1,64})%7D/gi
+export const DESTINATION_LENGTH_MAX = 8192
+const PLACEHOLDER = /%7B(\w{1,64})%7D/gi
 
 /**
  * Reads the destination of a link, an http or https URL. It is normalised as `new URL(text).href`, except that
@@ -12,18 +12,19 @@ const placeholder = /%7B(\w{1,64})%7D/gi
  */
 export function readDestination(text: string): Read<string> {
   const trimmed = text.trim()
-  if (trimmed.length > destinationLengthMax) return { error: `must have at most ${destinationLengthMax} characters` }
+  if (trimmed.length > DESTINATION_LENGTH_MAX)
+    return { error: `must have at most ${DESTINATION_LENGTH_MAX} characters` }
   if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return { error: 'has invalid characters' }
   // Without this, `https:/a` and `https:a` would pass and mean `https://a`.
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined
   if (!url) return { error: 'must be an http or https URL' }
-  const value = url.href.replace(placeholder, (encoded, name) =>
+  const value = url.href.replace(PLACEHOLDER, (encoded, name) =>
     trimmed.includes(`{${name}}`) ? `{${name}}` : encoded,
   )
   if ((value.match(/\{\w{1,64}\}/g)?.length ?? 0) > PLACEHOLDERS_MAX)
     return { error: `must have at most ${PLACEHOLDERS_MAX} placeholders` }
-  return value.length > destinationLengthMax
-    ? { error: `must have at most ${destinationLengthMax} characters` }
+  return value.length > DESTINATION_LENGTH_MAX
+    ? { error: `must have at most ${DESTINATION_LENGTH_MAX} characters` }
     : { value }
 }
 

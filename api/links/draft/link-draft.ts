@@ -3,7 +3,7 @@ import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
 import { forEachField, type KindOf, type LinkFieldName } from '../../../links/link-fields.js'
 import { PASSWORD_CHARS_MAX } from '../../../process/password-length.js'
 import {
-  idMax,
+  ID_MAX,
   readBy,
   readWire,
   wireBoolean,
@@ -16,27 +16,27 @@ import {
 } from '../../http/wire.js'
 import { draftField, wireDateTime, wireList } from '../../http/wire-fields.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../../webhooks/hook-url.js'
-import { destinationLengthMax, wireUrl } from './destination.js'
+import { DESTINATION_LENGTH_MAX, wireUrl } from './destination.js'
 import { otherQrStylesText } from './other-qr-styles.js'
 import { qrStylesJsonSchema, qrStylesSchema } from './qr-styles.js'
-import { ruleJsonSchema, rulesMax, rulesSchema } from './rules.js'
-import { readSlug, slugLengthMax } from './slug.js'
+import { RULES_MAX, ruleJsonSchema, rulesSchema } from './rules.js'
+import { readSlug, SLUG_LENGTH_MAX } from './slug.js'
 
-const id = (description: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: idMax, description })
+const id = (description: string) => draftField(wireId, { type: 'integer', minimum: 1, maximum: ID_MAX, description })
 const address = (description: string) =>
   draftField(wireUrl, {
     type: 'string',
     format: 'uri',
     pattern: '^https?://',
-    maxLength: destinationLengthMax,
+    maxLength: DESTINATION_LENGTH_MAX,
     description,
   })
 export const slugSchema = v.pipe(wireString, readBy(readSlug))
-export const slugJsonSchema = { type: 'string', pattern: '^/', maxLength: slugLengthMax, example: '/spring' }
+export const slugJsonSchema = { type: 'string', pattern: '^/', maxLength: SLUG_LENGTH_MAX, example: '/spring' }
 const slug = (description: string) => draftField(slugSchema, { ...slugJsonSchema, description })
-const replacementsLengthMax = 10_000
+const REPLACEMENTS_LENGTH_MAX = 10_000
 const replacements = v.pipe(
-  wireLines(replacementsLengthMax),
+  wireLines(REPLACEMENTS_LENGTH_MAX),
   v.check(
     (text) => text.split('\n').every((line) => line === '' || /^\w{1,64}=/.test(line)),
     'must have one name=value a line',
@@ -50,9 +50,9 @@ const tagId = ({ pattern, example }: FieldOf<'tagId'>) =>
     v.regex(pattern, `is not an id of this kind, such as ${example}`),
   )
 
-const tagsMax = 50
-const tagLengthMax = 100
-const membersMax = 100
+const TAGS_MAX = 50
+const TAG_LENGTH_MAX = 100
+const MEMBERS_MAX = 100
 
 /** The schemas of a link's fields, by their kind. */
 const draftOf = {
@@ -71,7 +71,12 @@ const draftOf = {
       description: field.description,
     }),
   replacements: ({ description }) =>
-    draftField(replacements, { type: 'string', maxLength: replacementsLengthMax, example: 'name=value', description }),
+    draftField(replacements, {
+      type: 'string',
+      maxLength: REPLACEMENTS_LENGTH_MAX,
+      example: 'name=value',
+      description,
+    }),
   password: ({ description }) =>
     draftField(wireLine(PASSWORD_CHARS_MAX), {
       type: 'string',
@@ -81,14 +86,14 @@ const draftOf = {
   mode: ({ max, description }) =>
     draftField(wireInteger(0, max), { type: 'integer', minimum: 0, maximum: max, description }),
   count: ({ description }) =>
-    draftField(wireInteger(1, idMax), { type: 'integer', minimum: 1, maximum: idMax, description }),
+    draftField(wireInteger(1, ID_MAX), { type: 'integer', minimum: 1, maximum: ID_MAX, description }),
   moment: ({ description }) =>
     draftField(wireDateTime, { type: 'string', format: 'date-time', example: '2030-01-31T12:00:00Z', description }),
   tags: ({ description }) =>
-    draftField(wireList(v.pipe(wireLine(tagLengthMax), v.trim(), v.minLength(1, 'has an empty entry')), tagsMax), {
+    draftField(wireList(v.pipe(wireLine(TAG_LENGTH_MAX), v.trim(), v.minLength(1, 'has an empty entry')), TAGS_MAX), {
       type: 'array',
-      maxItems: tagsMax,
-      items: { type: 'string', minLength: 1, maxLength: tagLengthMax },
+      maxItems: TAGS_MAX,
+      items: { type: 'string', minLength: 1, maxLength: TAG_LENGTH_MAX },
       description,
     }),
   hooks: ({ description }) =>
@@ -99,14 +104,14 @@ const draftOf = {
       description,
     }),
   members: ({ description }) =>
-    draftField(wireList(wireId, membersMax), {
+    draftField(wireList(wireId, MEMBERS_MAX), {
       type: 'array',
-      maxItems: membersMax,
-      items: { type: 'integer', minimum: 1, maximum: idMax },
+      maxItems: MEMBERS_MAX,
+      items: { type: 'integer', minimum: 1, maximum: ID_MAX },
       description,
     }),
   rules: ({ description }) =>
-    draftField(rulesSchema, { type: 'array', maxItems: rulesMax, items: ruleJsonSchema, description }),
+    draftField(rulesSchema, { type: 'array', maxItems: RULES_MAX, items: ruleJsonSchema, description }),
   qrStyles: ({ description }) =>
     draftField(qrStylesSchema, { ...qrStylesJsonSchema, description: `${description}; ${otherQrStylesText}` }),
 } satisfies { [K in FieldKind]: (field: FieldOf<K>) => v.GenericSchema }

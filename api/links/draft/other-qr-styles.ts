@@ -1,12 +1,12 @@
 import { isQrStyleName } from '../../../links/qr-style-names.js'
 
-const bytesMax = 10_000
-const nestingMax = 8
+const BYTES_MAX = 10_000
+const NESTING_MAX = 8
 
 /** The rule for unknown styles, for the OpenAPI document. */
 export const otherQrStylesText =
   'unknown names are stored and have no effect; together they may have ' +
-  `at most ${bytesMax} bytes as JSON, nested ${nestingMax} deep`
+  `at most ${BYTES_MAX} bytes as JSON, nested ${NESTING_MAX} deep`
 
 const isValidText = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
@@ -16,7 +16,7 @@ export function readOtherQrStyles(styles: object): { value: object } | { error: 
   let level: unknown[] = others.map(([, value]) => value)
   const texts = others.map(([name]) => name)
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > nestingMax) return { error: `other fields must be nested at most ${nestingMax} deep` }
+    if (depth > NESTING_MAX) return { error: `other fields must be nested at most ${NESTING_MAX} deep` }
     texts.push(...level.filter((value) => typeof value === 'string'))
     const inner = level.filter((value) => typeof value === 'object' && value !== null) as object[]
     for (const value of inner) if (!Array.isArray(value)) texts.push(...Object.keys(value))
@@ -24,7 +24,7 @@ export function readOtherQrStyles(styles: object): { value: object } | { error: 
   }
   if (!texts.every(isValidText)) return { error: 'other fields have invalid characters' }
   const value = Object.fromEntries(others)
-  if (Buffer.byteLength(JSON.stringify(value)) > bytesMax)
-    return { error: `other fields must have at most ${bytesMax} bytes as JSON together` }
+  if (Buffer.byteLength(JSON.stringify(value)) > BYTES_MAX)
+    return { error: `other fields must have at most ${BYTES_MAX} bytes as JSON together` }
   return { value }
 }

@@ -5,30 +5,30 @@ import { field, wireInteger } from '../../http/wire.js'
 import { wireJson } from '../../http/wire-fields.js'
 import { readOtherQrStyles } from './other-qr-styles.js'
 
-const logoBytesMax = 32 * 1024
-const logoPrefix = 'data:image/png;base64,'
-const pngSignature = 'iVBORw0KGgo' // the first eight bytes of every PNG, in base64
+const LOGO_BYTES_MAX = 32 * 1024
+const LOGO_PREFIX = 'data:image/png;base64,'
+const PNG_SIGNATURE = 'iVBORw0KGgo' // the first eight bytes of every PNG, in base64
 
 function isLogo(text: string) {
-  const encoded = text.slice(logoPrefix.length)
+  const encoded = text.slice(LOGO_PREFIX.length)
   return (
-    text.startsWith(logoPrefix) &&
-    encoded.startsWith(pngSignature) &&
-    encoded.length <= Math.ceil(logoBytesMax / 3) * 4 &&
+    text.startsWith(LOGO_PREFIX) &&
+    encoded.startsWith(PNG_SIGNATURE) &&
+    encoded.length <= Math.ceil(LOGO_BYTES_MAX / 3) * 4 &&
     /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)
   )
 }
 
 const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, `must be one of ${names.join(', ')}`)
-const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 const fieldsSchema = v.object(
   {
-    color: field(v.pipe(v.string('must be a string'), v.regex(hexColor, 'must be #rgb or #rrggbb'))),
+    color: field(v.pipe(v.string('must be a string'), v.regex(HEX_COLOR, 'must be #rgb or #rrggbb'))),
     background: field(
       v.pipe(
         v.string('must be a string'),
-        v.check((text) => text === 'transparent' || hexColor.test(text), 'must be #rgb, #rrggbb or transparent'),
+        v.check((text) => text === 'transparent' || HEX_COLOR.test(text), 'must be #rgb, #rrggbb or transparent'),
       ),
     ),
     margin: field(wireInteger(0, 16)),
@@ -38,7 +38,7 @@ const fieldsSchema = v.object(
     logo: field(
       v.pipe(
         v.string('must be a string'),
-        v.check(isLogo, `must be ${logoPrefix}… of at most ${logoBytesMax / 1024} KB`),
+        v.check(isLogo, `must be ${LOGO_PREFIX}… of at most ${LOGO_BYTES_MAX / 1024} KB`),
       ),
     ),
   },
@@ -78,20 +78,20 @@ export const qrStyleFields = {
   size: 'width and height in pixels',
   error_correction: 'how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %',
   shape: 'shape of the modules',
-  logo: `image in the middle: ${logoPrefix}…, not interlaced, at most ${logoBytesMax / 1024} KB and 512 × 512 pixels`,
+  logo: `image in the middle: ${LOGO_PREFIX}…, not interlaced, at most ${LOGO_BYTES_MAX / 1024} KB and 512 × 512 pixels`,
 } satisfies Record<keyof QrStyles, string>
 
-const hexPattern = '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
+const HEX_PATTERN = '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'
 
 export const qrStylesJsonSchema = {
   type: 'object',
   properties: {
-    color: { type: 'string', pattern: hexPattern, example: '#1a2b3c', description: qrStyleFields.color },
-    background: { type: 'string', pattern: `${hexPattern}|^transparent$`, description: qrStyleFields.background },
+    color: { type: 'string', pattern: HEX_PATTERN, example: '#1a2b3c', description: qrStyleFields.color },
+    background: { type: 'string', pattern: `${HEX_PATTERN}|^transparent$`, description: qrStyleFields.background },
     margin: { type: 'integer', minimum: 0, maximum: 16, description: qrStyleFields.margin },
     size: { type: 'integer', minimum: 64, maximum: 2048, description: qrStyleFields.size },
     error_correction: { type: 'string', enum: ['L', 'M', 'Q', 'H'], description: qrStyleFields.error_correction },
     shape: { type: 'string', enum: ['square', 'dots', 'rounded'], description: qrStyleFields.shape },
-    logo: { type: 'string', pattern: `^${logoPrefix}`, description: qrStyleFields.logo },
+    logo: { type: 'string', pattern: `^${LOGO_PREFIX}`, description: qrStyleFields.logo },
   },
 }

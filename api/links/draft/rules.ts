@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { matchesOf, RULE_KINDS, type Rule, ruleFields } from '../../../links/rule-kinds.js'
 import { field, type Read, wireBoolean, wireInteger, wireString } from '../../http/wire.js'
-import { destinationLengthMax, readDestination } from './destination.js'
+import { DESTINATION_LENGTH_MAX, readDestination } from './destination.js'
 
-export const rulesMax = 100
+export const RULES_MAX = 100
 
 /** A rule of a request. The schema checks each field alone, and `readRule` checks that they fit together. */
 const ruleDraftSchema = v.object(
@@ -42,7 +42,7 @@ function readRule(draft: RuleDraft): Read<Rule> {
 /** Rules as `links.rules` stores them, without the fields that a rule's kind does not use. */
 export const rulesSchema = v.pipe(
   v.array(v.unknown(), 'must be an array of rules, in a JSON body'),
-  v.maxLength(rulesMax, `must have at most ${rulesMax} entries`),
+  v.maxLength(RULES_MAX, `must have at most ${RULES_MAX} entries`),
   v.rawTransform<unknown[], Rule[]>(({ dataset, addIssue, NEVER }) => {
     const rules: Rule[] = []
     dataset.value.forEach((input, i) => {
@@ -74,7 +74,7 @@ export const ruleJsonSchema = {
       type: 'string',
       format: 'uri',
       pattern: '^https?://',
-      maxLength: destinationLengthMax,
+      maxLength: DESTINATION_LENGTH_MAX,
       description: ruleFields.url,
     },
     rule_url: { type: 'string', format: 'uri', nullable: true, description: 'another name of `url`' },

@@ -14,10 +14,10 @@ import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, readAfter } from './list-statements.js'
 import { readLinksInTurn } from './read-links.js'
 
-const readAtOnce = 500
+const READ_AT_ONCE = 500
 
 /** A client that reads nothing for this time is disconnected. */
-const silentMsMax = 60_000
+const SILENT_MS_MAX = 60_000
 
 /**
  * All links that match, in chunks. Each chunk is a statement of its own that starts after the last id. So a slow client
@@ -39,10 +39,10 @@ async function* readLinks(
     return links.map((link) => toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id)))
   }
   for (let lastId = 0; ; ) {
-    const links = await readLinksInTurn(deps, workspaceId, (tx) => readAfter(tx, filter, lastId, readAtOnce))
+    const links = await readLinksInTurn(deps, workspaceId, (tx) => readAfter(tx, filter, lastId, READ_AT_ONCE))
     withHooksFor(caller, links)
     if (links.length > 0) yield isCounted ? await count(links) : links.map((link) => toLinkAnswer(link, publicUrl))
-    if (links.length < readAtOnce) return
+    if (links.length < READ_AT_ONCE) return
     lastId = links.at(-1)!.id
   }
 }
@@ -79,7 +79,7 @@ export async function exportLinks(
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
   // The first chunk is read before the headers are sent, so that an unreachable database gives a 503.
   const first = await chunks.next()
-  reply.raw.setTimeout(silentMsMax, () => reply.raw.destroy())
+  reply.raw.setTimeout(SILENT_MS_MAX, () => reply.raw.destroy())
   reply.header('Content-Disposition', `attachment; filename="links.${format === 'csv' ? 'csv' : 'json'}"`)
   reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
   async function* whole() {

@@ -8,7 +8,7 @@ import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer } from '../link-answer.js'
 import type { LinkList } from '../link-schemas.js'
 import { findLinks } from '../links-table.js'
-import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, pageSizeMax } from './list-query.js'
+import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, PAGE_SIZE_MAX } from './list-query.js'
 import { findPage, type LinkFilter } from './list-statements.js'
 import { orderLinks, rankLinks } from './rank-links.js'
 import { readLinksInTurn } from './read-links.js'
@@ -50,7 +50,7 @@ export async function listPage(
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const page = query.page ?? 1
-  const limit = query.page_size ?? pageSizeMax
+  const limit = query.page_size ?? PAGE_SIZE_MAX
   const cut = { limit, offset: (page - 1) * limit, descending: query.sort_dir !== 'asc' }
   const column = query.sort_by ?? 'id'
   const { entries, workspaceLinks, ids } =

@@ -5,9 +5,9 @@ import { draftField } from '../../http/wire-fields.js'
 import { CONVERSION_COLUMNS, type ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { linkIdsField } from '../link-ids.js'
 
-export const pageSizeMax = 1000
+export const PAGE_SIZE_MAX = 1000
 
-const pageMax = 1_000_000_000
+const PAGE_MAX = 1_000_000_000
 
 const clicksColumns = ['clicks_total', 'clicks_thirty_days', 'clicks_today'] as const
 export type ClicksColumn = (typeof clicksColumns)[number]
@@ -21,11 +21,11 @@ export const isConversionColumn = (name: string): name is ConversionColumn =>
 const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns, ...CONVERSION_COLUMNS] as const
 
 /** Looking for a text takes Postgres as long as the text is. */
-const searchLengthMax = 100
+const SEARCH_LENGTH_MAX = 100
 
-const searchField = draftField(wireText(searchLengthMax), {
+const searchField = draftField(wireText(SEARCH_LENGTH_MAX), {
   type: 'string',
-  maxLength: searchLengthMax,
+  maxLength: SEARCH_LENGTH_MAX,
   description: 'text to find in name, note, URL or slug; case is ignored as far as the database folds letters',
 })
 
@@ -38,18 +38,18 @@ const deletedField = draftField(wireBoolean, {
 /** The query of a list of links. */
 export const listQuerySchema = v.object({
   search: searchField,
-  page: draftField(wireInteger(1, pageMax), {
+  page: draftField(wireInteger(1, PAGE_MAX), {
     type: 'integer',
     minimum: 1,
-    maximum: pageMax,
+    maximum: PAGE_MAX,
     default: 1,
     description: 'number of the page, from 1',
   }),
-  page_size: draftField(wireInteger(1, pageSizeMax), {
+  page_size: draftField(wireInteger(1, PAGE_SIZE_MAX), {
     type: 'integer',
     minimum: 1,
-    maximum: pageSizeMax,
-    default: pageSizeMax,
+    maximum: PAGE_SIZE_MAX,
+    default: PAGE_SIZE_MAX,
     description: 'maximum number of links on a page',
   }),
   sort_by: draftField(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`), {

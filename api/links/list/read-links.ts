@@ -3,8 +3,8 @@ import type { ApiDeps } from '../../deps.js'
 import { ApiError } from '../../http/errors.js'
 import { inTransaction } from '../../http/in-transaction.js'
 
-const waitMsMax = 10_000
-const readMsMax = 3_000
+const WAIT_MS_MAX = 10_000
+const READ_MS_MAX = 3_000
 
 const isCancelled = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
@@ -18,7 +18,7 @@ export async function readLinksInTurn<T>(
   read: (tx: ISql) => Promise<T>,
 ): Promise<T> {
   try {
-    return await inDatabaseTurn(workspaceId, waitMsMax, () => inTransaction(sql, readMsMax, read))
+    return await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () => inTransaction(sql, READ_MS_MAX, read))
   } catch (error) {
     if (!isCancelled(error)) throw error
     throw new ApiError('service_unavailable', 'Finding these links took too long; search for less')

@@ -1,10 +1,10 @@
-import { hiddenPassword } from '../../../links/link-answer.js'
+import { HIDDEN_PASSWORD } from '../../../links/link-answer.js'
 import { linkDefaults } from '../../../links/link-fields.js'
 import type { LinkRow } from '../../../links/link-row.js'
-import { defaultDomainId, findDomain } from '../../domains/domains-table.js'
+import { DEFAULT_DOMAIN_ID, findDomain } from '../../domains/domains-table.js'
 import { InvalidFields, notFound } from '../../http/errors.js'
-import { newWorkspaceMessage } from '../save/new-workspaces.js'
 import type { Entry, SaveContext } from '../save/entry.js'
+import { newWorkspaceMessage } from '../save/new-workspaces.js'
 import { placeDrafts } from '../save/place-drafts.js'
 import { patchOf } from '../save/update-links.js'
 
@@ -15,7 +15,7 @@ const newLink = (workspaceId: number): LinkRow => ({
   ...linkDefaults,
   id: 0,
   workspace_id: workspaceId,
-  domain_id: defaultDomainId,
+  domain_id: DEFAULT_DOMAIN_ID,
   domain: '',
   slug: '',
   alias: null,
@@ -31,7 +31,7 @@ const newLink = (workspaceId: number): LinkRow => ({
 
 function withPassword(entry: Entry): Entry {
   const { password } = entry.draft
-  if (password === undefined || password === hiddenPassword) return entry
+  if (password === undefined || password === HIDDEN_PASSWORD) return entry
   return { ...entry, passwordHash: password === null ? null : NOT_HASHED }
 }
 
@@ -52,6 +52,6 @@ export async function draftRow(context: SaveContext, asked: { workspaceId: numbe
   // Lists are compared, and not Safe Browsing, which would be asked of a destination while somebody types it.
   if (context.flags && !context.flags.isOff) link.flagged = context.flags.flagOf(link, new Map())
   const domain =
-    link.domain_id === defaultDomainId ? undefined : await findDomain(context.sql, workspaceId, link.domain_id)
+    link.domain_id === DEFAULT_DOMAIN_ID ? undefined : await findDomain(context.sql, workspaceId, link.domain_id)
   return { link: { ...link, domain: domain?.name ?? '' }, domain }
 }

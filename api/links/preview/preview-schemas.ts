@@ -12,7 +12,7 @@ const flag = (description: string) => draftField(wireBoolean, { type: 'boolean',
 const line = (lengthMax: number, description: string, more: object = {}) =>
   draftField(wireText(lengthMax), { type: 'string', maxLength: lengthMax, description, ...more })
 
-const notAnObject = 'must be an object'
+const NOT_AN_OBJECT = 'must be an object'
 
 const VISITOR_KINDS = ['person', 'bot', 'preview_crawler'] as const
 
@@ -49,16 +49,16 @@ export const visitorSchema = v.object(
     password_given: flag("whether the visitor has sent the link's password"),
     clicks_used_up: flag('whether a link with `expiry_clicks` has no clicks left'),
   },
-  notAnObject,
+  NOT_AN_OBJECT,
 )
 export type VisitorDraft = v.InferOutput<typeof visitorSchema>
 
-const anObject = v.custom<Record<string, unknown>>(isObject, notAnObject)
+const anObject = v.custom<Record<string, unknown>>(isObject, NOT_AN_OBJECT)
 
 /** Checks only that the parts are objects. The link is read in the same way as a link that is saved. */
 export const previewRequestSchema = v.pipe(
   anObject,
-  v.object({ link: anObject, visitor: v.nullish(anObject) }, notAnObject),
+  v.object({ link: anObject, visitor: v.nullish(anObject) }, NOT_AN_OBJECT),
 )
 export const previewDraftSchema = v.object({ link: linkDraftSchema, visitor: v.optional(visitorSchema) })
 
@@ -112,7 +112,7 @@ const formatField = {
     description: 'absent: svg',
   }),
 }
-export const qrRequestSchema = v.pipe(anObject, v.object({ link: anObject, ...formatField }, notAnObject))
+export const qrRequestSchema = v.pipe(anObject, v.object({ link: anObject, ...formatField }, NOT_AN_OBJECT))
 export const qrDraftSchema = v.object({ link: linkDraftSchema, ...formatField })
 
 export const qrSchema = v.strictObject({

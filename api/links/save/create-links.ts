@@ -1,18 +1,18 @@
 import type { ISql } from 'postgres'
 import { type LinkColumns, linkDefaults } from '../../../links/link-fields.js'
 import type { Actor } from '../../../postgres/act-as.js'
-import { defaultDomainId } from '../../domains/domains-table.js'
+import { DEFAULT_DOMAIN_ID } from '../../domains/domains-table.js'
 import { findTakenSlugs, insertLinks, type NewLink, slugKey } from '../links-table.js'
-import { generateSlug } from './generate-slug.js'
 import type { Entry, Saved } from './entry.js'
+import { generateSlug } from './generate-slug.js'
 import { invalid } from './place-drafts.js'
 
-export const takenMessage = 'has already been taken'
-export const slugTaken = invalid('slug', takenMessage)
-export const aliasTaken = invalid('alias', takenMessage)
+export const TAKEN_MESSAGE = 'has already been taken'
+export const slugTaken = invalid('slug', TAKEN_MESSAGE)
+export const aliasTaken = invalid('alias', TAKEN_MESSAGE)
 
 /** The chance that a generated slug is taken is the number of links in 10^12. Several times in a row is a defect. */
-const slugAttempts = 5
+const SLUG_ATTEMPTS = 5
 
 const names = Object.keys(linkDefaults) as (keyof LinkColumns)[]
 
@@ -27,7 +27,7 @@ export function fieldsOf({ draft, passwordHash }: Entry): Partial<LinkColumns> {
 const toNewLink = (entry: Entry, createdByUserId: number | null): NewLink => ({
   ...fieldsOf(entry),
   workspace_id: entry.workspaceId,
-  domain_id: entry.domainId ?? defaultDomainId,
+  domain_id: entry.domainId ?? DEFAULT_DOMAIN_ID,
   slug: entry.draft.slug ?? generateSlug(),
   alias: entry.draft.alias,
   url: entry.draft.url!,
@@ -93,7 +93,7 @@ export async function createLinks(sql: ISql, by: Actor, entries: Entry[]) {
     for (const [entry, { first, outcome }] of behind)
       if (outcomes.get(first)?.kind === 'created') outcomes.set(entry, outcome)
     const left = open.filter((entry) => !outcomes.has(entry))
-    if (left.length === open.length && ++fruitless === slugAttempts) throw new Error('no free slug was generated')
+    if (left.length === open.length && ++fruitless === SLUG_ATTEMPTS) throw new Error('no free slug was generated')
     open = left
   }
   return outcomes

@@ -1,4 +1,3 @@
-import type { InDatabaseTurn } from '../../limits/database-turns.js'
 import type { Flags } from '../../../abuse/flags.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { Reach } from '../../../outbound/reach.js'
@@ -6,6 +5,7 @@ import type { Sql } from '../../../postgres/connect.js'
 import type { Plans } from '../../../usage/plans.js'
 import type { FieldErrors } from '../../http/errors.js'
 import type { Caller } from '../../keys/caller.js'
+import type { InDatabaseTurn } from '../../limits/database-turns.js'
 import type { LinkDraft } from '../draft/link-draft.js'
 
 /** Limits of a workspace in its first days. */

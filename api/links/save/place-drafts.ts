@@ -1,4 +1,3 @@
-import type { Entry, SaveContext, Saved } from './entry.js'
 import { readLogo } from '../../../links/qr-logo.js'
 import type { Plan } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
@@ -8,6 +7,7 @@ import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
+import type { Entry, SaveContext, Saved } from './entry.js'
 import { checkNewWorkspaces } from './new-workspaces.js'
 
 export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })

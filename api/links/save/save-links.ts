@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { hiddenPassword } from '../../../links/link-answer.js'
+import { HIDDEN_PASSWORD } from '../../../links/link-answer.js'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { Actor } from '../../../postgres/act-as.js'
 import { createFairQueue } from '../../../process/fair-queue.js'
@@ -9,9 +9,9 @@ import { type CheckTime, inTransaction } from '../../http/in-transaction.js'
 import { isReferenceGone } from '../../http/outage.js'
 import { findLinks, lockLinks } from '../links-table.js'
 import { createLinks } from './create-links.js'
+import type { Entry, SaveContext, Saved } from './entry.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
 import { flagEntries, flagRaced } from './flag-entries.js'
-import type { Entry, SaveContext, Saved } from './entry.js'
 import { placeDrafts } from './place-drafts.js'
 import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
@@ -20,11 +20,11 @@ import { changeLinks, updateLink } from './update-links.js'
 const inTurn = createFairQueue<number>({ atOnce: 1, waitingMax: 64, waitingMaxOfAll: 256 })
 
 /** How often domains and workspaces are looked up again because one was deleted meanwhile. */
-const placedMax = 3
+const PLACED_MAX = 3
 
 /** Workspaces take turns after each hash, so a bulk request of one delays the others by one hash. */
 async function hashPasswords(entries: Entry[], deadline: number) {
-  const waiting = entries.filter(({ draft }) => draft.password !== undefined && draft.password !== hiddenPassword)
+  const waiting = entries.filter(({ draft }) => draft.password !== undefined && draft.password !== HIDDEN_PASSWORD)
   for (const entry of waiting) {
     if (performance.now() > deadline)
       throw new ApiError('service_unavailable', 'Too many passwords at once; send fewer links')
@@ -113,7 +113,7 @@ export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: 
       return await saveOnce(context, inputs, deadline)
     } catch (error) {
       // A domain was deleted meanwhile, and nothing was written. The next attempt refuses only links of that domain.
-      if (!isReferenceGone(error) || attempt === placedMax) throw error
+      if (!isReferenceGone(error) || attempt === PLACED_MAX) throw error
     }
   }
 }

@@ -1,4 +1,4 @@
-import { defaultDomainId } from '../../domains/domains-table.js'
+import { DEFAULT_DOMAIN_ID } from '../../domains/domains-table.js'
 import { slugKey } from '../links-table.js'
 import type { Entry } from './entry.js'
 
@@ -9,7 +9,7 @@ function slugsTouched({ draft: { slug, alias, deleted }, link, domainId }: Entry
     slugs.flatMap((slug) => (slug == null ? [] : slugKey(domain, slug)))
   const before = link ? keysOn(link.domain_id, [link.slug, link.alias]) : []
   const wanted = [slug ?? link?.slug, alias === undefined ? link?.alias : alias]
-  return [...before, ...keysOn(domainId ?? link?.domain_id ?? defaultDomainId, wanted)]
+  return [...before, ...keysOn(domainId ?? link?.domain_id ?? DEFAULT_DOMAIN_ID, wanted)]
 }
 
 /**

@@ -9,15 +9,15 @@ export type Order =
   | { figure: Exclude<(typeof FIGURES)[number], 'revenue'>; currency?: undefined }
   | { figure: 'revenue'; currency: string }
 
-const accepted = 'count, leads, sales, refunds, or revenue with its currency, such as revenue:EUR'
+const ACCEPTED = 'count, leads, sales, refunds, or revenue with its currency, such as revenue:EUR'
 
 /** The query parameter `order` of a counter. */
 export const orderEntry = v.optional(
   v.pipe(
     v.string('must be a string'),
-    v.regex(/^(count|leads|sales|refunds|revenue(:[A-Za-z]{3})?)$/, `must be ${accepted}`),
+    v.regex(/^(count|leads|sales|refunds|revenue(:[A-Za-z]{3})?)$/, `must be ${ACCEPTED}`),
     v.description(
-      `By which figure values are ordered, the highest first: ${accepted}. \`revenue\` alone is enough with a filter by ` +
+      `By which figure values are ordered, the highest first: ${ACCEPTED}. \`revenue\` alone is enough with a filter by ` +
         'one `currency`. The default is `count`',
     ),
   ),
@@ -29,6 +29,6 @@ export function readOrder(text: string | undefined, { currency }: ConversionFilt
   if (figure !== 'revenue') return { figure }
   const filtered = currency?.in.length === 1 && currency.in[0] !== '' ? currency.in[0] : undefined
   const chosen = named?.toUpperCase() ?? filtered
-  if (chosen === undefined) wrong('order', `must be ${accepted}`)
+  if (chosen === undefined) wrong('order', `must be ${ACCEPTED}`)
   return { figure, currency: chosen ?? '' }
 }

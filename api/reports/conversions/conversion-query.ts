@@ -3,7 +3,7 @@ import type { Frequency, Period } from '../period.js'
 import { readParameters } from '../read-parameters.js'
 import { compareEntry, frequencyEntry, oneOf, readTimes, type Times, timeEntries } from '../read-times.js'
 import type { Format } from '../report.js'
-import { bomEntry, flags, topDefault, topEntry, valuesTopEntry } from '../report-query.js'
+import { bomEntry, flags, TOP_DEFAULT, topEntry, valuesTopEntry } from '../report-query.js'
 import type { Stretch } from '../time-zone.js'
 import { acceptedConversionCounters, CONVERSION_COUNTERS, findConversionCounter } from './conversion-counters.js'
 import { type ConversionFilters, readConversionFilters } from './conversion-filters.js'
@@ -106,7 +106,7 @@ export function conversionQuerySchema(workspaceId: number, now: Date, kind: Conv
         nowMs: now.getTime(),
         byLink: kind === 'funnel' && by !== undefined,
         top,
-        ...(kind === 'series' && by && { by: { counter: findConversionCounter(by)!, top: top ?? topDefault } }),
+        ...(kind === 'series' && by && { by: { counter: findConversionCounter(by)!, top: top ?? TOP_DEFAULT } }),
         order: readOrder(order, filters, wrong),
       }
       const reportOf = ({ period, stretches }: Times): ConversionReport => ({ ...common, period, stretches })

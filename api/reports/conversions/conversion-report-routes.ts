@@ -11,7 +11,7 @@ import { readLinkNames } from '../link-names.js'
 import type { Ask } from '../read-report.js'
 import { asFile, type InTurn, nameFrequency } from '../report-answers.js'
 import { type Table, toText } from '../report-tables.js'
-import { reportMsMax } from '../run-query.js'
+import { REPORT_MS_MAX } from '../run-query.js'
 import { readConversionCounter } from './conversion-counters.js'
 import { linkIdsOf } from './conversion-filters.js'
 import { type ConversionReport, type ConversionReportKind, conversionQuerySchema } from './conversion-query.js'
@@ -56,7 +56,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     return toText(await tableOf(found), report)
   }
 
-  const options = { handlerTimeout: reportMsMax }
+  const options = { handlerTimeout: REPORT_MS_MAX }
   app.get('/workspace/:workspace_id/conversions/series', options, async (request, reply) => {
     const report = await readReport(request, reply, 'series')
     const read = (ask: Ask) => readConversionSeries(ask, report)

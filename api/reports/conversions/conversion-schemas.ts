@@ -12,7 +12,7 @@ const refunds = v.pipe(
   count,
   v.description('Conversions of any type with a negative amount. They are counted as refunds only'),
 )
-const before = 'With `compare=previous`: the same for the previous period'
+const COMPARED_BEFORE = 'With `compare=previous`: the same for the previous period'
 
 const counts = {
   conversions: v.pipe(count, v.description('All leads, sales, custom events and refunds')),
@@ -54,7 +54,7 @@ export const conversionSeriesAnswer = v.strictObject({
       v.description('With `by`: the values with most conversions, highest first'),
     ),
   ),
-  previous: v.optional(about(v.strictObject(series), before)),
+  previous: v.optional(about(v.strictObject(series), COMPARED_BEFORE)),
 })
 export type ConversionSeriesAnswer = v.InferOutput<typeof conversionSeriesAnswer>
 
@@ -77,7 +77,7 @@ const counters = {
 }
 export const conversionCountersAnswer = v.strictObject({
   ...counters,
-  previous: v.optional(about(v.strictObject(counters), before)),
+  previous: v.optional(about(v.strictObject(counters), COMPARED_BEFORE)),
 })
 export type ConversionCountersAnswer = v.InferOutput<typeof conversionCountersAnswer>
 
@@ -115,7 +115,7 @@ const customers = {
   sales: about(count, 'Customers with a sale'),
   all: about(count, 'Customers with any conversion'),
 }
-const distinct = 'Distinct values of `external_id`, without refunds'
+const DISTINCT = 'Distinct values of `external_id`, without refunds'
 const funnel = {
   ...steps,
   customers: v.pipe(
@@ -124,7 +124,7 @@ const funnel = {
       new: about(count, 'Customers without any conversion of the workspace before the period'),
       returning: about(count, 'Customers with a conversion of the workspace before the period'),
     }),
-    v.description(distinct),
+    v.description(DISTINCT),
   ),
 }
 export const funnelAnswer = v.strictObject({
@@ -135,7 +135,7 @@ export const funnelAnswer = v.strictObject({
         v.strictObject({
           link_id: about(id, 'A link'),
           ...steps,
-          customers: about(v.strictObject(customers), distinct),
+          customers: about(v.strictObject(customers), DISTINCT),
         }),
       ),
       v.description(
@@ -143,7 +143,7 @@ export const funnelAnswer = v.strictObject({
       ),
     ),
   ),
-  previous: v.optional(about(v.strictObject(funnel), before)),
+  previous: v.optional(about(v.strictObject(funnel), COMPARED_BEFORE)),
 })
 export type FunnelAnswer = v.InferOutput<typeof funnelAnswer>
 export type FunnelSteps = { [Name in keyof typeof steps]: v.InferOutput<(typeof steps)[Name]> }

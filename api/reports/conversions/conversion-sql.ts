@@ -1,4 +1,4 @@
-import { counterValuesMax, type Query } from '../click-queries.js'
+import { COUNTER_VALUES_MAX, type Query } from '../click-queries.js'
 import { deviceGroupsOf } from '../filter-conditions.js'
 import { pointKeySql } from '../points.js'
 import { CONVERSION_COUNTERS } from './conversion-counters.js'
@@ -55,8 +55,8 @@ export function filterConditions(
   })
 }
 
-const from = 'fromUnixTimestamp64Milli({from:Int64})'
-const to = 'fromUnixTimestamp64Milli({to:Int64})'
+const FROM_SQL = 'fromUnixTimestamp64Milli({from:Int64})'
+const TO_SQL = 'fromUnixTimestamp64Milli({to:Int64})'
 
 /** Conditions on `conversions` other than workspace and time. @param counter the report's counter, if it has one */
 function chosen({ filters, by }: ConversionReport, params: Query['params'], counter = by?.counter): string[] {
@@ -102,7 +102,7 @@ function countsQuery(report: ConversionReport, { keys = {}, more = {}, counter, 
   const query = [
     `SELECT ${outer.join(', ')} FROM (`,
     `SELECT currency, ${inner.join(', ')}`,
-    `${FROM_COUNTED} AND occurred_at >= ${from} AND occurred_at < ${to}`,
+    `${FROM_COUNTED} AND occurred_at >= ${FROM_SQL} AND occurred_at < ${TO_SQL}`,
     ...chosen(report, params, counter),
     which ? `AND ${which}` : '',
     `GROUP BY ${['currency', ...names].join(', ')}`,
@@ -131,7 +131,7 @@ export function conversionCounterQuery(counter: string, report: ConversionReport
   const ranked = ofCurrency ? 'ranked' : figure === 'count' ? 'conversions' : figure
   return withSettings({
     query: `SELECT *, sum(conversions) OVER () AS total FROM (\n${query}\n)
-ORDER BY ${ranked} DESC, value LIMIT ${report.top ?? counterValuesMax}`,
+ORDER BY ${ranked} DESC, value LIMIT ${report.top ?? COUNTER_VALUES_MAX}`,
     params: { ...params, ...(ofCurrency && { order_currency: currency }) },
   })
 }
@@ -148,12 +148,15 @@ export function conversionValuesQuery(report: ConversionReport, counter: string,
 
 // `click_time` is 0 when the click is unknown or deleted. Testing its id of 26 characters would double the query time.
 // A conversion that is dated before its click has no meaningful time to convert, and is left out.
-const waited = 'toUnixTimestamp64Milli(occurred_at) - toUnixTimestamp64Milli(click_time)'
+const WAITED_SQL = 'toUnixTimestamp64Milli(occurred_at) - toUnixTimestamp64Milli(click_time)'
 function waitsOf(eventType: string) {
   const isTimed = `event_type = '${eventType}' AND amount_cents >= 0 AND click_time != 0 AND occurred_at >= click_time`
   const name = `${eventType}_ms`
   return {
-    [name]: [`quantilesExactIfState(0.5, 0.9)(${waited}, ${isTimed})`, `quantilesExactIfMerge(0.5, 0.9)(each.${name})`],
+    [name]: [
+      `quantilesExactIfState(0.5, 0.9)(${WAITED_SQL}, ${isTimed})`,
+      `quantilesExactIfMerge(0.5, 0.9)(each.${name})`,
+    ],
     [`${name}_of`]: [`countIf(${isTimed})`, `sum(each.${name}_of)`],
   } as Record<string, [string, string]>
 }
@@ -180,14 +183,14 @@ export function commonestLinksQuery(report: ConversionReport, linksMax: number):
   const params = paramsOf(report)
   return withSettings({
     query: `
-SELECT link_id AS link ${FROM_COUNTED} AND occurred_at >= ${from} AND occurred_at < ${to} AND link_id != 0
+SELECT link_id AS link ${FROM_COUNTED} AND occurred_at >= ${FROM_SQL} AND occurred_at < ${TO_SQL} AND link_id != 0
 ${chosen(report, params).join('\n')}
 GROUP BY link ORDER BY count() DESC, link LIMIT ${linksMax}`,
     params,
   })
 }
 
-const step = "multiIf(event_type = 'lead', 1, event_type = 'sale', 2, 4)"
+const STEP_SQL = "multiIf(event_type = 'lead', 1, event_type = 'sale', 2, 4)"
 
 /** Customers at each step. `new` and `returning` divide `all` by whether the customer had any conversion before. */
 export interface CustomersRow {
@@ -211,8 +214,8 @@ export function customersQuery(report: ConversionReport): Query {
 SELECT countIf(bitAnd(steps, 1) > 0) AS leads, countIf(bitAnd(steps, 2) > 0) AS sales, count() AS all,
   countIf(bitAnd(steps, 8) = 0) AS new, countIf(bitAnd(steps, 8) > 0) AS returning
 FROM (
-  SELECT groupBitOr(if(occurred_at < ${from}, 8, if(${isChosen}, ${step}, 0))) AS steps
-  ${FROM_COUNTED} AND occurred_at < ${to}
+  SELECT groupBitOr(if(occurred_at < ${FROM_SQL}, 8, if(${isChosen}, ${STEP_SQL}, 0))) AS steps
+  ${FROM_COUNTED} AND occurred_at < ${TO_SQL}
   GROUP BY customer HAVING customer != 0 AND bitAnd(steps, 7) > 0
 )`,
     params,
@@ -226,8 +229,8 @@ export function linkCustomersQuery(report: ConversionReport, linkIds: number[]):
     query: `
 SELECT link, countIf(bitAnd(steps, 1) > 0) AS leads, countIf(bitAnd(steps, 2) > 0) AS sales, count() AS all
 FROM (
-  SELECT link_id AS link, groupBitOr(${step}) AS steps
-  ${FROM_COUNTED} AND occurred_at >= ${from} AND occurred_at < ${to} AND customer != 0
+  SELECT link_id AS link, groupBitOr(${STEP_SQL}) AS steps
+  ${FROM_COUNTED} AND occurred_at >= ${FROM_SQL} AND occurred_at < ${TO_SQL} AND customer != 0
     AND amount_cents >= 0 AND link_id IN {links:Array(UInt32)}
   ${chosen(report, params).join('\n  ')}
   GROUP BY link, customer

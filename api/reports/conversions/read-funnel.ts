@@ -16,19 +16,19 @@ import {
 } from './conversion-sql.js'
 import { compared, noCounts, toCounts } from './read-conversions.js'
 
-const linksMax = 1_000
+const LINKS_MAX = 1_000
 
 /** Rows (link): links with clicks of people, most clicks first. */
 function clickedLinksQuery(report: ConversionReport): Query {
   const { query, params } = clicksQuery(report, 'all')
-  return { query: `SELECT link FROM (\n${query}\n) ORDER BY count DESC, link LIMIT ${linksMax}`, params }
+  return { query: `SELECT link FROM (\n${query}\n) ORDER BY count DESC, link LIMIT ${LINKS_MAX}`, params }
 }
 
 /** Ids of links: first those with conversions, most first, then those with clicks only. */
 async function rankLinks(ask: Ask, report: ConversionReport): Promise<number[]> {
-  const queries = [commonestLinksQuery(report, linksMax), clickedLinksQuery(report)]
+  const queries = [commonestLinksQuery(report, LINKS_MAX), clickedLinksQuery(report)]
   const found = await Promise.all(queries.map((query) => ask<{ link: number }>(query)))
-  return [...new Set(found.flat().map(({ link }) => link))].slice(0, linksMax)
+  return [...new Set(found.flat().map(({ link }) => link))].slice(0, LINKS_MAX)
 }
 
 /** The counters that clicks have too. Filters on other counters do not apply to clicks. */
