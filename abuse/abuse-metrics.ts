@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Sql } from '../postgres/connect.js'
 import type { BlocklistState } from './blocklists.js'
 
-/** Gauges of the lists of this process, read when it is scraped. */
+/** Gauges of this process's lists, read at each scrape. */
 export function addBlocklistMetrics(registry: Registry, states: readonly BlocklistState[]) {
   const gauge = (name: string, help: string, read: (state: BlocklistState) => number) =>
     new Gauge({
@@ -30,7 +30,7 @@ export function addBlocklistMetrics(registry: Registry, states: readonly Blockli
   )
 }
 
-/** @returns counts requests */
+/** @returns a function that counts a request */
 export function addSafeBrowsingMetrics(registry: Registry) {
   const requests = new Counter({
     name: 'slugline_safe_browsing_requests_total',
@@ -42,7 +42,7 @@ export function addSafeBrowsingMetrics(registry: Registry) {
   return (outcome: 'answered' | 'failed') => requests.inc({ outcome })
 }
 
-/** Asked of Postgres when it is scraped, so that all api processes say the same. NaN while that is away. */
+/** Counts in Postgres, read at each scrape, so that all api processes agree. NaN while Postgres is away. */
 export function addAbuseGauges(registry: Registry, sql: Sql) {
   const gauge = (name: string, help: string, read: () => PromiseLike<{ count: number }[]>) =>
     new Gauge({

@@ -10,20 +10,20 @@ import { type List, readList } from './read-list.js'
 
 const FILES_EVERY_MS = 5_000
 const FEEDS_EVERY_MS = 3600_000
-/** A feed that failed is asked again sooner. */
+/** Pause before a failed feed is requested again. */
 const FAILED_FEED_EVERY_MS = 300_000
 const HEADERS_MS_MAX = 15_000
 const BODY_SILENT_MS_MAX = 30_000
 const FETCH_MS_MAX = 300_000
 
-/** A list that BLOCKLISTS names, as it is now. */
+/** The state of a list of BLOCKLISTS. */
 export interface BlocklistState {
-  /** The name that people are told: a file's, or a feed's address without its query, which may be secret. */
+  /** The name for people: the path of a file, or the URL of a feed without its query, which may be secret. */
   name: string
   isFeed: boolean
-  /** Absent until it was read once. */
+  /** Absent before the first successful read. */
   list?: List
-  /** When it was last found to be good, Unix time in ms */
+  /** Unix time in ms of the last successful read, or of the last answer that nothing has changed */
   seenMs?: number
   lastError?: string
 }
@@ -34,7 +34,7 @@ interface Source extends BlocklistState {
   /** Time, size and inode of the file that was read */
   stamp?: string
   validators: Validators
-  /** When a feed is asked next; 0 before the first time */
+  /** Time of a feed's next request; 0 before the first one */
   nextMs: number
 }
 
@@ -58,8 +58,8 @@ export interface BlocklistOptions {
 export type Blocklists = ReturnType<typeof openBlocklists>
 
 /**
- * The lists of the operator, followed until it is closed: files are looked at every few seconds, feeds asked every hour.
- * What cannot be had leaves the list as it was, at a start as the last copy on disk has it. Nobody waits for a list.
+ * Follows the operator's lists until it is closed: files every few seconds, feeds every hour. A list that cannot be read
+ * stays as it was; after a start it is the last copy on disk. Nothing waits for a list.
  */
 export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions) {
   const { filesMs = FILES_EVERY_MS, feedsMs = FEEDS_EVERY_MS, fetchMs = FETCH_MS_MAX } = pace ?? {}
@@ -91,7 +91,7 @@ export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions
     log.info({ list: state.name, entries, refused, bytes }, 'blocklist read')
   }
 
-  /** Reads the file where it is another one than was read. */
+  /** Reads the file if it has changed since the last read. */
   async function read(state: Source) {
     const { mtimeMs, size, ino } = await fs.promises.stat(state.file)
     const stamp = `${mtimeMs} ${size} ${ino}`
@@ -101,7 +101,7 @@ export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions
     take(state, list)
   }
 
-  /** A feed is read to the end before it takes the place of the copy that is good. */
+  /** Fetches a feed. The new copy replaces the old one only after it was read to its end. */
   async function fetchAnew(state: Source, signal: AbortSignal) {
     const fresh = `${state.file}.new.${process.pid}`
     try {
@@ -110,7 +110,7 @@ export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions
       const fetched = await fetchFeed(state.from, fresh, { validators, dispatcher, signal: timed })
       if (!fetched) return
       const list = await readList(fresh)
-      // A page that says that something is wrong, or an empty answer, is no list.
+      // An error page or an empty answer is no list.
       if (list.entries === 0) throw new Error('it has no entries')
       await fs.promises.rename(fresh, state.file)
       state.validators = fetched
@@ -156,13 +156,13 @@ export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions
       return undefined
     },
 
-    /** Whether a list is named that was not read yet: nobody knows whether it still has its entries. */
+    /** Whether BLOCKLISTS names a list that was not read yet. Then it is unknown whether an entry still exists. */
     isUnread: (name: string) => states.some((state) => state.name === name && !state.list),
 
-    /** Every list is there, or could not be had. */
+    /** Whether every list was read, or has failed. */
     isSettled: () => states.every(({ list, lastError }) => list !== undefined || lastError !== undefined),
 
-    /** Another one where a list says something else. */
+    /** Digest of all lists. It changes with their content. */
     digest: () =>
       createHash('sha256')
         .update(JSON.stringify(states.map(({ name, list }) => [name, list?.digest])))

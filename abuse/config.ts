@@ -13,7 +13,7 @@ export const abuseEntries = {
     ),
   ),
   SAFE_BROWSING_KEY: v.optional(v.string()),
-  /** For how many days a workspace is new; 0: none is. */
+  /** Days during which a workspace is new. 0 means that none is. */
   NEW_WORKSPACE_DAYS: whole(0),
   NEW_WORKSPACE_LINKS_A_DAY: whole(100, 1),
 }

@@ -2,24 +2,24 @@ import { isIP } from 'node:net'
 import { parseUrl } from '../process/parse-url.js'
 import { decodePercent } from '../visit/percent.js'
 
-// A list and a destination meet in keys: `evil.example` for a domain, `evil.example/a/b` for a URL. Both sides are read by the
-// URL parser first, so that letters of any case, punycode, percent-encoded hosts, forms of IPv4 and user names are one.
+// Entries and destinations are compared by keys: `evil.example` for a domain, `evil.example/a/b` for a URL. The URL parser
+// reads both first, so that case, punycode, percent-encoded hosts, forms of IPv4 and user names make no difference.
 
-/** No name of the DNS is longer: such a host leads nowhere. */
+/** The longest name in the DNS. A longer host leads nowhere. */
 const HOST_LENGTH_MAX = 253
 
-/** How much of a destination the entries of a list can match: keys beyond it are not made. */
+/** The part of a destination that entries of a list can match. Keys beyond it are not computed. */
 export interface KeyBounds {
   /** Labels of the longest domain */
   labels: number
-  /** Segments of the longest path; -1 where no entry is a URL */
+  /** Segments of the longest path; -1 if no entry is a URL */
   segments: number
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/\.+$/, '')
 const placeOf = (url: URL) => hostOf(url) + (url.port === '' ? '' : `:${url.port}`)
 
-/** Segments of a path in one spelling; empty ones say nothing to most servers, and are left out. */
+/** Segments of a path in one spelling. Empty segments are left out, because most servers ignore them. */
 const segmentsOf = ({ pathname }: URL) =>
   pathname
     .split('/')
@@ -28,7 +28,7 @@ const segmentsOf = ({ pathname }: URL) =>
 
 const pathKey = (url: URL, segments: readonly string[]) => `${placeOf(url)}/${segments.join('/')}`
 
-/** An entry that a list has, as its key. */
+/** An entry of a list. */
 export interface Entry extends KeyBounds {
   key: string
 }
@@ -51,7 +51,7 @@ function domainEntry(text: string): Entry | undefined {
 /**
  * Reads a line of a list: a domain, a URL, or an address with names as /etc/hosts has it. `#` begins a comment at the start
  * of a line or behind a space; elsewhere it is part of a URL.
- * @returns one undefined for each thing that is no entry
+ * @returns the entries; each part of the line that is none is undefined
  */
 export function readLine(line: string): (Entry | undefined)[] {
   const text = line
@@ -60,7 +60,7 @@ export function readLine(line: string): (Entry | undefined)[] {
     .trim()
   if (text === '') return []
   const [first, ...names] = text.split(/\s+/)
-  // Such a file begins with names of the machine itself, which are no entries and no mistakes either.
+  // Hosts files begin with names of the machine itself. These are neither entries nor mistakes.
   if (names.length > 0)
     return isIP(first) ? names.filter((name) => name.includes('.') && !isIP(name)).map(domainEntry) : [undefined]
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(first)) return [urlEntry(first)]

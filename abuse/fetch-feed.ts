@@ -8,7 +8,7 @@ import { LIST_BYTES_MAX } from './read-list.js'
 
 const REDIRECTS_MAX = 5
 
-/** By which a server knows that its answer would be the one of before. */
+/** Validators of the last answer, by which a server can say that nothing has changed. */
 export interface Validators {
   etag?: string
   modified?: string
@@ -16,7 +16,7 @@ export interface Validators {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** Follows redirects, as releases of lists are behind some. */
+/** Follows redirects, because published lists are often behind one. */
 async function ask(feed: string, validators: Validators, dispatcher: Dispatcher, signal: AbortSignal) {
   let url = parseUrl(feed)
   for (let redirects = 0; url && /^https?:$/.test(url.protocol) && redirects <= REDIRECTS_MAX; redirects += 1) {
@@ -39,8 +39,8 @@ async function ask(feed: string, validators: Validators, dispatcher: Dispatcher,
 
 /**
  * Fetches a feed into `file`.
- * @returns undefined where nothing has changed
- * @throws where it cannot be had within `signal`'s time, or is too large
+ * @returns undefined if nothing has changed
+ * @throws if `signal` aborts first, the server refuses, or the feed is too large
  */
 export async function fetchFeed(
   feed: string,

@@ -18,28 +18,28 @@ const isSame = (flag: LinkFlag | null, found: Found) =>
 
 export type Flags = ReturnType<typeof createFlags>
 
-/** Says which links are to be flagged. @param safeBrowsing absent where the operator has no key for it */
+/** Decides which links are flagged. @param safeBrowsing absent if the operator has no key */
 export function createFlags(
   blocklists: Pick<Blocklists, 'find' | 'isUnread' | 'isSettled' | 'digest' | 'states'>,
   safeBrowsing: Pick<SafeBrowsing, 'lookUp'> | undefined,
   now: () => Date = () => new Date(),
 ) {
   return {
-    /** True where there is nothing to compare with: then every flag goes. */
+    /** Whether there is no list and no Safe Browsing. Then every flag is removed. */
     isOff: blocklists.states.length === 0 && safeBrowsing === undefined,
 
     isSettled: blocklists.isSettled,
 
     digest: () => `${blocklists.digest()}${safeBrowsing ? ' safe browsing' : ''}`,
 
-    /** Asks Safe Browsing about all destinations. @returns undefined where it is not used */
+    /** Asks Safe Browsing about all destinations. @returns undefined if it is not used */
     async lookUp(links: readonly Destinations[], msMax: number): Promise<LookedUp | undefined> {
       return safeBrowsing?.lookUp(new Set(links.flatMap(destinationsOf)), msMax)
     },
 
     /**
-     * The flag of a link: the one it has where that still holds, or where nobody can say whether it does.
-     * @param looked what `lookUp` has answered
+     * The flag that a link should have. It keeps its flag while that holds, and while nobody can say whether it does.
+     * @param looked the answer of `lookUp`
      */
     flagOf(link: Destinations & { flagged: LinkFlag | null }, looked: LookedUp | undefined): LinkFlag | null {
       const { flagged } = link

@@ -1,7 +1,7 @@
-/** Why a destination is taken for dangerous. */
+/** The reason why a destination counts as dangerous. */
 export interface Found {
   reason: 'blocklist' | 'safe_browsing'
-  /** Its name, or the kind of threat of Safe Browsing */
+  /** Name of the list, or the kind of threat from Safe Browsing */
   list: string
   /** The domain or URL of the list that covers the destination */
   entry: string

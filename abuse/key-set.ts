@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 
 const PLACES_MIN = 1024
-/** Fuller than this, searches get long. */
+/** A fuller table makes searches long. */
 const FILL_MAX = 0.7
 
 const SEED = randomInt(2 ** 32)
 
 /**
- * A set of texts of which it keeps 64 bits each, in 11 to 23 bytes: a million take 17 MB, where a Set of the texts takes 88.
- * A text that is not in it is taken for one that is with a chance of 1 in 10^13 for a million. The seed is another one in
- * each process, so that nobody can look for such a text.
+ * A set of texts that keeps a hash of 64 bits of each, in 11 to 23 bytes. A million take 17 MB; a Set of the texts takes 88.
+ * With a million texts, the chance that another text counts as a member is 1 in 10^13. Each process has a random seed, so
+ * that nobody can search for such a text.
  */
 export class KeySet {
-  /** Two words a place; both are 0 where it is free. */
+  /** Two words for each place. Both are 0 in a free place. */
   private words = new Uint32Array(PLACES_MIN * 2)
   private readonly hash = new Uint32Array(2)
   size = 0
@@ -21,7 +21,7 @@ export class KeySet {
     return this.words.byteLength
   }
 
-  /** Two lanes of MurmurHash3's mixing, each with constants of its own. */
+  /** Hashes in two lanes with the mixing of MurmurHash3 and different constants. */
   private hashOf(text: string) {
     let low = SEED
     let high = ~SEED

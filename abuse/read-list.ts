@@ -3,24 +3,24 @@ import fs from 'node:fs'
 import { type KeyBounds, keysOf, readLine } from './destination-keys.js'
 import { KeySet } from './key-set.js'
 
-/** A list has at most some four million domains. */
+/** Room for some four million domains. */
 export const LIST_BYTES_MAX = 128 << 20
-/** More than a URL may have; the rest of such a line is not kept. */
+/** Longer than any URL. The rest of a longer line is dropped. */
 const LINE_LENGTH_MAX = 10_000
 
 /** The entries of a list, without its text. */
 export interface List {
-  /** Hash of its bytes: the same where nothing has changed. */
+  /** Hash of the file's bytes. */
   digest: string
   entries: number
-  /** Lines, or names in them, that are no entries. */
+  /** Number of lines, or names in them, that are no entries. */
   refused: number
   bytes: number
   /** The entry that covers a destination. */
   find(destination: string): string | undefined
 }
 
-/** Lines of chunks, each cut where it is too long. */
+/** Splits chunks into lines, and cuts those that are too long. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -34,7 +34,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]>
 
 /**
  * Reads a list from a file, a chunk at a time, with turns of the event loop in between.
- * @throws where it cannot be read, or is larger than `LIST_BYTES_MAX`
+ * @throws if it cannot be read, or is larger than `LIST_BYTES_MAX`
  */
 export async function readList(file: string): Promise<List> {
   const keys = new KeySet()

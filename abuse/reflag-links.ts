@@ -9,8 +9,8 @@ export type ComparedLink = Destinations & { id: number; flagged: LinkFlag | null
 export const comparedColumns = (sql: ISql) => sql`id, url, rules, expiry_destination, flagged`
 
 /**
- * Flags links as they are now, and takes flags away that do not hold any more. They are locked, so that nobody changes a
- * destination in between. The time of their last change stays: it is the owner's.
+ * Flags links by their present destinations, and removes flags that no longer hold. The links are locked, so that nobody
+ * changes a destination meanwhile. `updated_at` stays, because it is the time of the owner's last change.
  * @returns the flags that were written, by link
  */
 export async function reflagLinks(sql: Sql, flags: Flags, ids: number[], looked: LookedUp | undefined) {

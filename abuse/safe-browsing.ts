@@ -6,10 +6,10 @@ import type { Found } from './found.js'
 const ORIGIN = 'https://safebrowsing.googleapis.com'
 const URLS_AT_ONCE = 500
 const ANSWER_BYTES_MAX = 4 << 20
-/** Google's own bound for what it calls a match is shorter. */
+/** Longest time that a match is remembered. Google's own times are shorter. */
 const CACHE_MS_MAX = 86_400_000
 const CACHED_MAX = 100_000
-/** After a failure nobody waits for it. */
+/** Pause after a failure, in which nothing waits for an answer. */
 const PAUSE_MS = 30_000
 
 const THREATS = ['MALWARE', 'SOCIAL_ENGINEERING', 'UNWANTED_SOFTWARE']
@@ -19,7 +19,7 @@ export interface SafeBrowsingOptions {
   key: string
   onRequest: (outcome: 'answered' | 'failed') => void
   log: { warn(message: string): void }
-  /** In place of Google's. */
+  /** The origin to ask instead of Google's. */
   origin?: string
 }
 
@@ -30,14 +30,14 @@ interface Match {
   cacheDuration?: string
 }
 
-/** null: it is not known as dangerous; absent: nobody could say. */
+/** Answers by destination: null if it is not known as dangerous, absent if there was no answer. */
 export type LookedUp = ReadonlyMap<string, Found | null>
 
 export type SafeBrowsing = ReturnType<typeof createSafeBrowsing>
 
 /**
- * Asks Google's Safe Browsing (Lookup API, version 4) of destinations. It is told them whole. Matches are remembered for as
- * long as it says; that there is none may not be remembered.
+ * Asks Google's Safe Browsing (Lookup API, version 4) about destinations, and sends them whole. Matches are remembered for
+ * as long as Google says. Its terms do not allow to remember that there was none.
  */
 export function createSafeBrowsing({ key, onRequest, log, origin = ORIGIN }: SafeBrowsingOptions) {
   const dispatcher = new Agent({ headersTimeout: 10_000, bodyTimeout: 10_000, connections: 4 })
@@ -85,7 +85,7 @@ export function createSafeBrowsing({ key, onRequest, log, origin = ORIGIN }: Saf
   }
 
   return {
-    /** @param msMax what takes longer is not known */
+    /** @param msMax answers that take longer count as missing */
     async lookUp(destinations: Iterable<string>, msMax: number): Promise<LookedUp> {
       const looked = new Map<string, Found | null>()
       const wanted: string[] = []

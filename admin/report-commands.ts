@@ -79,7 +79,7 @@ export const reportsDismiss = command({
   },
 })
 
-/** Decides about a link, and closes its reports. @param action null: it is as its owner says again */
+/** Decides about a link, and closes its reports. @param action null removes the operator's earlier decision */
 async function restrict(sql: Sql, link: number, action: 'warning' | 'disabled' | null) {
   await sql.begin(async (tx) => {
     const rows = await tx`
@@ -127,7 +127,7 @@ export const reportsClear = command({
 })
 
 async function setFrozen(sql: Sql, workspace: number, isFrozen: boolean) {
-  // Frozen again, it has been frozen since the first time.
+  // Freezing a frozen workspace keeps the time of the first freeze.
   const rows = await sql`
     UPDATE workspaces SET frozen_at = ${isFrozen ? sql`coalesce(frozen_at, now())` : null} WHERE id = ${workspace} RETURNING id`
   if (rows.length === 0) throw new CommandError(`There is no workspace ${workspace}`)

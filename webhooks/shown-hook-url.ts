@@ -1,6 +1,6 @@
 /**
- * The URL of a webhook for people who may not change it, and for logs and mails: what may be secret, its user, query and
- * fragment, is left out.
+ * The URL of a webhook for people who may not change it, and for logs and mails. User, query and fragment are left out,
+ * because they may be secret.
  */
 export function shownHookUrl(url: string): string {
   const { origin, pathname } = new URL(url)

@@ -12,7 +12,7 @@ function skipBlanks(text: string, at: number): number {
   return at
 }
 
-/** Behind the value that begins at `at`. */
+/** The position after the value that begins at `at`. */
 function endOfValue(text: string, at: number): number {
   let depth = 0
   for (let i = at; i < text.length; ) {
@@ -34,7 +34,7 @@ function endOfValue(text: string, at: number): number {
   return text.length
 }
 
-/** Begins of the values in the array or object that begins at `at`, with their keys as they are written. */
+/** The values of the array or object that begins at `at`: their positions, and their keys as JSON text. */
 function* valuesIn(text: string, at: number): Generator<{ key: string; start: number; end: number }> {
   const isNamed = text[at] === '{'
   for (let i = skipBlanks(text, at + 1); text[i] !== '}' && text[i] !== ']'; ) {
@@ -42,7 +42,7 @@ function* valuesIn(text: string, at: number): Generator<{ key: string; start: nu
     if (isNamed) {
       const keyEnd = endOfString(text, i)
       key = text.slice(i, keyEnd)
-      i = skipBlanks(text, skipBlanks(text, keyEnd) + 1) // behind the colon
+      i = skipBlanks(text, skipBlanks(text, keyEnd) + 1) // after the colon
     }
     const end = endOfValue(text, i)
     yield { key, start: i, end }
@@ -63,7 +63,7 @@ function metadataOf(text: string, at: number): string | undefined {
  * Finds the text of `metadata` in an object, or in each entry of an array. Serialising the parsed value again would round
  * numbers and could reorder keys.
  * @param text the text of a parsed body, which therefore is JSON
- * @throws {ApiError} 413 for an event that is written with so many characters that looking through them would hold others up
+ * @throws {ApiError} 413 for an event of so many characters that searching it would delay other requests
  */
 export async function findMetadata(text: string): Promise<(string | undefined)[]> {
   const start = skipBlanks(text, 0)

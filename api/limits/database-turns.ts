@@ -5,8 +5,8 @@ import { type GateBounds, openWorkspaceGate } from './workspace-gate.js'
 export const DATABASE_CONNECTIONS = 8
 
 /**
- * Work on many links, which may wait for the locks of other work on them, takes five connections at most. The others stay
- * for what is short (test/api/database-turns.test.ts).
+ * Bounds work on many links, which may wait for locks that other such work holds. It takes five connections at most, so
+ * that short statements find one (test/api/database-turns.test.ts).
  */
 const bounds: GateBounds = {
   placesMax: 2,
@@ -17,8 +17,8 @@ const bounds: GateBounds = {
 
 /**
  * Runs work that holds a connection to Postgres when the workspace has a place for it.
- * @param msMax how long it waits
- * @throws {ApiError} 503 where there is no place in time
+ * @param msMax longest wait for the place
+ * @throws {ApiError} 503 if there is no place in time
  */
 export type InDatabaseTurn = <T>(workspaceId: number, msMax: number, work: () => Promise<T>) => Promise<T>
 

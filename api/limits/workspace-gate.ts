@@ -1,13 +1,13 @@
 import { ApiError } from '../http/errors.js'
 
 export interface GateBounds {
-  /** How many reports run at a time for one workspace */
+  /** Most pieces of work of one workspace at a time */
   placesMax: number
-  /** How many more reports of one workspace may wait */
+  /** Most pieces of work of one workspace that wait */
   waitingMax: number
-  /** How many reports run at a time for all workspaces */
+  /** Most pieces of work of all workspaces at a time */
   placesInAllMax?: number
-  /** named to whoever is refused */
+  /** The kind of work, for the error of a refusal */
   of?: string
 }
 
@@ -83,7 +83,7 @@ export function openWorkspaceGate({
 
   /**
    * @returns a function that gives the place back; call it once
-   * @throws 503 when too many reports wait already, or the signal's reason when it aborts before a place is free
+   * @throws 503 when too many wait already, or the signal's reason when it aborts before a place is free
    */
   return async function enter(workspaceId: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()

@@ -39,9 +39,9 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     if (hasOptions(link)) return answerVisit.answer(res, { visit, domain, link, parsed: linksWithOptions(link) })
     const destination = destinationOf(link)
     if (destination === '') {
-      // The cache knows it as no link: it may ask for the reports of one, of which `find` knows.
+      // The cache has no such link. The path may be the report page of a link, which `find` recognises.
       if (visit.path.endsWith(REPORT_SUFFIX)) return answerLater(res, visit)
-      // Its fallback is an address that the workspace has chosen.
+      // The workspace has chosen the fallback URL, so that is frozen too.
       if (isFrozen(domain.workspaceId)) {
         counts.frozen += 1
         return respond.sendFrozen(res, isHead)

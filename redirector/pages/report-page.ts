@@ -26,7 +26,7 @@ const TITLE = 'Report this link'
 
 /**
  * Asks what is wrong with a link: POST to the address of the page itself, without a script and without a cookie.
- * @param shortUrl of the link, without its scheme
+ * @param shortUrl the short URL without its scheme
  */
 export function reportPage({ shortUrl }: { shortUrl: string }): Page {
   return {
@@ -55,7 +55,7 @@ ${REPORT_REASONS.map((reason) => html`<option value="${reason}">${WORDS[reason]}
 const page = (title: string, text: string) =>
   plainPage({ title, body: html`<main><h1>${title}</h1><p>${text}</p></main>` })
 
-/** Pages that tell a visitor what became of their report. */
+/** Pages that answer a report. */
 export const reportedPages = {
   stored: page('Thank you', 'The operator of this service will look at the link.'),
   /** 400 */

@@ -10,10 +10,10 @@ import type { Visit } from '../visit.js'
 import { isOwnForm, readReport } from './report.js'
 import type { TakeReports } from './take-reports.js'
 
-/** A request for the page of a link's reports. */
+/** A request for the report page of a link. */
 export interface AskedReport {
   domain: Domain
-  /** From the cache, which has none for a link that is disabled */
+  /** The link in the cache, which has no disabled links. */
   link: PackedLink
   /** With the suffix */
   path: string
@@ -50,7 +50,7 @@ export function createReportAnswers(deps: {
   }
 
   return {
-    /** The form. A link that is disabled is looked up each time, as the cache does not have it. */
+    /** Shows the form. The cache has no disabled links, so these are looked up each time. */
     show(res: HttpResponse, asked: AskedReport, isHead: boolean) {
       const slug = slugOf(asked)
       if (!isNoLink(asked.link)) return sendForm(res, asked, isHead)
@@ -66,7 +66,7 @@ export function createReportAnswers(deps: {
       )
     },
 
-    /** Stores what a form says. @param reading its body, undefined where it is too long */
+    /** Stores a report. @param reading the body of the form; undefined if it is too long */
     async take(
       res: HttpResponse,
       asked: AskedReport,

@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .replace(/(?!\n)\p{Cc}|\p{Cs}/gu, '')
     .trim()
 
-/** @param body form-urlencoded. @returns undefined where it is no report */
+/** @param body form-urlencoded. @returns undefined if it is no valid report */
 export function readReport(body: string): Report | undefined {
   const form = new URLSearchParams(body)
   const reason = REPORT_REASONS.find((reason) => reason === form.get('reason'))
@@ -31,8 +31,8 @@ export function readReport(body: string): Report | undefined {
 }
 
 /**
- * Whether a form was sent by a page of the same host. Browsers say so; where none of the two headers is there, as from a
- * program, nobody knows. `Sec-Fetch-Site` is there over TLS only.
+ * Whether a form was sent by a page of the same host. Browsers say so in `Origin`, and over TLS in `Sec-Fetch-Site`. A
+ * program may send neither, and is refused.
  */
 export function isOwnForm({ fetchSite, origin, host }: { fetchSite: string; origin: string; host: string }): boolean {
   if (fetchSite !== '') return fetchSite === 'same-origin'

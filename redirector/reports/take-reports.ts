@@ -12,9 +12,9 @@ const OF_ADDRESS_MAX = 10
 const OF_ALL_MAX = 60
 const ADDRESSES_MAX = 10_000
 const MINUTE_MS = 60_000
-/** Open ones of a link: whoever has that many will be looked at. */
+/** Most open reports of a link. The operator will look at a link that has so many. */
 const OF_LINK_MAX = 50
-/** Open ones of all links. */
+/** Most open reports of all links. */
 const OPEN_MAX = 20_000
 
 /** The link of a slug, disabled or not. */
@@ -23,7 +23,7 @@ const linkOfSlug = (sql: Sql, { id }: Domain, slug: string) => sql`
 
 export type TakeReports = ReturnType<typeof createTakeReports>
 
-/** Takes reports of visitors into Postgres, as many as somebody can look at. Nothing is stored of who sent one. */
+/** Stores reports of visitors in Postgres, as many as an operator can read. Nothing about the visitor is stored. */
 export function createTakeReports(sql: Sql, now: () => number = Date.now) {
   const ofAddress = new LRUCache<string, { count: number; untilMs: number }>({ max: ADDRESSES_MAX })
   const all = { count: 0, untilMs: 0 }
@@ -35,7 +35,7 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
   }
 
   return {
-    /** Whether one more request of this address is looked at. Counted are requests, whatever becomes of them. */
+    /** Whether another request of this address is accepted. Every request counts, whatever becomes of it. */
     admits(address: Address): boolean {
       const key = hostKeyOf(address)
       const window = ofAddress.get(key) ?? { count: 0, untilMs: 0 }
@@ -51,7 +51,7 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
 
     /**
      * Stores a report, unless the link has enough of them.
-     * @returns false where there is no such link
+     * @returns false if there is no such link
      * @throws while Postgres is away
      */
     async store(domain: Domain, slug: string, { reason, note, email }: Report): Promise<boolean> {

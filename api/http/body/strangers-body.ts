@@ -8,9 +8,9 @@ const tooLarge = () =>
   new ApiError('payload_too_large', 'The body is too large without a key, or does not say its length')
 
 /**
- * Bounds the body of a request whose sender is not known: what it may have of bytes, and of values when it is read
- * (bodies.ts). To be called before the body is read.
- * @param refusal of a body that is too large
+ * Bounds the bytes of a body whose sender is not known, and the values that bodies.ts reads from it. Call it before the
+ * body is read.
+ * @param refusal the error for a body that is too large
  */
 export function boundStrangersBody(request: FastifyRequest, refusal: ApiError = tooLarge()): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers

@@ -19,8 +19,8 @@ const isChanging = ({ draft, link }: Entry) =>
   !link || draft.url !== undefined || draft.rules !== undefined || draft.expiry_destination !== undefined
 
 /**
- * Notes which links are to be flagged, of those whose destinations are new.
- * @returns what Safe Browsing has said of them
+ * Decides the flags of links whose destinations are new.
+ * @returns the answers of Safe Browsing about them
  */
 export async function flagEntries({ flags }: SaveContext, entries: Entry[]): Promise<LookedUp | undefined> {
   if (!flags || flags.isOff) return undefined
@@ -34,8 +34,8 @@ export async function flagEntries({ flags }: SaveContext, entries: Entry[]): Pro
 }
 
 /**
- * Flags links as they are now where that is another flag than was written: another request, or an earlier entry of this one, has
- * changed other destinations of the link meanwhile.
+ * Corrects the flags of links that were saved at the same moment by another request, or by an earlier entry of this one,
+ * with other destinations.
  */
 export async function flagRaced({ sql, flags }: SaveContext, outcomes: Saved[], looked: LookedUp | undefined) {
   if (!flags || flags.isOff) return

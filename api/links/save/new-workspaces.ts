@@ -7,13 +7,13 @@ const TAGS_REFUSED = 'A new workspace has no HTML of its own in its pages yet'
 
 interface NewRow {
   id: number
-  /** Links of the last 24 hours, those in the trash too */
+  /** Links of the last 24 hours, including those in the trash */
   created: number
 }
 
 /**
- * Holds new workspaces to their limits. Those of requests that come at the same moment are counted apart: the bound is for floods,
- * and a few links more do no harm.
+ * Applies the limits of new workspaces. Requests at the same moment are counted separately, so that a few links more can
+ * pass: the limit is against floods.
  */
 export async function checkNewWorkspaces({ sql, newWorkspaces }: SaveContext, entries: Entry[]) {
   if (!newWorkspaces || newWorkspaces.days === 0) return
