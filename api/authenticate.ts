@@ -14,7 +14,7 @@ import type { Admission } from './limits/admit.js'
 import type { AdmitRequest } from './limits/admit-query.js'
 import type { FailedAttempts } from './limits/failed-attempts.js'
 import { limitHeaders } from './limits/limit-headers.js'
-import { isNamedLater, workspaceOf, workspaceOfHead } from './limits/meant-workspace.js'
+import { isNamedLater, meantWorkspaceOf, workspaceOfHead } from './limits/meant-workspace.js'
 import { demandOpen, isChanging, withRole, workspaceFrozen } from './roles/demand-role.js'
 
 declare module 'fastify' {
@@ -130,7 +130,7 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     const hash = hashKey(secret).toString('base64')
     await demandPatience(request, reply, hash)
     const admission = isWhole
-      ? await charge(request, credential, await inCallerTime(workspaceOf(request, sql)))
+      ? await charge(request, credential, await inCallerTime(meantWorkspaceOf(request, sql)))
       : await charge(request, credential, workspaceOfHead(request), isNamedLater(request))
     if (admission) {
       accepted.set(hash, true)
@@ -206,12 +206,12 @@ export function addAuthentication(app: FastifyInstance, gate: Gate) {
     const secret = !request.caller && keyInBody ? keyOfBody(request) : ''
     if (!request.caller && (secret !== '' || !keyOptional))
       await authenticate(request, reply, { kind: 'key', secret }, true)
-    await chargeLater(request, reply, () => workspaceOf(request, sql))
+    await chargeLater(request, reply, () => meantWorkspaceOf(request, sql))
     // A caller of several workspaces may mean a closed or frozen one by the body or by the link, and is told so.
     const { closedIds = [], frozenIds = [] } = request.caller ?? {}
     const mayBeFrozen = frozenIds.length > 0 && isChanging(request)
     if (closedIds.length === 0 && !mayBeFrozen) return
-    const meant = await inCallerTime(workspaceOf(request, sql))
+    const meant = await inCallerTime(meantWorkspaceOf(request, sql))
     demandOpen(request.caller, meant)
     if (mayBeFrozen && meant !== null && frozenIds.includes(meant)) throw workspaceFrozen()
   })

@@ -5,13 +5,13 @@ import { createGatherer } from './gather.js'
 import type { Lag } from './lag.js'
 import { advance, Fenced, Forked, type Intent } from './progress.js'
 import type { Batch, Sink } from './sink.js'
-import type { Deliveries, Delivery, Partition } from './source.js'
+import type { Deliveries, Partition, SourceItem } from './source.js'
 
 /** How often a paused sink is asked whether it accepts batches again. */
 const PAUSE_LOOK_MS = 100
 
 /** Reports each delivery to the lag as it is taken. */
-function watched<D extends Delivery>(deliveries: Deliveries<D>, partition: string, lag: Lag): Deliveries<D> {
+function watched<D extends SourceItem>(deliveries: Deliveries<D>, partition: string, lag: Lag): Deliveries<D> {
   return {
     ...deliveries,
     async take(waitMs, until) {
@@ -41,7 +41,7 @@ function watched<D extends Delivery>(deliveries: Deliveries<D>, partition: strin
  * The token alone is not enough: after a kill between 6 and 8, a batch with other bounds would have another token, and
  * its rows would count twice. The intent alone is not enough either: it does not say whether the write happened.
  */
-export async function consumePartition<D extends Delivery>(
+export async function consumePartition<D extends SourceItem>(
   partition: string,
   from: Partition<D>,
   sink: Sink<D>,

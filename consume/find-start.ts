@@ -5,7 +5,7 @@ import type { ConsumeDeps } from './consume-deps.js'
 import type { Mark } from './marks.js'
 import { claim, keepDoubt, refuse, restart } from './progress.js'
 import type { Sink } from './sink.js'
-import type { Delivery, Partition } from './source.js'
+import type { Partition, SourceItem } from './source.js'
 
 /** How often a refused partition is checked again: the operator may have accepted it, or a store may be mended. */
 const LOOK_AGAIN_MS = 1000
@@ -17,7 +17,7 @@ type Deps = Pick<ConsumeDeps, 'sql' | 'name' | 'retryUntilDone' | 'onWarning' | 
  * @returns undefined if the partition was left meanwhile
  * @throws {Fenced} if another process took the partition over meanwhile
  */
-export async function findStart<D extends Delivery>(
+export async function findStart<D extends SourceItem>(
   partition: string,
   from: Partition<D>,
   sink: Sink<D>,

@@ -1,19 +1,19 @@
 import type { Seen } from './progress.js'
 import type { Batch, Sink } from './sink.js'
-import type { Deliveries, Delivery } from './source.js'
+import type { Deliveries, SourceItem } from './source.js'
 
 const TAKE_WAIT_MS = 1000
 /** How often a full batch checks whether the former write has ended. */
 const LOOK_AGAIN_MS = 50
 
 /** A batch that is being gathered. `isGathered` turns true when it is ready and not empty. */
-export interface Gathering<D extends Delivery> {
+export interface Gathering<D extends SourceItem> {
   batch: Promise<Batch<D>>
   isGathered: boolean
 }
 
 /** Gathers a partition's deliveries into batches. A batch is gathered while the former one is written. */
-export function createGatherer<D extends Delivery>(sink: Sink<D>, deliveries: Deliveries<D>) {
+export function createGatherer<D extends SourceItem>(sink: Sink<D>, deliveries: Deliveries<D>) {
   const { limits } = sink
   let pausedUntilMs = 0 // infinite while a batch is written
 

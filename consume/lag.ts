@@ -1,4 +1,4 @@
-import type { Delivery } from './source.js'
+import type { SourceItem } from './source.js'
 
 interface Waiting {
   next: number
@@ -15,7 +15,7 @@ export function createLag() {
       while (waiting.length > 0 && waiting[0].next <= position) waiting.shift()
       partitions.set(partition, { position, waiting })
     },
-    onTaken(partition: string, delivery: Delivery) {
+    onTaken(partition: string, delivery: SourceItem) {
       partitions.get(partition)?.waiting.push({ next: delivery.next, timeMs: delivery.timeMs })
     },
     leave(partition: string) {

@@ -6,12 +6,12 @@ import { createLag } from './lag.js'
 import { Forked } from './progress.js'
 import { GivenUp, type Retries } from './retries.js'
 import type { DeadLetter, Sink } from './sink.js'
-import type { Consume, Delivery, FindLost, OpenSource, Partition } from './source.js'
+import type { Consume, FindLost, OpenSource, Partition, SourceItem } from './source.js'
 
 const STOP_WITHIN_MS = 12_000
 const ORPHANED_STOP_WITHIN_MS = 1000
 
-export interface ConsumerOptions<D extends Delivery> {
+export interface ConsumerOptions<D extends SourceItem> {
   /** Name under which progress is kept. Each consumer of a source has a name of its own. */
   name: string
   open(consume: Consume<D>, findLost: FindLost): OpenSource
@@ -30,7 +30,7 @@ export interface ConsumerOptions<D extends Delivery> {
 export type Consumer = ReturnType<typeof openConsumer>
 
 /** Brings everything that a source has and receives into a sink, until it is closed. */
-export function openConsumer<D extends Delivery>(options: ConsumerOptions<D>) {
+export function openConsumer<D extends SourceItem>(options: ConsumerOptions<D>) {
   const { name, open, sink, sql, retries, log, keepDeadLetters, onDeadLetters, onForked } = options
   const { retryUntilDone } = retries
   const lag = createLag()

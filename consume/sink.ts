@@ -1,6 +1,6 @@
 import type { Marks } from './marks.js'
 import type { Seen, SequenceRange } from './progress.js'
-import type { Delivery } from './source.js'
+import type { SourceItem } from './source.js'
 
 /** A record that is not a valid event. It is kept with its reason, and the other records are consumed. */
 export interface DeadLetter<Reason extends string = string> {
@@ -11,7 +11,7 @@ export interface DeadLetter<Reason extends string = string> {
 }
 
 /** Consecutive deliveries of one partition. The same deliveries, on the same `seen`, give the same batch. */
-export interface Batch<D extends Delivery> {
+export interface Batch<D extends SourceItem> {
   /** Position before the first delivery. */
   from: number
   /** Position after the last delivery. */
@@ -48,7 +48,7 @@ export type Before = 'nothing' | 'batch' | 'rows'
  * The destination of a partition's events while the partition is assigned to this process. A sink must accept a batch
  * again under the same token and count it once.
  */
-export interface Sink<D extends Delivery> {
+export interface Sink<D extends SourceItem> {
   /** Versions of parser and location data. A warning says when a batch is repeated under other versions. */
   versions: string
   /** Number of stores that rows are distributed to. A batch must be repeated with the number it was begun with. */

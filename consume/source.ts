@@ -1,7 +1,7 @@
 import type { Block } from '../click/block.js'
 
 /** One item of a source; it covers the positions [position, next). */
-export interface Delivery {
+export interface SourceItem {
   /** Position in its partition: an offset of Kafka, or a sequence of the click log. */
   position: number
   /** Position of the next delivery. */
@@ -11,14 +11,14 @@ export interface Delivery {
 }
 
 /** Consecutive clicks. */
-export interface ClickDelivery extends Delivery {
+export interface ClickDelivery extends SourceItem {
   block?: Block
   /** A message that is not a valid block; `block` is absent then. */
   bad?: Buffer
 }
 
 /** Deliveries of a partition, taken by its consumer. */
-export interface Deliveries<D extends Delivery> {
+export interface Deliveries<D extends SourceItem> {
   /**
    * Takes the next delivery in order. A delivery that reaches beyond `until` is cut there.
    * @returns undefined if none came within `waitMs`, or if the deliveries have ended
@@ -49,7 +49,7 @@ export interface Range {
 }
 
 /** A partition of a source while it is assigned to this process. */
-export interface Partition<D extends Delivery> {
+export interface Partition<D extends SourceItem> {
   range(): Promise<Range>
   open(position: number): Deliveries<D>
   /** Whether the partition is being left, see `Deliveries.ended`. */
@@ -57,7 +57,7 @@ export interface Partition<D extends Delivery> {
 }
 
 /** Consumes a partition until its deliveries end. */
-export type Consume<D extends Delivery> = (partition: string, from: Partition<D>) => Promise<void>
+export type Consume<D extends SourceItem> = (partition: string, from: Partition<D>) => Promise<void>
 
 /**
  * Finds partitions that have progress but no source any more, and whose clicks the sink lacks.

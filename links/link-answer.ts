@@ -23,7 +23,7 @@ export function fullUrl({ domain, slug }: Pick<LinkRow, 'domain' | 'slug'>, publ
 const toIso = (moment: Date | string | null) => (moment === null ? null : new Date(moment).toISOString())
 
 /** A link in answers: it has every field of the contract's Link, for clients that expect a fixed shape. */
-export function toLinkAnswer(link: LinkRow, publicUrl: URL) {
+export function toLinkFields(link: LinkRow, publicUrl: URL) {
   return {
     id: link.id,
     workspace_id: link.workspace_id,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deliverer, Delivery } from './deliver.js'
 import { mostWaiting } from './most-waiting.js'
 import type { Outcome } from './outcome.js'
-import { Pending } from './pending.js'
+import { PendingDeliveries } from './pending.js'
 import { Places } from './places.js'
 import { type Item, KEEP_UP_MS, QUEUE_BYTES, WebhookQueue } from './webhook-queue.js'
 
@@ -178,7 +178,7 @@ export function createDispatcher(options: DispatcherOptions) {
     }
   }
 
-  function add(queue: WebhookQueue, { delivery, onEnd }: Sent, bytes: number, pending: Pending) {
+  function add(queue: WebhookQueue, { delivery, onEnd }: Sent, bytes: number, pending: PendingDeliveries) {
     pending.add(queue)
     const before = queue.bytes
     queue.add({ delivery, pending, bytes, queuedMs: performance.now(), startedMs: 0, onEnd })
@@ -188,7 +188,7 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   /** Queues deliveries. A webhook without room delays its own deliveries; others are delayed only without room too. */
-  async function take(deliveries: readonly Sent[], pending: Pending) {
+  async function take(deliveries: readonly Sent[], pending: PendingDeliveries) {
     const later: Sent[] = []
     const full = new Set<WebhookQueue>()
     for (const each of deliveries) {
@@ -217,7 +217,7 @@ export function createDispatcher(options: DispatcherOptions) {
      * seconds.
      */
     send(deliveries: readonly Sent[]): Sending {
-      const pending = new Pending()
+      const pending = new PendingDeliveries()
       const taken = take(deliveries, pending)
       return { taken, ended: taken.then(() => pending.ended()) }
     },

@@ -1,4 +1,4 @@
-import { toLinkAnswer } from '../links/link-answer.js'
+import { toLinkFields } from '../links/link-answer.js'
 import type { LinkEvent } from './events.js'
 import { type StoredLink, toLinkRow } from './stored-link.js'
 
@@ -23,5 +23,5 @@ function linkOf({ event, before, after }: NotedChange): StoredLink {
 export const linkPayload = (change: NotedChange, publicUrl: URL) => ({
   event: change.event,
   timestamp: change.occurred_at.toISOString(),
-  link: toLinkAnswer(toLinkRow(linkOf(change)), publicUrl),
+  link: toLinkFields(toLinkRow(linkOf(change)), publicUrl),
 })

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 20
  * Counts the unfinished deliveries of a group, by webhook. Deliveries share this object instead of a list of each
  * other, so that one that waits for long does not keep the others in memory.
  */
-export class Pending {
+export class PendingDeliveries {
   private readonly counts = new Map<WebhookQueue, number>()
   private onNone: () => void = () => undefined
 

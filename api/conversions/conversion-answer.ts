@@ -1,8 +1,8 @@
 import { csvLine } from '../http/separated-values.js'
 import { conversionSchema } from './conversion-schemas.js'
-import type { ConversionRow } from './conversions-table.js'
+import type { StoredConversion } from './conversions-table.js'
 
-const factsOf = (row: ConversionRow) => ({
+const factsOf = (row: StoredConversion) => ({
   id: row.id,
   event_name: row.event_name,
   event_type: row.event_type,
@@ -18,14 +18,14 @@ const factsOf = (row: ConversionRow) => ({
   source: row.source,
 })
 
-const stateOf = (row: ConversionRow) => ({
+const stateOf = (row: StoredConversion) => ({
   occurred_at: row.occurred_at.toISOString(),
   inserted_at: row.inserted_at.toISOString(),
   voided: row.voided,
 })
 
 /** The JSON of an answered conversion. Its metadata is inserted as text, so its digits and its order are kept. */
-export function toConversionJson(row: ConversionRow): string {
+export function toConversionJson(row: StoredConversion): string {
   const before = JSON.stringify(factsOf(row)).slice(0, -1)
   const state = JSON.stringify(stateOf(row)).slice(1)
   return `${before},"metadata":${row.metadata ?? 'null'},${state}`
@@ -34,7 +34,7 @@ export function toConversionJson(row: ConversionRow): string {
 const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversionSchema.entries)[]
 
 /** Conversions as CSV, with the fields of the JSON answer as columns. */
-export function toConversionCsv(rows: ConversionRow[]): string {
+export function toConversionCsv(rows: StoredConversion[]): string {
   const lines = rows.map((row) => {
     const cells = { ...factsOf(row), ...stateOf(row), metadata: row.metadata }
     return csvLine(columns.map((name) => cells[name]))

@@ -27,10 +27,10 @@ import { toConversionCsv, toConversionJson } from './conversion-answer.js'
 import { CONVERSIONS_MAX, eventIdOf, type Input, readConversionDraft } from './conversion-draft.js'
 import { conversionListQuerySchema } from './conversion-schemas.js'
 import {
-  type ConversionRow,
   findTokenOwner,
   listConversions,
   type Recorded,
+  type StoredConversion,
   voidConversion,
 } from './conversions-table.js'
 import { findMetadata } from './find-metadata.js'
@@ -86,7 +86,7 @@ type Entry =
   | { errors: FieldErrors; repeated?: { workspaceId: number; eventId: string } }
   | { placed: Placed }
   /** An invalid entry that repeats a recorded conversion. */
-  | { known: ConversionRow }
+  | { known: StoredConversion }
   /** An entry that repeats an earlier entry of the request. */
   | { sameAs: number }
 
@@ -98,7 +98,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   const send = (reply: FastifyReply, status: number, json: string) =>
     reply.code(status).type('application/json; charset=utf-8').send(json)
 
-  function demandRecorded(recorded: Recorded): { isNew: boolean; row: ConversionRow } {
+  function demandRecorded(recorded: Recorded): { isNew: boolean; row: StoredConversion } {
     if (!('row' in recorded)) {
       const { outcome } = recorded
       if (outcome in refundErrors) throw new InvalidConversion(refundErrors[outcome])
@@ -166,7 +166,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   /** Replaces invalid entries that repeat a recorded event by the recorded conversion. */
   async function settleRepeated(entries: Entry[]): Promise<Entry[]> {
     const repeated = entries.flatMap((entry) => ('errors' in entry && entry.repeated ? [entry.repeated] : []))
-    const knownOf = new Map<number, Map<string, ConversionRow>>()
+    const knownOf = new Map<number, Map<string, StoredConversion>>()
     for (const workspaceId of new Set(repeated.map(({ workspaceId }) => workspaceId))) {
       const eventIds = repeated.filter((one) => one.workspaceId === workspaceId).map(({ eventId }) => eventId)
       knownOf.set(workspaceId, await reports.findKnown(workspaceId, eventIds))
@@ -182,7 +182,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   function toResult(recorded: Recorded | FieldErrors, index: number, isFirst: boolean): string {
     const { outcome } = recorded
     if ('row' in recorded) {
-      const json = toConversionJson(recorded.row as ConversionRow)
+      const json = toConversionJson(recorded.row as StoredConversion)
       return `{"index":${index},"status":"success","is_new":${isFirst && outcome === 'new'},"conversion":${json}}`
     }
     const error =
@@ -243,7 +243,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const draft = read.value
     const recorded = await reports.recordOne(request, { draft, workspaceId: owner.workspace_id })
     const { isNew, row } = demandRecorded(recorded)
-    const said: ConversionRow = {
+    const said: StoredConversion = {
       ...row,
       event_name: draft.event_name,
       event_type: draft.event_type ?? 'custom',

@@ -4,7 +4,7 @@ import type { EventType } from '../../conversions/event-types.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { ConversionListQuery } from './conversion-schemas.js'
 
-export interface ConversionRow {
+export interface StoredConversion {
   id: string
   inserted_at: Date
   occurred_at: Date
@@ -30,7 +30,7 @@ export interface ConversionRow {
 }
 
 /** A conversion before it is recorded. `link_id` is the link that its report claims. */
-export interface NewConversion extends Omit<ConversionRow, 'amount_cents' | 'voided'> {
+export interface NewConversion extends Omit<StoredConversion, 'amount_cents' | 'voided'> {
   workspace_id: number
   amount_cents: number | null
   claimed_click_id: string | null
@@ -41,7 +41,7 @@ export interface NewConversion extends Omit<ConversionRow, 'amount_cents' | 'voi
  * `no_sale`: a refund names an event that is not a sale. `other_currency`: a refund's currency is not that of its sale.
  */
 type Refused = 'plan' | 'missing' | 'no_sale' | 'other_currency'
-export type Recorded = { outcome: 'new' | 'known'; row: ConversionRow } | { outcome: Refused }
+export type Recorded = { outcome: 'new' | 'known'; row: StoredConversion } | { outcome: Refused }
 
 /** The default of the SQL function record_conversion. */
 const CURRENCY_DEFAULT = 'USD'
@@ -57,7 +57,7 @@ const columns = (sql: ISql) => sql`id, inserted_at, occurred_at, event_name, eve
 export async function recordConversions(sql: ISql, given: NewConversion[], plans: string[]): Promise<Recorded[]> {
   const all = <K extends keyof NewConversion>(name: K) => given.map((one) => one[name])
   const moments = (name: 'inserted_at' | 'occurred_at') => given.map((one) => one[name].toISOString())
-  const rows = await sql<({ outcome: Recorded['outcome'] } & ConversionRow)[]>`
+  const rows = await sql<({ outcome: Recorded['outcome'] } & StoredConversion)[]>`
     SELECT outcome, (recorded).id, (recorded).inserted_at, (recorded).occurred_at, (recorded).event_name,
       (recorded).event_type, (recorded).event_id, (recorded).external_id, (recorded).link_id, (recorded).click_id,
       (recorded).amount_cents, (recorded).refund_of, (recorded).currency, (recorded).country, (recorded).ip_source, (recorded).source,
@@ -93,10 +93,10 @@ export async function recordNew(
   sql: Sql,
   given: NewConversion[],
   plans: string[],
-): Promise<Map<string, ConversionRow>> {
+): Promise<Map<string, StoredConversion>> {
   const all = <K extends keyof NewConversion>(name: K) => given.map((one) => one[name])
   const moments = (name: 'inserted_at' | 'occurred_at') => given.map((one) => one[name].toISOString())
-  const earned = await sql<Pick<ConversionRow, 'id' | 'link_id' | 'click_id' | 'unattributed'>[]>`
+  const earned = await sql<Pick<StoredConversion, 'id' | 'link_id' | 'click_id' | 'unattributed'>[]>`
     SELECT recorded_id AS id, earned_link_id AS link_id, earned_click_id AS click_id, why_unattributed AS unattributed
     FROM record_new_conversions(${given[0].workspace_id}::integer,
       ${all('id')}::text[], ${moments('inserted_at')}::timestamptz[], ${moments('occurred_at')}::timestamptz[],
@@ -120,7 +120,7 @@ export async function recordNew(
  * @param plans the plans that have conversions
  */
 export async function findKnownEvents(sql: Sql, workspaceId: number, eventIds: string[], plans: string[]) {
-  const rows = await sql<ConversionRow[]>`
+  const rows = await sql<StoredConversion[]>`
     SELECT ${columns(sql)} FROM conversions
     WHERE workspace_id = ${workspaceId} AND event_id = ANY(${eventIds})
       AND EXISTS (SELECT FROM workspaces WHERE id = ${workspaceId} AND plan = ANY(${plans}))`
@@ -161,7 +161,7 @@ export function conversionPage(sql: Sql, workspaceId: number, query: ConversionL
  * @returns one conversion more than `limit` if more follow
  */
 export const listConversions = (sql: Sql, workspaceId: number, query: ConversionListQuery) =>
-  sql<ConversionRow[]>`${conversionPage(sql, workspaceId, query)}`
+  sql<StoredConversion[]>`${conversionPage(sql, workspaceId, query)}`
 
 /**
  * Voids the conversion with this `event_id`, or with this `id` if it has no `event_id`. Voiding it again changes
@@ -172,8 +172,8 @@ export async function voidConversion(
   sql: ISql,
   workspaceId: number,
   named: string,
-): Promise<ConversionRow | undefined> {
-  const [row] = await sql<ConversionRow[]>`SELECT ${columns(sql)} FROM void_conversion(${workspaceId}, ${named})`
+): Promise<StoredConversion | undefined> {
+  const [row] = await sql<StoredConversion[]>`SELECT ${columns(sql)} FROM void_conversion(${workspaceId}, ${named})`
   return row
 }
 

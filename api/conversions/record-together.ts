@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { againAfterDeadlock } from '../http/in-transaction.js'
-import { createTogether, type Waiting } from '../http/together.js'
-import type { ConversionRow, NewConversion, Recorded } from './conversions-table.js'
+import { createTogether, type WaitingCall } from '../http/together.js'
+import type { NewConversion, Recorded, StoredConversion } from './conversions-table.js'
 
-type Reported = Waiting<NewConversion, Recorded>
+type Reported = WaitingCall<NewConversion, Recorded>
 
 /** Sorts by customer, so that concurrent statements lock customers in one order. */
 const byCustomer = (a: Reported, b: Reported) => ((a.given.external_id ?? '') < (b.given.external_id ?? '') ? -1 : 1)
@@ -12,7 +12,7 @@ interface Recorders {
   /** Records all rows one after the other. If it throws an error of Postgres, it has recorded none. */
   recordInOrder(rows: NewConversion[]): Promise<Recorded[]>
   /** Records the new rows, and returns them by id. If it throws an error of Postgres, it has recorded none. */
-  recordNew(rows: NewConversion[]): Promise<Map<string, ConversionRow>>
+  recordNew(rows: NewConversion[]): Promise<Map<string, StoredConversion>>
 }
 
 /** Records conversions of different requests of a workspace with one statement and one commit. */

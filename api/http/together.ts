@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-export interface Waiting<Given, Answer> {
+export interface WaitingCall<Given, Answer> {
   given: Given
   resolve(answer: Answer): void
   reject(error: unknown): void
@@ -13,7 +13,7 @@ interface Together<Given, Answer> {
   /** How many batches of a group are served concurrently. Use 1 when batches of a group would lock the same rows. */
   atOnce: number
   /** Settles every item of the batch, and never rejects. */
-  serve(batch: Waiting<Given, Answer>[]): Promise<void>
+  serve(batch: WaitingCall<Given, Answer>[]): Promise<void>
 }
 
 /**
@@ -24,7 +24,7 @@ interface Together<Given, Answer> {
  */
 export function createTogether<Given, Answer>({ groupOf, batchMax, atOnce, serve }: Together<Given, Answer>) {
   interface Group {
-    waiting: Waiting<Given, Answer>[]
+    waiting: WaitingCall<Given, Answer>[]
     underWay: number
   }
   const groups = new Map<string, Group>()

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plans } from '../../usage/plans.js'
-import { createTogether, type Waiting } from '../http/together.js'
+import { createTogether, type WaitingCall } from '../http/together.js'
 import { type Caller, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
 import { type AdmitRequest, type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
@@ -78,7 +78,7 @@ function judge(
   return { allowance: ofMonth.remaining < ofRate.remaining ? ofMonth : ofRate }
 }
 
-type Batch = Waiting<AdmitRequest, Admission | undefined>[]
+type Batch = WaitingCall<AdmitRequest, Admission | undefined>[]
 
 /**
  * Admits or refuses requests with a key or a session. Requests of one credential that arrive while a statement for it

@@ -33,7 +33,7 @@ export function workspaceOfHead({ params, query, headers }: FastifyRequest): num
  * The workspace that a whole request names. If its path names none, the body decides, then the link of the request,
  * then query and headers. In an array the first entry decides.
  */
-export async function workspaceOf(request: FastifyRequest, sql: Sql): Promise<number | null> {
+export async function meantWorkspaceOf(request: FastifyRequest, sql: Sql): Promise<number | null> {
   if (!isNamedLater(request)) return workspaceOfHead(request)
   const [first] = [request.body].flat()
   const body = isObject(first) ? first : {}

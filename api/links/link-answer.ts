@@ -1,11 +1,11 @@
-import { toLinkAnswer as answerOf } from '../../links/link-answer.js'
+import { toLinkFields } from '../../links/link-answer.js'
 import type { LinkRow } from '../../links/link-row.js'
 import type { LinkStatistics } from '../reports/link-statistics.js'
-import { warningsOf } from './frames/frames-of.js'
+import { frameWarningsOf } from './frames/frames-of.js'
 import type { Link, SavedLink } from './link-schemas.js'
 
 /** Its type makes the compiler check the answer against the schema. */
-export const toLinkAnswer: (link: LinkRow, publicUrl: URL) => Link = answerOf
+export const toLinkAnswer: (link: LinkRow, publicUrl: URL) => Link = toLinkFields
 
 /** Warns of an entry of a blocklist. A decision of the operator is no news to whoever saves the link. */
 const flagWarningsOf = ({ flagged }: LinkRow) =>
@@ -15,7 +15,7 @@ const flagWarningsOf = ({ flagged }: LinkRow) =>
 
 /** The answer to saving a link, with its warnings if there are any. */
 export function toSavedLinkAnswer(link: LinkRow, publicUrl: URL): SavedLink {
-  const warnings = [...flagWarningsOf(link), ...warningsOf(link)]
+  const warnings = [...flagWarningsOf(link), ...frameWarningsOf(link)]
   return warnings.length > 0
     ? Object.assign(toLinkAnswer(link, publicUrl), { warnings })
     : toLinkAnswer(link, publicUrl)

@@ -12,7 +12,7 @@ export interface OidcSettings {
 }
 
 /** The secrets that the browser keeps while it is at the provider. */
-export interface Pending {
+export interface PendingAuthorization {
   state: string
   nonce: string
   verifier: string
@@ -55,9 +55,9 @@ export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSetti
     return discovered
   }
 
-  async function begin(): Promise<{ url: URL; pending: Pending }> {
+  async function begin(): Promise<{ url: URL; pending: PendingAuthorization }> {
     const config = await discover()
-    const pending: Pending = {
+    const pending: PendingAuthorization = {
       state: client.randomState(),
       nonce: client.randomNonce(),
       verifier: client.randomPKCECodeVerifier(),
@@ -73,7 +73,7 @@ export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSetti
     return { url, pending }
   }
 
-  async function finish(query: string, { state, nonce, verifier }: Pending): Promise<Claims> {
+  async function finish(query: string, { state, nonce, verifier }: PendingAuthorization): Promise<Claims> {
     const config = await discover()
     const back = new URL(redirectUrl)
     back.search = query
@@ -103,7 +103,7 @@ export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSetti
      * @param query the query with which the browser came back
      * @throws {ProviderAway}, or another error if the query is not the answer to this sign-in
      */
-    finish: (query: string, pending: Pending) => inGoodTime(finish(query, pending)),
+    finish: (query: string, pending: PendingAuthorization) => inGoodTime(finish(query, pending)),
   }
 }
 

@@ -121,7 +121,7 @@ const validating = {
   PasskeyDraft: factors.passkeyDraftSchema,
   PasskeyPatch: factors.passkeyPatchSchema,
   SignIn: sessions.signInSchema,
-  SignInLink: sessions.linkSchema,
+  SignInLink: sessions.signInLinkSchema,
   SessionList: sessions.sessionListSchema,
   Provider: sessions.providerSchema,
   PasswordReset: sessions.resetSchema,

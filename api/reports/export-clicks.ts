@@ -1,7 +1,7 @@
 import type { Query } from './click-queries.js'
 import { exportChunks } from './export-chunks.js'
 import { csvHead, type LinkNames, rowWriter } from './export-rows.js'
-import type { Columns, Page, Report } from './report.js'
+import type { Columns, ExportPage, Report } from './report.js'
 import { UTF8_MARK } from './report-tables.js'
 
 /** The longest time that an export may take, whatever its size and the speed of its reader. */
@@ -25,7 +25,7 @@ const LINKS_KEPT_MAX = 10_000
 export async function* exportLines(
   { ask, findLinks }: ExportSources,
   report: Report,
-  { after, limit = Number.POSITIVE_INFINITY }: Page,
+  { after, limit = Number.POSITIVE_INFINITY }: ExportPage,
 ): AsyncGenerator<string, string | null> {
   const isCsv = report.format === 'csv'
   const links = new Map<number, LinkNames | undefined>()

@@ -1,5 +1,5 @@
 import type { Query } from './click-queries.js'
-import type { Ask } from './read-report.js'
+import type { RunReportQuery } from './read-report.js'
 
 /** The workspace, or some of its links, whose first click or conversion is searched. */
 interface Whose {
@@ -36,7 +36,7 @@ WHERE workspace_id = {workspace_id:UInt32} AND voided = 0 ${whose.linkIds ? 'AND
 })
 
 /** @returns the earliest moment of all the queries in epoch milliseconds, undefined when none finds a row */
-export async function readFirstMs(ask: Ask, queries: Query[]): Promise<number | undefined> {
+export async function readFirstMs(ask: RunReportQuery, queries: Query[]): Promise<number | undefined> {
   const rows = await Promise.all(queries.map((query) => ask<{ first_ms: number | null }>(query)))
   const found = rows.flatMap(([row]) => (row?.first_ms == null ? [] : [row.first_ms]))
   return found.length > 0 ? Math.min(...found) : undefined

@@ -5,7 +5,7 @@ import type { Report } from './report.js'
 import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
 
 /** Runs a query in ClickHouse within the bounds of the request. */
-export type Ask = <Row>(query: Query) => Promise<Row[]>
+export type RunReportQuery = <Row>(query: Query) => Promise<Row[]>
 
 /** How many links a pivot lists when the query names none. They are those with most clicks. */
 const PIVOT_LINKS_MAX = 100
@@ -17,17 +17,17 @@ const trafficOf = (report: Report, countOf: Counts): Point[] =>
 
 const sumOf = (traffic: Point[]) => traffic.reduce((sum, { y }) => sum + (y ?? 0), 0)
 
-async function readTotal(ask: Ask, report: Report) {
+async function readTotal(ask: RunReportQuery, report: Report) {
   const [row] = await ask<{ count: number }>(totalQuery(report))
   return row?.count ?? 0
 }
 
-async function rankLinks(ask: Ask, report: Report) {
+async function rankLinks(ask: RunReportQuery, report: Report) {
   const rows = await ask<{ value: string }>(counterQuery('link_id', report, PIVOT_LINKS_MAX))
   return rows.map(({ value }) => Number(value))
 }
 
-async function readLinks(ask: Ask, report: Report) {
+async function readLinks(ask: RunReportQuery, report: Report) {
   const linkIds = report.linkIds ?? (await rankLinks(ask, report))
   if (linkIds.length === 0) return []
   const ofLinks = { ...report, linkIds }
@@ -44,7 +44,7 @@ async function readLinks(ask: Ask, report: Report) {
   })
 }
 
-async function readValues(ask: Ask, report: Report, { counter, top }: { counter: Counter; top: number }) {
+async function readValues(ask: RunReportQuery, report: Report, { counter, top }: { counter: Counter; top: number }) {
   const found = await ask<{ value: string; count: number }>(counterQuery(counter, report, top))
   const countsOf = new Map<string, Counts>(found.map(({ value }) => [value, new Map()]))
   if (found.length > 0) {
@@ -60,7 +60,7 @@ async function readValues(ask: Ask, report: Report, { counter, top }: { counter:
 }
 
 /** The total of visitors is a query of its own. The sum of points would count a visitor once for each of them. */
-async function readTraffic(ask: Ask, report: Report) {
+async function readTraffic(ask: RunReportQuery, report: Report) {
   const [rows, visitors] = await Promise.all([
     ask<{ point: number; count: number }>(seriesQuery(report)),
     report.unique ? readTotal(ask, report) : undefined,
@@ -74,7 +74,7 @@ const readPrevious = <T>({ previous, ...report }: Report, read: (report: Report)
   previous && read({ ...report, ...previous })
 
 /** One point for each step of time, also without clicks. On request for each link or value, and the previous period. */
-export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer> {
+export async function readSeries(ask: RunReportQuery, report: Report): Promise<ClicksAnswer> {
   const [all, links, values, previous] = await Promise.all([
     readTraffic(ask, report),
     report.pivot ? readLinks(ask, report) : undefined,
@@ -91,7 +91,7 @@ export async function readSeries(ask: Ask, report: Report): Promise<ClicksAnswer
 }
 
 /** `total` counts every click of the report, even if its value is not listed. */
-export async function readCounts(ask: Ask, counter: Counter, report: Report): Promise<CountersAnswer> {
+export async function readCounts(ask: RunReportQuery, counter: Counter, report: Report): Promise<CountersAnswer> {
   const [counts, previous] = await Promise.all([
     countsOf(ask, counter, report),
     readPrevious(report, (before) => countsOf(ask, counter, before)),
@@ -99,7 +99,7 @@ export async function readCounts(ask: Ask, counter: Counter, report: Report): Pr
   return { ...counts, ...(previous && { previous }) }
 }
 
-async function countsOf(ask: Ask, counter: Counter, report: Report) {
+async function countsOf(ask: RunReportQuery, counter: Counter, report: Report) {
   // A click may have several parameters, and a visitor several values. Then the sum of the counts is not the total.
   const isSum = COUNTERS[counter].list === undefined && !report.unique
   const [rows, total] = await Promise.all([

@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
 import { whileWanted } from '../http/while-wanted.js'
 import type { WorkspaceGate } from '../limits/workspace-gate.js'
-import type { Ask } from './read-report.js'
+import type { RunReportQuery } from './read-report.js'
 import type { Report } from './report.js'
 import { fileNameOf } from './report-query.js'
 import { runQuery } from './run-query.js'
@@ -14,7 +14,7 @@ export const openTurns = (enter: WorkspaceGate, shards: ApiDeps['shards']) =>
   async function inTurn<T>(
     { workspaceId }: Pick<Report, 'workspaceId'>,
     reply: FastifyReply,
-    work: (ask: Ask) => Promise<T>,
+    work: (ask: RunReportQuery) => Promise<T>,
   ): Promise<T> {
     const signal = whileWanted(reply)
     try {

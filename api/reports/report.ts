@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** The part of an export that one request returns. */
-export interface Page {
+export interface ExportPage {
   /** The page begins after this click. */
   after?: Place
   limit?: number
@@ -59,5 +59,5 @@ export interface Report {
   /** The time just before, of the same length by the clocks of the time zone. */
   previous?: Times
   /** Set when the request is for a part of an export. */
-  page?: Page
+  page?: ExportPage
 }

@@ -6,7 +6,7 @@ import { parseWire } from '../http/wire.js'
 import { pathId } from '../roles/path-ids.js'
 import { HASHING_MS_MAX } from './hashing.js'
 import type { SessionDeps } from './session-deps.js'
-import { keepQuerySchema, linkSchema, signInSchema } from './session-schemas.js'
+import { keepQuerySchema, signInLinkSchema, signInSchema } from './session-schemas.js'
 import { deleteSession, deleteSessions, listSessions, readSignedIn, type SessionRow } from './sessions-table.js'
 import { takeUserLink } from './user-links-table.js'
 
@@ -38,7 +38,7 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
 
   app.post('/session/link', async (request, reply) => {
     refuseOtherSites(request, apiUrl)
-    const { token } = parseWire(linkSchema, request.body)
+    const { token } = parseWire(signInLinkSchema, request.body)
     const link = await takeUserLink(sql, 'sign_in', token)
     if (!link) throw new ApiError('wrong_credentials', 'This link was used, or is too old')
     return beginSession(request, reply, link.user_id, link.by_operator ? 'operator' : 'password')

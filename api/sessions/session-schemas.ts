@@ -52,7 +52,7 @@ export const signInSchema = v.object(
   'must be an object',
 )
 
-export const linkSchema = v.object({ token: tokenField }, 'must be an object')
+export const signInLinkSchema = v.object({ token: tokenField }, 'must be an object')
 
 export const resetSchema = v.object({ email: emailField }, 'must be an object')
 

@@ -7,7 +7,7 @@ import type { WebhookRow } from './webhooks-table.js'
 const UNENCRYPTED = 'http is not encrypted: anybody on the way can read what is sent'
 
 /** The warnings for a URL. http to a private address has none, because strangers cannot read that traffic. */
-export const warningsOf = (url: string) =>
+export const hookWarningsOf = (url: string) =>
   /^http:/i.test(url) && !namesPrivateAddress(url) ? { warnings: [UNENCRYPTED] } : {}
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -22,5 +22,5 @@ export const toWebhookAnswer = (row: WebhookRow, url = row.url): v.InferOutput<t
   missed: Number(row.missed),
   missed_at: toIso(row.missed_at),
   inserted_at: row.inserted_at.toISOString(),
-  ...warningsOf(row.url),
+  ...hookWarningsOf(row.url),
 })

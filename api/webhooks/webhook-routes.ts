@@ -13,7 +13,7 @@ import { HOOKS_MAX, namesRefusedAddress, PRIVATE_ADDRESS } from './hook-url.js'
 import { hooksFor } from './shown-hooks.js'
 import { addSigningRoutes } from './signing-routes.js'
 import { createTrials, type WebhookSender } from './try-webhook.js'
-import { toWebhookAnswer, warningsOf } from './webhook-answer.js'
+import { hookWarningsOf, toWebhookAnswer } from './webhook-answer.js'
 import {
   type deliveryListSchema,
   type hookAnswerSchema,
@@ -80,7 +80,7 @@ export function addWebhookRoutes(
       },
       (tx, id) => updateWebhook(tx, owner, id, { events, enabled: true }),
     )
-    return { id, ...warningsOf(id) }
+    return { id, ...hookWarningsOf(id) }
   }
 
   async function unsubscribe(

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Consume, Deliveries, Delivery, OpenSource, Partition } from '../../consume/source.js'
+import type { Consume, Deliveries, OpenSource, Partition, SourceItem } from '../../consume/source.js'
 import { CONVERSIONS, type ConversionRow } from '../../conversions/conversion-row.js'
 import { alone } from '../../postgres/alone.js'
 import type { Sql } from '../../postgres/connect.js'
@@ -14,7 +14,7 @@ const ROWS_MAX = 1000
 /** A conversion with its number in the order of all conversions, which is also its version in ClickHouse. */
 export type NumberedConversion = ConversionRow & { version: number }
 
-export interface ConversionDelivery extends Delivery {
+export interface ConversionDelivery extends SourceItem {
   conversions: NumberedConversion[]
 }
 

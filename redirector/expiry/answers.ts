@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Answer, Ask } from './lease-clicks.js'
+import type { Answer, LeaseRequest } from './lease-clicks.js'
 import type { Lease, Leases } from './leases.js'
 
 /** Visitors wait this long for clicks that other redirectors hold, and Postgres is asked this often. */
@@ -24,7 +24,7 @@ export function createAnswers(leases: Leases, ask: (lease: Lease) => void) {
   }
 
   /** Asks again, ends the lease, waits for others' clicks, or refuses, depending on the answer. */
-  function proceed(lease: Lease, told: Ask, answer: Answer) {
+  function proceed(lease: Lease, told: LeaseRequest, answer: Answer) {
     lease.isAsking = false
     if (lease.waiting.length === 0) {
       lease.recallingSinceMs = 0
@@ -52,7 +52,7 @@ export function createAnswers(leases: Leases, ask: (lease: Lease) => void) {
   }
 
   return {
-    async apply(lease: Lease, told: Ask, answer: Answer | undefined) {
+    async apply(lease: Lease, told: LeaseRequest, answer: Answer | undefined) {
       if (!answer) {
         leases.dismiss(lease, (waiter) => waiter.resolve(false))
         return leases.drop(lease)

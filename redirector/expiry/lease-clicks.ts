@@ -1,7 +1,7 @@
 import type { Sql } from '../../postgres/connect.js'
 
 /** A report and request for one lease; see lease_clicks in 0005_expiry.sql and 0029_lease_keys.sql. */
-export interface Ask {
+export interface LeaseRequest {
   linkId: number
   /** `seq` of the last answer; '0' if there was none, '-1' if it is unknown after a restart. */
   seq: string
@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 /** Asks for many links in one statement, in the order of their ids, so that redirectors cannot deadlock. */
-export function leaseClicks(sql: Sql, instance: string, asks: Ask[]) {
+export function leaseClicks(sql: Sql, instance: string, asks: LeaseRequest[]) {
   const sorted = asks.toSorted((a, b) => a.linkId - b.linkId)
   return sql<Answer[]>`
     SELECT link_id, applied, answer.seq, answer.used::float8, granted::float8, remaining::float8, held_live::float8,

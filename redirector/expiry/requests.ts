@@ -1,7 +1,7 @@
 import type { Sql } from '../../postgres/connect.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import type { Contact } from './contact.js'
-import { type Answer, type Ask, leaseClicks } from './lease-clicks.js'
+import { type Answer, type LeaseRequest, leaseClicks } from './lease-clicks.js'
 import { type Lease, type Leases, WANTED_MIN } from './leases.js'
 
 /** How often a lease's count is reported. Clicks of a lease that was not used since then are given back. */
@@ -21,7 +21,7 @@ export interface RequestsOptions {
   leases: Leases
   contact: Contact
   /** Called for each lease of a request with its answer; undefined if the link no longer exists. */
-  onAnswer: (lease: Lease, told: Ask, answer: Answer | undefined) => Promise<void>
+  onAnswer: (lease: Lease, told: LeaseRequest, answer: Answer | undefined) => Promise<void>
 }
 
 /** Sends requests for leases to Postgres: many leases in one statement, two statements at a time. */
@@ -30,7 +30,7 @@ export function createRequests({ sql, instance, leases, contact, onAnswer }: Req
   let inFlight = 0
   let isGivingBack = false
 
-  function toAsk(lease: Lease, nowMs: number): Ask {
+  function toAsk(lease: Lease, nowMs: number): LeaseRequest {
     const used = leases.used(lease)
     const isIdle = used === lease.reportedUsed && lease.waiting.length === 0
     // A grant that lasted less than a second was too small. If it lasted until the report, its use is the next grant.

@@ -4,13 +4,13 @@ import { sendable } from '../answer/destination.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import type { KnownHistory } from './history.js'
 import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
-import { LINK_COLUMNS, type LinkRow, readLinkRow } from './read-link-row.js'
+import { LINK_COLUMNS, type LoadedLink, readLinkRow } from './read-link-row.js'
 import type { Settings } from './workspace-settings.js'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Columns of `domains` that redirectors need. */
-export interface DomainRow {
+export interface LoadedDomain {
   id: number
   workspace_id: number
   fallback_url: string | null
@@ -24,7 +24,7 @@ export interface DomainRow {
 type Found<Row> = { history: string | null } & { [K in keyof Row]: Row[K] | null }
 
 /** Selects domains of several names, each with the index of its name. */
-const selectDomains = (sql: Sql, names: string[]) => sql<Found<DomainRow & { place: number }>[]>`
+const selectDomains = (sql: Sql, names: string[]) => sql<Found<LoadedDomain & { place: number }>[]>`
   SELECT (SELECT history()) AS history, found.*
   FROM (SELECT) AS once LEFT JOIN (
     SELECT wanted.place::integer - 1 AS place, id, workspace_id, fallback_url, root_url, favicon_url, robots_txt,
@@ -35,7 +35,7 @@ const selectDomains = (sql: Sql, names: string[]) => sql<Found<DomainRow & { pla
 
 export const defaultDomain = (publicUrl: URL): Domain => ({ id: 0, host: publicUrl.hostname, workspaceId: 0 })
 
-export const toDomain = (row: DomainRow, name: string): Domain => ({
+export const toDomain = (row: LoadedDomain, name: string): Domain => ({
   id: row.id,
   host: name,
   workspaceId: row.workspace_id,
@@ -52,7 +52,7 @@ interface Wanted {
 }
 
 /** Selects links of several slugs, each with the index of its slug. An alias is a row that points to its link's row. */
-const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<Found<LinkRow & { place: number }>[]>`
+const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<Found<LoadedLink & { place: number }>[]>`
   SELECT (SELECT history()) AS history, found.*
   FROM (SELECT) AS once LEFT JOIN (
     SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
@@ -120,13 +120,13 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
     async loadDomain(name) {
       if (isDefaultHost(name)) return defaultDomain(new URL(publicUrl))
       const row = await loadDomainRow(name)
-      return row && toDomain(row as DomainRow, name)
+      return row && toDomain(row as LoadedDomain, name)
     },
 
     async loadLink(domain: Domain, slug: string) {
       // Settings are needed first: they say which visitors' addresses must not be recorded.
       if (settings.saved() === undefined) await history.demand(await postgresInTime(settings.load()))
-      const row = (await loadRow({ domainId: domain.id, slug })) as LinkRow | undefined
+      const row = (await loadRow({ domainId: domain.id, slug })) as LoadedLink | undefined
       const identity = {
         workspaceId: row?.workspace_id ?? 0,
         linkId: row?.id ?? 0,

@@ -35,7 +35,7 @@ export function packingOf(fields: readonly NamedField[]): string {
   return createHash('sha256').update(JSON.stringify(packed)).digest('hex').slice(0, 16)
 }
 
-export interface LinkRow extends LinkColumns {
+export interface LoadedLink extends LinkColumns {
   id: number
   workspace_id: number
   url: string
@@ -79,7 +79,7 @@ function some<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nul
   return present.length > 0 ? (Object.fromEntries(present) as never) : undefined
 }
 
-function packOptions(row: LinkRow): Partial<LinkOptions> {
+function packOptions(row: LoadedLink): Partial<LinkOptions> {
   return Object.fromEntries(
     optionFields.map(([name, { kind, option }]) => [
       option,
@@ -94,7 +94,7 @@ function packOptions(row: LinkRow): Partial<LinkOptions> {
  * @param host of the link; only its pages can be named as the referrer
  * @returns the destination of a plain link, '' if it is not a valid address; otherwise all options
  */
-export function readLinkRow(row: LinkRow, host: string): string | LinkOptions {
+export function readLinkRow(row: LoadedLink, host: string): string | LinkOptions {
   const replacements = readReplacements(row.replacements)
   const utm = UTM_FIELDS.filter((name) => row[name]).map((name) => [name, row[name]!] as const)
   const prepare = (address: string) => prepareDestination(address, replacements, utm)

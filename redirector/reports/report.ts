@@ -6,7 +6,7 @@ export const NOTE_LENGTH_MAX = 2_000
 const EMAIL_LENGTH_MAX = 254
 
 /** A visitor's report of a link. */
-export interface Report {
+export interface LinkReport {
   reason: ReportReason
   note: string | null
   email: string | null
@@ -20,7 +20,7 @@ const plain = (text: string) =>
     .trim()
 
 /** @param body form-urlencoded. @returns undefined if it is no valid report */
-export function readReport(body: string): Report | undefined {
+export function readReport(body: string): LinkReport | undefined {
   const form = new URLSearchParams(body)
   const reason = REPORT_REASONS.find((reason) => reason === form.get('reason'))
   const note = plain(form.get('note') ?? '')

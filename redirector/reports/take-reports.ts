@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../process/durations.js'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
 import type { Domain } from '../links/link-cache.js'
 import { postgresInTime } from '../postgres-in-time.js'
-import type { Report } from './report.js'
+import type { LinkReport } from './report.js'
 
 /** Requests of an address in an hour, in each process. */
 const OF_ADDRESS_MAX = 10
@@ -54,7 +54,7 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
      * @returns false if there is no such link
      * @throws while Postgres is away
      */
-    async store(domain: Domain, slug: string, { reason, note, email }: Report): Promise<boolean> {
+    async store(domain: Domain, slug: string, { reason, note, email }: LinkReport): Promise<boolean> {
       const [{ is_link }] = await postgresInTime(sql<{ is_link: boolean }[]>`
         WITH link AS (${linkOfSlug(sql, domain, slug)}),
         stored AS (

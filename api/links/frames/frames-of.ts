@@ -39,7 +39,7 @@ export async function framesOf(
 }
 
 /** The warnings for a saved link. */
-export function warningsOf(link: LinkRow): string[] {
+export function frameWarningsOf(link: LinkRow): string[] {
   if (!link.cloaking) return []
   return destinationsOf(link)
     .filter((destination) => link.frames?.[destination] === false)

@@ -8,7 +8,7 @@ import { pathWorkspaceId } from '../../roles/path-ids.js'
 import { findWorkspaces } from '../../workspaces/workspaces-table.js'
 import { firstClickQuery, firstConversionQuery, readFirstMs } from '../first-moment.js'
 import { readLinkNames } from '../link-names.js'
-import type { Ask } from '../read-report.js'
+import type { RunReportQuery } from '../read-report.js'
 import { asFile, type InTurn, nameFrequency } from '../report-answers.js'
 import { type Table, toText } from '../report-tables.js'
 import { REPORT_MS_MAX } from '../run-query.js'
@@ -47,7 +47,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     report: ConversionReport,
     reply: FastifyReply,
     name: string,
-    read: (ask: Ask) => Promise<T>,
+    read: (ask: RunReportQuery) => Promise<T>,
     tableOf: (found: T) => Table | Promise<Table>,
   ) {
     const found = await inTurn(report, reply, read)
@@ -59,7 +59,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
   const options = { handlerTimeout: REPORT_MS_MAX }
   app.get('/workspace/:workspace_id/conversions/series', options, async (request, reply) => {
     const report = await readReport(request, reply, 'series')
-    const read = (ask: Ask) => readConversionSeries(ask, report)
+    const read = (ask: RunReportQuery) => readConversionSeries(ask, report)
     if (report.format !== 'json') nameFrequency(reply, report)
     return answer(report, reply, 'conversions', read, conversionSeriesTable)
   })
@@ -68,7 +68,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     pathWorkspaceId(request) // first, so that a stranger does not learn the names of counters from an error
     const counter = readConversionCounter((request.params as { counter: string }).counter)
     const report = await readReport(request, reply, 'counter')
-    const read = (ask: Ask) => readConversionCounts(ask, counter, report)
+    const read = (ask: RunReportQuery) => readConversionCounts(ask, counter, report)
     return answer(report, reply, `conversions-${counter}`, read, async (found) =>
       conversionCountersTable(
         found,

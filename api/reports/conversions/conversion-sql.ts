@@ -31,7 +31,7 @@ const withSettings = ({ query, params }: Query): Query => ({
  * @param sqlOf gives SQL of a counter in the table
  * @returns conditions, each with its AND
  */
-export function filterConditions(
+export function conversionConditions(
   filters: ConversionFilters,
   params: Query['params'],
   sqlOf = (counter: string) => CONVERSION_COUNTERS[counter].value,
@@ -63,7 +63,7 @@ function chosen({ filters, by }: ConversionReport, params: Query['params'], coun
   // A server's own address says nothing about the customer's country. Only the country that the server sends counts.
   const isGeographic = counter === 'country' || 'country' in filters
   return [
-    ...filterConditions(filters, params),
+    ...conversionConditions(filters, params),
     ...(isGeographic ? ["AND (ip_source != 'server' OR country != '')"] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { type Amount, toAmount } from '../../http/body/exact-json.js'
 import { pointsOf } from '../points.js'
-import type { Ask } from '../read-report.js'
+import type { RunReportQuery } from '../read-report.js'
 import type { ConversionReport } from './conversion-query.js'
 import type { ConversionCountersAnswer, ConversionCounts, ConversionSeriesAnswer } from './conversion-schemas.js'
 import {
@@ -51,11 +51,15 @@ function toSeries(report: ConversionReport, rows: readonly PointRow[]) {
   }
 }
 
-const seriesOf = async (ask: Ask, report: ConversionReport) =>
+const seriesOf = async (ask: RunReportQuery, report: ConversionReport) =>
   toSeries(report, await ask<PointRow>(conversionSeriesQuery(report)))
 
 /** A series for each of the commonest values of a counter. */
-async function valuesOf(ask: Ask, report: ConversionReport, { counter, top }: { counter: string; top: number }) {
+async function valuesOf(
+  ask: RunReportQuery,
+  report: ConversionReport,
+  { counter, top }: { counter: string; top: number },
+) {
   const found = await ask<{ value: string }>(conversionCounterQuery(counter, { ...report, top }))
   const rowsOf = new Map<string, PointRow[]>(found.map(({ value }) => [value, []]))
   if (found.length > 0) {
@@ -65,7 +69,7 @@ async function valuesOf(ask: Ask, report: ConversionReport, { counter, top }: { 
   return [...rowsOf].map(([value, rows]) => ({ value: value === '' ? null : value, ...toSeries(report, rows) }))
 }
 
-async function countersOf(ask: Ask, counter: string, report: ConversionReport) {
+async function countersOf(ask: RunReportQuery, counter: string, report: ConversionReport) {
   const rows = await ask<CountsRow & { value: string; total: number }>(conversionCounterQuery(counter, report))
   return {
     total: rows[0]?.total ?? 0,
@@ -92,7 +96,10 @@ export async function compared<T extends object>(
 }
 
 /** One point for each step of time, also without conversions. */
-export async function readConversionSeries(ask: Ask, report: ConversionReport): Promise<ConversionSeriesAnswer> {
+export async function readConversionSeries(
+  ask: RunReportQuery,
+  report: ConversionReport,
+): Promise<ConversionSeriesAnswer> {
   const [series, values] = await Promise.all([
     compared(report, (each) => seriesOf(ask, each)),
     report.by && valuesOf(ask, report, report.by),
@@ -101,7 +108,7 @@ export async function readConversionSeries(ask: Ask, report: ConversionReport): 
 }
 
 export const readConversionCounts = (
-  ask: Ask,
+  ask: RunReportQuery,
   counter: string,
   report: ConversionReport,
 ): Promise<ConversionCountersAnswer> => compared(report, (each) => countersOf(ask, counter, each))

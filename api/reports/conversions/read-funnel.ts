@@ -1,15 +1,15 @@
 import { CLICK_COLUMNS } from '../../../conversions/conversion-row.js'
 import { groupedQuery, type Query } from '../click-queries.js'
-import type { Ask } from '../read-report.js'
+import type { RunReportQuery } from '../read-report.js'
 import { linkIdsOf } from './conversion-filters.js'
 import type { ConversionReport } from './conversion-query.js'
 import type { FunnelAnswer, FunnelSteps } from './conversion-schemas.js'
 import {
   type CustomersRow,
   commonestLinksQuery,
+  conversionConditions,
   customersQuery,
   type FunnelRow,
-  filterConditions,
   funnelQuery,
   linkCustomersQuery,
   linkFunnelQuery,
@@ -25,7 +25,7 @@ function clickedLinksQuery(report: ConversionReport): Query {
 }
 
 /** Ids of links: first those with conversions, most first, then those with clicks only. */
-async function rankLinks(ask: Ask, report: ConversionReport): Promise<number[]> {
+async function rankLinks(ask: RunReportQuery, report: ConversionReport): Promise<number[]> {
   const queries = [commonestLinksQuery(report, LINKS_MAX), clickedLinksQuery(report)]
   const found = await Promise.all(queries.map((query) => ask<{ link: number }>(query)))
   return [...new Set(found.flat().map(({ link }) => link))].slice(0, LINKS_MAX)
@@ -54,7 +54,7 @@ function clicksQuery(report: ConversionReport, links?: number[] | 'all'): Query 
     )
   }
   const params: Query['params'] = { workspace_id: workspaceId, from: period.fromMs, to: period.toMs }
-  const conditions = filterConditions(filters, params)
+  const conditions = conversionConditions(filters, params)
   if (linkIds) params.links = linkIds
   return {
     query: [
@@ -93,7 +93,7 @@ function toSteps(clicks: number, row: FunnelRow): FunnelSteps {
 
 const noFunnel = (): FunnelRow => ({ ...noCounts(), lead_ms: [], lead_ms_of: 0, sale_ms: [], sale_ms_of: 0 })
 
-async function funnelOf(ask: Ask, report: ConversionReport) {
+async function funnelOf(ask: RunReportQuery, report: ConversionReport) {
   const [clicks, rows, customers] = await Promise.all([
     ask<{ count: number }>(clicksQuery(report)),
     ask<FunnelRow>(funnelQuery(report)),
@@ -105,7 +105,7 @@ async function funnelOf(ask: Ask, report: ConversionReport) {
   }
 }
 
-async function linksOf(ask: Ask, report: ConversionReport): Promise<FunnelAnswer['links']> {
+async function linksOf(ask: RunReportQuery, report: ConversionReport): Promise<FunnelAnswer['links']> {
   const linkIds = linkIdsOf(report.filters) ?? (await rankLinks(ask, report))
   if (linkIds.length === 0) return []
   const [rows, clicks, customers] = await Promise.all([
@@ -123,7 +123,7 @@ async function linksOf(ask: Ask, report: ConversionReport): Promise<FunnelAnswer
 }
 
 /** The clicks and the conversions of the period. A conversion counts by its own time, not by that of its click. */
-export async function readFunnel(ask: Ask, report: ConversionReport): Promise<FunnelAnswer> {
+export async function readFunnel(ask: RunReportQuery, report: ConversionReport): Promise<FunnelAnswer> {
   const [funnel, links] = await Promise.all([
     compared(report, (each) => funnelOf(ask, each)),
     report.byLink ? linksOf(ask, report) : undefined,
