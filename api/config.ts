@@ -71,3 +71,5 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     [...kafkaComplaints(env), ...mailComplaints(env), ...oidcComplaints(env)],
   )
 }
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,26 +1,16 @@
 import os from 'node:os'
-import { addAbuseGauges, addBlocklistMetrics, addSafeBrowsingMetrics } from '../abuse/abuse-metrics.js'
-import { openBlocklists } from '../abuse/blocklists.js'
-import { createFlags } from '../abuse/flags.js'
-import { createSafeBrowsing } from '../abuse/safe-browsing.js'
 import { connectShards, whyUnavailable } from '../clickhouse/shards.js'
 import { watchClicks } from '../consume/open-clicks.js'
 import { isFromKafka } from '../consume/source-config.js'
-import { tailClicks } from '../consume/tail-clicks.js'
-import { createJobMetrics } from '../maintenance/job-metrics.js'
-import { keepComparing } from '../maintenance/keep-comparing.js'
-import { keepMaintaining } from '../maintenance/keep-maintaining.js'
-import { keepPurging } from '../maintenance/keep-purging.js'
 import { countPendingCorrections } from '../maintenance/pending-corrections.js'
 import { createMailer } from '../notices/mailer.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
-import { createPlans, type Plan } from '../usage/plans.js'
+import { createPlans } from '../usage/plans.js'
 import { createAddressList } from '../visit/address/address-list.js'
 import { openLocation } from '../visit/location/location.js'
-import { createUserAgentParser } from '../visit/user-agent/user-agent.js'
 import { reachOf } from '../webhooks/config.js'
 import { createDeliverer } from '../webhooks/deliver.js'
 import { buildApp } from './app.js'
@@ -29,14 +19,14 @@ import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
 import { DATABASE_CONNECTIONS } from './limits/database-turns.js'
 import { createFrameLook } from './links/frames/look-at-frames.js'
-import { createLiveClicks } from './live/live-clicks.js'
-import { toLiveRow } from './live/live-row.js'
+import { openLive } from './live/open-live.js'
+import { openFlags } from './open-flags.js'
+import { openMaintenance } from './open-maintenance.js'
 import { REPORT_MS_MAX } from './reports/run-query.js'
 import { createAccountMails } from './sessions/account-mails.js'
 
 /** The time limit of a Postgres statement. No request waits longer. */
 const STATEMENT_MS_MAX = 60_000
-const USER_AGENTS_MAX = 20_000
 
 // Redirects and ingest have priority on a shared machine, because answers of the API can wait and clicks cannot.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
@@ -67,27 +57,10 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     asnMmdb: config.LOCATION_ASN_MMDB,
     withIsps: true,
   })
-  const facts = { parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }), isp: location.isp }
-  const live = use(
-    createLiveClicks({
-      openTail: (tail) => tailClicks({ config, log, ...tail }),
-      toRow: (click) => toLiveRow(click, facts, publicUrl),
-    }),
-    (live) => live.close(),
-  )
+  const live = use(openLive({ config, location, publicUrl, log }), (live) => live.close())
   const topic = isFromKafka(config) ? use(watchClicks(config, 'live', log), (topic) => topic.close()) : undefined
   const frames = use(createFrameLook({ reach }), (frames) => frames.close())
-  const blocklists = use(openBlocklists({ sources: config.BLOCKLISTS, dataDir: config.DATA_DIR, log }), (blocklists) =>
-    blocklists.close(),
-  )
-  addBlocklistMetrics(registry, blocklists.states)
-  addAbuseGauges(registry, sql)
-  const onRequest = addSafeBrowsingMetrics(registry)
-  const safeBrowsing =
-    config.SAFE_BROWSING_KEY === undefined
-      ? undefined
-      : use(createSafeBrowsing({ key: config.SAFE_BROWSING_KEY, onRequest, log }), (asking) => asking.close())
-  const flags = createFlags(blocklists, safeBrowsing)
+  const flags = openFlags({ config, sql, registry, log }, { use })
   const apiUrl = new URL(config.API_PUBLIC_URL)
   const mailer = config.SMTP_URL && createMailer(config.SMTP_URL, config.MAIL_FROM!)
   const mails = mailer && use(createAccountMails({ mailer, apiUrl, log }), (mails) => mails.close())
@@ -137,25 +110,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     }),
     (monitor) => monitor.close(),
   )
-  const runJob = createJobMetrics(registry)
-  const purging = { sql, trashDays: config.TRASH_DAYS, auditDays: config.AUDIT_DAYS, registry, log, runJob }
-  use(keepPurging(purging), (purging) => purging.close())
-  use(keepComparing(sql, flags, log, runJob), (comparing) => comparing.close())
-  // Maintenance has its own connections: its queries take longer than a report may, and locks belong to connections.
-  const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
-    sql.end({ timeout: 1 }),
-  )
-  const maintenanceShards = use(
-    connectShards(config.CLICKHOUSE_URL, 'api life cycle', { connections: 1, requestMs: 3_600_000 }),
-    (shards) => shards.close(),
-  )
-  const retention = {
-    free: config.RETENTION_DAYS_FREE,
-    growth: config.RETENTION_DAYS_GROWTH,
-    business: config.RETENTION_DAYS_BUSINESS,
-    enterprise: config.RETENTION_DAYS_ENTERPRISE,
-  } satisfies Record<Plan, number>
-  use(keepMaintaining(maintenanceSql, maintenanceShards, retention, log, runJob), (maintaining) => maintaining.close())
+  openMaintenance({ config, sql, flags, registry, log }, { use })
   use(app, (app) => app.close())
   const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
   log.info({ address }, 'serving')
