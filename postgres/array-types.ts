@@ -9,6 +9,8 @@ const asText: Read = (text) => text
  * how entries are read. A bigint is text, as outside of arrays.
  */
 const elements: Record<string, [arrayOid: number, read: Read]> = {
+  // Read only: postgres.js takes an array of Buffers for one bytea, so send such an array as text[] of hexadecimal.
+  bytea: [1001, (text) => Buffer.from(text.slice('\\x'.length), 'hex')],
   integer: [1007, Number],
   text: [1009, asText],
   bigint: [1016, asText],

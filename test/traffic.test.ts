@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import t from 'tap'
 import { runTraffic } from '../traffic/run-traffic.js'
 import { openDataDir, runStart } from './start/run-start.js'
@@ -8,11 +10,10 @@ t.test('after a few thousand clicks of all kinds every report is exact', async (
   const dataDir = openDataDir(t)
   const start = runStart(t, dataDir)
   const line = async (pattern: RegExp) => (await start.printed(pattern)).split(/ +/).at(-1)!
-  const key = await line(/API key +\S+/)
   const run = {
     api: await line(/API +http\S+/),
     redirector: await line(/Redirector +http\S+/),
-    key,
+    key: readFileSync(path.join(dataDir, 'api-key'), 'utf8').trim(), // after the address was printed
     dataDir,
     links: 400,
     clicks: 3000,

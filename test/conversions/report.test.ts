@@ -169,7 +169,11 @@ t.test('forms write metadata with brackets', async (t) => {
     'metadata[a]=1&metadata[a][b]=2',
     'metadata[a][]=1&metadata[a][b]=2',
   ])
-    t.match(await send(form, `event_name=a&${body}`), { status: 400, body: { error: 'metadata has both a value and fields' } }, body)
+    t.match(
+      await send(form, `event_name=a&${body}`),
+      { status: 400, body: { error: 'metadata has both a value and fields' } },
+      body,
+    )
   t.equal((await send(form, `event_name=a&metadata${'[a]'.repeat(17)}=1`)).status, 400)
   t.match(await send(form, 'event_name=a&metadata[]=1'), { status: 422, body: { error: /^metadata / } })
   t.equal((await send(form, `event_name=a&metadata[a]=${'x'.repeat(10_000)}`)).status, 422)

@@ -1,4 +1,6 @@
 // A whole installation whose workspace has more visits than its plan has clicks.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import t from 'tap'
 import { createApiClient } from '../../traffic/api-client.js'
 import { withPostgres } from '../services.js'
@@ -11,14 +13,16 @@ t.setTimeout(300_000)
 t.test('beyond the clicks of a plan links redirect, clicks are recorded, and the owner is mailed once', async (t) => {
   const { sql, url } = await withPostgres(t)
   const smtp = await withSmtp(t)
-  const start = runStart(t, openDataDir(t), {
+  const dataDir = openDataDir(t)
+  const start = runStart(t, dataDir, {
     DATABASE_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     MAIL_FROM: 'links@example.com',
   })
   const line = async (pattern: RegExp) => (await start.printed(pattern)).split(/ +/).at(-1)!
-  const key = await line(/API key +\S+/)
-  const api = createApiClient({ url: await line(/API +http\S+/), key })
+  const apiUrl = await line(/API +http\S+/)
+  const key = readFileSync(path.join(dataDir, 'api-key'), 'utf8').trim()
+  const api = createApiClient({ url: apiUrl, key })
   const [{ id: workspaceId }] = await api.workspaces()
   const [{ link }] = await api.createLinks(workspaceId, [{ url: 'https://example.com/' }])
   await sql`UPDATE workspaces SET plan = 'free' WHERE id = ${workspaceId}`

@@ -27,6 +27,8 @@ t.test('arrays come as they were sent, on a session of a pool that has never con
   t.same({ ...got }, { ...sent, times: times.map((time) => new Date(time)) })
   const rows = await session`SELECT n FROM unnest(${[3, 1]}::integer[]) AS n WHERE n = ANY(${'{1,2}'}::integer[])`
   t.same([...rows], [{ n: 1 }], 'an array as text is left as it is')
+  const [{ bytes }] = await session`SELECT ARRAY['\\x005cff', '\\x']::bytea[] AS bytes`
+  t.same(bytes, [Buffer.from([0, 92, 255]), Buffer.from('')])
 })
 
 t.test('of each array that the schema has', async (t) => {
