@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
-import { ApiError, InvalidFields, RateLimitExceeded } from '../http/errors.js'
+import { ApiError, InvalidFields } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
@@ -24,9 +24,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
 
   function demandPatience(request: FastifyRequest) {
     const key = hostKeyOf(clientAddressOf(request))
-    const { limit, remaining } = ofAddresses.allowanceOf(key)
-    if (remaining === 0)
-      throw new RateLimitExceeded('Too many sign-ins', limit, limit, Math.max(1, ofAddresses.waitSecondsOf(key)))
+    ofAddresses.demand(key, 'Too many sign-ins')
     ofAddresses.count(key)
   }
 

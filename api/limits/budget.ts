@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { RateLimitExceeded } from '../http/errors.js'
 import type { Allowance } from './admit.js'
 
 const KEYS_MAX = 10_000
@@ -21,6 +22,12 @@ export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number
     return Math.min(burst, bucket.tokens + (Math.max(0, nowMs() - bucket.ms) / 1000) * ratePerSecond)
   }
 
+  function allowanceOf(key: string): Allowance {
+    const tokens = tokensOf(key)
+    const resetSeconds = Math.ceil(nowMs() / 1000 + (burst - tokens) / ratePerSecond)
+    return { limit: burst, remaining: Math.floor(tokens), resetSeconds }
+  }
+
   return {
     count(key: string) {
       buckets.set(key, { tokens: Math.max(0, tokensOf(key) - 1), ms: nowMs() })
@@ -32,13 +39,13 @@ export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number
     },
 
     /** The remaining attempts of a key. At 0 the caller must refuse. */
-    allowanceOf(key: string): Allowance {
-      const tokens = tokensOf(key)
-      const resetSeconds = Math.ceil(nowMs() / 1000 + (burst - tokens) / ratePerSecond)
-      return { limit: burst, remaining: Math.floor(tokens), resetSeconds }
-    },
+    allowanceOf,
 
-    /** Seconds until the next attempt is allowed. */
-    waitSecondsOf: (key: string) => Math.max(0, Math.ceil((1 - tokensOf(key)) / ratePerSecond)),
+    /** @throws {RateLimitExceeded} if no attempt of the key remains. @param message says what was done too often */
+    demand(key: string, message: string) {
+      if (allowanceOf(key).remaining > 0) return
+      const waitSeconds = Math.max(1, Math.ceil((1 - tokensOf(key)) / ratePerSecond))
+      throw new RateLimitExceeded(message, burst, burst, waitSeconds)
+    },
   }
 }

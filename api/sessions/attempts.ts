@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { RateLimitExceeded } from '../http/errors.js'
 import { createBudget, type Rate } from '../limits/budget.js'
 
 const KNOWN_MAX = 10_000
@@ -22,11 +21,6 @@ export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits)
   const ofAddresses = createBudget(ofAddress, nowMs)
   const known = new LRUCache<string, true>({ max: KNOWN_MAX })
 
-  function demandPatience(budget: typeof ofAccounts, key: string) {
-    const { limit, remaining } = budget.allowanceOf(key)
-    if (remaining === 0) throw new RateLimitExceeded(message, limit, limit, Math.max(1, budget.waitSecondsOf(key)))
-  }
-
   /**
    * @param addressKey the key of the client's address (limits/address-budget.ts)
    * @param check returns undefined if the guess is wrong
@@ -39,8 +33,8 @@ export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits)
   ): Promise<T | undefined> {
     const pair = `${addressKey} ${account}`
     const accountKey = known.has(pair) ? pair : account
-    demandPatience(ofAddresses, addressKey)
-    demandPatience(ofAccounts, accountKey)
+    ofAddresses.demand(addressKey, message)
+    ofAccounts.demand(accountKey, message)
     ofAddresses.count(addressKey)
     ofAccounts.count(accountKey)
     const right = await check()

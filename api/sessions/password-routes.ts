@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Address, hostKeyOf } from '../../visit/address/address.js'
+import { hostKeyOf } from '../../visit/address/address.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
-import { ApiError, InvalidFields, notAuthorized, RateLimitExceeded } from '../http/errors.js'
+import { ApiError, InvalidFields, notAuthorized } from '../http/errors.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { createBudget } from '../limits/budget.js'
@@ -30,16 +30,6 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
   const ofAccounts = createBudget(mailsOfAccount)
   const ofAddresses = createBudget(asksOfAddress)
 
-  function demandPatience(address: Address) {
-    const key = hostKeyOf(address)
-    const { limit, remaining } = ofAddresses.allowanceOf(key)
-    if (remaining === 0) {
-      const seconds = Math.max(1, ofAddresses.waitSecondsOf(key))
-      throw new RateLimitExceeded('Too many password links were requested', limit, limit, seconds)
-    }
-    ofAddresses.count(key)
-  }
-
   async function mailLink(email: string) {
     const account = lowerEmail(email)
     if (!mails || ofAccounts.allowanceOf(account).remaining === 0) return
@@ -52,7 +42,9 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
   app.post('/password/reset', async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { email } = parseWire(resetSchema, request.body)
-    demandPatience(clientAddressOf(request))
+    const addressKey = hostKeyOf(clientAddressOf(request))
+    ofAddresses.demand(addressKey, 'Too many password links were requested')
+    ofAddresses.count(addressKey)
     mailLink(email).catch((error) => log.warn({ err: error }, 'cannot mail a link'))
     return reply.type('application/json').send(JSON.stringify('If there is such a user, a link was mailed'))
   })
