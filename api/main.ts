@@ -37,7 +37,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     connectPostgres(config.DATABASE_URL, 'api', { connections: DATABASE_CONNECTIONS, statementMs: STATEMENT_MS_MAX }),
     (sql) => sql.end({ timeout: 1 }),
   )
-  // A caller is known at once, however busy the others are.
+  // Admission has connections of its own, so that callers are identified however busy other statements are.
   const admissionSql = use(connectPostgres(config.DATABASE_URL, 'api admission', { connections: 2 }), (sql) =>
     sql.end({ timeout: 1 }),
   )

@@ -1,6 +1,6 @@
 import type { Sql } from '../postgres/connect.js'
 
-/** Closed ones so long, as what was decided may be asked about; open ones so long, as nobody looks at them any more. */
+/** Closed reports are kept while somebody may ask about the decision, open ones while an operator may still read them. */
 const CLOSED_DAYS = 90
 const OPEN_DAYS = 365
 

@@ -5,7 +5,7 @@ import type { Trust } from './places.js'
 /** A delivery that waits or is being sent. */
 export interface Item {
   delivery: Delivery
-  /** The group of deliveries that it belongs to, a `Pending`. It is told when the delivery has ended. */
+  /** The group of deliveries that it belongs to, a `PendingDeliveries`. It gets a call when the delivery has ended. */
   pending: { end(queue: WebhookQueue): void }
   /** Estimated memory. */
   bytes: number

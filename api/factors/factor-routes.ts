@@ -205,7 +205,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
         throw new InvalidFields({ base: ['needs an authenticator app or a passkey first'] })
       await replaceRecoveryCodes(tx, userId, hashes)
     })
-    await tellOwner(deps, userId, 'New recovery codes were made for your account. Those of before no longer work.')
+    await tellOwner(deps, userId, 'New recovery codes were made for your account. The former ones no longer work.')
     return { factors: await readState(userId, id), recovery_codes: codes }
   })
 

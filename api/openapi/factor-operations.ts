@@ -103,7 +103,7 @@ export const factorOperations: Operations = {
     operationId: 'makeRecoveryCodes',
     tag: 'Sessions',
     summary: 'Make new recovery codes',
-    description: `Ten, each of which is a second step once. Those of before no longer work.${PROOF}`,
+    description: `Ten codes. Each is a second step once. The former ones no longer work.${PROOF}`,
     answer: changed,
   },
   'POST /api/v1/factors/passkeys/challenge': {

@@ -286,7 +286,7 @@ export interface paths {
         put?: never;
         /**
          * Make new recovery codes
-         * @description Ten, each of which is a second step once. Those of before no longer work. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
+         * @description Ten codes. Each is a second step once. The former ones no longer work. Needs a proof of the last ten minutes: a sign-in, or `POST /api/v1/factors/proof`; else 403, `proof_required`.
          */
         post: operations["makeRecoveryCodes"];
         delete?: never;
