@@ -66,7 +66,11 @@ async function read(sql: Sql, from: number, until: number | null): Promise<Numbe
   return rows.map(toConversion)
 }
 
-/** Gives numbers from `next` on to committed conversions without one. @returns how many were numbered */
+/**
+ * Gives numbers from `next` on to committed conversions without one.
+ * @returns how many were numbered
+ * @throws if one of the numbers was given already
+ */
 async function number(sql: Sql, next: number): Promise<number> {
   const numbered = await sql`
     WITH waiting AS (
@@ -142,6 +146,8 @@ function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: nu
           if (delivery) return delivery
           lastError = ''
         } catch (error) {
+          // A killed owner's statement may still have given the next numbers, which a unique index refuses to give twice.
+          next = undefined
           const { message } = error as Error
           if (message !== lastError) onWarning(`cannot read conversions, trying again: ${message}`)
           lastError = message

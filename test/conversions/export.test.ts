@@ -1,4 +1,5 @@
 // Conversions reach ClickHouse, each once, whatever is killed or restored: two real ingests, of which one at a time exports.
+import type { Sql, TransactionSql } from 'postgres'
 import t, { type Test } from 'tap'
 import { ulid } from 'ulid'
 import { ulidBytes } from '../../click/ulid.js'
@@ -30,16 +31,21 @@ const ingests = ports.map((port, i) =>
   }),
 )
 
+async function insertSale(tx: Sql | TransactionSql, id: string) {
+  const [workspaceId, amount] = [1 + Math.floor(random() * 2), Math.floor(random() * 1000) - 200]
+  await tx`
+    INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id,
+      unattributed, amount_cents, currency, country, ip_source, source)
+    VALUES (${workspaceId}, ${id}, now(), now(), 'paid', 'sale', ${`c${Math.floor(random() * 9)}`},
+      'no_token', ${amount}, 'EUR', 'CH', 'visitor', 'test')`
+}
+
 /** Committed in another order than the ids have, as requests are. */
 async function convert(count: number) {
   const one = async () => {
-    const [workspaceId, id, amount] = [1 + Math.floor(random() * 2), ulid(), Math.floor(random() * 1000) - 200]
+    const id = ulid()
     await sql.begin(async (tx) => {
-      await tx`
-        INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, external_id,
-          unattributed, amount_cents, currency, country, ip_source, source)
-        VALUES (${workspaceId}, ${id}, now(), now(), 'paid', 'sale', ${`c${Math.floor(random() * 9)}`},
-          'no_token', ${amount}, 'EUR', 'CH', 'visitor', 'test')`
+      await insertSale(tx, id)
       if (random() < 0.2) await new Promise((resolve) => setTimeout(resolve, random() * 60))
     })
   }
@@ -101,6 +107,29 @@ t.test('kills of whoever exports, at any moment', async (t) => {
   await converting
   await exported(t)
   t.same(await rowsOf('SELECT toInt32(sum(voided)) AS voided FROM conversions FINAL'), [{ voided: 150 }])
+})
+
+t.test('a statement of a killed process numbers conversions after the next process has begun', async (t) => {
+  await Promise.all(ingests.map((ingest) => ingest.stop()))
+  const [id, firstId, lockedId] = Array.from({ length: 3 }, () => ulid()).sort()
+  await Promise.all([insertSale(sql, firstId), insertSale(sql, lockedId)])
+  const waiting = async () => {
+    const [{ count }] = await sql`
+      SELECT count(*)::int FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE '%UPDATE conversions SET position%' AND wait_event_type = 'Lock'`
+    return count
+  }
+  await sql.begin(async (tx) => {
+    await tx`SELECT 1 FROM conversions WHERE id = ${lockedId} FOR UPDATE`
+    await ingests[0].start()
+    await until(async () => (await waiting()) === 1, 'a statement that numbers conversions')
+    await ingests[0].kill()
+    await insertSale(sql, id)
+    await ingests[1].start()
+    await until(async () => (await waiting()) === 2, 'the same statement of the next process')
+  })
+  await exported(t)
+  await ingests[0].start()
 })
 
 t.test('a conversion that only one of the stores has as voided is a difference, and is repaired', async (t) => {
