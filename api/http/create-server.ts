@@ -76,6 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     clientErrorHandler: (error, socket) =>
       refuseConnection(error, socket, commonHeaders({ id: requestIdOf({}), socket, headers: {} })),
+    pluginTimeout: 0, // 10 s by default, for the start and the end, and draining may take longer (process/watchdog.ts)
     return503OnClosing: false, // during shutdown requests on open connections are still answered
     frameworkErrors: answerError, // such as a path that cannot be decoded
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

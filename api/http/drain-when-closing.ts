@@ -45,7 +45,8 @@ export function drainWhenClosing(app: FastifyInstance) {
     // http's close() would end idle connections at once, although their next request may be on its way.
     Server.prototype.close.call(server)
     const ending = setInterval(() => {
-      for (const socket of idle) socket.end()
+      // end() alone would wait for the client to end its side too.
+      for (const socket of idle) socket.destroySoon()
     }, SILENT_MS_MAX)
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
     await closed

@@ -147,7 +147,7 @@ export async function bringUp(
     ),
   )
   const others = Promise.all([postgres, clickhouse, location.ready, topics]).then(() =>
-    Promise.all([run('ingest'), run('events'), run('api')]),
+    Promise.all([run('ingest'), run('events'), run('api', 'api', 'front')]),
   )
   const [workspace] = await Promise.all([postgres, redirectors, others, written])
   return {

@@ -1,7 +1,10 @@
 import { type Kept, keepRunning } from './keep-running.js'
 import type { Running } from './running.js'
 
-/** In this order they end: who takes clicks, then who works on them, then what they are stored in: nothing is left half-way. */
+/**
+ * The order in which parts end, so that no work is left undone: processes that answer requests, then those that work on
+ * clicks, then the stores.
+ */
 const stopOrder = ['front', 'program', 'store'] as const
 
 export type Kind = (typeof stopOrder)[number]
