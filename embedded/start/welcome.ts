@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { LINK_MINUTES } from '../../api/sessions/user-links-table.js'
 
 export interface Welcome {
@@ -32,14 +33,22 @@ export function welcome(of: Welcome): string {
   const authorization = of.isForTerminal
     ? `-H 'Authorization: Bearer ${of.apiKey}'`
     : `-H "Authorization: Bearer ${of.isKeyGiven ? '$API_KEY' : `$(cat ${keyFile})`}"`
-  const signInCommand = `npm run admin -- user sign-in --id ${of.userId}`
+  // Commands find the folder by themselves only if it has its default name.
+  const folder = of.dataDir === path.resolve('.data') ? '' : `DATA_DIR='${of.dataDir}' `
+  const signInCommand = `${folder}npm run admin -- user sign-in --id ${of.userId}`
   const signIn = of.isForTerminal
     ? `${of.signInUrl}\n               (once, within ${LINK_MINUTES.sign_in} minutes; another: ${signInCommand})`
     : `${signInCommand} prints a link`
   const link = JSON.stringify({ workspace_id: of.workspaceId, url: `https://example.com${slug}`, slug, domain: host })
-  const note = of.isKeyValid
-    ? ''
-    : `\n  The key in ${keyFile} is not valid any more: remove the file to get another at the next start.\n`
+  const commands = `Create a link:
+  curl -s -w '\\n' ${of.apiUrl}/api/v1/link ${authorization} -H 'Content-Type: application/json' -d '${link}'
+
+Visit it:
+  curl -s -i ${of.redirectorUrl}${slug}${hostHeader}; sleep 2
+
+Read its report:
+  curl -s -w '\\n' '${of.apiUrl}/api/v1/workspace/${of.workspaceId}/clicks/counters/destination' ${authorization}`
+  const keyEnded = `The key in ${keyFile} is not valid any more: remove the file to get another at the next start.`
   return `
 Slugline is ready (${of.seconds.toFixed(1)} s)
 
@@ -49,15 +58,8 @@ Slugline is ready (${of.seconds.toFixed(1)} s)
   Workspace    ${of.workspaceId}
   API key      ${of.isForTerminal ? of.apiKey : of.isKeyGiven ? 'that of API_KEY' : `in ${keyFile}`}
   Sign in      ${signIn}
-${note}
-Create a link:
-  curl -s -w '\\n' ${of.apiUrl}/api/v1/link ${authorization} -H 'Content-Type: application/json' -d '${link}'
 
-Visit it:
-  curl -s -i ${of.redirectorUrl}${slug}${hostHeader}; sleep 2
-
-Read its report:
-  curl -s -w '\\n' '${of.apiUrl}/api/v1/workspace/${of.workspaceId}/clicks/counters/destination' ${authorization}
+${of.isKeyValid ? commands : keyEnded}
 
 Ctrl-C stops everything.
 `

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import t from 'tap'
 import { waitMsAfter } from '../../embedded/start/keep-running.js'
 import { welcome } from '../../embedded/start/welcome.js'
@@ -27,12 +28,15 @@ t.test('the default host is asked for by name where it is not this machine', asy
 
 t.test('a key that does not work any more is told', async (t) => {
   t.notMatch(welcome(plain), /not valid/)
-  t.match(welcome({ ...plain, isKeyValid: false }), 'The key in /data/api-key is not valid any more')
+  const text = welcome({ ...plain, isKeyValid: false })
+  t.match(text, 'The key in /data/api-key is not valid any more')
+  t.notMatch(text, /curl/, 'commands with it would fail')
 })
 
 t.test('the owner is signed in by a link, or by another one', async (t) => {
   t.match(welcome(plain), `Sign in      ${plain.signInUrl}`)
-  t.match(welcome(plain), 'npm run admin -- user sign-in --id 3')
+  t.match(welcome(plain), "another: DATA_DIR='/data' npm run admin -- user sign-in --id 3")
+  t.match(welcome({ ...plain, dataDir: path.resolve('.data') }), 'another: npm run admin -- user sign-in --id 3')
 })
 
 t.test('secrets are printed to a terminal only', async (t) => {
