@@ -3,7 +3,7 @@ import type { Reach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { ApiDeps } from '../deps.js'
 import { demandProof } from '../factors/demand-proof.js'
-import { hasFactor, readFactors } from '../factors/factors-table.js'
+import { hasFactor, lockFactors, readFactors } from '../factors/factors-table.js'
 import { ApiError, type FieldErrors, InvalidFields, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
@@ -56,13 +56,13 @@ function refusePrivate(
 }
 
 /**
- * Only people may change the requirement, and no owner may lose their own access by it.
- * @throws 403 for a key, without a proof of the last minutes, and for an owner without a second factor
+ * No owner may lose their own access by the requirement.
+ * @param tx the transaction of the change, which a removal of the owner's factors waits for
+ * @throws 403 for an owner without a second factor
  */
-async function demandMayRequire(sql: Sql, request: FastifyRequest, isRequired: boolean) {
-  const { id, userId } = demandSession(request)
-  await demandProof(sql, id)
-  if (!isRequired || hasFactor(await readFactors(sql, userId))) return
+async function demandOwnFactor(tx: Sql, userId: number) {
+  await lockFactors(tx, userId)
+  if (hasFactor(await readFactors(tx, userId))) return
   throw new ApiError('two_factors_required', 'Set up two-step sign-in at your own account first')
 }
 
@@ -108,10 +108,15 @@ export function addWorkspaceRoutes(
     // Features that the workspace has kept after a change to a smaller plan may stay, and can be switched off.
     if (patch.webhooks?.some((url) => !found.webhooks.includes(url))) demandFeature(plans[found.plan], 'webhooks')
     if (patch.conversion_tracking && !found.conversion_tracking) demandFeature(plans[found.plan], 'conversions')
-    if (patch.require_two_factors !== undefined && patch.require_two_factors !== found.require_two_factors)
-      await demandMayRequire(sql, request, patch.require_two_factors)
+    const isRequirementNew =
+      patch.require_two_factors !== undefined && patch.require_two_factors !== found.require_two_factors
+    // Only people may change the requirement.
+    if (isRequirementNew) await demandProof(sql, demandSession(request).id)
     refusePrivate(patch, found, reach)
-    const row = await changeAs(sql, request.caller, (tx) => updateWorkspace(tx, workspaceId, patch))
+    const row = await changeAs(sql, request.caller, async (tx) => {
+      if (isRequirementNew && patch.require_two_factors) await demandOwnFactor(tx, demandSession(request).userId)
+      return updateWorkspace(tx, workspaceId, patch)
+    })
     if (!row) throw notFound()
     return toWorkspaceAnswer(row, request)
   })

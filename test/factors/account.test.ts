@@ -206,3 +206,27 @@ t.test('a workspace requires two factors of sessions, and not of keys', async (t
   )
   t.equal((await openBrowser(app).signIn(member.email)).status, 200)
 })
+
+t.test('of requiring two factors and removing the own last one at once, one is refused', async (t) => {
+  const [{ id }] = await sql<[{ id: number }]>`INSERT INTO workspaces (name) VALUES ('raced') RETURNING id`
+  const eve = await addPerson(app, sql, 'eve')
+  await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${id}, ${eve.id}, 'owner')`
+  await setUpApp(eve, clock)
+  const waiting = async () =>
+    (
+      await sql`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM users WHERE id%'`
+    ).length
+  const answers = await sql.begin(async (tx) => {
+    await tx`SELECT FROM users WHERE id = ${eve.id} FOR UPDATE`
+    const both = Promise.all([
+      eve.browser.patch(`/workspace/${id}`, { require_two_factors: true }),
+      eve.browser.delete('/factors/app'),
+    ])
+    await until(async () => (await waiting()) === 2, 'both changes to wait')
+    return { both } // postgres.js would await a promise that is returned itself
+  })
+  const statuses = (await answers.both).map(({ status }) => status)
+  t.same(statuses.sort(), [200, 403])
+})
