@@ -57,9 +57,13 @@ export async function deleteSession(sql: Sql, userId: number, id: number): Promi
   return rows.length > 0
 }
 
-/** @param exceptId the session that continues */
-export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null = null) =>
-  sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
+/**
+ * Ends sessions of a user, and sign-ins that await their second step.
+ * @param exceptId the session that continues
+ */
+export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null = null) => sql`
+  WITH pending AS (DELETE FROM pending_sign_ins WHERE user_id = ${userId})
+  DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
 
 export interface SignedIn {
   user: { id: number; name: string | null; email: string | null; has_password: boolean; has_two_factors: boolean }

@@ -67,6 +67,12 @@ t.test('half a sign-in can do nothing else', async (t) => {
   await ask('as if it were a session')
 })
 
+t.test('half a sign-in ends with the sessions of its user', async (t) => {
+  const browser = await halfSignedIn()
+  t.equal((await ann.browser.delete('/sessions?keep=current')).status, 200)
+  t.match(await give(browser, { code: nextCode() }), expired)
+})
+
 t.test('a code is taken once, and none of before it', async (t) => {
   const code = nextCode()
   const former = clock.codeOf(secret, -1)
