@@ -150,7 +150,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   ): Promise<boolean> {
     const addressKey = hostKeyOf(clientAddressOf(request))
     if (credential) return (await relyingParty.finishSigning('proof', request.caller.hash, credential)) === userId
-    if (password) return signIn.isCurrent(addressKey, userId, password)
+    if (password) return (await signIn.findCurrent(addressKey, userId, password)) !== undefined
     const take = async () => (await takeAppCode(sql, userId, code!, now().getTime())) || undefined
     const isRight = (await attemptCode(addressKey, `user ${userId}`, take)) === true
     if (!isRight) noteFailedSignIn(userId, 'app_code')

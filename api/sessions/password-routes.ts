@@ -69,12 +69,15 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { caller } = request
     if (caller?.kind !== 'session') throw notAuthorized()
     const userId = caller.userId!
-    if (!(await signIn.isCurrent(addressKeyOf(request), userId, current_password ?? null)))
-      throw new ApiError('wrong_credentials', 'This is not the current password')
+    const notCurrent = new ApiError('wrong_credentials', 'This is not the current password')
+    const current = await signIn.findCurrent(addressKeyOf(request), userId, current_password ?? null)
+    if (!current) throw notCurrent
     // Without a proof, a browser that was left open could set a password, and remove the factors with it.
     if (current_password == null && hasFactor(await readFactors(sql, userId))) await demandProof(sql, caller.id)
     demandGoodPassword(password, await readOwnWords(sql, userId))
-    await setPassword(sql, userId, await hashing.hash(addressKeyOf(request), password), caller.id, end_keys ?? false)
+    const hash = await hashing.hash(addressKeyOf(request), password)
+    const change = { formerHash: current.hash, hash, sessionId: caller.id, endsKeys: end_keys ?? false }
+    if (!(await setPassword(sql, userId, change))) throw notCurrent
     return readSignedIn(sql, userId, caller.id)
   })
 }

@@ -48,16 +48,25 @@ export const setPasswordByLink = (sql: Sql, token: string, passwordHash: string,
 
 /**
  * Sets a password. All other sessions and all links of the user end.
- * @param sessionId the session that continues
- * @param endKeys whether the keys that the user made end too
+ * @param change `formerHash`: the hash that was compared with the user's current password; `sessionId`: the session that
+ *   continues; `endsKeys`: whether the keys that the user made end too
+ * @returns false if the password was changed meanwhile
  */
-export const setPassword = (sql: Sql, userId: number, passwordHash: string, sessionId: number, endKeys: boolean) =>
+export const setPassword = (
+  sql: Sql,
+  userId: number,
+  change: { formerHash: string | null; hash: string; sessionId: number; endsKeys: boolean },
+): Promise<boolean> =>
   inTransaction(sql, SET_MS_MAX, async (transaction) => {
+    const { formerHash, hash, sessionId, endsKeys } = change
     const tx = transaction as unknown as Sql
     await tx`SELECT act_as(${userId}::integer, NULL)`
-    await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
-    if (endKeys) await endKeysMadeBy(tx, userId)
+    const [user] = await tx<{ password_hash: string | null }[]>`
+      SELECT password_hash FROM users WHERE id = ${userId} FOR UPDATE`
+    if (user?.password_hash !== formerHash) return false
+    if (endsKeys) await endKeysMadeBy(tx, userId)
     await tx`DELETE FROM user_links WHERE user_id = ${userId}`
     await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${sessionId}`
-    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`
+    await tx`UPDATE users SET password_hash = ${hash} WHERE id = ${userId}`
+    return true
   })

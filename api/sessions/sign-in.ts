@@ -51,15 +51,24 @@ export function createSignIn({ sql, hashing, noteFailedSignIn, nowMs }: Deps) {
       return user?.id
     },
 
-    /** Whether the password is the user's current one. Null is right if the user has no password. */
-    async isCurrent(addressKey: string, userId: number, password: string | null): Promise<boolean> {
+    /**
+     * Compares with the user's current password. Null is right if the user has none.
+     * @returns the hash of the current password; undefined if `password` is wrong
+     */
+    async findCurrent(
+      addressKey: string,
+      userId: number,
+      password: string | null,
+    ): Promise<{ hash: string | null } | undefined> {
       const readUser = async () => {
         const [row] = await sql<{ id: number; password_hash: string | null }[]>`
           SELECT id, password_hash FROM users WHERE id = ${userId}`
         return row
       }
-      if (password === null) return (await readUser())?.password_hash === null
-      return (await attempt(addressKey, `user ${userId}`, password, readUser)) !== undefined
+      const user =
+        password === null ? await readUser() : await attempt(addressKey, `user ${userId}`, password, readUser)
+      if (!user || (password === null && user.password_hash !== null)) return undefined
+      return { hash: user.password_hash }
     },
   }
 }

@@ -86,6 +86,19 @@ t.test('in a session it is changed with the current one, and all other sessions 
   t.match(stored[0].password_hash, /^scrypt\$32768\$8\$3\$/)
 })
 
+t.test('of two changes at once, with the same current password, one is refused and changes nothing', async (t) => {
+  const browsers = [openBrowser(app), openBrowser(app)]
+  for (const one of browsers) await one.signIn('ann@example.com', PASSWORD)
+  const passwords = ['first of both 11 maple', 'second of both 12 maple']
+  const answers = await Promise.all(
+    browsers.map((one, i) => one.put('/password', { current_password: PASSWORD, password: passwords[i] })),
+  )
+  t.same(answers.map(({ status }) => status).sort(), [200, 401])
+  const winner = answers.findIndex(({ status }) => status === 200)
+  t.equal((await browsers[winner].get('/session')).status, 200)
+  t.equal((await openBrowser(app).signIn('ann@example.com', passwords[winner])).status, 200)
+})
+
 t.test('who has none yet needs none', async (t) => {
   const [{ id }] = await sql<[{ id: number }]>`INSERT INTO users (name) VALUES ('Owner') RETURNING id`
   const browser = openBrowser(app)
