@@ -77,11 +77,14 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const addressOf = (sender: Sender) => clientAddressOf(sender, deps.proxies)
   const app = createServer({
     ...deps,
-    // Answers hold a customer's data, so no cache may keep them. The limit is the address's until a key is known.
+    // Answers hold a customer's data, so no cache may keep them, and a browser that opens one runs and frames nothing.
+    // Pages have a policy of their own. The limit is the address's until a key is known.
     commonHeaders: (request) => ({
       'X-Request-Id': request.id,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'same-origin',
       ...(apiUrl.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
       ...limitHeaders(failedAttempts.allowanceOf(addressOf(request))),
     }),
