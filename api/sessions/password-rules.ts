@@ -19,7 +19,9 @@ const OTHER_CHARS_MIN = 8
 /** The password without the words. Each e-mail address is two words: the whole, and its part before the `@`. */
 function withoutWords(text: string, own: (string | null)[]) {
   const words = [...own, PRODUCT].map((each) => each?.trim().toLowerCase() ?? '')
-  const parts = [...words, ...words.map((word) => word.split('@', 1)[0])].filter((each) => each.length >= WORD_CHARS_MIN)
+  const parts = [...words, ...words.map((word) => word.split('@', 1)[0])].filter(
+    (each) => each.length >= WORD_CHARS_MIN,
+  )
   const longestFirst = parts.sort((a, b) => b.length - a.length)
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text)
 }

@@ -115,7 +115,10 @@ t.test('a user is signed out everywhere, and others are not', async (t) => {
       SELECT sha256((${id}::text || i)::bytea), ${id}, now() + interval '1 day' FROM generate_series(1, 2) AS i`
     await admin(`user sign-in --id ${id}`)
   }
-  t.match(await admin(`user sign-out --id ${user}`), { code: 0, err: `User ${user} is signed out: 2 sessions have ended` })
+  t.match(await admin(`user sign-out --id ${user}`), {
+    code: 0,
+    err: `User ${user} is signed out: 2 sessions have ended`,
+  })
   const left = await sql`SELECT user_id FROM sessions UNION ALL SELECT user_id FROM user_links`
   t.same(
     left.map(({ user_id }) => String(user_id)).filter((id) => id === user || id === other),
