@@ -41,6 +41,7 @@ for (const [what, request, status] of [
     200,
   ],
   ['an unknown expectation', `GET /api/v1/workspaces HTTP/1.1\r\n${authorization}Expect: tea\r\n\r\n`, 200],
+  ['TRACE, which would echo a key', `TRACE /api/v1/workspaces HTTP/1.1\r\n${authorization}\r\n`, 405],
   ['no HTTP', 'nonsense\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ] as const) {
