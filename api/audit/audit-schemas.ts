@@ -19,7 +19,16 @@ export const KINDS = [
   'customer',
   'conversion',
 ] as const
-const ACTIONS = ['created', 'updated', 'deleted', 'restored', 'purged', 'voided'] as const
+const ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'purged',
+  'voided',
+  'signed_in',
+  'sign_in_failed',
+] as const
 
 const oneOf = <const T extends readonly string[]>(names: T, description: string) =>
   draftField(v.picklist(names, `must be one of ${names.join(', ')}`), { type: 'string', enum: names, description })
@@ -69,7 +78,10 @@ const auditEntrySchema = v.strictObject({
     }),
     'actor of the change',
   ),
-  action: about(v.picklist(ACTIONS), 'sort of the change; `purged` means removed from the trash for good'),
+  action: about(
+    v.picklist(ACTIONS),
+    "sort of the change; `purged` means removed from the trash for good. Sign-ins and failed ones of a member are listed in each of the member's workspaces; failures of an hour are one entry",
+  ),
   kind: about(v.picklist(KINDS), 'kind of the changed object'),
   thing_id: about(v.nullable(id), 'id of the object, for a member that of the user; null if it has none'),
   thing_name: about(

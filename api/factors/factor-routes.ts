@@ -48,7 +48,7 @@ const passkeyIdOf = (request: FastifyRequest) => pathId((request.params as { pas
 
 /** Routes by which users read and change their second factors. Changes need a proof of the last minutes. */
 export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
-  const { sql, relyingParty, signIn, attemptCode, clientAddressOf, now } = deps
+  const { sql, relyingParty, signIn, attemptCode, noteFailedSignIn, clientAddressOf, now } = deps
 
   async function readState(userId: number, sessionId: number): Promise<Factors> {
     const [factors, passkeys, provenUntil, requiredBy, signedIn] = await Promise.all([
@@ -152,7 +152,9 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (credential) return (await relyingParty.finishSigning('proof', request.caller.hash, credential)) === userId
     if (password) return signIn.isCurrent(addressKey, userId, password)
     const take = async () => (await takeAppCode(sql, userId, code!, now().getTime())) || undefined
-    return (await attemptCode(addressKey, `user ${userId}`, take)) === true
+    const isRight = (await attemptCode(addressKey, `user ${userId}`, take)) === true
+    if (!isRight) noteFailedSignIn(userId, 'app_code')
+    return isRight
   }
 
   app.post('/factors/proof', { handlerTimeout: HASHING_MS_MAX }, async (request) => {

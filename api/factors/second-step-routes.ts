@@ -19,7 +19,17 @@ const challengesOfAddress = { burst: 60, ratePerSecond: 1 / 2 }
 
 /** Routes that sign in with a passkey, or by a second step after the password. `app` must not demand a key for them. */
 export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
-  const { sql, apiUrl, pendingCookie, relyingParty, beginSession, attemptCode, clientAddressOf, now } = deps
+  const {
+    sql,
+    apiUrl,
+    pendingCookie,
+    relyingParty,
+    beginSession,
+    attemptCode,
+    noteFailedSignIn,
+    clientAddressOf,
+    now,
+  } = deps
   const ofAddresses = createBudget(challengesOfAddress)
 
   function demandPatience(request: FastifyRequest) {
@@ -57,7 +67,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { credential } = parseWire(credentialSchema, request.body)
     const holder = hashKey(pendingCookie.read(request) ?? '')
     const userId = await relyingParty.finishSigning('sign_in', holder, credential)
-    return beginSession(request, reply, userId, 'both_factors')
+    return beginSession(request, reply, userId, 'passkey')
   })
 
   app.post('/session/second_step/challenge', { config: { isBodyOptional: true } }, async (request) => {
@@ -85,6 +95,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
       await tellOwner(deps, userId, `A recovery code was used to sign in. ${left} are left.`)
       return true
     })
+    if (!right) noteFailedSignIn(userId, given.code ? 'app_code' : 'recovery_code')
     return right === true
   }
 
@@ -97,6 +108,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (!(await isRight(request, pending, given))) throw new ApiError('wrong_credentials', 'This was not accepted')
     if (!(await takePendingSignIn(sql, pending.token)))
       throw new ApiError('sign_in_expired', 'Signing in took too long: begin again')
-    return beginSession(request, reply, pending.userId, 'both_factors')
+    const way = given.code ? 'app_code' : given.recovery_code ? 'recovery_code' : 'passkey'
+    return beginSession(request, reply, pending.userId, way)
   })
 }

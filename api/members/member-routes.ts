@@ -158,7 +158,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
       const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }
       const userId = await acceptInvitation(sql, token, who)
       if (userId === undefined) throw used()
-      return beginSession(request, reply, userId, 'password')
+      return beginSession(request, reply, userId, invitedId === null ? 'invitation' : 'password')
     },
   )
 }

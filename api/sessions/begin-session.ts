@@ -6,12 +6,7 @@ import type { Cookie } from '../http/cookies.js'
 import { notAuthorized } from '../http/errors.js'
 import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
-
-/**
- * The way in which a user signs in. `password` is also a link or an invitation, because each of them is one factor. The
- * provider decides itself which factors it wants, and an operator could remove all factors.
- */
-export type Way = 'password' | 'both_factors' | 'provider' | 'operator'
+import { isOneFactor, type Way } from './way.js'
 
 /** The answer to a user who has to give a second factor, with the kinds of factors that the user has. */
 export interface SecondStep {
@@ -37,7 +32,7 @@ export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) 
     userId: number,
     way: Way,
   ): Promise<SignedIn | SecondStep> {
-    if (way === 'password') {
+    if (isOneFactor(way)) {
       const factors = await readFactors(sql, userId)
       if (hasFactor(factors)) {
         pendingCookie.set(reply, await insertPendingSignIn(sql, userId))
@@ -57,7 +52,7 @@ export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) 
       hash,
       userAgent: request.headers['user-agent'],
       formerToken: sessionCookie.read(request),
-      byProvider: way === 'provider',
+      way,
     })
     const signedIn = await readSignedIn(sql, userId, sessionId)
     if (!signedIn) throw notAuthorized() // the user was deleted meanwhile

@@ -64,7 +64,7 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
       demandGoodPassword(password, await readOwnWords(sql, userId))
       const hash = await hashing.hash(addressKeyOf(request), password)
       if (!(await setPasswordByLink(sql, token, hash, end_keys ?? false))) throw tooLate
-      return beginSession(request, reply, userId, 'password')
+      return beginSession(request, reply, userId, 'link')
     }
     const { caller } = request
     if (caller?.kind !== 'session') throw notAuthorized()

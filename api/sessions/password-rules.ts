@@ -1,7 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const CHARS_MIN = 12
-export const PASSWORD_CHARS_MAX = 256
+/** Longest password of a user. Passwords of links may be longer. */
+export const ACCOUNT_PASSWORD_CHARS_MAX = 256
 
 /** The commonest passwords that have the minimum length, in lower case. */
 const common = new Set(
@@ -34,8 +35,8 @@ function withoutWords(text: string, own: (string | null)[]) {
  */
 export function passwordComplaint(password: string, own: (string | null)[]): string | undefined {
   const length = [...password].length
-  if (length < CHARS_MIN || length > PASSWORD_CHARS_MAX)
-    return `must have ${CHARS_MIN} to ${PASSWORD_CHARS_MAX} characters`
+  if (length < CHARS_MIN || length > ACCOUNT_PASSWORD_CHARS_MAX)
+    return `must have ${CHARS_MIN} to ${ACCOUNT_PASSWORD_CHARS_MAX} characters`
   if (/[\p{Cc}\p{Cs}]/u.test(password)) return 'has invalid characters'
   const text = password.trim().toLowerCase()
   if (common.has(text) || repeated.test(text)) return 'is one of those that are tried first'

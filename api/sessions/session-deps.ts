@@ -8,6 +8,7 @@ import type { Rate } from '../limits/budget.js'
 import type { AccountMails } from './account-mails.js'
 import { createAttempts } from './attempts.js'
 import { type BeginSession, createBeginSession } from './begin-session.js'
+import { createNoteFailedSignIn, type NoteFailedSignIn } from './failed-sign-ins.js'
 import { createHashing, type Hashing } from './hashing.js'
 import { createSignIn, type SignIn } from './sign-in.js'
 
@@ -27,6 +28,7 @@ export interface SessionDeps {
   signIn: SignIn
   /** Bounds wrong codes of authenticator apps and recovery codes. */
   attemptCode: ReturnType<typeof createAttempts>
+  noteFailedSignIn: NoteFailedSignIn
   relyingParty: RelyingParty
   now: () => Date
   beginSession: BeginSession
@@ -40,6 +42,7 @@ export function createSessionDeps(
   of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log' | 'now'>,
 ): SessionDeps {
   const hashing = createHashing()
+  const noteFailedSignIn = createNoteFailedSignIn(of)
   // The cookie may outlive the session, because every use prolongs the session.
   const sessionCookie = createCookie(of.apiUrl, 'slugline', 400 * 86_400)
   const pendingCookie = createCookie(of.apiUrl, 'slugline-sign-in', PENDING_SECONDS)
@@ -48,13 +51,14 @@ export function createSessionDeps(
     sessionCookie,
     pendingCookie,
     hashing,
-    signIn: createSignIn({ sql: of.sql, hashing }),
+    signIn: createSignIn({ sql: of.sql, hashing, noteFailedSignIn }),
     attemptCode: createAttempts({
       ofAccount: CODES_OF_ACCOUNT,
       ofAddress: CODES_OF_ADDRESS,
       message: 'Too many wrong codes',
       nowMs: () => of.now().getTime(),
     }),
+    noteFailedSignIn,
     relyingParty: createRelyingParty(of),
     beginSession: createBeginSession({ sql: of.sql, sessionCookie, pendingCookie }),
   }

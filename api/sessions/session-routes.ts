@@ -41,7 +41,7 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { token } = parseWire(signInLinkSchema, request.body)
     const link = await takeUserLink(sql, 'sign_in', token)
     if (!link) throw new ApiError('wrong_credentials', 'This link was used, or is too old')
-    return beginSession(request, reply, link.user_id, link.by_operator ? 'operator' : 'password')
+    return beginSession(request, reply, link.user_id, link.by_operator ? 'operator' : 'link')
   })
 }
 

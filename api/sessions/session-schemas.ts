@@ -6,7 +6,7 @@ import { wireBoolean, wireText } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
 import { roleNames } from '../roles/roles.js'
 import { isAsciiEmail } from './email-address.js'
-import { PASSWORD_CHARS_MAX } from './password-rules.js'
+import { ACCOUNT_PASSWORD_CHARS_MAX } from './password-rules.js'
 
 const TOKEN_LENGTH_MAX = 256
 export const EMAIL_LENGTH_MAX = 254
@@ -39,11 +39,11 @@ const tokenJsonSchema = {
   description: 'secret of the link, after `token=`',
 }
 export const tokenField = demanded(wireText(TOKEN_LENGTH_MAX), tokenJsonSchema)
-export const wirePassword = wireText(PASSWORD_CHARS_MAX)
+export const wirePassword = wireText(ACCOUNT_PASSWORD_CHARS_MAX)
 export const passwordJsonSchema = {
   type: 'string',
   format: 'password',
-  maxLength: PASSWORD_CHARS_MAX,
+  maxLength: ACCOUNT_PASSWORD_CHARS_MAX,
   description: 'password of the user',
 }
 

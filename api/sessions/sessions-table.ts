@@ -3,6 +3,7 @@ import type { Plan } from '../../usage/plans.js'
 import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
 import { SESSION_DAYS } from './session-life.js'
+import type { Way } from './way.js'
 
 /** The number of sessions of a user. When there are more, the ones used longest ago end. */
 const SESSIONS_MAX = 100
@@ -21,17 +22,17 @@ export interface NewSession {
   userAgent: string | undefined
   /** The token in the browser's cookie. Its session ends. */
   formerToken: string | undefined
-  /** Whether the user has signed in by the provider of OpenID Connect. */
-  byProvider: boolean
+  way: Way
 }
 
 /**
- * Begins a session with a new token, so that nobody who knew the browser's former token can use it.
+ * Begins a session with a new token, so that nobody who knew the browser's former token can use it. The audit log has
+ * the sign-in.
  * @returns the session's id
  */
 export async function insertSession(
   sql: Sql,
-  { userId, hash, userAgent, formerToken, byProvider }: NewSession,
+  { userId, hash, userAgent, formerToken, way }: NewSession,
 ): Promise<number> {
   const former = formerToken === undefined ? null : hashKey(formerToken)
   const [{ id }] = await sql<[{ id: number }]>`
@@ -41,9 +42,9 @@ export async function insertSession(
     ),
     surplus AS (DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (SELECT id FROM kept))
     INSERT INTO sessions (hash, user_id, user_agent, by_provider, expires_at) VALUES (
-      ${hash}, ${userId}, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${byProvider},
+      ${hash}, ${userId}, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${way === 'provider'},
       now() + make_interval(days => ${SESSION_DAYS})
-    ) RETURNING id`
+    ) RETURNING id, note_sign_in(${userId}, ${way})`
   return id
 }
 

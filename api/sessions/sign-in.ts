@@ -2,6 +2,7 @@ import type { Sql } from '../../postgres/connect.js'
 import type { Rate } from '../limits/budget.js'
 import { createAttempts } from './attempts.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
+import type { NoteFailedSignIn } from './failed-sign-ins.js'
 import type { Hashing } from './hashing.js'
 
 /** Wrong passwords for one account: ten at once, enough for a forgetful person, then one a minute. */
@@ -9,8 +10,15 @@ const OF_ACCOUNT: Rate = { burst: 10, ratePerSecond: 1 / 60 }
 /** Wrong passwords from one address. Several people may share it. */
 const OF_ADDRESS: Rate = { burst: 30, ratePerSecond: 1 / 20 }
 
+interface Deps {
+  sql: Sql
+  hashing: Hashing
+  noteFailedSignIn: NoteFailedSignIn
+  nowMs?: () => number
+}
+
 /** Checks passwords of users, with bounds on wrong ones for each address and each account. */
-export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashing; nowMs?: () => number }) {
+export function createSignIn({ sql, hashing, noteFailedSignIn, nowMs }: Deps) {
   const attemptOf = createAttempts({
     ofAccount: OF_ACCOUNT,
     ofAddress: OF_ADDRESS,
@@ -19,7 +27,7 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
   })
 
   /** @param readUser reads the account */
-  const attempt = <T extends { password_hash: string | null }>(
+  const attempt = <T extends { id: number; password_hash: string | null }>(
     addressKey: string,
     account: string,
     password: string,
@@ -27,7 +35,9 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
   ) =>
     attemptOf(addressKey, account, async () => {
       const user = await readUser()
-      return (await hashing.isRight(addressKey, password, user?.password_hash ?? null)) ? user : undefined
+      if (await hashing.isRight(addressKey, password, user?.password_hash ?? null)) return user
+      if (user) noteFailedSignIn(user.id, 'password')
+      return undefined
     })
 
   return {
@@ -44,9 +54,8 @@ export function createSignIn({ sql, hashing, nowMs }: { sql: Sql; hashing: Hashi
     /** Whether the password is the user's current one. Null is right if the user has no password. */
     async isCurrent(addressKey: string, userId: number, password: string | null): Promise<boolean> {
       const readUser = async () => {
-        const [row] = await sql<
-          { password_hash: string | null }[]
-        >`SELECT password_hash FROM users WHERE id = ${userId}`
+        const [row] = await sql<{ id: number; password_hash: string | null }[]>`
+          SELECT id, password_hash FROM users WHERE id = ${userId}`
         return row
       }
       if (password === null) return (await readUser())?.password_hash === null

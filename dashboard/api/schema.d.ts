@@ -1659,10 +1659,10 @@ export interface components {
             /** @description entries, newest first */
             entries: {
                 /**
-                 * @description sort of the change; `purged` means removed from the trash for good
+                 * @description sort of the change; `purged` means removed from the trash for good. Sign-ins and failed ones of a member are listed in each of the member's workspaces; failures of an hour are one entry
                  * @enum {string}
                  */
-                action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided";
+                action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed";
                 /** @description actor of the change */
                 actor: {
                     /** @description id of the key */
@@ -6322,7 +6322,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description lists changes of this sort */
-                action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided";
+                action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed";
                 /** @description lists changes by this kind of actor */
                 actor?: "user" | "key" | "admin" | "service";
                 /** @description id of the last entry of the previous page */

@@ -23,6 +23,8 @@ export const ACTIONS: Record<Entry['action'], string> = {
   restored: 'restored',
   purged: 'deleted for good',
   voided: 'voided',
+  signed_in: 'signed in',
+  sign_in_failed: 'failed to sign in',
 }
 export const ACTORS: Record<Entry['actor']['kind'], string> = {
   user: 'People',

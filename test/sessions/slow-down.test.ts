@@ -5,13 +5,14 @@ import { withApi } from '../api/api-fixture.js'
 import { withPostgres } from '../services.js'
 import { addUser, openBrowser, PASSWORD } from './browser.js'
 
+const noteFailedSignIn = () => undefined
 const instant = { hash: async () => '', isRight: async (_: string, password: string) => password === PASSWORD }
 
 t.test('wrong passwords slow an account down, and not where it was signed in before', async (t) => {
   const { sql } = await withPostgres(t)
   const id = await addUser(sql, 'ann@example.com')
   let ms = 1_000_000
-  const signIn = createSignIn({ sql, hashing: instant, nowMs: () => ms })
+  const signIn = createSignIn({ sql, hashing: instant, noteFailedSignIn, nowMs: () => ms })
   const right = (from: string) => signIn.byEmail(from, 'ann@example.com', PASSWORD)
   t.equal(await right('home'), id)
   for (let i = 0; i < 10; i += 1) t.equal(await signIn.byEmail(`bot ${i}`, 'Ann@Example.com', 'wrong'), undefined)
@@ -26,7 +27,7 @@ t.test('wrong passwords slow an account down, and not where it was signed in bef
 t.test('an address that tries many accounts is slowed down, known or not', async (t) => {
   const { sql } = await withPostgres(t)
   let ms = 1_000_000
-  const signIn = createSignIn({ sql, hashing: instant, nowMs: () => ms })
+  const signIn = createSignIn({ sql, hashing: instant, noteFailedSignIn, nowMs: () => ms })
   for (let i = 0; i < 30; i += 1) t.equal(await signIn.byEmail('bot', `user${i}@example.com`, 'x'), undefined)
   await t.rejects(signIn.byEmail('bot', 'another@example.com', 'x'), {
     message: 'Too many wrong passwords',
@@ -57,6 +58,7 @@ t.test('an unknown e-mail costs a hash, as a known one does', async (t) => {
   const compared: (string | null)[] = []
   const signIn = createSignIn({
     sql,
+    noteFailedSignIn,
     hashing: {
       ...hashing,
       isRight: (key, password, stored) => {
