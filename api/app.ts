@@ -35,6 +35,7 @@ import { demandDescriptions } from './openapi/demand-description.js'
 import { addDocumentRoutes } from './openapi/document-routes.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import type { AccountMails } from './sessions/account-mails.js'
+import type { IsBreached } from './sessions/breached-passwords.js'
 import { addPasswordRoutes, addResetRoute } from './sessions/password-routes.js'
 import { createSessionDeps } from './sessions/session-deps.js'
 import { addSessionRoutes, addSignInRoutes } from './sessions/session-routes.js'
@@ -62,6 +63,8 @@ export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
     streamsMax?: StreamBounds
     /** Without it no links are mailed. */
     mails?: AccountMails
+    /** Without it no list of breached passwords is asked. */
+    isBreached?: IsBreached
     /** Without it people sign in by password or link only. */
     oidc?: OidcSettings
     /** The proxies whose header about the client's address is trusted. None by default. */
