@@ -28,6 +28,7 @@ import {
   userRename,
   userResetFactors,
   userSignIn,
+  userSignOut,
   userUnlink,
 } from './user-commands.js'
 import { visitorForget } from './visitor-command.js'
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
   'user list': userList,
   'user rename': userRename,
   'user sign-in': userSignIn,
+  'user sign-out': userSignOut,
   'user password': userPassword,
   'user unlink': userUnlink,
   'user reset-factors': userResetFactors,

@@ -84,6 +84,22 @@ export const userResetFactors = command({
   },
 })
 
+export const userSignOut = command({
+  usage: '--id <id>',
+  about: 'Ends all sessions of a user, and the links that sign in or choose a password. Keys stay: see key revoke',
+  options: v.object({ id: options.id }),
+  async run({ id }, { sql }, { note }) {
+    const [{ found, ended }] = await sql()<[{ found: boolean; ended: number }]>`
+      WITH sessions AS (DELETE FROM sessions WHERE user_id = ${id} RETURNING id),
+      pending AS (DELETE FROM pending_sign_ins WHERE user_id = ${id}),
+      links AS (DELETE FROM user_links WHERE user_id = ${id})
+      SELECT EXISTS (SELECT FROM users WHERE id = ${id}) AS found, (SELECT count(*) FROM sessions)::integer AS ended`
+    if (!found) throw new CommandError(`There is no user ${id}`)
+    note(`User ${id} is signed out: ${ended} sessions have ended`)
+    return 0
+  },
+})
+
 const linkCommand = (kind: LinkKind, page: Parameters<typeof linkTo>[1], what: string) =>
   command({
     usage: '--id <id>',

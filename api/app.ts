@@ -35,6 +35,7 @@ import { demandDescriptions } from './openapi/demand-description.js'
 import { addDocumentRoutes } from './openapi/document-routes.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import type { AccountMails } from './sessions/account-mails.js'
+import type { IsBreached } from './sessions/breached-passwords.js'
 import { addPasswordRoutes, addResetRoute } from './sessions/password-routes.js'
 import { createSessionDeps } from './sessions/session-deps.js'
 import { addSessionRoutes, addSignInRoutes } from './sessions/session-routes.js'
@@ -62,6 +63,8 @@ export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
     streamsMax?: StreamBounds
     /** Without it no links are mailed. */
     mails?: AccountMails
+    /** Without it no list of breached passwords is asked. */
+    isBreached?: IsBreached
     /** Without it people sign in by password or link only. */
     oidc?: OidcSettings
     /** The proxies whose header about the client's address is trusted. None by default. */
@@ -77,11 +80,14 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const addressOf = (sender: Sender) => clientAddressOf(sender, deps.proxies)
   const app = createServer({
     ...deps,
-    // Answers hold a customer's data, so no cache may keep them. The limit is the address's until a key is known.
+    // Answers hold a customer's data, so no cache may keep them, and a browser that opens one runs and frames nothing.
+    // Pages have a policy of their own. The limit is the address's until a key is known.
     commonHeaders: (request) => ({
       'X-Request-Id': request.id,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'same-origin',
       ...(apiUrl.protocol === 'https:' && { 'Strict-Transport-Security': 'max-age=31536000' }),
       ...limitHeaders(failedAttempts.allowanceOf(addressOf(request))),
     }),

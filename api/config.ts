@@ -39,6 +39,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...mailEntries,
       ...oidcEntries,
       ...abuseEntries,
+      /** A list of breached passwords with the range API of Pwned Passwords. */
+      BREACHED_PASSWORDS_URL: v.optional(url('http', 'https')),
       /** The URLs of all shards, in the order of their numbers. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** The URL of the redirector for visitors: the default host of links, and the scheme of every short URL. */

@@ -24,6 +24,7 @@ import { openFlags } from './open-flags.js'
 import { openMaintenance } from './open-maintenance.js'
 import { REPORT_MS_MAX } from './reports/run-query.js'
 import { createAccountMails } from './sessions/account-mails.js'
+import { createIsBreached } from './sessions/breached-passwords.js'
 
 /** The time limit of a Postgres statement. No request waits longer. */
 const STATEMENT_MS_MAX = 60_000
@@ -71,6 +72,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     publicUrl,
     apiUrl,
     mails,
+    isBreached: config.BREACHED_PASSWORDS_URL ? createIsBreached(config.BREACHED_PASSWORDS_URL, log) : undefined,
     oidc: config.OIDC_ISSUER
       ? {
           issuer: config.OIDC_ISSUER,

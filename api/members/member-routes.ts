@@ -152,7 +152,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
           password: [invitedId === null ? "can't be blank" : "can't be blank: send the password of your account"],
         })
       const addressKey = hostKeyOf(clientAddressOf(request))
-      if (invitedId === null) demandGoodPassword(password, [email, workspace_name])
+      if (invitedId === null) await demandGoodPassword(password, [email, workspace_name], deps.isBreached)
       else if ((await signIn.byEmail(addressKey, email, password)) !== invitedId)
         throw new ApiError('wrong_credentials', `This is not the password of ${email}`)
       const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }

@@ -46,7 +46,9 @@ export function createOidcProvider({ issuer, clientId, clientSecret }: OidcSetti
   let discovered: Promise<client.Configuration> | undefined
 
   function discover() {
-    const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+    // By default the library relies on TLS and does not verify the signature of a token that the provider itself answers.
+    const execute = [client.enableNonRepudiationChecks]
+    if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests)
     const options = { execute, timeout: ANSWER_MS_MAX / 1_000 }
     discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error) => {
       discovered = undefined

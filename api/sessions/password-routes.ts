@@ -6,6 +6,7 @@ import { ApiError, InvalidFields, notAuthorized } from '../http/errors.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { createBudget } from '../limits/budget.js'
+import type { IsBreached } from './breached-passwords.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import { HASHING_MS_MAX } from './hashing.js'
 import { passwordComplaint } from './password-rules.js'
@@ -20,9 +21,11 @@ const mailsOfAccount = { burst: 3, ratePerSecond: 1 / 600 }
 const asksOfAddress = { burst: 10, ratePerSecond: 1 / 60 }
 
 /** @throws 400 */
-export function demandGoodPassword(password: string, own: (string | null)[]) {
+export async function demandGoodPassword(password: string, own: (string | null)[], isBreached?: IsBreached) {
   const complaint = passwordComplaint(password, own)
   if (complaint) throw new InvalidFields({ password: [complaint] })
+  if (await isBreached?.(password))
+    throw new InvalidFields({ password: ['is in a list of passwords that were stolen'] })
 }
 
 /** Mails a link to choose a password. Neither the answer nor its time reveals whether the user exists. */
@@ -51,7 +54,7 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
 }
 
 export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
-  const { sql, hashing, signIn, beginSession, clientAddressOf, apiUrl } = deps
+  const { sql, hashing, signIn, beginSession, clientAddressOf, apiUrl, isBreached } = deps
   const addressKeyOf = (request: FastifyRequest) => hostKeyOf(clientAddressOf(request))
 
   app.put('/password', { handlerTimeout: HASHING_MS_MAX, config: { keyOptional: true } }, async (request, reply) => {
@@ -61,7 +64,7 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
       const tooLate = new ApiError('wrong_credentials', 'This link was used, or is too old')
       const userId = await findPasswordLink(sql, token)
       if (userId === undefined) throw tooLate
-      demandGoodPassword(password, await readOwnWords(sql, userId))
+      await demandGoodPassword(password, await readOwnWords(sql, userId), isBreached)
       const hash = await hashing.hash(addressKeyOf(request), password)
       if (!(await setPasswordByLink(sql, token, hash, end_keys ?? false))) throw tooLate
       return beginSession(request, reply, userId, 'link')
@@ -74,7 +77,7 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (!current) throw notCurrent
     // Without a proof, a browser that was left open could set a password, and remove the factors with it.
     if (current_password == null && hasFactor(await readFactors(sql, userId))) await demandProof(sql, caller.id)
-    demandGoodPassword(password, await readOwnWords(sql, userId))
+    await demandGoodPassword(password, await readOwnWords(sql, userId), isBreached)
     const hash = await hashing.hash(addressKeyOf(request), password)
     const change = { formerHash: current.hash, hash, sessionId: caller.id, endsKeys: end_keys ?? false }
     if (!(await setPassword(sql, userId, change))) throw notCurrent

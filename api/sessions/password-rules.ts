@@ -11,6 +11,22 @@ const common = new Set(
 /** A text shorter than the minimum length that is repeated. */
 const repeated = new RegExp(`^(.{1,${CHARS_MIN - 1}}?)\\1+$`, 'su')
 
+/** The name of the product, in addition to the words of the user. */
+const PRODUCT = 'slugline'
+const WORD_CHARS_MIN = 4
+/** A password must have as many characters beside the words that somebody who knows the user tries first. */
+const OTHER_CHARS_MIN = 8
+
+/** The password without the words. Each e-mail address is two words: the whole, and its part before the `@`. */
+function withoutWords(text: string, own: (string | null)[]) {
+  const words = [...own, PRODUCT].map((each) => each?.trim().toLowerCase() ?? '')
+  const parts = [...words, ...words.map((word) => word.split('@', 1)[0])].filter(
+    (each) => each.length >= WORD_CHARS_MIN,
+  )
+  const longestFirst = parts.sort((a, b) => b.length - a.length)
+  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text)
+}
+
 /**
  * Checks a new password: its length, and that it is not one of those that attackers try first. There are no rules about
  * kinds of characters.
@@ -24,6 +40,6 @@ export function passwordComplaint(password: string, own: (string | null)[]): str
   if (/[\p{Cc}\p{Cs}]/u.test(password)) return 'has invalid characters'
   const text = password.trim().toLowerCase()
   if (common.has(text) || repeated.test(text)) return 'is one of those that are tried first'
-  if (own.some((each) => each?.trim().toLowerCase() === text))
-    return 'must not be your e-mail or the name of a workspace'
+  if ([...withoutWords(text, own)].length < OTHER_CHARS_MIN)
+    return 'must not be your e-mail or the name of a workspace or of Slugline with little added'
 }

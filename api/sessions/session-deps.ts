@@ -8,6 +8,7 @@ import type { Rate } from '../limits/budget.js'
 import type { AccountMails } from './account-mails.js'
 import { createAttempts } from './attempts.js'
 import { type BeginSession, createBeginSession } from './begin-session.js'
+import type { IsBreached } from './breached-passwords.js'
 import { createNoteFailedSignIn, type NoteFailedSignIn } from './failed-sign-ins.js'
 import { createHashing, type Hashing } from './hashing.js'
 import { createSignIn, type SignIn } from './sign-in.js'
@@ -35,11 +36,13 @@ export interface SessionDeps {
   clientAddressOf: (request: FastifyRequest) => Address
   /** Without it no links are mailed. */
   mails?: AccountMails
+  /** Without it no list of breached passwords is asked. */
+  isBreached?: IsBreached
   log: FastifyBaseLogger
 }
 
 export function createSessionDeps(
-  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'log' | 'now'>,
+  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'isBreached' | 'log' | 'now'>,
 ): SessionDeps {
   const hashing = createHashing()
   const noteFailedSignIn = createNoteFailedSignIn(of)

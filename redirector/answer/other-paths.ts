@@ -17,6 +17,8 @@ import { SCAN_QUERY } from './destination.js'
 /** Links are for people, so crawlers are asked to stay away unless a domain says otherwise. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 const KEEP = 'Cache-Control: public, max-age=300'
+/** A browser that opens an SVG as a page draws it, with its logo, and runs nothing. */
+const DRAW_ONLY = "Content-Security-Policy: default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
 interface OtherVisit {
   isHead: boolean
@@ -83,10 +85,10 @@ export function createOtherPaths(deps: {
       const format = new URLSearchParams(visit.visit.query).get('format') ?? 'svg'
       if (format !== 'svg' && format !== 'png') return respond.sendBadRequest(res, isHead)
       const address = `${originOf(domain)}${pathOf(link)}?${SCAN_QUERY}`
-      const type = format === 'svg' ? 'image/svg+xml' : 'image/png'
+      const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png'
       const waiting = respond.waitWith(res)
       qrDrawing.draw(address, optionsOf(link).qrStyles, format).then(
-        (image) => waiting.go(() => respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, type, image)),
+        (image) => waiting.go(() => respond.sendText(res, isHead, `200 OK\r\n${KEEP}\r\n${DRAW_ONLY}`, type, image)),
         (error: Error) => {
           // The address has more characters than a code can hold.
           if (error instanceof RangeError) return waiting.go(() => sendNowhere(res, visit))

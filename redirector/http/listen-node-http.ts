@@ -7,9 +7,13 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import type { KeyPair } from '../../process/key-pair.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { type CertificateStore, findKeyPair } from '../tls/certificates.js'
+import { TLS_12_CIPHERS } from '../tls/ciphers.js'
 import { readHead } from './collect-response.js'
 import { acceptWaiting, endConnections } from './drain.js'
 import type { Handlers, Listening } from './server.js'
+
+/** Node speaks no TLS 1.3 if a list of suites has none of its. */
+const CIPHERS = `TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:${TLS_12_CIPHERS}`
 
 /** Wraps a request in the part of uWebSockets.js's API that handlers use. Header names are strings or bytes. */
 function wrapRequest(request: http.IncomingMessage): HttpRequest {
@@ -80,7 +84,7 @@ function createServer(onRequest: http.RequestListener, store: CertificateStore |
   if (!store) return { server: http.createServer(onRequest), stopFollowing: () => undefined }
   const contexts = new WeakMap<KeyPair, SecureContext>()
   const contextOf = (pair: KeyPair) => {
-    const context = contexts.get(pair) ?? createSecureContext(pair)
+    const context = contexts.get(pair) ?? createSecureContext({ ...pair, ciphers: CIPHERS })
     contexts.set(pair, context)
     return context
   }
@@ -89,6 +93,7 @@ function createServer(onRequest: http.RequestListener, store: CertificateStore |
     {
       cert,
       key,
+      ciphers: CIPHERS,
       SNICallback(host, then) {
         const found = findKeyPair(store.current(), host.toLowerCase())
         then(null, found && contextOf(found.pair))
@@ -98,7 +103,7 @@ function createServer(onRequest: http.RequestListener, store: CertificateStore |
   )
   const stopFollowing = store.onChange(() => {
     const { cert, key } = store.current().fallback
-    server.setSecureContext({ cert, key })
+    server.setSecureContext({ cert, key, ciphers: CIPHERS })
   })
   return { server, stopFollowing }
 }

@@ -1,9 +1,11 @@
+import type { AppOptions } from 'uWebSockets.js'
 import type { KeyPair } from '../../process/key-pair.js'
 import { acceptWaiting, drain, endConnections } from '../http/drain.js'
 import { addRoutes, isExclusive, listenOn } from '../http/listen.js'
 import type { Handlers, Listening } from '../http/server.js'
 import type { Uws } from '../http/uws.js'
 import { type CertificateStore, type Certificates, findKeyPair } from './certificates.js'
+import { TLS_12_CIPHERS } from './ciphers.js'
 import { withMemoryFile } from './memory-file.js'
 
 /** An app with the certificates of one moment, and the connections that use them. */
@@ -15,8 +17,10 @@ interface Generation {
   close(): void
 }
 
-const withFile = <T>({ cert, key }: KeyPair, then: (options: { cert_file_name: string; key_file_name: string }) => T) =>
-  withMemoryFile(`${cert}\n${key}\n`, (file) => then({ cert_file_name: file, key_file_name: file }))
+const withFile = <T>({ cert, key }: KeyPair, then: (options: AppOptions) => T) =>
+  withMemoryFile(`${cert}\n${key}\n`, (file) =>
+    then({ cert_file_name: file, key_file_name: file, ssl_ciphers: TLS_12_CIPHERS }),
+  )
 
 /**
  * uWebSockets.js cannot replace the certificate of an app. It also must not remove a name while connections of the name

@@ -104,6 +104,29 @@ t.test('a user who has lost all second factors loses them, and is signed out', a
   t.match(await admin('user reset-factors --id 999999'), { code: 1, err: 'There is no user 999999' })
 })
 
+t.test('a user is signed out everywhere, and others are not', async (t) => {
+  const [user, other] = [
+    await resultOf('user create --email stolen@example.com'),
+    await resultOf('user create --email calm@example.com'),
+  ]
+  for (const id of [user, other]) {
+    await sql`
+      INSERT INTO sessions (hash, user_id, expires_at)
+      SELECT sha256((${id}::text || i)::bytea), ${id}, now() + interval '1 day' FROM generate_series(1, 2) AS i`
+    await admin(`user sign-in --id ${id}`)
+  }
+  t.match(await admin(`user sign-out --id ${user}`), {
+    code: 0,
+    err: `User ${user} is signed out: 2 sessions have ended`,
+  })
+  const left = await sql`SELECT user_id FROM sessions UNION ALL SELECT user_id FROM user_links`
+  t.same(
+    left.map(({ user_id }) => String(user_id)).filter((id) => id === user || id === other),
+    [other, other, other],
+  )
+  t.match(await admin('user sign-out --id 999999'), { code: 1, err: 'There is no user 999999' })
+})
+
 t.test('a user whom the provider knows is unlinked, and signed out', async (t) => {
   const user = await resultOf('user create --email gil@example.com')
   t.match(await admin(`user unlink --id ${user}`), { code: 1, err: `User ${user} is not linked to a provider` })

@@ -41,6 +41,7 @@ for (const [what, request, status] of [
     200,
   ],
   ['an unknown expectation', `GET /api/v1/workspaces HTTP/1.1\r\n${authorization}Expect: tea\r\n\r\n`, 200],
+  ['TRACE, which would echo a key', `TRACE /api/v1/workspaces HTTP/1.1\r\n${authorization}\r\n`, 405],
   ['no HTTP', 'nonsense\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ] as const) {
@@ -48,6 +49,8 @@ for (const [what, request, status] of [
     const { status: answered, headers, body } = await sendRaw(request)
     t.equal(answered, status)
     t.equal(headers.get('x-content-type-options'), 'nosniff')
+    t.match(headers.get('content-security-policy'), /^default-src 'none';.* base-uri 'none'; .*frame-ancestors 'none'$/)
+    t.match(headers.get('referrer-policy'), /^(same-origin|no-referrer)$/)
     t.ok(headers.get('content-type'))
     t.match(headers.get('x-request-id'), /^[\w-]{36}$/)
     for (const name of ['limit', 'remaining', 'reset']) t.match(headers.get(`x-ratelimit-${name}`), /^\d+$/, name)
@@ -55,6 +58,18 @@ for (const [what, request, status] of [
     if (status >= 400) t.match(JSON.parse(body), { error: String, code: String })
   })
 }
+
+t.test('nobody keeps an answer with data or a secret, also one that refuses', async (t) => {
+  const authorization = { authorization: `Bearer ${api.key}` }
+  for (const [method, url, headers] of [
+    ['GET', '/api/v1/workspaces', authorization],
+    ['POST', `/api/v1/workspace/${api.workspaceId}/keys`, authorization],
+    ['GET', '/api/v1/session', {}],
+    ['POST', '/api/v1/session', {}],
+    ['GET', '/api/v1/nothing', {}],
+  ] as const)
+    t.equal((await api.app.inject({ method, url, headers })).headers['cache-control'], 'no-store', `${method} ${url}`)
+})
 
 t.test('with an https address, browsers are told to stay with it', async (t) => {
   const secure = await withApi(t, { apiUrl: 'https://api.example.com' })

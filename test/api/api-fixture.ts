@@ -34,6 +34,7 @@ export async function withApi(
       | 'lookAtFrames'
       | 'oidc'
       | 'mails'
+      | 'isBreached'
       | 'domainCheck'
       | 'flags'
       | 'newWorkspaces'
@@ -64,6 +65,7 @@ export async function withApi(
     plans: options.plans,
     oidc: options.oidc,
     mails: options.mails,
+    isBreached: options.isBreached,
     shards: options.shards ?? { of: () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     apiUrl: options.apiUrl === undefined ? undefined : new URL(options.apiUrl),

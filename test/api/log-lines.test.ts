@@ -61,6 +61,22 @@ t.test('a request is one line, with its id, route, status and key', async (t) =>
   t.notMatch(logged[0], { url: /./ })
 })
 
+t.test('what is refused has a line too: who was refused, if that is known', async (t) => {
+  const [{ id }] = await api.sql<[{ id: number }]>`
+    INSERT INTO api_keys (hash, prefix, workspace_id, scopes) VALUES (sha256('sk_reads'), 'sk_r', ${workspaceId}, '{read}')
+    RETURNING id`
+  lines.length = 0
+  const ask = (authorization: string) =>
+    app.inject({ method: 'DELETE', url: `/api/v1/workspace/${workspaceId}/links/1`, headers: { authorization } })
+  t.equal((await ask('Bearer sk_reads')).statusCode, 403)
+  t.equal((await ask('Bearer sk_wrong')).statusCode, 401)
+  const [forbidden, unknown] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  const route = '/api/v1/workspace/:workspace_id/links/:id'
+  t.match(forbidden, { method: 'DELETE', route, status: 403, keyId: id })
+  t.match(unknown, { method: 'DELETE', route, status: 401 })
+  t.notOk('keyId' in unknown)
+})
+
 t.test('a key is in no line, however it is presented, whatever goes wrong', async (t) => {
   lines.length = 0
   const basic = Buffer.from(`${key}:`).toString('base64')

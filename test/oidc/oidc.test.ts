@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { pino } from 'pino'
 import t from 'tap'
 import { readConfig } from '../../api/config.js'
@@ -8,7 +9,7 @@ import { withProvider } from './provider-fixture.js'
 
 t.setTimeout(180_000)
 
-const { issuer, people, hanging, visitProvider } = await withProvider(t)
+const { issuer, people, hanging, replaced, visitProvider } = await withProvider(t)
 
 const lines: string[] = []
 const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'Example Inc.' }
@@ -136,6 +137,22 @@ t.test('what comes back belongs to what this browser has begun, and works once',
   t.equal(await come(victim, '/oidc/callback'), refused)
   victim.cookies.set('slugline-oidc', 'nonsense')
   t.equal(await come(victim, path), at('/sign-in#error=too_late'))
+})
+
+t.test('a statement that none of the keys of the provider has signed is refused', async (t) => {
+  const { keys } = (await (await fetch(`${issuer}/jwks`)).json()) as { keys: object[] }
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
+  replaced.set('/jwks', { keys: keys.map((key) => ({ ...key, ...other })) })
+  t.teardown(() => replaced.clear())
+  const fresh = await withApi(t, { oidc })
+  people.set('sub-ann', { email: 'ann@example.com', email_verified: true })
+  await addUser(fresh.sql, 'ann@example.com')
+  const browser = openBrowser(fresh.app)
+  const started = await browser.get('/oidc/start')
+  const back = new URL(await visitProvider(String(started.headers.location), 'sub-ann'))
+  const answer = await browser.get(back.pathname + back.search)
+  t.equal(answer.headers.location, at('/sign-in#error=refused'))
+  t.equal((await browser.get('/session')).status, 401)
 })
 
 t.test('without a provider there is none; with half of one nothing starts', async (t) => {

@@ -29,8 +29,12 @@ export async function withProvider(t: Test) {
   const answer = provider.callback()
   /** Paths that are not answered. */
   const hanging: { paths: string[] } = { paths: [] }
+  /** Paths that are answered with something else than the provider would say. */
+  const replaced = new Map<string, object>()
   server.on('request', (request, response) => {
-    if (!hanging.paths.some((path) => request.url!.startsWith(path))) void answer(request, response)
+    const other = replaced.get(request.url!)
+    if (other) response.setHeader('content-type', 'application/json').end(JSON.stringify(other))
+    else if (!hanging.paths.some((path) => request.url!.startsWith(path))) void answer(request, response)
   })
 
   /** Signs in at the provider as `sub`, and follows it back to us. @returns the address that it sends the browser to */
@@ -58,5 +62,5 @@ export async function withProvider(t: Test) {
     return go(start)
   }
 
-  return { issuer, people, hanging, visitProvider }
+  return { issuer, people, hanging, replaced, visitProvider }
 }

@@ -457,7 +457,11 @@ t.test('a QR code has the link, and a scan is recorded as one', async (t) => {
   const qr_styles = sql.json({ size: 80, margin: 1, dotsOptions: { size: [9_000] }, width: 7 })
   const { slug, id } = await link({ forward_params: true, qr_styles })
   const svg = await ask(`${slug}.qr`)
-  t.match(svg.headers, { 'content-type': 'image/svg+xml' })
+  t.match(svg.headers, {
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-security-policy': /^default-src 'none'; img-src data:;/,
+    'x-content-type-options': 'nosniff',
+  })
   t.match(String(svg.body), /<svg[^>]* width="80"/, 'names that are not known change nothing')
   const png = await ask(`${slug}.qr?format=png`)
   t.equal(png.headers['content-type'], 'image/png')

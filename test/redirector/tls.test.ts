@@ -80,6 +80,32 @@ for (const [name, start] of Object.entries(servers)) {
         t.equal(await (await connect(t, port, host)).ask(host), `to ${host}`)
     })
 
+    t.test('only TLS 1.3 and 1.2 are spoken, with authenticated encryption', async (t) => {
+      const { store } = await withStore(t)
+      const { port, close } = await start(store)
+      t.teardown(close)
+      for (const [version, cipher, isSpoken] of [
+        ['TLSv1.3', 'TLS_AES_128_GCM_SHA256', true],
+        ['TLSv1.2', 'ECDHE-ECDSA-AES128-GCM-SHA256', true],
+        ['TLSv1.2', 'ECDHE-ECDSA-AES128-SHA', false],
+        ['TLSv1.2', 'AES128-GCM-SHA256', false],
+        ['TLSv1.1', 'ECDHE-ECDSA-AES128-SHA', false],
+        ['TLSv1', 'ECDHE-ECDSA-AES128-SHA', false],
+      ] as const) {
+        const ciphers = version === 'TLSv1.3' ? cipher : `${cipher}:@SECLEVEL=0`
+        const asked = { minVersion: version, maxVersion: version, ciphers }
+        for (const servername of ['a.example', 'go.example']) {
+          const socket = tls.connect({ port, host: '127.0.0.1', servername, rejectUnauthorized: false, ...asked })
+          t.teardown(() => socket.destroy())
+          const spoken = await once(socket, 'secureConnect').then(
+            () => socket.getCipher().name,
+            () => undefined,
+          )
+          t.equal(spoken, isSpoken ? cipher : undefined, `${version} ${cipher} for ${servername}`)
+        }
+      }
+    })
+
     t.test('new certificates are for new connections, old connections go on', async (t) => {
       const { dir, store } = await withStore(t)
       const { port, close } = await start(store)

@@ -11,13 +11,14 @@ await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${
 const NEXT_PASSWORD = 'copper lantern 9 river'
 
 t.test('a password has 12 to 256 characters of any kind, and is not the first that anybody tries', async (t) => {
-  const own = ['ann@example.com', 'My workspace', null]
+  const own = ['ann@example.com', 'ann.example@example.org', 'My workspace', null]
   for (const good of [
     'violet anchor',
     'aaaaaaaaaaab',
     '🦊🐌🐙🦀🐢🐍🦎🐸🐳🐬🦈🐠',
     `${'x1'.repeat(127)}yz`,
     ' leading and ',
+    'my workspace of violet anchors',
   ])
     t.equal(passwordComplaint(good, own), undefined, good)
   for (const [bad, why] of [
@@ -30,6 +31,9 @@ t.test('a password has 12 to 256 characters of any kind, and is not the first th
     ['passwordpassword', /tried first/],
     ['ANN@example.com', /e-mail/],
     ['my workspace ', /e-mail or the name/],
+    ['My Workspace 2026!', /e-mail or the name/],
+    ['SluglineSlugline1', /e-mail or the name/],
+    ['ann.example 12', /e-mail or the name/],
     ['violet\0anchor', /invalid/],
   ] as const)
     t.match(passwordComplaint(bad, own), why, bad)

@@ -157,6 +157,17 @@ t.test('a session lasts while it is used', async (t) => {
   t.match(await browser.get('/session'), unauthorized)
 })
 
+t.test('a session ends 180 days after it began, however often it is used', async (t) => {
+  const browser = await signedIn()
+  const id = (await browser.get('/sessions')).body.find(({ current }: { current: boolean }) => current).id
+  await sql`
+    UPDATE sessions SET inserted_at = now() - interval '179 days 23 hours', last_used_at = now() - interval '2 minutes'
+    WHERE id = ${id}`
+  t.equal((await browser.get('/session')).status, 200)
+  const [row] = await sql`SELECT expires_at < now() + interval '2 hours' AS ends FROM sessions WHERE id = ${id}`
+  t.same(row, { ends: true })
+})
+
 t.test('a user has a bounded number of sessions: the ones used longest ago end', async (t) => {
   await sql`DELETE FROM sessions`
   await sql`
