@@ -23,11 +23,11 @@ t.test(
   },
 )
 
-t.test('it has no HTML of its own', async (t) => {
-  for (const field of ['head_tags', 'body_tags'])
-    t.match(await api.post('/link', { url: DESTINATION, [field]: '<script>' }), {
+t.test('it has no HTML and no scripts of its own', async (t) => {
+  for (const fields of [{ head_tags: '<script>' }, { body_tags: '<script>' }, { gtm_id: 'GTM-ABC123' }])
+    t.match(await api.post('/link', { url: DESTINATION, ...fields }), {
       status: 403,
-      body: { error: /no HTML of its own/ },
+      body: { error: /no HTML or scripts of its own/ },
     })
 })
 

@@ -2,8 +2,9 @@ import type { Entry, SaveContext } from './entry.js'
 
 export const newWorkspaceMessage = (limit: number) => `A new workspace creates at most ${limit} links a day`
 
-const TAGS = ['head_tags', 'body_tags'] as const
-const TAGS_REFUSED = 'A new workspace has no HTML of its own in its pages yet'
+/** Code of the workspace's own. A container of Google Tag Manager runs any script on the workspace's domain. */
+const TAGS = ['head_tags', 'body_tags', 'gtm_id'] as const
+const TAGS_REFUSED = 'A new workspace has no HTML or scripts of its own in its pages yet'
 
 interface NewRow {
   id: number
