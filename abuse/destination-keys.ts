@@ -16,7 +16,16 @@ export interface KeyBounds {
   segments: number
 }
 
-const hostOf = ({ hostname }: URL) => hostname.replace(/\.+$/, '')
+/** An IPv4 address that is written as one of IPv6. Connections to both reach the same server. */
+const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/
+
+function hostOf({ hostname }: URL): string {
+  const words = MAPPED.exec(hostname)
+    ?.slice(1)
+    .map((word) => Number.parseInt(word, 16))
+  if (words) return words.flatMap((word) => [word >> 8, word & 255]).join('.')
+  return hostname.replace(/\.+$/, '')
+}
 const placeOf = (url: URL) => hostOf(url) + (url.port === '' ? '' : `:${url.port}`)
 
 /** Segments of a path in one spelling. Empty segments are left out, because most servers ignore them. */
@@ -56,7 +65,7 @@ function domainEntry(text: string): Entry | undefined {
 export function readLine(line: string): (Entry | undefined)[] {
   const text = line
     .replace(/^\ufeff/, '')
-    .replace(/(^|\s)#.*$/, '')
+    .replace(/(^|\s)#.*$/s, '') // with line separators, so that the first match is the last
     .trim()
   if (text === '') return []
   const [first, ...names] = text.split(/\s+/)
