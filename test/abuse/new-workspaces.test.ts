@@ -35,3 +35,12 @@ t.test('an older one is as all others', async (t) => {
   await sql`UPDATE workspaces SET inserted_at = now() - interval '8 days'`
   t.equal((await api.post('/link', { url: DESTINATION, head_tags: '<meta>' })).status, 200)
 })
+
+t.test('requests that wait together do not pass together', async (t) => {
+  const made = await api.post('/workspaces', { name: 'Flood' })
+  const links = [{ url: DESTINATION, password: 'slow to hash' }, { url: DESTINATION }, { url: DESTINATION }]
+  const path = `/workspace/${made.body.id}/links`
+  await Promise.all(Array.from({ length: 12 }, () => api.post(path, links)))
+  const [{ count }] = await sql`SELECT count(*)::integer FROM links WHERE workspace_id = ${made.body.id}`
+  t.ok(count <= 6, `${count} links`)
+})

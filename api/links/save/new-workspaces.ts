@@ -13,8 +13,8 @@ interface NewRow {
 }
 
 /**
- * Applies the limits of new workspaces. Requests at the same moment are counted separately, so that a few links more can
- * pass: the limit is against floods.
+ * Applies the limits of new workspaces. Two requests at the same moment are counted separately, so that the links of one
+ * can pass beyond the limit.
  */
 export async function checkNewWorkspaces({ sql, newWorkspaces }: SaveContext, entries: Entry[]) {
   if (!newWorkspaces || newWorkspaces.days === 0) return
