@@ -55,6 +55,15 @@ t.test('placeholders that the link itself fills are compared as they are sent', 
   t.match(await flagOf(id), { entry: 'evil.example' })
 })
 
+t.test('a domain leads to no listed URL', async (t) => {
+  const { body } = await api.post(`/workspace/${api.workspaceId}/domains`, { name: 'go.example' })
+  for (const name of ['fallback_url', 'root_url', 'favicon_url']) {
+    const set = (url: string) => api.patch(`/workspace/${api.workspaceId}/domains/${body.id}`, { [name]: url })
+    t.match(await set(EVIL), { status: 400, body: { [name]: [/evil.example/] } })
+    t.equal((await set('https://good.example/')).status, 200)
+  }
+})
+
 t.test('a preview of a draft shows the warning that its visitors would get', async (t) => {
   const outcomeOf = async (link: object) =>
     (await api.post(`/workspace/${api.workspaceId}/links/preview`, { link })).body.outcome
