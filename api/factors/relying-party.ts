@@ -33,6 +33,8 @@ export function whyNoPasskeys({ protocol, hostname, origin }: URL): string | und
 const transportsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(16))
 /** WebAuthn allows ids of 1,023 bytes, which are 1,364 characters in base64url. */
 const ID_LENGTH_MAX = 1_364
+/** Keys of all algorithms that browsers know are smaller. A longer one has fields that mean nothing. */
+const PUBLIC_KEY_BYTES_MAX = 4_096
 
 /**
  * The fields of a browser's answer that this file or the library decodes. An object with a `length` in the place of a text
@@ -119,7 +121,7 @@ export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
       const verified = await verifyRegistrationResponse({ response, ...expected }).catch(() => undefined)
       if (!verified?.verified) throw refused()
       const { id, publicKey, counter, transports } = verified.registrationInfo.credential
-      if (id.length > ID_LENGTH_MAX) throw refused()
+      if (id.length > ID_LENGTH_MAX || publicKey.length > PUBLIC_KEY_BYTES_MAX) throw refused()
       return {
         credential_id: fromBase64Url(id),
         public_key: Buffer.from(publicKey),

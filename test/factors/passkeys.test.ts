@@ -99,6 +99,18 @@ t.test('an object in the place of a text is refused', async (t) => {
   }
 })
 
+t.test('a public key has a bounded size', async (t) => {
+  const add = async (bytes: number) => {
+    const options = (await ann.browser.post('/factors/passkeys/challenge', undefined)).body
+    const credential = openDevice().create(options, { keyField: Buffer.alloc(bytes) })
+    return ann.browser.post('/factors/passkeys', { name: 'Large', credential })
+  }
+  t.match(await add(5_000), refused)
+  const { status, body } = await add(500)
+  t.equal(status, 200)
+  await ann.browser.delete(`/factors/passkeys/${body.factors.passkeys.at(-1).id}`)
+})
+
 t.test('no chain of an attestation is checked, which would fetch the revocation lists that it names', async (t) => {
   for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'] as const)
     t.same(SettingsService.getRootCertificates({ identifier }), [], identifier)
