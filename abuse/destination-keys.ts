@@ -7,6 +7,8 @@ import { decodePercent } from '../visit/percent.js'
 
 /** The longest name in the DNS. A longer host leads nowhere. */
 const HOST_LENGTH_MAX = 253
+/** A destination has as many keys as the longest entry has segments, so one entry of thousands would make all slow. */
+const ENTRY_SEGMENTS_MAX = 100
 
 /** The part of a destination that entries of a list can match. Keys beyond it are not computed. */
 export interface KeyBounds {
@@ -46,6 +48,7 @@ function urlEntry(text: string): Entry | undefined {
   const url = parseUrl(text)
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url).length > HOST_LENGTH_MAX) return undefined
   const segments = segmentsOf(url)
+  if (segments.length > ENTRY_SEGMENTS_MAX) return undefined
   return { key: pathKey(url, segments) + decodePercent(url.search), labels: 0, segments: segments.length }
 }
 

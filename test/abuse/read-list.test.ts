@@ -93,6 +93,14 @@ t.test('files as they are found: comments, hosts format, byte order marks, lines
   t.equal(list.refused, 6)
 })
 
+t.test('one entry of thousands of segments makes no destination slow', async (t) => {
+  const list = await listOf(`https://deep.example/${'a/'.repeat(4_500)}\nhttps://fits.example/${'a/'.repeat(100)}\n`)
+  t.same([list.entries, list.refused], [1, 1])
+  const started = process.cpuUsage().user
+  for (let i = 0; i < 100; i += 1) list.find(`https://other.example/${'a/'.repeat(4_000)}`)
+  t.ok(process.cpuUsage().user - started < 3_000_000)
+})
+
 t.test('a line of comments and line separators takes no longer than another', async (t) => {
   const started = process.cpuUsage().user
   await listOf(`${' #'.repeat(32_000)}\u2028x\n`.repeat(20))
