@@ -7,6 +7,8 @@ import { decodePercent } from '../visit/percent.js'
 
 /** The longest name in the DNS. A longer host leads nowhere. */
 const HOST_LENGTH_MAX = 253
+/** A destination has as many keys as the longest entry has segments, so one entry of thousands would make all slow. */
+const ENTRY_SEGMENTS_MAX = 100
 
 /** The part of a destination that entries of a list can match. Keys beyond it are not computed. */
 export interface KeyBounds {
@@ -16,7 +18,16 @@ export interface KeyBounds {
   segments: number
 }
 
-const hostOf = ({ hostname }: URL) => hostname.replace(/\.+$/, '')
+/** An IPv4 address that is written as one of IPv6. Connections to both reach the same server. */
+const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/
+
+function hostOf({ hostname }: URL): string {
+  const words = MAPPED.exec(hostname)
+    ?.slice(1)
+    .map((word) => Number.parseInt(word, 16))
+  if (words) return words.flatMap((word) => [word >> 8, word & 255]).join('.')
+  return hostname.replace(/\.+$/, '')
+}
 const placeOf = (url: URL) => hostOf(url) + (url.port === '' ? '' : `:${url.port}`)
 
 /** Segments of a path in one spelling. Empty segments are left out, because most servers ignore them. */
@@ -37,6 +48,7 @@ function urlEntry(text: string): Entry | undefined {
   const url = parseUrl(text)
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url).length > HOST_LENGTH_MAX) return undefined
   const segments = segmentsOf(url)
+  if (segments.length > ENTRY_SEGMENTS_MAX) return undefined
   return { key: pathKey(url, segments) + decodePercent(url.search), labels: 0, segments: segments.length }
 }
 
@@ -56,7 +68,7 @@ function domainEntry(text: string): Entry | undefined {
 export function readLine(line: string): (Entry | undefined)[] {
   const text = line
     .replace(/^\ufeff/, '')
-    .replace(/(^|\s)#.*$/, '')
+    .replace(/(^|\s)#.*$/s, '') // with line separators, so that the first match is the last
     .trim()
   if (text === '') return []
   const [first, ...names] = text.split(/\s+/)

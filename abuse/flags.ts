@@ -1,17 +1,20 @@
 import type { LinkFlag } from '../links/link-flag.js'
 import type { LinkRow } from '../links/link-row.js'
+import { prepareDestination } from '../redirector/answer/destination.js'
+import { readReplacements } from '../redirector/links/read-link-row.js'
 import type { Blocklists } from './blocklists.js'
 import type { Found } from './found.js'
 import type { LookedUp, SafeBrowsing } from './safe-browsing.js'
 
 /** The fields of a link that are compared with lists. */
-export type Destinations = Pick<LinkRow, 'url' | 'rules' | 'expiry_destination'>
+export type Destinations = Pick<LinkRow, 'url' | 'rules' | 'expiry_destination' | 'replacements'>
 
-const destinationsOf = ({ url, rules, expiry_destination }: Destinations) => [
-  url,
-  ...rules.map((rule) => rule.url),
-  ...(expiry_destination ? [expiry_destination] : []),
-]
+/** The link's destinations with its own replacements, which may even be the host. Visitors cannot change the host. */
+function destinationsOf({ url, rules, expiry_destination, replacements }: Destinations): string[] {
+  const own = readReplacements(replacements)
+  const fill = (address: string) => (own.length > 0 && prepareDestination(address, own, [])) || address
+  return [fill(url), ...rules.map((rule) => fill(rule.url)), ...(expiry_destination ? [expiry_destination] : [])]
+}
 
 const isSame = (flag: LinkFlag | null, found: Found) =>
   flag?.reason === found.reason && flag.list === found.list && flag.entry === found.entry

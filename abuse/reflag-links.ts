@@ -6,7 +6,7 @@ import type { LookedUp } from './safe-browsing.js'
 
 export type ComparedLink = Destinations & { id: number; flagged: LinkFlag | null }
 
-export const comparedColumns = (sql: ISql) => sql`id, url, rules, expiry_destination, flagged`
+export const comparedColumns = (sql: ISql) => sql`id, url, rules, expiry_destination, replacements, flagged`
 
 /**
  * Flags links by their present destinations, and removes flags that no longer hold. The links are locked, so that nobody

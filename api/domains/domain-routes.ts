@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Flags } from '../../abuse/flags.js'
 import type { ApiDeps } from '../deps.js'
 import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
@@ -24,6 +25,15 @@ const invalid = (name: string, message: string) => new InvalidFields({ [name]: [
 
 const domainId = (request: FastifyRequest) => pathId((request.params as { domain_id: string }).domain_id)
 
+/** @throws 400 if a list has one of the URLs. A domain cannot show a warning, as a link does. */
+function demandUnlisted(flags: Flags | undefined, { fallback_url, root_url, favicon_url }: DomainSettings) {
+  for (const [name, url] of Object.entries({ fallback_url, root_url, favicon_url })) {
+    const link = url && { url, rules: [], expiry_destination: null, replacements: null, flagged: null }
+    const found = link && flags?.flagOf(link, undefined)
+    if (found) throw invalid(name, `is on a list of dangerous destinations: ${found.entry}`)
+  }
+}
+
 /** Longest wait of a removal for its turn in the database. A removal moves the links of the domain. */
 const WAIT_MS_MAX = 3_000
 
@@ -40,10 +50,12 @@ export type DomainDeps = Pick<ApiDeps, 'sql' | 'plans' | 'publicUrl' | 'inDataba
   apiUrl: URL
   /** Without it DNS is not checked, which a closed network may need. */
   domainCheck?: DomainCheck
+  /** Without it no URL is compared with lists. */
+  flags?: Flags
 }
 
 export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
-  const { sql, publicUrl, apiUrl, domainCheck, inDatabaseTurn } = deps
+  const { sql, publicUrl, apiUrl, domainCheck, flags, inDatabaseTurn } = deps
 
   async function add(request: FastifyRequest, workspaceId?: number) {
     const { workspace_id: wanted, name } = parseWire(domainDraftSchema, request.body)
@@ -59,6 +71,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     const domain = await findDomain(sql, workspaceId, domainId(request))
     if (!domain) throw notFound()
     demandWayOut(domain.name, settings)
+    demandUnlisted(flags, settings)
     const changed = await changeAs(sql, request.caller, (tx) => updateDomain(tx, workspaceId, domain.id, settings))
     if (!changed) throw notFound()
     return toDomainAnswer(changed)

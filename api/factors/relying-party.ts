@@ -6,8 +6,20 @@ import { ApiError, forbidden } from '../http/errors.js'
 import { insertChallenge, type Purpose, takeChallenge } from './challenges-table.js'
 import { countPasskeyUse, findPasskey, listPasskeys, type NewPasskey, type PasskeyRow } from './passkeys-table.js'
 
-/** Loaded at the first use, because it takes 100 ms and few processes see a passkey. */
-const loadLibrary = () => import('@simplewebauthn/server')
+/** Formats of attestation whose certificates the library would check. */
+const ATTESTATION_FORMATS = ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'] as const
+
+/**
+ * Loaded at the first use, because it takes 100 ms and few processes see a passkey. Registration asks for no attestation.
+ * Without root certificates the library checks no chain of one. It would fetch the revocation lists that the chain names,
+ * from any address and of any size.
+ */
+async function loadLibrary() {
+  const library = await import('@simplewebauthn/server')
+  for (const identifier of ATTESTATION_FORMATS)
+    library.SettingsService.setRootCertificates({ identifier, certificates: [] })
+  return library
+}
 
 /** The reason why browsers refuse to use passkeys at an address; undefined if they do not. */
 export function whyNoPasskeys({ protocol, hostname, origin }: URL): string | undefined {
@@ -17,8 +29,26 @@ export function whyNoPasskeys({ protocol, hostname, origin }: URL): string | und
   return `Passkeys need a name and https, or http://localhost. This Slugline is at ${origin} (API_PUBLIC_URL)`
 }
 
-/** The fields of a browser's answer that this file reads. The library reads the others. */
-const readSchema = v.object({ id: v.string(), response: v.object({ clientDataJSON: v.string() }) })
+/** Browsers know seven transports of one word each. */
+const transportsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(16))
+/** WebAuthn allows ids of 1,023 bytes, which are 1,364 characters in base64url. */
+const ID_LENGTH_MAX = 1_364
+/** Keys of all algorithms that browsers know are smaller. A longer one has fields that mean nothing. */
+const PUBLIC_KEY_BYTES_MAX = 4_096
+
+/**
+ * The fields of a browser's answer that this file or the library decodes. An object with a `length` in the place of a text
+ * would be decoded as a list of that many bytes, for minutes.
+ */
+const readSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(ID_LENGTH_MAX)),
+  response: v.object({
+    clientDataJSON: v.string(),
+    attestationObject: v.optional(v.string()),
+    userHandle: v.nullish(v.string()),
+    transports: v.nullish(transportsSchema),
+  }),
+})
 const clientDataSchema = v.object({ challenge: v.string() })
 
 const refused = () => new ApiError('wrong_credentials', 'This passkey was not accepted')
@@ -90,12 +120,13 @@ export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
       const response = credential as RegistrationResponseJSON
       const verified = await verifyRegistrationResponse({ response, ...expected }).catch(() => undefined)
       if (!verified?.verified) throw refused()
-      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
+      const { id, publicKey, counter, transports } = verified.registrationInfo.credential
+      if (id.length > ID_LENGTH_MAX || publicKey.length > PUBLIC_KEY_BYTES_MAX) throw refused()
       return {
         credential_id: fromBase64Url(id),
         public_key: Buffer.from(publicKey),
         counter,
-        transports: transports.filter((one) => typeof one === 'string'),
+        transports: transports ?? [],
       }
     },
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
-import { forbidden, notFound } from '../http/errors.js'
+import { ApiError, forbidden, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
@@ -33,10 +33,15 @@ function demandNotStronger(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id
 
 /**
  * Guards answers that contain the secret of a key, because whoever has the secret has the rights of the key.
- * @throws 403 if the key has more rights than the caller, or lives longer
+ * @throws 403 if the key has more rights than the caller, lives longer, or reaches workspaces that are closed to the caller
  */
 function demandNoMore(caller: Caller, key: Pick<KeyRow, 'scopes' | 'user_id' | 'expires_at'>) {
   demandNotStronger(caller, key)
+  if (key.user_id !== null && caller.closedIds.length > 0)
+    throw new ApiError(
+      'two_factors_required',
+      'A user-wide key would reach a workspace that requires two-step sign-in: set it up at your account first',
+    )
   if (caller.expiresAt && (!key.expires_at || key.expires_at > caller.expiresAt))
     throw forbidden(`This key cannot give access that outlives it: it expires at ${caller.expiresAt.toISOString()}`)
 }

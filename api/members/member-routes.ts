@@ -6,7 +6,7 @@ import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { demandStill } from '../keys/demand-still.js'
 import { takeOfEach } from '../limits/shared-budget.js'
-import { demandUser } from '../roles/demand-role.js'
+import { demandUser, workspaceFrozen } from '../roles/demand-role.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { HASHING_MS_MAX } from '../sessions/hashing.js'
 import { demandGoodPassword } from '../sessions/password-routes.js'
@@ -91,10 +91,11 @@ export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDep
   app.delete(`${path}/members/:user_id`, async (request) => {
     const workspaceId = pathWorkspaceId(request)
     const userId = userIdOf(request)
-    const { roles } = request.caller
+    const { roles, frozenIds } = request.caller
     // Everybody may leave.
-    if (demandUser(request) !== userId && roles.get(workspaceId) !== 'owner')
-      throw forbidden('This needs the role owner')
+    const isLeaving = demandUser(request) === userId
+    if (!isLeaving && roles.get(workspaceId) !== 'owner') throw forbidden('This needs the role owner')
+    if (!isLeaving && frozenIds.includes(workspaceId)) throw workspaceFrozen()
     const { keys } = parseWire(removalQuerySchema, request.query)
     const change = { workspaceId, userId, role: null, endsKeys: keys !== 'keep' }
     return { id: userId, ...demandChanged(await changeMember(sql, request.caller, change)) }

@@ -59,7 +59,7 @@ const pack: { [K in OptionKind]: (value: FieldValue<K>) => OptionValue<K> | unde
 }
 
 /** Parses lines of the form `name=value`. Other lines are ignored. */
-function readReplacements(text: string | null): Pair[] {
+export function readReplacements(text: string | null): Pair[] {
   return (text ?? '').split('\n').flatMap((line) => {
     const equals = line.indexOf('=')
     const name = line.slice(0, Math.max(equals, 0)).trim()

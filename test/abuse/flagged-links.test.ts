@@ -41,6 +41,29 @@ t.test('each of its destinations is compared, and no other text', async (t) => {
   t.match(many.body, [{ link: { flagged: FLAG } }, { link: { flagged: null } }])
 })
 
+t.test('placeholders that the link itself fills are compared as they are sent', async (t) => {
+  const link = { url: 'https://{host}/now', replacements: 'host=login.evil.example' }
+  const { id, flagged } = (await api.post('/link', link)).body
+  t.match(flagged, FLAG)
+  t.equal((await api.post('/link', { id, replacements: 'host=good.example' })).body.flagged, null)
+  t.match((await api.post('/link', { id, replacements: 'host=evil.example' })).body.flagged, FLAG)
+  const rules = [{ what: 'country', matches: 'DE', url: 'https://{part}.example/' }]
+  t.match((await api.post('/link', { url: 'https://a.example/', rules, replacements: 'part=evil' })).body.flagged, FLAG)
+  await sql`UPDATE links SET flagged = NULL WHERE id = ${id}`
+  await list.write('evil.example\nother.example\n')
+  await compare()
+  t.match(await flagOf(id), { entry: 'evil.example' })
+})
+
+t.test('a domain leads to no listed URL', async (t) => {
+  const { body } = await api.post(`/workspace/${api.workspaceId}/domains`, { name: 'go.example' })
+  for (const name of ['fallback_url', 'root_url', 'favicon_url']) {
+    const set = (url: string) => api.patch(`/workspace/${api.workspaceId}/domains/${body.id}`, { [name]: url })
+    t.match(await set(EVIL), { status: 400, body: { [name]: [/evil.example/] } })
+    t.equal((await set('https://good.example/')).status, 200)
+  }
+})
+
 t.test('a preview of a draft shows the warning that its visitors would get', async (t) => {
   const outcomeOf = async (link: object) =>
     (await api.post(`/workspace/${api.workspaceId}/links/preview`, { link })).body.outcome

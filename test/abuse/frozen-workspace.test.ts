@@ -47,6 +47,11 @@ t.test('everything is read and nothing is changed, by any key, however the works
     t.match(await api.delete(`/workspace/${workspaceId}`, undefined, request), REFUSED)
   }
   t.match(await api.post('/link', { url, api_key: own.key }, { key: '' }), REFUSED)
+  const [{ id: member }] = await sql`
+    WITH added AS (INSERT INTO users (name) VALUES ('Member') RETURNING id)
+    INSERT INTO workspace_members (workspace_id, user_id, role) SELECT ${workspaceId}, id, 'owner' FROM added
+    RETURNING user_id AS id`
+  t.match(await api.delete(`/workspace/${workspaceId}/members/${member}`), REFUSED)
   t.equal((await api.get(`/link/${link.id}`)).body.url, 'https://example.com/')
 })
 

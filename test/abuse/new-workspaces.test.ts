@@ -23,15 +23,24 @@ t.test(
   },
 )
 
-t.test('it has no HTML of its own', async (t) => {
-  for (const field of ['head_tags', 'body_tags'])
-    t.match(await api.post('/link', { url: DESTINATION, [field]: '<script>' }), {
+t.test('it has no HTML and no scripts of its own', async (t) => {
+  for (const fields of [{ head_tags: '<script>' }, { body_tags: '<script>' }, { gtm_id: 'GTM-ABC123' }])
+    t.match(await api.post('/link', { url: DESTINATION, ...fields }), {
       status: 403,
-      body: { error: /no HTML of its own/ },
+      body: { error: /no HTML or scripts of its own/ },
     })
 })
 
 t.test('an older one is as all others', async (t) => {
   await sql`UPDATE workspaces SET inserted_at = now() - interval '8 days'`
   t.equal((await api.post('/link', { url: DESTINATION, head_tags: '<meta>' })).status, 200)
+})
+
+t.test('requests that wait together do not pass together', async (t) => {
+  const made = await api.post('/workspaces', { name: 'Flood' })
+  const links = [{ url: DESTINATION, password: 'slow to hash' }, { url: DESTINATION }, { url: DESTINATION }]
+  const path = `/workspace/${made.body.id}/links`
+  await Promise.all(Array.from({ length: 12 }, () => api.post(path, links)))
+  const [{ count }] = await sql`SELECT count(*)::integer FROM links WHERE workspace_id = ${made.body.id}`
+  t.ok(count <= 6, `${count} links`)
 })

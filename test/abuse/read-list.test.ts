@@ -24,6 +24,7 @@ t.test('a domain covers itself and its subdomains, however the destination is wr
     'https://münchen.example/',
     'http://3405803783/',
     'http://0xcb.0.0x71.7/',
+    'http://[::ffff:203.0.113.7]/',
   ]
   for (const destination of covered) t.ok(find(destination), destination)
   const others = [
@@ -90,6 +91,20 @@ t.test('files as they are found: comments, hosts format, byte order marks, lines
   for (const name of ['six', 'localhost', 'any.com']) t.notOk(list.find(`https://${name}/`), name)
   t.equal(list.entries, 7, 'with localhost.localdomain')
   t.equal(list.refused, 6)
+})
+
+t.test('one entry of thousands of segments makes no destination slow', async (t) => {
+  const list = await listOf(`https://deep.example/${'a/'.repeat(4_500)}\nhttps://fits.example/${'a/'.repeat(100)}\n`)
+  t.same([list.entries, list.refused], [1, 1])
+  const started = process.cpuUsage().user
+  for (let i = 0; i < 100; i += 1) list.find(`https://other.example/${'a/'.repeat(4_000)}`)
+  t.ok(process.cpuUsage().user - started < 3_000_000)
+})
+
+t.test('a line of comments and line separators takes no longer than another', async (t) => {
+  const started = process.cpuUsage().user
+  await listOf(`${' #'.repeat(32_000)}\u2028x\n`.repeat(20))
+  t.ok(process.cpuUsage().user - started < 3_000_000)
 })
 
 t.test('an empty list covers nothing, and bytes without text harm nobody', async (t) => {

@@ -182,6 +182,13 @@ t.test('a workspace requires two factors of sessions, and not of keys', async (t
   })
   t.equal((await owner.browser.get(path)).status, 200)
   t.equal((await api.get(path)).status, 200, 'keys go on')
+  const [{ id: elsewhere }] = await sql`
+    WITH added AS (INSERT INTO workspaces (name) VALUES ('Elsewhere') RETURNING id),
+      joined AS (INSERT INTO workspace_members (workspace_id, user_id, role) SELECT id, ${member.id}, 'owner' FROM added)
+    SELECT id FROM added`
+  const keys = `/workspace/${elsewhere}/keys`
+  t.match(await member.browser.post(keys, { user_wide: true }), isClosed, 'a key of all workspaces would open this one')
+  t.equal((await member.browser.post(keys, {})).status, 200)
   const { members } = (await owner.browser.get(`${W}/members`)).body
   const has = (id: number) => members.find((one: { id: number }) => one.id === id).has_two_factors
   t.same([has(owner.id), has(member.id)], [true, false])

@@ -1,4 +1,5 @@
 // Passkeys are added, sign users in, and are refused if anything about them is wrong.
+import { SettingsService } from '@simplewebauthn/server'
 import t from 'tap'
 import { whyNoPasskeys } from '../../api/factors/relying-party.js'
 import { withApi } from '../api/api-fixture.js'
@@ -77,6 +78,42 @@ t.test('a challenge is answered once, by the browser that asked, for what it was
   )
   await sql`UPDATE passkey_challenges SET expires_at = now()`
   t.match(await signIn(three), refused, 'too late')
+})
+
+t.test('an object in the place of a text is refused', async (t) => {
+  // A list of so many bytes would occupy the process for a second.
+  for (const value of [{ length: 50_000_000 }, 5, ['a']]) {
+    const one = await begin()
+    const credential = device.get(one.options)
+    const lie = { ...credential, response: { ...credential.response, userHandle: value } }
+    const beganMs = performance.now()
+    t.match(await one.browser.post('/session/passkey', { credential: lie }), refused)
+    t.ok(performance.now() - beganMs < 1_000, 'at once')
+  }
+  const lies = [{ transports: 'usb' }, { transports: ['x'.repeat(33)] }, { attestationObject: { length: 50_000_000 } }]
+  for (const lie of lies) {
+    const options = (await ann.browser.post('/factors/passkeys/challenge', undefined)).body
+    const credential = openDevice().create(options)
+    const given = { ...credential, response: { ...credential.response, ...lie } }
+    t.match(await ann.browser.post('/factors/passkeys', { name: 'Lie', credential: given }), refused)
+  }
+})
+
+t.test('a public key has a bounded size', async (t) => {
+  const add = async (bytes: number) => {
+    const options = (await ann.browser.post('/factors/passkeys/challenge', undefined)).body
+    const credential = openDevice().create(options, { keyField: Buffer.alloc(bytes) })
+    return ann.browser.post('/factors/passkeys', { name: 'Large', credential })
+  }
+  t.match(await add(5_000), refused)
+  const { status, body } = await add(500)
+  t.equal(status, 200)
+  await ann.browser.delete(`/factors/passkeys/${body.factors.passkeys.at(-1).id}`)
+})
+
+t.test('no chain of an attestation is checked, which would fetch the revocation lists that it names', async (t) => {
+  for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'] as const)
+    t.same(SettingsService.getRootCertificates({ identifier }), [], identifier)
 })
 
 t.test('a proof of one session is none of another', async (t) => {

@@ -35,6 +35,8 @@ interface Lies {
   flags?: number
   counter?: number
   userHandle?: string
+  /** A further field of the public key. */
+  keyField?: Buffer
 }
 
 interface Options {
@@ -65,6 +67,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
       [-2, Buffer.from(x!, 'base64url')],
       [-3, Buffer.from(y!, 'base64url')],
     ])
+    if (lies.keyField) cose.set(-9, lies.keyField)
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(cose as Map<number, Cbor>)])
     const flags = USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL
     const attestation = new Map<string, Cbor>([

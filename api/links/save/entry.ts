@@ -23,7 +23,7 @@ export type Saved =
   | { kind: 'created' | 'updated'; link: LinkRow }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'missing'; field: 'id' | 'workspace_id' }
-  | { kind: 'forbidden'; field: 'webhooks' | 'head_tags' | 'body_tags'; why: string }
+  | { kind: 'forbidden'; field: 'webhooks' | 'head_tags' | 'body_tags' | 'gtm_id'; why: string }
   | { kind: 'limited'; limit: number }
 
 /** A draft on its way to the database. An entry with an outcome is finished. */

@@ -12,11 +12,12 @@ const destinationsAfter = ({ draft, link }: Entry) => ({
   rules: draft.rules === undefined ? (link?.rules ?? []) : (draft.rules ?? []),
   expiry_destination:
     draft.expiry_destination === undefined ? (link?.expiry_destination ?? null) : draft.expiry_destination,
+  replacements: draft.replacements === undefined ? (link?.replacements ?? null) : draft.replacements,
   flagged: link?.flagged ?? null,
 })
 
-const isChanging = ({ draft, link }: Entry) =>
-  !link || draft.url !== undefined || draft.rules !== undefined || draft.expiry_destination !== undefined
+const COMPARED = ['url', 'rules', 'expiry_destination', 'replacements'] as const
+const isChanging = ({ draft, link }: Entry) => !link || COMPARED.some((name) => draft[name] !== undefined)
 
 /**
  * Decides the flags of links whose destinations are new.

@@ -2,8 +2,9 @@ import type { Entry, SaveContext } from './entry.js'
 
 export const newWorkspaceMessage = (limit: number) => `A new workspace creates at most ${limit} links a day`
 
-const TAGS = ['head_tags', 'body_tags'] as const
-const TAGS_REFUSED = 'A new workspace has no HTML of its own in its pages yet'
+/** Code of the workspace's own. A container of Google Tag Manager runs any script on the workspace's domain. */
+const TAGS = ['head_tags', 'body_tags', 'gtm_id'] as const
+const TAGS_REFUSED = 'A new workspace has no HTML or scripts of its own in its pages yet'
 
 interface NewRow {
   id: number
@@ -12,8 +13,8 @@ interface NewRow {
 }
 
 /**
- * Applies the limits of new workspaces. Requests at the same moment are counted separately, so that a few links more can
- * pass: the limit is against floods.
+ * Applies the limits of new workspaces. Two requests at the same moment are counted separately, so that the links of one
+ * can pass beyond the limit.
  */
 export async function checkNewWorkspaces({ sql, newWorkspaces }: SaveContext, entries: Entry[]) {
   if (!newWorkspaces || newWorkspaces.days === 0) return

@@ -12,6 +12,7 @@ import { createLinks } from './create-links.js'
 import type { Entry, SaveContext, Saved } from './entry.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
 import { flagEntries, flagRaced } from './flag-entries.js'
+import { checkNewWorkspaces } from './new-workspaces.js'
 import { placeDrafts } from './place-drafts.js'
 import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
@@ -125,9 +126,15 @@ async function saveOnce(context: SaveContext, inputs: unknown[], deadline: numbe
   for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
   if (open.length === 0) return entries.map(({ outcome }) => outcome!)
   const looked = await flagEntries(context, open)
-  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), () =>
-    write(context, open, deadline),
-  )
+  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), async () => {
+    // Other requests may have created links while this one waited, for hashes or for a place.
+    await checkNewWorkspaces(context, open)
+    return write(
+      context,
+      open.filter((entry) => !entry.outcome),
+      deadline,
+    )
+  })
   await flagRaced(context, [...outcomes.values()], looked)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }
