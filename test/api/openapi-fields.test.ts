@@ -98,7 +98,7 @@ t.test('schemas say the bounds that the service has', async (t) => {
   )
 })
 
-/** Operations whose examples hold a code of the moment or a signature, and so do not last (test/api/openapi.test.ts). */
+/** Operations whose examples hold a code of the moment or a signature, and so do not last (test/api/openapi-operations.test.ts). */
 const OF_MOMENT = /^(signInByPasskey|giveSecondStep|proveFactor|confirmApp|addPasskey|renamePasskey)$/
 
 t.test('every example works as it stands', async (t) => {
