@@ -19,11 +19,11 @@ export async function withBodyRoutes(t: Test) {
   const { app, key, workspaceId } = await withApi(t)
   const routes: BodyRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    if (!url.startsWith('/api/v1/')) return // a page, for people
+    if (!url.startsWith('/api/v1/')) return // a page for people
     for (const one of ['POST', 'PATCH'] as const) if ([method].flat().includes(one)) routes.push({ method: one, url })
   })
   await app.ready()
-  /** The route in the workspace of the key. Its other ids are those of nothing. */
+  /** URL of a route in the workspace of the key. Nothing has its other ids. */
   const urlOf = (route: string) =>
     route.replace(':workspace_id', String(workspaceId)).replace(/:(\w*id|counter)/g, MISSING_ID)
 

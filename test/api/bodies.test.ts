@@ -6,7 +6,7 @@ import { resolverOf } from './openapi-requests.js'
 
 const { app, workspaceId, routes, send } = await withBodyRoutes(t)
 
-t.test('the routes of the next tests are those that take a body', async (t) => {
+t.test('the fixture finds the routes that take a body', async (t) => {
   const urls = routes.map(({ url }) => url)
   for (const url of ['link', 'workspaces', 'workspace/:workspace_id', 'workspace/:workspace_id/keys'])
     t.ok(urls.includes(`/api/v1/${url}`), url)
@@ -89,7 +89,7 @@ function namesIn(schema: Json, resolve: ReturnType<typeof resolverOf>): string[]
   return [...Object.keys(properties), ...parts.flatMap((part) => namesIn(part, resolve))]
 }
 
-t.test('a body that can be read is never a 500, on every route', async (t) => {
+t.test('a body that can be read is never answered with 500, on any route', async (t) => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json<ApiDocument>()
   const operations = operationsOf(document)
   /** Fields that a route knows, and one that no route knows. */

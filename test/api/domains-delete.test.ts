@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { domainDeletedAnswerSchema, domainErrorSchema } from '../../api/domains/domain-schemas.js'
 import { until } from '../until.js'
 import { holds, isRefused, withDomains } from './domains-fixture.js'
@@ -16,7 +16,7 @@ const linksAt = (slugs: string[]) =>
   sql`SELECT slug, domain_id, deleted FROM links WHERE slug = ANY(${slugs}) ORDER BY slug`.then((rows) => [...rows])
 
 /** Resolves when a statement of the request waits for a lock, and fails the test if the answer comes first. */
-async function untilWaiting(answer: Promise<unknown>) {
+async function untilWaiting(t: Test, answer: Promise<unknown>) {
   let isAnswered = false
   void answer.then(() => {
     isAnswered = true
@@ -24,7 +24,7 @@ async function untilWaiting(answer: Promise<unknown>) {
   const waiting = () =>
     sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await until(async () => isAnswered || (await waiting()).length > 0, 'the request to wait for a lock', { everyMs: 5 })
-  t.equal(isAnswered, false, 'waits')
+  t.equal(isAnswered, false, 'the request waits')
 }
 
 t.test('a domain without links is deleted, and its trash is kept', async (t) => {
@@ -84,7 +84,7 @@ t.test('a link that is created while its domain is deleted is moved, or refused'
   const moved = await sql.begin(async (tx) => {
     await tx`INSERT INTO links (workspace_id, domain_id, slug, url) VALUES (${workspaceId}, ${first}, '/busy-1', 'https://a.example')`
     const answer = ask('DELETE', `${ours}/${first}`)
-    await untilWaiting(answer)
+    await untilWaiting(t, answer)
     return { answer }
   })
   t.match(await moved.answer, { status: 200, body: 'Domain deleted, 1 link moved to the default host' })
@@ -100,7 +100,7 @@ t.test('a link that is created while its domain is deleted is moved, or refused'
       domain: 'busier.example',
       slug: '/busy-3',
     })
-    await untilWaiting(answer)
+    await untilWaiting(t, answer)
     return { answer }
   })
   t.match(await late.answer, { status: 400, body: { domain: ['is not yours'] } })
@@ -112,7 +112,7 @@ t.test('a slug that is taken on the default host at that moment is named too', a
   const lost = await sql.begin(async (tx) => {
     await tx`INSERT INTO links (workspace_id, slug, url) VALUES (${workspaceId}, '/racing', 'https://a.example')`
     const answer = ask('DELETE', `${ours}/${id}`)
-    await untilWaiting(answer)
+    await untilWaiting(t, answer)
     return { answer }
   })
   t.match(await lost.answer, { status: 400, body: { error: /same slugs already: \/racing\./ } })
@@ -131,7 +131,7 @@ t.test('after a deadlock with a request that creates links, the deletion is retr
       await tx`SET LOCAL deadlock_timeout = '5s'` // the api looks for a deadlock first, and gives way
       await insert(tx, 'second')
       answer = ask('DELETE', `${ours}/${id}`)
-      await untilWaiting(answer)
+      await untilWaiting(t, answer)
       await insert(tx, 'first')
       throw new Error('no link after all')
     })

@@ -57,13 +57,13 @@ export async function withDomains(t: Test) {
   }
 }
 
-/** Holds an answer against its schema, in which every object is closed. */
+/** Checks an answer by its schema, in which every object is closed. */
 export function holds(t: Test, schema: v.GenericSchema, value: unknown) {
   const { issues } = v.safeParse(schema, value)
   t.same(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [], [])
 }
 
-/** Holds an answer to be a refusal by the name of this field. */
+/** Checks that an answer refuses a field by its name. */
 export function isRefused(t: Test, answer: { status: number; body: unknown }, field: string, message: string | RegExp) {
   t.equal(answer.status, 400)
   holds(t, domainErrorSchema, answer.body)

@@ -25,7 +25,7 @@ export async function withHooks(t: Test, options: Parameters<typeof withApi>[1] 
   return { ...api, link, places }
 }
 
-/** What an api needs to deliver to the loopback. */
+/** Lets an api deliver to the loopback: the option `webhooks` of `withHooks`. */
 export function withDeliverer(t: Test) {
   const { deliver, close } = createDeliverer({ reach: loopbackReach })
   t.teardown(close)

@@ -83,7 +83,7 @@ t.test('deleting a link keeps its conversions', async (t) => {
   t.match(await sql`SELECT link_id FROM conversions WHERE id = ${lead.body.id}`, [{ link_id: gone }])
 })
 
-t.test('of leads of a customer through two links at once, one ties the customer and all follow it', async (t) => {
+t.test('one of several leads at once ties the customer to its link, and all of them follow it', async (t) => {
   for (let i = 0; i < 10; i += 1) {
     const lead = (id: number) => ({
       event_name: 'l',
@@ -98,7 +98,7 @@ t.test('of leads of a customer through two links at once, one ties the customer 
   }
 })
 
-t.test('of one lead for several customers at once, the recorded one ties its customer', async (t) => {
+t.test('a lead that is reported for several customers at once ties only the recorded customer', async (t) => {
   for (let i = 0; i < 10; i += 1) {
     const lead = (who: string) => ({
       event_name: 'l',

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { addStranger, withApi } from '../api/api-fixture.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 
-/** An api with two links, and a workspace of somebody else, to which conversions are reported. */
+/** An api with two links to report conversions for, and a workspace of somebody else. */
 export async function withReporting(t: Test) {
   const api = await withApi(t)
   const { sql, workspaceId, app, key } = api
