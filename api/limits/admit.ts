@@ -83,7 +83,7 @@ type Batch = WaitingCall<AdmitRequest, Admission | undefined>[]
 /**
  * Admits or refuses requests with a key or a session. Requests of one credential that arrive while a statement for it
  * is under way share the next statement, because they would wait for its row locks anyway. Each still gets its own
- * token and call (test/api/limits.test.ts).
+ * token and call (test/api/limits-rate.test.ts).
  * @param onUnlimited is called with the error if limits could not be read; the request is then admitted without limits
  * @returns a function that admits a request. It resolves to undefined if the credential is unknown, and throws the
  *   driver's error while Postgres is away

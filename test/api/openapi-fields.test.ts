@@ -98,7 +98,10 @@ t.test('schemas say the bounds that the service has', async (t) => {
   )
 })
 
-/** Operations whose examples hold a code of the moment or a signature, and so do not last (test/api/openapi.test.ts). */
+/**
+ * Operations whose examples have a code of the moment or a signature, which do not last. test/api/openapi-operations.test.ts
+ * calls them.
+ */
 const OF_MOMENT = /^(signInByPasskey|giveSecondStep|proveFactor|confirmApp|addPasskey|renamePasskey)$/
 
 t.test('every example works as it stands', async (t) => {

@@ -10,6 +10,7 @@ import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { until } from '../until.js'
 import { ask } from './ask.js'
+import { CHROME } from './redirector-fixture.js'
 
 const dataDir = withFolder(t, 'redirector')
 const postgresDir = path.join(dataDir, 'postgres')
@@ -19,7 +20,7 @@ t.teardown(() => postgres.stop())
 const sql = connectPostgres(postgres.url, 'test')
 t.teardown(() => sql.end({ timeout: 1 }))
 await migratePostgres(sql)
-await sql`INSERT INTO workspaces (name) VALUES ('one')`
+await sql`INSERT INTO workspaces (name, conversion_tracking) VALUES ('one', false), ('tracking', true)`
 await sql`INSERT INTO domains (workspace_id, name) VALUES (1, 'go.example')`
 await sql`
   INSERT INTO links (workspace_id, slug, url) SELECT 1, '/s' || i, 'https://example.com/' || i
@@ -158,6 +159,34 @@ t.test('a full click log drops clicks, not visitors, and says so', async (t) => 
 t.test('visitor salts are of today and tomorrow, and shared', async (t) => {
   const days = await sql`SELECT day FROM visitor_salts ORDER BY day`
   t.equal(days.length, 2)
+})
+
+t.test('with Postgres away, links with options and tracked links go on, also after a restart', async (t) => {
+  await sql`
+    INSERT INTO links (workspace_id, slug, url, forward_params)
+    VALUES (1, '/rich', 'https://example.com/{a}', true), (2, '/tracked', 'https://example.com/to', false)`
+  const person = { headers: { 'user-agent': CHROME } } // destinations of bots have no token
+  const check = async () => {
+    t.equal(await locationOf(port, '/rich?a=%C3%BC'), 'https://example.com/%C3%BC?a=%C3%BC')
+    t.match((await ask(port, '/tracked', person)).headers.location, /svc_cid=/)
+  }
+  await check()
+  const folder = path.join(dataDir, 'link-cache')
+  const snapshots = () => fs.readdirSync(folder).map((name) => path.join(folder, name))
+  const isKept = (slug: string) => snapshots().some((file) => fs.readFileSync(file, 'utf8').includes(`${slug}\\t`))
+  await until(async () => {
+    // Its creation, if read after the first visit, makes a redirector forget a link. So the links are visited again.
+    await check()
+    return isKept('/rich') && isKept('/tracked')
+  }, 'the new links to be in a snapshot')
+  t.equal(fs.statSync(snapshots()[0]).mode & 0o777, 0o600, 'other users of the machine cannot read the snapshot')
+  await postgres.stop()
+  await check()
+  await redirectors[0].kill()
+  await redirectors[0].start()
+  await check()
+  postgres = await startPostgres({ dataDir: postgresDir, port: postgresPort })
+  await until(async () => (await health(0)).ready, 'the redirector to be ready again')
 })
 
 t.test('with Postgres away, known links go on, others are asked to come again, also after a restart', async (t) => {
