@@ -42,7 +42,9 @@ const say = (reply: FastifyReply, sentence: string) => reply.type('application/j
 
 /** @throws 404, 403 */
 function demandChanged(change: MemberChange): Ended {
-  if (change.kind === 'last_owner') throw forbidden('The last owner cannot go, or become less: make another one first')
+  if (change.kind === 'last_owner')
+    throw forbidden('The last owner can neither leave nor get a smaller role: make another owner first')
+  if (change.kind === 'not_owner' && change.role) throw forbidden('This needs the role owner')
   if (change.kind !== 'changed') throw notFound()
   return change.ended
 }

@@ -21,7 +21,11 @@ export const listMembers = (sql: Sql, workspaceId: number) => sql<MemberRow[]>`
   WHERE workspace_id = ${workspaceId} ORDER BY joined_at, id`
 
 export type Ended = Record<'keys_ended' | 'keys_kept' | 'invitations_ended', number[]>
-export type MemberChange = { kind: 'missing' | 'last_owner' | 'not_owner' } | { kind: 'changed'; ended: Ended }
+export type MemberChange =
+  | { kind: 'missing' | 'last_owner' }
+  /** The actor has lost the role owner meanwhile. `role` is the present one; undefined if the actor is no member. */
+  | { kind: 'not_owner'; role: Role | undefined }
+  | { kind: 'changed'; ended: Ended }
 
 interface Change {
   workspaceId: number
@@ -60,7 +64,10 @@ export function changeMember(sql: Sql, by: Actor | undefined, change: Change): P
       return row?.role
     }
     const isLeaving = by?.userId === userId && role === null
-    if (by && !isLeaving && (by.userId === null || (await roleOf(by.userId)) !== 'owner')) return { kind: 'not_owner' }
+    if (by && !isLeaving) {
+      const own = by.userId === null ? undefined : await roleOf(by.userId)
+      if (own !== 'owner') return { kind: 'not_owner', role: own }
+    }
     const former = await roleOf(userId)
     if (!former) return { kind: 'missing' }
     if (former === 'owner' && role !== 'owner') {

@@ -175,7 +175,7 @@ t.test('people', async (t) => {
     const menu = await tab.waitForSelector('tbody tr:first-child button')
     await menu!.click()
     await press(tab, 'Make viewer')
-    await seeText(tab, 'The last owner cannot go, or become less')
+    await seeText(tab, 'The last owner can neither leave nor get a smaller role')
     await tab.close()
   })
 })
