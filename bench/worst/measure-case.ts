@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import type { WorstCase } from '../../test/worst-requests/cases.js'
+import { prepare, type Target } from '../../test/worst-requests/send-case.js'
+import { median, threadsCpuMs } from '../cpu.js'
+import { residentMb } from '../memory.js'
+
+/** A batch has this many requests at most, and takes about this much CPU. */
+const REQUESTS_MAX = 30
+const BATCH_CPU_MS = 30
+const WARMING = 3
+
+export interface Cost {
+  /** CPU of all threads of the server, for one request. */
+  cpuMs: number
+  /** Longest turn of the event loop, in CPU time. */
+  blockMs: number
+  /** Growth of the server's resident memory at most. */
+  memoryMb: number
+  status: number
+}
+
+export interface Servers extends Target {
+  apiProcess: ChildProcess
+  redirectorProcess: ChildProcess
+}
+
+export const serverOf = ({ apiProcess, redirectorProcess }: Servers, { kind, to }: WorstCase) =>
+  kind === 'visit' || to === 'redirector' ? redirectorProcess : apiProcess
+
+const rssMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+/** Sends `count` requests. @returns CPU for each, and the status of the last */
+async function sendBatch(pid: number, send: Awaited<ReturnType<typeof prepare>>, count: number) {
+  const before = threadsCpuMs(pid)
+  let status = 0
+  for (let i = 0; i < count; i++) status = (await send()).status
+  return { cpuMs: (threadsCpuMs(pid) - before) / count, status }
+}
+
+/** The same with the probe, whose own CPU would count. */
+async function watchBatch(server: ChildProcess, send: Awaited<ReturnType<typeof prepare>>, count: number) {
+  const pid = server.pid!
+  fs.writeFileSync(`/proc/${pid}/clear_refs`, '5') // resets the peak of resident memory
+  const beforeMb = rssMb(pid)
+  server.send({ watch: true })
+  await sendBatch(pid, send, count)
+  server.send({ watch: false })
+  const [{ longestMs }] = (await once(server, 'message')) as [{ longestMs: number }]
+  return { blockMs: longestMs, memoryMb: residentMb(pid) - beforeMb }
+}
+
+/** CPU of one request, roughly: what decides whether a case is worth measuring. */
+export async function glance(servers: Servers, worst: WorstCase) {
+  const send = await prepare(servers, worst)
+  const { pid } = serverOf(servers, worst)
+  await send()
+  return sendBatch(pid!, send, 2)
+}
+
+/**
+ * Measures a case three times. The least CPU counts, because all that disturbs only adds to it. Of blocks the middle one
+ * counts: one of them may have been a garbage collection for many requests.
+ */
+export async function measureCase(servers: Servers, worst: WorstCase): Promise<Cost> {
+  const send = await prepare(servers, worst)
+  const server = serverOf(servers, worst)
+  const { cpuMs: about } = await sendBatch(server.pid!, send, WARMING)
+  const count = Math.max(1, Math.min(REQUESTS_MAX, Math.round(BATCH_CPU_MS / about)))
+  const batches = []
+  for (let i = 0; i < 3; i++)
+    batches.push({ ...(await sendBatch(server.pid!, send, count)), ...(await watchBatch(server, send, count)) })
+  return {
+    cpuMs: Math.min(...batches.map(({ cpuMs }) => cpuMs)),
+    blockMs: median(batches.map(({ blockMs }) => blockMs)),
+    memoryMb: Math.max(...batches.map(({ memoryMb }) => memoryMb)),
+    status: batches[0].status,
+  }
+}
