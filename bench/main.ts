@@ -33,6 +33,7 @@ const { values } = parseArgs({
     // Those of `worst`.
     minutes: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    cases: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -73,9 +74,10 @@ const measures: Record<string, () => Promise<Row[]>> = {
     ),
   dashboard: () => onStage((stage) => measureDashboard(stage, rounds)),
   worst: () =>
-    onStage((stage) =>
-      measureWorst(stage, { minutes: Number(values.minutes ?? (values.only ? 10 : 0)), seed: Number(values.seed) }),
-    ),
+    onStage((stage) => {
+      const minutes = Number(values.minutes ?? (values.only ? 10 : 0))
+      return measureWorst(stage, { minutes, seed: Number(values.seed), cases: values.cases })
+    }),
   cache: () => measureCache(rounds),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],

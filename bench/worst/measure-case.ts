@@ -7,9 +7,13 @@ import { median, threadsCpuMs } from '../cpu.js'
 import { residentMb } from '../memory.js'
 
 /** A batch has this many requests at most, and takes about this much CPU. */
-const REQUESTS_MAX = 30
+const REQUESTS_MAX = 100
 const BATCH_CPU_MS = 30
-const WARMING = 3
+/** A request with more CPU is measured once. */
+const SLOW_CPU_MS = 1_000
+/** Code is compiled well only after this much use. */
+const WARMING_CPU_MS = 60
+const WARMING_REQUESTS_MAX = 200
 
 export interface Cost {
   /** CPU of all threads of the server, for one request. */
@@ -31,6 +35,9 @@ export const serverOf = ({ apiProcess, redirectorProcess }: Servers, { kind, to 
 
 const rssMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+/** How many requests of `eachMs` take about `cpuMs`. */
+const countFor = (eachMs: number, cpuMs: number, max: number) => Math.max(1, Math.min(max, Math.round(cpuMs / eachMs)))
 
 /** Sends `count` requests. @returns CPU for each, and the status of the last */
 async function sendBatch(pid: number, send: Awaited<ReturnType<typeof prepare>>, count: number) {
@@ -67,10 +74,12 @@ export async function glance(servers: Servers, worst: WorstCase) {
 export async function measureCase(servers: Servers, worst: WorstCase): Promise<Cost> {
   const send = await prepare(servers, worst)
   const server = serverOf(servers, worst)
-  const { cpuMs: about } = await sendBatch(server.pid!, send, WARMING)
-  const count = Math.max(1, Math.min(REQUESTS_MAX, Math.round(BATCH_CPU_MS / about)))
+  const { cpuMs: coldMs } = await sendBatch(server.pid!, send, 1)
+  const warming = coldMs > SLOW_CPU_MS ? 0 : countFor(coldMs, WARMING_CPU_MS, WARMING_REQUESTS_MAX)
+  const aboutMs = warming > 0 ? (await sendBatch(server.pid!, send, warming)).cpuMs : coldMs
+  const count = countFor(aboutMs, BATCH_CPU_MS, REQUESTS_MAX)
   const batches = []
-  for (let i = 0; i < 3; i++)
+  for (let i = 0; i < (coldMs > SLOW_CPU_MS ? 1 : 3); i++)
     batches.push({ ...(await sendBatch(server.pid!, send, count)), ...(await watchBatch(server, send, count)) })
   return {
     cpuMs: Math.min(...batches.map(({ cpuMs }) => cpuMs)),

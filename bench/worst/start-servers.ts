@@ -1,19 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../../process/free-port.js'
 import { OWN_HOST } from '../../test/worst-requests/send-case.js'
+import { threadsCpuMs } from '../cpu.js'
 import { fillClicks } from '../reports/fill.js'
 import { SERVER_CORE } from '../side.js'
-import { program, type Stage } from '../stage.js'
+import { program, type Stage, until } from '../stage.js'
 import { joinWorkspace } from '../start-api.js'
 import type { Servers } from './measure-case.js'
 
 const CLICKS = 200_000
 const WORKSPACE = 1
+const IDLE_MS = 1_000
+const IDLE_CPU_MS_MAX = 30
+
+/** Waits until a process has nothing to do, so that only requests cost it CPU. */
+const untilIdle = (pid: number) =>
+  until(async () => {
+    const before = threadsCpuMs(pid)
+    await delay(IDLE_MS)
+    return threadsCpuMs(pid) - before < IDLE_CPU_MS_MAX
+  }, 'a server without work')
 
 /** A redirector and an api with the links and clicks of a large workspace, both with the probe in them. */
 export async function startServers(stage: Stage): Promise<Servers> {
   const { sql, client } = stage
   const { apiKey } = await joinWorkspace(stage, WORKSPACE)
+  await sql`UPDATE workspace_members SET role = 'owner'`
   await sql`INSERT INTO domains (workspace_id, name) VALUES (${WORKSPACE}, ${OWN_HOST})`
   await sql`VACUUM (ANALYZE) links`
   await fillClicks(client, { to: CLICKS, lastDay: new Date().toISOString().slice(0, 10) }, () => undefined)
@@ -32,6 +45,8 @@ export async function startServers(stage: Stage): Promise<Servers> {
     stage.start(SERVER_CORE, 'api/main.js', env),
     stage.start(SERVER_CORE, 'redirector/main.js', env),
   ])
+  // Both compile the tables of countries and networks first.
+  for (const { pid } of [apiProcess, redirectorProcess]) await untilIdle(pid!)
   const api = `http://127.0.0.1:${apiPort}`
   const response = await fetch(`${api}/api/v1/workspace/${WORKSPACE}/keys`, {
     method: 'POST',

@@ -11,7 +11,7 @@ export const KINDS = ['visit', 'no-key', 'key', 'viewer'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Work that costs more CPU than the budget on purpose. SECURITY.md names each. It may not block the event loop either. */
-export const EXCEPTIONS = ['password', 'qr', 'bulk', 'export'] as const
+export const EXCEPTIONS = ['password', 'qr', 'export'] as const
 export type Exception = (typeof EXCEPTIONS)[number]
 
 /** An expensive request, as a file of `cases/` has it. Texts are templates. */

@@ -80,7 +80,7 @@ function send(target: Target, worst: WorstCase, names: Omit<Names, 'n'>): Promis
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants.BROTLI_PARAM_LGWIN]: 20 } }
 
 async function makeLinks({ api, key, workspaceId }: Target, links: Template): Promise<Made[]> {
-  const drafts = render(links, { n: 0, workspace: workspaceId, slug: '/', ids: [] }) as unknown[]
+  const drafts = render(links, { n: 0, workspace: workspaceId, slugs: [], ids: [] }) as unknown[]
   const made: Made[] = []
   for (let at = 0; at < drafts.length; at += LINKS_A_REQUEST) {
     const body = JSON.stringify(drafts.slice(at, at + LINKS_A_REQUEST))
@@ -110,6 +110,7 @@ export async function prepare(target: Target, worst: WorstCase): Promise<() => P
   const making = prepared.get(text) ?? makeLinks(target, links)
   prepared.set(text, making)
   const made = await making
-  const slug = made.length > 0 ? new URL(made[0].full_url).pathname : '/'
-  return () => send(target, worst, { workspace: target.workspaceId, slug, ids: made.map(({ id }) => id) })
+  const slugs = made.map(({ full_url }) => new URL(full_url).pathname)
+  const ids = made.map(({ id }) => id)
+  return () => send(target, worst, { workspace: target.workspaceId, slugs, ids })
 }

@@ -8,8 +8,8 @@ export interface Names {
   /** A number that no other request has. */
   n: number
   workspace: number
-  /** Path of the first prepared link. */
-  slug: string
+  /** Paths of the prepared links, which requests take in turns. */
+  slugs: readonly string[]
   /** Ids of the prepared links: the first outside of a repetition, and one after the other within it. */
   ids: readonly number[]
 }
@@ -25,14 +25,14 @@ export const isRepeat = (value: Template): value is Repeat => isObject(value) &&
 const FIRST_LETTER = 0x4e00
 const LETTERS = 20_000
 
-function fill(text: string, { n, workspace, slug, ids }: Names, i: number): string {
+function fill(text: string, { n, workspace, slugs, ids }: Names, i: number): string {
   if (!text.includes('<<')) return text
   const values: Record<string, () => unknown> = {
     n: () => n,
     i: () => i,
     letter: () => String.fromCharCode(FIRST_LETTER + (i % LETTERS)),
     workspace: () => workspace,
-    slug: () => slug,
+    slug: () => slugs[n % slugs.length],
     id: () => ids[i % ids.length],
   }
   return text.replace(/<<(\w+)>>/g, (whole, name) => String(values[name]?.() ?? whole))
