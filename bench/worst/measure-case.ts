@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { WorstCase } from '../../test/worst-requests/cases.js'
 import { prepare, type Target } from '../../test/worst-requests/send-case.js'
 import { median, threadsCpuMs } from '../cpu.js'
 import { residentMb } from '../memory.js'
+import { until } from '../stage.js'
 
 /** A batch has this many requests at most, and takes about this much CPU. */
 const REQUESTS_MAX = 100
@@ -14,6 +16,9 @@ const SLOW_CPU_MS = 1_000
 /** Code is compiled well only after this much use. */
 const WARMING_CPU_MS = 60
 const WARMING_REQUESTS_MAX = 200
+
+const IDLE_MS = 1_000
+const IDLE_CPU_MS_MAX = 30
 
 export interface Cost {
   /** CPU of all threads of the server, for one request. */
@@ -58,6 +63,14 @@ async function watchBatch(server: ChildProcess, send: Awaited<ReturnType<typeof 
   const [{ longestMs }] = (await once(server, 'message')) as [{ longestMs: number }]
   return { blockMs: longestMs, memoryMb: residentMb(pid) - beforeMb }
 }
+
+/** Waits until a process has nothing to do, so that only requests cost it CPU. */
+export const untilIdle = (pid: number) =>
+  until(async () => {
+    const before = threadsCpuMs(pid)
+    await delay(IDLE_MS)
+    return threadsCpuMs(pid) - before < IDLE_CPU_MS_MAX
+  }, 'a server without work')
 
 /** CPU of one request, roughly: what decides whether a case is worth measuring. */
 export async function glance(servers: Servers, worst: WorstCase) {

@@ -3,7 +3,7 @@ import { EXCEPTIONS, KINDS, type Kind, readCases, type WorstCase, writeCase } fr
 import { createDice } from '../../traffic/dice.js'
 import type { Stage } from '../stage.js'
 import type { Row } from '../table.js'
-import { type Cost, glance, measureCase, type Servers, serverOf } from './measure-case.js'
+import { type Cost, glance, measureCase, type Servers, serverOf, untilIdle } from './measure-case.js'
 import { mutate } from './mutate.js'
 import { startServers } from './start-servers.js'
 
@@ -54,8 +54,9 @@ function rowsOf(measured: readonly Measured[]): Row[] {
 async function search(servers: Servers, known: readonly Measured[], { minutes, seed }: WorstOptions) {
   const dice = createDice(seed)
   const found: Measured[] = []
-  const pools = KINDS.map((kind) => {
+  const pools = KINDS.flatMap((kind) => {
     const bounded = known.filter(({ worst }) => worst.kind === kind && worst.exception === undefined)
+    if (bounded.length === 0) return []
     return {
       mostMs: mostOf(bounded, 'cpuMs').cost.cpuMs,
       entries: bounded.map(({ worst, cost }) => ({ worst, cpuMs: cost.cpuMs })),
@@ -79,6 +80,7 @@ async function search(servers: Servers, known: readonly Measured[], { minutes, s
     pool.entries.push({ worst, cpuMs })
     pool.entries.sort((a, b) => b.cpuMs - a.cpuMs).splice(POOL_MAX)
     if (cpuMs < pool.mostMs * WORSE) continue
+    await untilIdle(serverOf(servers, worst).pid!) // what an earlier mutation left behind is not this one's
     const cost = await measureCase(servers, worst)
     pool.entries.find((entry) => entry.worst === worst)!.cpuMs = cost.cpuMs
     if (cost.cpuMs < pool.mostMs * WORSE) continue

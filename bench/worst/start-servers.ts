@@ -1,26 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../../process/free-port.js'
 import { OWN_HOST } from '../../test/worst-requests/send-case.js'
-import { threadsCpuMs } from '../cpu.js'
 import { fillClicks } from '../reports/fill.js'
 import { SERVER_CORE } from '../side.js'
-import { program, type Stage, until } from '../stage.js'
+import { program, type Stage } from '../stage.js'
 import { joinWorkspace } from '../start-api.js'
-import type { Servers } from './measure-case.js'
+import { type Servers, untilIdle } from './measure-case.js'
 
 const CLICKS = 200_000
 const WORKSPACE = 1
-const IDLE_MS = 1_000
-const IDLE_CPU_MS_MAX = 30
-
-/** Waits until a process has nothing to do, so that only requests cost it CPU. */
-const untilIdle = (pid: number) =>
-  until(async () => {
-    const before = threadsCpuMs(pid)
-    await delay(IDLE_MS)
-    return threadsCpuMs(pid) - before < IDLE_CPU_MS_MAX
-  }, 'a server without work')
 
 /** A redirector and an api with the links and clicks of a large workspace, both with the probe in them. */
 export async function startServers(stage: Stage): Promise<Servers> {
