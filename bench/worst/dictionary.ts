@@ -3,8 +3,8 @@ import { linkFields } from '../../links/link-fields.js'
 import { RULE_KINDS } from '../../links/rule-kinds.js'
 import { COUNTERS } from '../../rollups/counters.js'
 
-/** Routes that would end what is measured with: keys, members, sessions, and whole workspaces. */
-const NOT_TRIED = /^(?:DELETE|PUT)|rotate|member|factor|password|invitation|oidc|session|signing_secret|\/test$/
+/** Routes that would end what is measured with, such as keys and sessions, and exports, which have no bound. */
+const NOT_TRIED = /^(?:DELETE|PUT)|export|rotate|member|factor|password|invitation|oidc|session|signing_secret|\/test$/
 
 /** Methods and paths of the API that a mutation may go to. */
 export const ROUTES = Object.keys(operations)
