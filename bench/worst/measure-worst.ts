@@ -58,6 +58,7 @@ async function search(servers: Servers, known: readonly Measured[], { minutes, s
     const bounded = known.filter(({ worst }) => worst.kind === kind && worst.exception === undefined)
     if (bounded.length === 0) return []
     return {
+      most: mostOf(bounded, 'cpuMs').worst,
       mostMs: mostOf(bounded, 'cpuMs').cost.cpuMs,
       entries: bounded.map(({ worst, cost }) => ({ worst, cpuMs: cost.cpuMs })),
       all: bounded.map(({ worst }) => worst),
@@ -83,8 +84,10 @@ async function search(servers: Servers, known: readonly Measured[], { minutes, s
     await untilIdle(serverOf(servers, worst).pid!) // what an earlier mutation left behind is not this one's
     const cost = await measureCase(servers, worst)
     pool.entries.find((entry) => entry.worst === worst)!.cpuMs = cost.cpuMs
-    if (cost.cpuMs < pool.mostMs * WORSE) continue
-    pool.mostMs = cost.cpuMs
+    // Other programs of the machine can double the CPU of all requests for a while, so the known one is measured beside it.
+    const beside = await measureCase(servers, pool.most)
+    if (cost.cpuMs < Math.max(beside.cpuMs, pool.mostMs) * WORSE) continue
+    Object.assign(pool, { most: worst, mostMs: cost.cpuMs })
     const id = createHash('sha256').update(JSON.stringify(worst)).digest('hex').slice(0, 8)
     const what = worst.what.replace(/^(found from: )?/, 'found from: ')
     const one = { name: `${worst.kind}-found-${id}`, worst: { ...worst, what, status: cost.status }, cost }

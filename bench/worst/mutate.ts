@@ -82,9 +82,11 @@ function splice(worst: WorstCase, other: WorstCase, dice: Dice) {
   if (part === 'body') worst.coding = other.coding
 }
 
-/** A part of the case that has templates only. */
-const templatesOf = ({ path, headers = {}, body = null, links = [] }: WorstCase): Record<string, Template> =>
-  structuredClone({ path, headers, body, links })
+/** The parts of a case that are templates. */
+const templatesOf = ({ path, headers, body, links }: WorstCase) =>
+  structuredClone(
+    Object.fromEntries(Object.entries({ path, headers, body, links }).filter(([, part]) => part !== undefined)),
+  ) as Record<string, Template>
 
 function mutateOnce(worst: WorstCase, pool: readonly WorstCase[], dice: Dice): WorstCase {
   const changed = structuredClone(worst)
@@ -102,8 +104,7 @@ function mutateOnce(worst: WorstCase, pool: readonly WorstCase[], dice: Dice): W
     const others = placesIn(templatesOf(other)).map(({ value }) => value)
     const place = dice.pick(placesIn(templates))
     place.put(mutateValue(place.value, others, dice))
-    const { path, headers, body, links } = templates
-    Object.assign(changed, { path, headers, links, body: body ?? undefined })
+    Object.assign(changed, templates)
   }
   return changed
 }
@@ -112,6 +113,6 @@ function mutateOnce(worst: WorstCase, pool: readonly WorstCase[], dice: Dice): W
 export function mutate(worst: WorstCase, pool: readonly WorstCase[], dice: Dice): WorstCase | undefined {
   let changed = worst
   for (let left = 1 + dice.below(MUTATIONS_MAX); left > 0; left--) changed = mutateOnce(changed, pool, dice)
-  const { path, headers, body, links } = templatesOf(changed)
+  const { path, headers = {}, body = null, links = [] } = templatesOf(changed)
   return sizeOf([path, headers]) < 20_000 && sizeOf([body, links]) < CHARACTERS_MAX ? changed : undefined
 }
