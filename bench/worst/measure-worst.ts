@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { EXCEPTIONS, KINDS, type Kind, readCases, type WorstCase, writeCase } from '../../test/worst-requests/cases.js'
 import { createDice } from '../../traffic/dice.js'
 import type { Stage } from '../stage.js'
@@ -121,6 +122,10 @@ export async function measureWorst(stage: Stage, options: WorstOptions): Promise
     console.error(`${name}: its status must be ${worst.status}`)
   }
   if (options.minutes > 0) measured.push(...(await search(servers, measured, options)))
-  for (const server of [servers.apiProcess, servers.redirectorProcess]) server.kill('SIGTERM')
+  // A redirector writes a snapshot when it ends, into the folder that the stage then removes.
+  for (const server of [servers.apiProcess, servers.redirectorProcess]) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
   return rowsOf(measured)
 }
