@@ -13,6 +13,13 @@ export function cpuSeconds(pids: readonly number[]): number {
   return ticks / TICKS_A_SECOND
 }
 
+/** CPU milliseconds of the threads that a process has now, in nanoseconds' precision. */
+export function threadsCpuMs(pid: number): number {
+  const threads = fs.readdirSync(`/proc/${pid}/task`)
+  const used = threads.map((id) => Number.parseInt(fs.readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8'), 10))
+  return used.reduce((sum, ns) => sum + ns, 0) / 1e6
+}
+
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
 /** @param q of [0, 1] */

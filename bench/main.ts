@@ -21,14 +21,19 @@ import { openStage, type Stage } from './stage.js'
 import { printRows, type Row } from './table.js'
 import { measureWebhooks } from './webhooks.js'
 import { measureWebhooksUnderLoad } from './webhooks-load.js'
+import { measureWorst } from './worst/measure-worst.js'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     only: { type: 'string' },
-    // The options from here on are those of `webhooks-load`.
+    // Those of `webhooks-load`.
     rate: { type: 'string', default: '10000' },
     receivers: { type: 'string', default: '1000' },
+    // Those of `worst`.
+    minutes: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    cases: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -68,6 +73,11 @@ const measures: Record<string, () => Promise<Row[]>> = {
       measureWebhooksUnderLoad(stage, { rate: Number(values.rate), receivers: Number(values.receivers) }),
     ),
   dashboard: () => onStage((stage) => measureDashboard(stage, rounds)),
+  worst: () =>
+    onStage((stage) => {
+      const minutes = Number(values.minutes ?? (values.only ? 10 : 0))
+      return measureWorst(stage, { minutes, seed: Number(values.seed), cases: values.cases })
+    }),
   cache: () => measureCache(rounds),
   memory: async () => [await measureMemory()],
   idle: async () => [await measureIdle()],

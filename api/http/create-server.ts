@@ -25,6 +25,19 @@ const HANDLER_MS_MAX = 10_000
 /** A connection without traffic is closed after this time, also one whose reader stalls. No answer takes as long. */
 const SILENT_MS_MAX = 120_000
 
+/**
+ * Node reads the rest of a refused body, so that the client can read the answer: 5 ms of CPU a megabyte. A caller with a
+ * key may send as much as a route takes.
+ */
+const UNREAD_BYTES_MAX = { stranger: 256 * 1024, caller: 16 * 1024 * 1024 }
+
+/** Whether the rest of a body is too long to be read for the answer's sake, or does not say how long it is. */
+function isLongUnread({ raw, headers, caller }: FastifyRequest): boolean {
+  if (raw.complete) return false
+  const bytesMax = caller ? UNREAD_BYTES_MAX.caller : UNREAD_BYTES_MAX.stranger
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bytesMax
+}
+
 /** No route has a Fastify schema, because valibot checks bodies. Fastify's own compilers take 90 ms of CPU to load. */
 const noSchemas = () => () => {
   throw new Error('a route has a schema')
@@ -56,6 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (retryAfterSeconds) reply.header('Retry-After', retryAfterSeconds)
     // No hook runs for requests that the router refuses.
     if (!reply.hasHeader('X-Request-Id')) reply.headers(commonHeaders(request))
+    if (isLongUnread(request)) reply.header('Connection', 'close')
     reply.code(status).send(body)
   }
 

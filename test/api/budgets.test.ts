@@ -1,5 +1,5 @@
 // A caller without a key cannot make the api read much, and no caller can take the places of all.
-import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ClickHouseClient } from '@clickhouse/client'
 import t from 'tap'
@@ -25,6 +25,7 @@ const counting = Object.assign(Object.create(api.clickhouse.client) as ClickHous
 })
 const { app, key, workspaceId } = api
 const JSON_TYPE = 'application/json'
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 t.test('without a key in the head, little is unpacked, and little of that is parsed', async (t) => {
   const pack = (text: string) =>
@@ -48,6 +49,19 @@ t.test('without a key in the head, little is unpacked, and little of that is par
   }
 })
 
+t.test('the rest of a long body is not read when the request is refused', async (t) => {
+  for (const length of ['Content-Length: 50000000', 'Transfer-Encoding: chunked']) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(`POST /api/v1/workspaces HTTP/1.1\r\nHost: a\r\n${length}\r\n\r\n`)
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text
+    })
+    await until(() => socket.closed, 'the server to end the connection', { msMax: 10_000 })
+    t.match(answer, /^HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is, length)
+  }
+})
+
 t.test('thousands of wrong values of a parameter are told in few words', async (t) => {
   const query = 'country=x1&'.repeat(1_400)
   const { status, body } = await api.get(`/workspace/${workspaceId}/clicks?${query}`)
@@ -59,7 +73,6 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
   const keys = await Promise.all(
     Array.from({ length: 6 }, async () => (await api.post(`/workspace/${workspaceId}/keys`, {})).body.key as string),
   )
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const gone = new AbortController()
   t.teardown(() => gone.abort())
   const kept: Response[] = [] // fetch ends the streams of answers that nobody holds
@@ -158,7 +171,6 @@ t.test('a stranger gets no large window of Brotli', async (t) => {
 
 t.test('streams that are resumed ask ClickHouse one after the other', async (t) => {
   const streams = await addStranger(api.sql, 'sk_streams')
-  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const gone = new AbortController()
   t.teardown(() => gone.abort())
   queries.most = 0

