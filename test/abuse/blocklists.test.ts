@@ -51,6 +51,36 @@ t.test('a file is read again when it changes, and stays as it was when it is gon
   t.match(lists.states, [{ lastError: undefined }])
 })
 
+t.test('a file without entries, or that is being written, leaves the list as it was', async (t) => {
+  const file = path.join(withFolder(t, 'list'), 'own.txt')
+  fs.writeFileSync(file, 'one.example\n')
+  const { lists, covers, warnings } = open(t, [file], undefined, { filesMs: 200 })
+  await until(async () => covers('one.example'), 'the entry to be on a list')
+  for (const [i, text] of ['', '# nothing yet\n', 'one'].entries()) {
+    fs.writeFileSync(file, text)
+    await until(async () => lists.states[0].lastError !== undefined, 'an error')
+    t.match(warnings[i], 'it has no entries')
+    t.ok(covers('one.example'))
+    fs.writeFileSync(file, `one.example\nmore${i}.example\n`)
+    await until(async () => covers(`more${i}.example`), 'the entry to be on a list')
+  }
+  const kept = await new Promise<boolean>((resolve) => {
+    fs.writeFileSync(file, '')
+    let written = 0
+    let wasKept = true
+    const timer = setInterval(() => {
+      wasKept &&= covers('one.example')
+      fs.appendFileSync(file, `line${written++}.example\n`)
+      if (written < 100) return
+      clearInterval(timer)
+      resolve(wasKept)
+    }, 10)
+  })
+  t.ok(kept)
+  await until(async () => covers('line99.example'), 'the whole file to be read')
+  t.notOk(covers('one.example'))
+})
+
 t.test('a feed is asked again, believed when it has entries, and kept on disk for the next start', async (t) => {
   let answer: http.RequestListener = (_request, response) =>
     response.writeHead(200, { etag: '"1"' }).end('one.example\n')
