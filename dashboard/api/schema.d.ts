@@ -3561,10 +3561,10 @@ export interface components {
                  */
                 inserted_at: string;
                 /**
-                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination is on a blocklist, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it
+                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination of a link or domain is on a blocklist, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it
                  * @enum {string}
                  */
-                kind: "plan_clicks" | "webhook_disabled" | "slack_refused" | "link_flagged" | "link_restricted" | "workspace_frozen" | "workspace_unfrozen";
+                kind: "plan_clicks" | "webhook_disabled" | "slack_refused" | "link_flagged" | "domain_flagged" | "link_restricted" | "workspace_frozen" | "workspace_unfrozen";
                 /** @description message for people; may change */
                 message: string;
             }[];

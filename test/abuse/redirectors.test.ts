@@ -68,6 +68,22 @@ t.test('the operator has visitors warned, or get 404 with the fallback of the do
   t.pass()
 })
 
+t.test('a URL of a domain that a list has is not used, on every redirector within the second', async (t) => {
+  const host = { headers: { host: 'listed.example' } }
+  await sql`
+    INSERT INTO domains (workspace_id, name, fallback_url, root_url, favicon_url) VALUES
+      (2, 'listed.example', 'https://evil.example/f', 'https://evil.example/r', 'https://good.example/icon.png')`
+  await everywhere('/nothing', 302, host)
+  const flags = { 'https://evil.example/f': {}, 'https://evil.example/r': {} }
+  await sql`UPDATE domains SET flagged = ${sql.json(flags)} WHERE name = 'listed.example'`
+  for (const path of ['/nothing', '/']) await everywhere(path, 404, host)
+  t.equal((await ask(port, '/favicon.ico', host)).headers.location, 'https://good.example/icon.png')
+  await sql`UPDATE domains SET fallback_url = 'https://good.example/f' WHERE name = 'listed.example'`
+  await everywhere('/nothing', 302, host)
+  t.equal((await ask(port, '/', host)).headers.location, 'https://good.example/f', 'as an unknown slug')
+  await sql`DELETE FROM domains WHERE name = 'listed.example'`
+})
+
 t.test('a frozen workspace answers 410 everywhere at once, and no address that it chose', async (t) => {
   const host = { headers: { host: 'go.example' } }
   for (const at of ports) {
@@ -150,7 +166,7 @@ t.test('a report is asked for by a page without a script or a cookie, and stored
     await sql`SELECT column_name FROM information_schema.columns WHERE table_name = 'link_reports' ORDER BY 1`
   t.same(
     columns.map((row) => row.column_name),
-    ['closed_at', 'email', 'id', 'inserted_at', 'link_id', 'note', 'outcome', 'reason'],
+    ['closed_at', 'destinations', 'email', 'id', 'inserted_at', 'link_id', 'note', 'outcome', 'reason'],
   )
 })
 
