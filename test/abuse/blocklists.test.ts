@@ -124,6 +124,31 @@ t.test('a feed is asked again, believed when it has entries, and kept on disk fo
   await until(async () => again.covers('three.example'), 'the entry to be on a list')
 })
 
+t.test('user and password of a feed are sent to its own origin, and are in no log', async (t) => {
+  const asked: Record<string, (string | undefined)[]> = { own: [], other: [] }
+  const other = await serve(t, (request, response) => {
+    asked.other.push(request.headers.authorization)
+    response.end('one.example\n')
+  })
+  let status = 302
+  const feed = await serve(t, (request, response) => {
+    asked.own.push(request.headers.authorization)
+    response.writeHead(status, { location: request.url === '/again' ? other : '/again' }).end()
+  })
+  const { covers, warnings, lists } = open(t, [feed.replace('//', '//reader:p%40ss@')])
+  await until(async () => covers('one.example'), 'the entry to be on a list')
+  const basic = `Basic ${Buffer.from('reader:p@ss').toString('base64')}`
+  t.same(asked.own.slice(0, 2), [basic, basic])
+  t.equal(asked.other[0], undefined)
+  status = 401
+  await until(async () => warnings.length > 0, 'a warning')
+  t.match(warnings, [/status 401/])
+  t.notMatch(
+    JSON.stringify([warnings, lists.states.map(({ name, lastError }) => [name, lastError])]),
+    /reader|p%40ss|p@ss/,
+  )
+})
+
 t.test('a feed that hangs holds up nothing, and is given up', async (t) => {
   const silent = await serve(t, () => undefined)
   const dripping = await serve(t, (_request, response) => {
