@@ -15,9 +15,9 @@ const OF_ADDRESS_MAX = 10
 const OF_NETWORK_MAX = 100
 /** Reports of existing links in a minute: a bound on floods from very many networks */
 const OF_ALL_MAX = 600
-/** Forms of links that are not in the cache: of an address in an hour, and of all in a minute */
+/** Forms in an hour of links that are not in the cache. Each costs Postgres as much as a visit of an unknown slug. */
 const LOOK_UPS_OF_ADDRESS_MAX = 60
-const LOOK_UPS_MAX = 600
+const LOOK_UPS_OF_NETWORK_MAX = 600
 const KEYS_MAX = 10_000
 
 /** Most open reports of a link. The operator will look at a link that has so many. */
@@ -80,7 +80,7 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
   const ofNetwork = createBudget(OF_NETWORK_MAX, HOUR_MS, now)
   const ofAll = createBudget(OF_ALL_MAX, MINUTE_MS, now)
   const lookUpsOfAddress = createBudget(LOOK_UPS_OF_ADDRESS_MAX, HOUR_MS, now)
-  const lookUps = createBudget(LOOK_UPS_MAX, MINUTE_MS, now)
+  const lookUpsOfNetwork = createBudget(LOOK_UPS_OF_NETWORK_MAX, HOUR_MS, now)
 
   return {
     /** Whether another report of this address is accepted. It counts for its address and network, whatever becomes of it. */
@@ -88,7 +88,8 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
       ofAddress.take(hostKeyOf(address)) && ofNetwork.take(networkKeyOf(address)) && ofAll.isLeft(),
 
     /** Whether a link may be looked up for the form. Pages of other sites can request forms, so no report is used up. */
-    admitsLookUp: (address: Address): boolean => lookUpsOfAddress.take(hostKeyOf(address)) && lookUps.take(),
+    admitsLookUp: (address: Address): boolean =>
+      lookUpsOfAddress.take(hostKeyOf(address)) && lookUpsOfNetwork.take(networkKeyOf(address)),
 
     /** @throws while Postgres is away */
     async isLink(domain: Domain, slug: string): Promise<boolean> {
