@@ -20,7 +20,11 @@ import {
 import { type DomainRow, type DomainSettings, findDomain, listDomains, updateDomain } from './domains-table.js'
 import { removeDomain } from './remove-domain.js'
 
-const toDomainAnswer = (row: DomainRow): DomainAnswer => ({ ...row, inserted_at: row.inserted_at.toISOString() })
+function toDomainAnswer({ flagged, ...row }: DomainRow): DomainAnswer {
+  const urls = [row.fallback_url, row.root_url, row.favicon_url].filter((url) => url !== null)
+  const listed = new Set(urls.filter((url) => flagged?.[url]))
+  return { ...row, listed_urls: [...listed], inserted_at: row.inserted_at.toISOString() }
+}
 
 const invalid = (name: string, message: string) => new InvalidFields({ [name]: [message] })
 

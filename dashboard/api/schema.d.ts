@@ -2367,6 +2367,8 @@ export interface components {
              * @description when the domain was added
              */
             inserted_at: string;
+            /** @description those of these URLs that a blocklist has, which are not used */
+            listed_urls: string[];
             /** @description host name, without scheme or path; answered in lower case and Punycode */
             name: string;
             /** @description content of /robots.txt of the domain; null for one that forbids everything */

@@ -146,6 +146,10 @@ t.test('URLs of domains are compared with a changed list too, and owners are tol
   t.equal(await compare(), 1)
   t.match(await flagged(), { 'https://evil2.example/': { list: 'own.txt', entry: 'evil2.example' } })
   t.same(Object.keys(await flagged()), ['https://evil2.example/'])
+  t.match((await api.get(path)).body.domains, [
+    { name: 'compared.example', listed_urls: ['https://evil2.example/'] },
+    {},
+  ])
   t.match((await api.get(`/workspace/${api.workspaceId}/notices`)).body.notices, [
     { kind: 'domain_flagged', message: /compared.example is on the list own.txt/, data: { domain_id: id } },
   ])
