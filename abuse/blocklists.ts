@@ -9,6 +9,8 @@ import type { Found } from './found.js'
 import { type List, readList } from './read-list.js'
 
 const FILES_EVERY_MS = 5_000
+/** A file whose last change is longer ago is read at the first look. */
+const STILL_MS = 5_000
 const FEEDS_EVERY_MS = 3600_000
 /** Pause before a failed feed is requested again. */
 const FAILED_FEED_EVERY_MS = 300_000
@@ -33,6 +35,8 @@ interface Source extends BlocklistState {
   file: string
   /** Time, size and inode of the file that was read */
   stamp?: string
+  /** The same of the file at the last look */
+  seenStamp?: string
   validators: Validators
   /** Time of a feed's next request; 0 before the first one */
   nextMs: number
@@ -85,20 +89,39 @@ export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions
     state.lastError = message
   }
 
+  /** An error page, an empty answer, and a file that was emptied are no lists. */
+  function demandEntries({ entries }: List) {
+    if (entries === 0) throw new Error('it has no entries')
+  }
+
   function take(state: Source, list: List) {
     state.list = list
     const { entries, refused, bytes } = list
     log.info({ list: state.name, entries, refused, bytes }, 'blocklist read')
   }
 
-  /** Reads the file if it has changed since the last read. */
-  async function read(state: Source) {
-    const { mtimeMs, size, ino } = await fs.promises.stat(state.file)
-    const stamp = `${mtimeMs} ${size} ${ino}`
-    if (stamp === state.stamp) return
+  async function stampOf(file: string) {
+    const { mtimeMs, size, ino } = await fs.promises.stat(file)
+    return { mtimeMs, stamp: `${mtimeMs} ${size} ${ino}` }
+  }
+
+  /**
+   * Reads the file if it has changed since the last read. A file that changed a moment ago may still be being written, and
+   * is read at the next look that finds it unchanged.
+   * @returns whether the list is that of the file now
+   */
+  async function read(state: Source): Promise<boolean> {
+    const { mtimeMs, stamp } = await stampOf(state.file)
+    if (stamp === state.stamp) return true
+    const isStill = stamp === state.seenStamp || Date.now() - mtimeMs > STILL_MS
+    state.seenStamp = stamp
+    if (!isStill) return false
     const list = await readList(state.file)
+    if ((await stampOf(state.file)).stamp !== stamp) return false
+    demandEntries(list)
     state.stamp = stamp
     take(state, list)
+    return true
   }
 
   /** Fetches a feed. The new copy replaces the old one only after it was read to its end. */
@@ -110,8 +133,7 @@ export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions
       const fetched = await fetchFeed(state.from, fresh, { validators, dispatcher, signal: timed })
       if (!fetched) return
       const list = await readList(fresh)
-      // An error page or an empty answer is no list.
-      if (list.entries === 0) throw new Error('it has no entries')
+      demandEntries(list)
       await fs.promises.rename(fresh, state.file)
       state.validators = fetched
       take(state, list)
@@ -122,9 +144,9 @@ export function openBlocklists({ sources, dataDir, log, pace }: BlocklistOptions
 
   async function follow(state: Source, signal: AbortSignal) {
     try {
-      if (!state.isFeed) await read(state)
-      else if (Date.now() < state.nextMs) return
-      else await fetchAnew(state, signal)
+      if (state.isFeed && Date.now() < state.nextMs) return
+      if (state.isFeed) await fetchAnew(state, signal)
+      else if (!(await read(state))) return
       state.nextMs = Date.now() + feedsMs
       succeed(state)
     } catch (error) {

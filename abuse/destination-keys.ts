@@ -39,6 +39,9 @@ const segmentsOf = ({ pathname }: URL) =>
 
 const pathKey = (url: URL, segments: readonly string[]) => `${placeOf(url)}/${segments.join('/')}`
 
+/** An IPv4 network, such as 203.0.113.0/24. As a URL it would be a path of one address. */
+const NETWORK = /^[\d.]+\/\d{1,2}$/
+
 /** An entry of a list. */
 export interface Entry extends KeyBounds {
   key: string
@@ -76,7 +79,10 @@ export function readLine(line: string): (Entry | undefined)[] {
   if (names.length > 0)
     return isIP(first) ? names.filter((name) => name.includes('.') && !isIP(name)).map(domainEntry) : [undefined]
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(first)) return [urlEntry(first)]
-  return [/[/?:@]/.test(first) && isIP(first) !== 6 ? urlEntry(`http://${first}`) : domainEntry(first)]
+  const address = first.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(address) === 6) return [domainEntry(`[${address}]`)]
+  if (NETWORK.test(first)) return [undefined]
+  return [/[/?:@]/.test(first) ? urlEntry(`http://${first}`) : domainEntry(first)]
 }
 
 /** Keys of entries that cover a destination: its domain and those above it, its path and those above it. */

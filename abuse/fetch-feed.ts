@@ -4,6 +4,7 @@ import { type Dispatcher, request } from 'undici'
 import { parseUrl } from '../process/parse-url.js'
 import { PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { version } from '../process/version.js'
+import { decodePercent } from '../visit/percent.js'
 import { LIST_BYTES_MAX } from './read-list.js'
 
 const REDIRECTS_MAX = 5
@@ -16,15 +17,23 @@ export interface Validators {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
+/** User and password of a feed's URL for its own origin. The client does not send them by itself. */
+function authorizationOf({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined
+  return `Basic ${Buffer.from(`${decodePercent(username)}:${decodePercent(password)}`).toString('base64')}`
+}
+
 /** Follows redirects, because published lists are often behind one. */
 async function ask(feed: string, validators: Validators, dispatcher: Dispatcher, signal: AbortSignal) {
   let url = parseUrl(feed)
+  const own = url && { origin: url.origin, authorization: authorizationOf(url) }
   for (let redirects = 0; url && /^https?:$/.test(url.protocol) && redirects <= REDIRECTS_MAX; redirects += 1) {
     const answer = await request(url, {
       dispatcher,
       signal,
       headers: {
         'user-agent': `Slugline/${version}`,
+        ...(own?.authorization && url.origin === own.origin && { authorization: own.authorization }),
         ...(validators.etag && { 'if-none-match': validators.etag }),
         ...(validators.modified && { 'if-modified-since': validators.modified }),
       },

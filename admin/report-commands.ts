@@ -4,7 +4,7 @@ import type { Sql } from '../postgres/connect.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
 
-const URL_SHOWN = 100
+const URL_SHOWN = 200
 
 interface OpenReports {
   link_id: number
@@ -14,19 +14,30 @@ interface OpenReports {
   reasons: string
   since: string
   link: string
-  url: string
+  destinations: string[]
+  /** Destinations of the link when it was reported, which it has no more */
+  former: string[]
 }
 
 const selectOpen = (sql: Sql) => sql<OpenReports[]>`
   SELECT link_id, workspaces.id AS workspace_id, workspaces.name AS workspace, count(*)::integer AS count,
     string_agg(DISTINCT reason, ',' ORDER BY reason) AS reasons,
     to_char(min(link_reports.inserted_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since,
-    domains.name || slug AS link, url
+    domains.name || slug AS link, link_destinations(links) AS destinations,
+    ARRAY(
+      SELECT DISTINCT unnest(destinations) FROM link_reports AS open WHERE open.link_id = links.id AND closed_at IS NULL
+      EXCEPT SELECT unnest(link_destinations(links))
+    ) AS former
   FROM link_reports JOIN links ON links.id = link_id JOIN domains ON domains.id = domain_id
     JOIN workspaces ON workspaces.id = links.workspace_id
   WHERE closed_at IS NULL
-  GROUP BY link_id, workspaces.id, workspaces.name, domains.name, slug, url
+  GROUP BY link_id, workspaces.id, workspaces.name, domains.name, links.id
   ORDER BY count(*) DESC, link_id`
+
+function ledTo({ destinations, former }: OpenReports): string {
+  const shown = (urls: string[]) => [...new Set(urls)].map((url) => inLine(url, URL_SHOWN)).join(' ')
+  return former.length === 0 ? shown(destinations) : `${shown(destinations)}, when reported: ${shown(former)}`
+}
 
 /** Each report is one line, without characters that a terminal would obey. */
 async function listOfLink(sql: Sql, link: number) {
@@ -56,9 +67,9 @@ export const reports = command({
     }
     const cells = (await selectOpen(sql())).map((row) => [
       ...[row.link_id, row.workspace_id, row.count, row.reasons, row.since, inLine(row.link)],
-      ...[inLine(row.url, URL_SHOWN), inLine(row.workspace)],
+      ...[inLine(row.workspace), ledTo(row)],
     ])
-    const headings = ['link', 'workspace', 'reports', 'reasons', 'since', 'short URL', 'destination', 'name']
+    const headings = ['link', 'workspace', 'reports', 'reasons', 'since', 'short URL', 'name', 'destinations']
     for (const line of table(headings, cells)) result(line)
     return 0
   },

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Flags } from '../abuse/flags.js'
+import { reflagDomains } from '../abuse/reflag-domains.js'
 import { type ComparedLink, comparedColumns, reflagLinks } from '../abuse/reflag-links.js'
 import { alone } from '../postgres/alone.js'
 import type { Sql } from '../postgres/connect.js'
@@ -25,8 +26,9 @@ async function begin(sql: Sql, lists: string, isNew: boolean): Promise<number | 
 }
 
 /**
- * Compares the destinations of all links with the lists, once a day, and at once where a list has changed. One process does so at
- * a time, in batches, and goes on where another was killed (test/abuse/kills.test.ts).
+ * Compares the URLs of all domains and the destinations of all links with the lists, once a day, and at once where a list has
+ * changed. One process does so at a time, in batches, and goes on behind the last link where another was killed
+ * (test/abuse/kills.test.ts).
  */
 export function createComparison(sql: Sql, flags: Flags, pauseMs = PAUSE_MS) {
   let compared: string | undefined
@@ -34,7 +36,7 @@ export function createComparison(sql: Sql, flags: Flags, pauseMs = PAUSE_MS) {
   /** @returns how many flags have changed */
   async function compareFrom(session: Sql, begunBehind: number, signal: AbortSignal) {
     let lastId = begunBehind
-    let changed = 0
+    let changed = await reflagDomains(sql, flags, LOOK_UP_MS_MAX)
     while (!signal.aborted) {
       const links: ComparedLink[] = await sql<ComparedLink[]>`
         SELECT ${comparedColumns(sql)} FROM links

@@ -13,7 +13,7 @@ export function keepComparing(sql: Sql, flags: Flags, log: FastifyBaseLogger, ru
   return keepDoing('compare destinations with blocklists', LOOK_EVERY_MS, log, async ({ signal }) => {
     if (!flags.isSettled()) return false
     const changed = await runJob('compare_destinations', () => compare(signal))
-    if (changed) log.info({ changed }, 'links flagged, or not any more')
+    if (changed) log.info({ changed }, 'links and domains flagged, or not any more')
     return false
   })
 }

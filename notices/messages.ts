@@ -52,6 +52,12 @@ export function noticeSentences({ kind, data }: Notice): [title: string, ...sent
       `A destination of the link ${data.link} is on the list ${data.list}. Its visitors are warned first, and go on only by a click.`,
       'The warning goes when the destination is another one, or is not on the list any more. More links may be concerned: the list of links says which.',
     ]
+  if (kind === 'domain_flagged')
+    return [
+      'A domain leads to a site that is known as dangerous',
+      `The URL for unknown slugs, for the domain itself or of the icon of ${data.domain} is on the list ${data.list}. It is not used: visitors get a page with 404.`,
+      'It is used again when it is not on the list any more. Set another one in the settings of the domain. More domains may be concerned.',
+    ]
   if (kind === 'link_restricted')
     return [
       data.action === 'disabled' ? 'A link was disabled by the operator' : 'Visitors of a link are warned',

@@ -11,6 +11,8 @@ export interface NoticeData {
   slack_refused: { reason: string }
   /** A destination of a link is on a list, and visitors are warned; `link`: host and path. Others of the same hour are not told. */
   link_flagged: { link_id: number; link: string; list: string }
+  /** The fallback, root or icon URL of a domain is on a list, and is not used. Others of the same hour are not told. */
+  domain_flagged: { domain_id: number; domain: string; list: string }
   /** The operator has visitors of a link warned, or get 404. */
   link_restricted: { link_id: number; link: string; action: 'warning' | 'disabled' }
   /** The operator has frozen the workspace. */
@@ -20,9 +22,10 @@ export interface NoticeData {
 
 export type NoticeKind = keyof NoticeData
 
-/** For owners: what a member may have done, and only an owner can answer for. Rows are written by postgres/schema/0026_abuse.sql. */
+/** For owners: what a member may have done, and only an owner can answer for. Rows are written by 0026_abuse.sql and 0031_listed_domains.sql. */
 export const OWNERS_NOTICES: readonly NoticeKind[] = [
   'link_flagged',
+  'domain_flagged',
   'link_restricted',
   'workspace_frozen',
   'workspace_unfrozen',

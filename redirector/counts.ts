@@ -16,6 +16,8 @@ export interface Counts {
   unavailable: number
   /** Reports of links that were stored */
   reports: number
+  /** Reports that were not stored: too many of an address, a link, a workspace or of all. */
+  reportsDropped: number
   /**
    * Seconds that visits waited for Postgres: for a link that is not cached, or for clicks of a link that expires. Other
    * visits are answered within some 10 µs, before their handler returns, and measuring them would cost too much.
@@ -33,6 +35,7 @@ export const createCounts = (): Counts => ({
   unauthorized: 0,
   unavailable: 0,
   reports: 0,
+  reportsDropped: 0,
   waited: new Histogram({
     name: 'slugline_redirect_wait_seconds',
     help: 'Visits that waited for Postgres: for their link, or for a lease of clicks. The others are not timed',

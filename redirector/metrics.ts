@@ -48,6 +48,11 @@ export function createMetrics(parts: {
   )
   counter('slugline_unavailable_total', 'Visits answered with 503', () => counts.unavailable)
   counter('slugline_reports_total', 'Reports of links that visitors sent', () => counts.reports)
+  counter(
+    'slugline_reports_dropped_total',
+    'Reports that were not stored, because there were too many',
+    () => counts.reportsDropped,
+  )
   counter('slugline_clicks_dropped_total', 'Clicks answered but not recorded: the disk is full', log.dropped)
   counter('slugline_link_loads_total', 'Links and hosts loaded from Postgres', cache.misses)
   if (publishedClicks) counter('slugline_clicks_published_total', 'Clicks acknowledged by Kafka', publishedClicks)

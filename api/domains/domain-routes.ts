@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Flags } from '../../abuse/flags.js'
+import { destinationAlone } from '../../abuse/reflag-domains.js'
 import type { ApiDeps } from '../deps.js'
 import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
@@ -19,7 +20,11 @@ import {
 import { type DomainRow, type DomainSettings, findDomain, listDomains, updateDomain } from './domains-table.js'
 import { removeDomain } from './remove-domain.js'
 
-const toDomainAnswer = (row: DomainRow): DomainAnswer => ({ ...row, inserted_at: row.inserted_at.toISOString() })
+function toDomainAnswer({ flagged, ...row }: DomainRow): DomainAnswer {
+  const urls = [row.fallback_url, row.root_url, row.favicon_url].filter((url) => url !== null)
+  const listed = new Set(urls.filter((url) => flagged?.[url]))
+  return { ...row, listed_urls: [...listed], inserted_at: row.inserted_at.toISOString() }
+}
 
 const invalid = (name: string, message: string) => new InvalidFields({ [name]: [message] })
 
@@ -28,8 +33,7 @@ const domainId = (request: FastifyRequest) => pathId((request.params as { domain
 /** @throws 400 if a list has one of the URLs. A domain cannot show a warning, as a link does. */
 function demandUnlisted(flags: Flags | undefined, { fallback_url, root_url, favicon_url }: DomainSettings) {
   for (const [name, url] of Object.entries({ fallback_url, root_url, favicon_url })) {
-    const link = url && { url, rules: [], expiry_destination: null, replacements: null, flagged: null }
-    const found = link && flags?.flagOf(link, undefined)
+    const found = url && flags?.flagOf({ ...destinationAlone(url), flagged: null }, undefined)
     if (found) throw invalid(name, `is on a list of dangerous destinations: ${found.entry}`)
   }
 }

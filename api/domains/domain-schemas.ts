@@ -66,6 +66,7 @@ export const domainAnswerSchema = v.strictObject({
   favicon_url: about(text, fields.favicon_url),
   fallback_url: about(text, fields.fallback_url),
   root_url: about(text, fields.root_url),
+  listed_urls: about(v.array(v.string()), 'those of these URLs that a blocklist has, which are not used'),
   robots_txt: about(text, fields.robots_txt),
   ignore_trailing_slash: about(v.boolean(), fields.ignore_trailing_slash),
   inserted_at: about(moment, 'when the domain was added'),

@@ -1,3 +1,4 @@
+import type { LinkFlag } from '../../links/link-flag.js'
 import type { Sql } from '../../postgres/connect.js'
 
 export interface DomainRow {
@@ -7,6 +8,8 @@ export interface DomainRow {
   favicon_url: string | null
   fallback_url: string | null
   root_url: string | null
+  /** By URL: those of the domain that lists have */
+  flagged: Record<string, LinkFlag> | null
   robots_txt: string | null
   ignore_trailing_slash: boolean
   inserted_at: Date
@@ -27,6 +30,7 @@ const columns = [
   'favicon_url',
   'fallback_url',
   'root_url',
+  'flagged',
   'robots_txt',
   'ignore_trailing_slash',
   'inserted_at',

@@ -2367,6 +2367,8 @@ export interface components {
              * @description when the domain was added
              */
             inserted_at: string;
+            /** @description those of these URLs that a blocklist has, which are not used */
+            listed_urls: string[];
             /** @description host name, without scheme or path; answered in lower case and Punycode */
             name: string;
             /** @description content of /robots.txt of the domain; null for one that forbids everything */
@@ -3561,10 +3563,10 @@ export interface components {
                  */
                 inserted_at: string;
                 /**
-                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination is on a blocklist, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it
+                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination of a link or domain is on a blocklist, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it
                  * @enum {string}
                  */
-                kind: "plan_clicks" | "webhook_disabled" | "slack_refused" | "link_flagged" | "link_restricted" | "workspace_frozen" | "workspace_unfrozen";
+                kind: "plan_clicks" | "webhook_disabled" | "slack_refused" | "link_flagged" | "domain_flagged" | "link_restricted" | "workspace_frozen" | "workspace_unfrozen";
                 /** @description message for people; may change */
                 message: string;
             }[];

@@ -70,9 +70,9 @@ export function createOtherPaths(deps: {
       else sendNowhere(res, visit)
     }),
 
-    robots(res, { isHead, domain }) {
+    robots: unlessFrozen((res, { isHead, domain }) => {
       respond.sendText(res, isHead, `200 OK\r\n${KEEP}`, 'text/plain; charset=utf-8', domain.robotsTxt ?? ROBOTS)
-    },
+    }),
 
     favicon: unlessFrozen((res, { isHead, domain }) => {
       if (domain.faviconUrl) respond.redirect(res, domain.faviconUrl)

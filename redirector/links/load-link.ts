@@ -16,6 +16,8 @@ export interface LoadedDomain {
   fallback_url: string | null
   root_url: string | null
   favicon_url: string | null
+  /** By URL: those that lists have, which are not used */
+  flagged?: Record<string, unknown> | null
   robots_txt: string | null
   ignore_trailing_slash: boolean
 }
@@ -27,24 +29,27 @@ type Found<Row> = { history: string | null } & { [K in keyof Row]: Row[K] | null
 const selectDomains = (sql: Sql, names: string[]) => sql<Found<LoadedDomain & { place: number }>[]>`
   SELECT (SELECT history()) AS history, found.*
   FROM (SELECT) AS once LEFT JOIN (
-    SELECT wanted.place::integer - 1 AS place, id, workspace_id, fallback_url, root_url, favicon_url, robots_txt,
-           ignore_trailing_slash
+    SELECT wanted.place::integer - 1 AS place, id, workspace_id, fallback_url, root_url, favicon_url, flagged,
+           robots_txt, ignore_trailing_slash
     FROM unnest(${names}::text[]) WITH ORDINALITY AS wanted (name, place)
     JOIN domains ON domains.name = wanted.name AND id <> 0
   ) AS found ON true`
 
 export const defaultDomain = (publicUrl: URL): Domain => ({ id: 0, host: publicUrl.hostname, workspaceId: 0 })
 
-export const toDomain = (row: LoadedDomain, name: string): Domain => ({
-  id: row.id,
-  host: name,
-  workspaceId: row.workspace_id,
-  fallbackUrl: sendable(row.fallback_url ?? '') || undefined,
-  rootUrl: sendable(row.root_url ?? '') || undefined,
-  faviconUrl: sendable(row.favicon_url ?? '') || undefined,
-  robotsTxt: row.robots_txt ?? undefined,
-  ignoreTrailingSlash: row.ignore_trailing_slash || undefined,
-})
+export function toDomain(row: LoadedDomain, name: string): Domain {
+  const used = (url: string | null) => (url !== null && !row.flagged?.[url] && sendable(url)) || undefined
+  return {
+    id: row.id,
+    host: name,
+    workspaceId: row.workspace_id,
+    fallbackUrl: used(row.fallback_url),
+    rootUrl: used(row.root_url),
+    faviconUrl: used(row.favicon_url),
+    robotsTxt: row.robots_txt ?? undefined,
+    ignoreTrailingSlash: row.ignore_trailing_slash || undefined,
+  }
+}
 
 interface Wanted {
   domainId: number

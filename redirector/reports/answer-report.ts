@@ -55,7 +55,7 @@ export function createReportAnswers(deps: {
       const slug = slugOf(asked)
       if (!isNoLink(asked.link)) return sendForm(res, asked, isHead)
       if (slug === undefined) return sendMissing(res, isHead)
-      if (!reports.admits(asked.address)) return respond.sendPage(res, isHead, 429, reportedPages.tooMany)
+      if (!reports.admitsLookUp(asked.address)) return respond.sendPage(res, isHead, 429, reportedPages.tooMany)
       const waiting = respond.waitWith(res)
       reports.isLink(asked.domain, slug).then(
         (isLink) => void waiting.go(() => (isLink ? sendForm(res, asked, isHead) : sendMissing(res, isHead))),
@@ -76,16 +76,21 @@ export function createReportAnswers(deps: {
     ): Promise<unknown> {
       const send = (status: respond.Status, page: keyof typeof reportedPages) =>
         waiting.go(() => respond.sendPage(res, false, status, reportedPages[page]))
-      if (!reports.admits(asked.address)) return send(429, 'tooMany')
       if (!isOwnForm(from)) return send(403, 'foreign')
       const body = await reading
       const report = body === undefined ? undefined : readReport(body)
       if (report === undefined) return send(400, 'invalid')
+      // Forms that are refused use up nobody's reports, because any site can make its visitors send them.
+      if (!reports.admits(asked.address)) {
+        counts.reportsDropped += 1
+        return send(429, 'tooMany')
+      }
       const slug = slugOf(asked)
       try {
-        const isStored = slug !== undefined && (await reports.store(asked.domain, slug, report))
-        if (!isStored) return waiting.go(() => sendMissing(res, false))
-        counts.reports += 1
+        const outcome = slug === undefined ? 'missing' : await reports.store(asked.domain, slug, report)
+        if (outcome === 'missing') return waiting.go(() => sendMissing(res, false))
+        if (outcome === 'stored') counts.reports += 1
+        else counts.reportsDropped += 1
         return send(200, 'stored')
       } catch (error) {
         fail(error as Error)

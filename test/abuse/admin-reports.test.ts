@@ -35,10 +35,22 @@ t.test('open reports are listed by link, and what visitors wrote in lines that n
   t.equal(code, 0)
   const lines = out.split('\n')
   t.equal(lines.length, 3)
-  t.match(lines[1], /^1 +1 +2 +phishing,spam +\d{4}-\d\d-\d\d +\/one +https:\/\/evil.example\/ +Shop$/)
+  t.match(lines[1], /^1 +1 +2 +phishing,spam +\d{4}-\d\d-\d\d +\/one +Shop +https:\/\/evil.example\/$/)
   const texts = await admin('reports --link 1')
   t.match(texts.out, /phishing +open +ann@example.com +line one line two \[2J$/m)
   t.equal((await admin('reports --link x')).code, 2)
+})
+
+t.test('rules and the expiry destination are listed, and where the link led when it was reported', async (t) => {
+  const rules = [{ what: 'country', matches: 'DE', percentage: null, url: 'https://by-rule.example/', sticky: false }]
+  await sql`
+    UPDATE links SET url = 'https://now.example/', rules = ${sql.json(rules)}, expiry_destination = 'https://expired.example/'
+    WHERE id = ${first.id}`
+  t.match(
+    (await admin('reports')).out,
+    /Shop +https:\/\/now.example\/ https:\/\/expired.example\/ https:\/\/by-rule.example\/, when reported: https:\/\/evil.example\/$/m,
+  )
+  await sql`DELETE FROM audit_log`
 })
 
 t.test('a report is dismissed, or all of a link', async (t) => {

@@ -51,6 +51,36 @@ t.test('a file is read again when it changes, and stays as it was when it is gon
   t.match(lists.states, [{ lastError: undefined }])
 })
 
+t.test('a file without entries, or that is being written, leaves the list as it was', async (t) => {
+  const file = path.join(withFolder(t, 'list'), 'own.txt')
+  fs.writeFileSync(file, 'one.example\n')
+  const { lists, covers, warnings } = open(t, [file], undefined, { filesMs: 200 })
+  await until(async () => covers('one.example'), 'the entry to be on a list')
+  for (const [i, text] of ['', '# nothing yet\n', 'one'].entries()) {
+    fs.writeFileSync(file, text)
+    await until(async () => lists.states[0].lastError !== undefined, 'an error')
+    t.match(warnings[i], 'it has no entries')
+    t.ok(covers('one.example'))
+    fs.writeFileSync(file, `one.example\nmore${i}.example\n`)
+    await until(async () => covers(`more${i}.example`), 'the entry to be on a list')
+  }
+  const kept = await new Promise<boolean>((resolve) => {
+    fs.writeFileSync(file, '')
+    let written = 0
+    let wasKept = true
+    const timer = setInterval(() => {
+      wasKept &&= covers('one.example')
+      fs.appendFileSync(file, `line${written++}.example\n`)
+      if (written < 100) return
+      clearInterval(timer)
+      resolve(wasKept)
+    }, 10)
+  })
+  t.ok(kept)
+  await until(async () => covers('line99.example'), 'the whole file to be read')
+  t.notOk(covers('one.example'))
+})
+
 t.test('a feed is asked again, believed when it has entries, and kept on disk for the next start', async (t) => {
   let answer: http.RequestListener = (_request, response) =>
     response.writeHead(200, { etag: '"1"' }).end('one.example\n')
@@ -92,6 +122,31 @@ t.test('a feed is asked again, believed when it has entries, and kept on disk fo
   t.match(fs.readdirSync(path.join(dataDir, 'blocklists')).length, 1, 'nothing is left over')
   answer = (_request, response) => response.end('three.example\n')
   await until(async () => again.covers('three.example'), 'the entry to be on a list')
+})
+
+t.test('user and password of a feed are sent to its own origin, and are in no log', async (t) => {
+  const asked: Record<string, (string | undefined)[]> = { own: [], other: [] }
+  const other = await serve(t, (request, response) => {
+    asked.other.push(request.headers.authorization)
+    response.end('one.example\n')
+  })
+  let status = 302
+  const feed = await serve(t, (request, response) => {
+    asked.own.push(request.headers.authorization)
+    response.writeHead(status, { location: request.url === '/again' ? other : '/again' }).end()
+  })
+  const { covers, warnings, lists } = open(t, [feed.replace('//', '//reader:p%40ss@')])
+  await until(async () => covers('one.example'), 'the entry to be on a list')
+  const basic = `Basic ${Buffer.from('reader:p@ss').toString('base64')}`
+  t.same(asked.own.slice(0, 2), [basic, basic])
+  t.equal(asked.other[0], undefined)
+  status = 401
+  await until(async () => warnings.length > 0, 'a warning')
+  t.match(warnings, [/status 401/])
+  t.notMatch(
+    JSON.stringify([warnings, lists.states.map(({ name, lastError }) => [name, lastError])]),
+    /reader|p%40ss|p@ss/,
+  )
 })
 
 t.test('a feed that hangs holds up nothing, and is given up', async (t) => {

@@ -133,6 +133,44 @@ t.test('a changed list flags and clears links, whatever the number, and once', a
   t.equal(await flagOf(id), null)
 })
 
+t.test('URLs of domains are compared with a changed list too, and owners are told', async (t) => {
+  const path = `/workspace/${api.workspaceId}/domains`
+  const { id } = (await api.post(path, { name: 'compared.example' })).body
+  const urls = { fallback_url: 'https://shop.example/', root_url: 'https://evil2.example/', favicon_url: null }
+  t.equal((await api.patch(`${path}/${id}`, urls)).status, 200)
+  await compare()
+  await sql`DELETE FROM notices`
+  const flagged = async () => (await sql`SELECT flagged FROM domains WHERE id = ${id}`)[0].flagged
+  t.equal(await flagged(), null)
+  await list.write('evil.example\nevil2.example\n')
+  t.equal(await compare(), 1)
+  t.match(await flagged(), { 'https://evil2.example/': { list: 'own.txt', entry: 'evil2.example' } })
+  t.same(Object.keys(await flagged()), ['https://evil2.example/'])
+  t.match((await api.get(path)).body.domains, [
+    { name: 'compared.example', listed_urls: ['https://evil2.example/'] },
+    {},
+  ])
+  t.match((await api.get(`/workspace/${api.workspaceId}/notices`)).body.notices, [
+    { kind: 'domain_flagged', message: /compared.example is on the list own.txt/, data: { domain_id: id } },
+  ])
+  t.match(
+    await sql`SELECT changes FROM audit_log WHERE kind = 'domain' AND thing_id = ${id} ORDER BY id DESC LIMIT 1`,
+    [{ changes: { flagged: [null, {}] } }],
+  )
+  await sql`UPDATE destination_checks SET finished_at = now() - interval '25 hours'`
+  t.equal(await compare(), 0, 'the flag stays')
+  await sql`UPDATE domains SET fallback_url = 'https://evil.example/' WHERE id = ${id}`
+  await sql`UPDATE destination_checks SET finished_at = now() - interval '25 hours'`
+  t.equal(await compare(), 1, 'and one that was not refused is found within a day')
+  await list.write('evil.example\n')
+  await compare()
+  t.same(Object.keys(await flagged()), ['https://evil.example/'])
+  await api.patch(`${path}/${id}`, { fallback_url: null })
+  await sql`UPDATE destination_checks SET finished_at = now() - interval '25 hours'`
+  await compare()
+  t.equal(await flagged(), null)
+})
+
 t.test('a comparison that was interrupted goes on where it was', async (t) => {
   const [{ last }] = await sql`SELECT max(id) AS last FROM links`
   await sql`UPDATE destination_checks SET finished_at = NULL, last_id = ${last}`

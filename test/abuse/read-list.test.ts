@@ -93,6 +93,16 @@ t.test('files as they are found: comments, hosts format, byte order marks, lines
   t.equal(list.refused, 6)
 })
 
+t.test('addresses are entries, and networks are not', async (t) => {
+  const list = await listOf(
+    '2001:db8::66\n[2001:db8::67]\n203.0.113.7\n::ffff:203.0.113.8\n1.2.3.0/24\n2001:db8::/32\n',
+  )
+  t.same([list.entries, list.refused], [4, 2])
+  for (const host of ['[2001:db8::66]', '[2001:DB8:0::67]:8443', '203.0.113.7', '203.0.113.8'])
+    t.ok(list.find(`https://${host}/a`), host)
+  for (const place of ['1.2.3.0/24', '1.2.3.4', '[2001:db8::1]']) t.notOk(list.find(`https://${place}`), place)
+})
+
 t.test('one entry of thousands of segments makes no destination slow', async (t) => {
   const list = await listOf(`https://deep.example/${'a/'.repeat(4_500)}\nhttps://fits.example/${'a/'.repeat(100)}\n`)
   t.same([list.entries, list.refused], [1, 1])

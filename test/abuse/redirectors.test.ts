@@ -68,6 +68,22 @@ t.test('the operator has visitors warned, or get 404 with the fallback of the do
   t.pass()
 })
 
+t.test('a URL of a domain that a list has is not used, on every redirector within the second', async (t) => {
+  const host = { headers: { host: 'listed.example' } }
+  await sql`
+    INSERT INTO domains (workspace_id, name, fallback_url, root_url, favicon_url) VALUES
+      (2, 'listed.example', 'https://evil.example/f', 'https://evil.example/r', 'https://good.example/icon.png')`
+  await everywhere('/nothing', 302, host)
+  const flags = { 'https://evil.example/f': {}, 'https://evil.example/r': {} }
+  await sql`UPDATE domains SET flagged = ${sql.json(flags)} WHERE name = 'listed.example'`
+  for (const path of ['/nothing', '/']) await everywhere(path, 404, host)
+  t.equal((await ask(port, '/favicon.ico', host)).headers.location, 'https://good.example/icon.png')
+  await sql`UPDATE domains SET fallback_url = 'https://good.example/f' WHERE name = 'listed.example'`
+  await everywhere('/nothing', 302, host)
+  t.equal((await ask(port, '/', host)).headers.location, 'https://good.example/f', 'as an unknown slug')
+  await sql`DELETE FROM domains WHERE name = 'listed.example'`
+})
+
 t.test('a frozen workspace answers 410 everywhere at once, and no address that it chose', async (t) => {
   const host = { headers: { host: 'go.example' } }
   for (const at of ports) {
@@ -82,11 +98,13 @@ t.test('a frozen workspace answers 410 everywhere at once, and no address that i
   for (const slug of ['/s6', '/framed']) await everywhere(slug, 410)
   t.comment(`seen after ${Math.round(performance.now() - started)} ms`)
   for (const at of ports) {
-    for (const path of ['/own', '/nothing', '/', '/own.qr', '/favicon.ico']) {
+    for (const path of ['/own', '/nothing', '/', '/own.qr', '/favicon.ico', '/robots.txt']) {
       const { status, headers } = await ask(at, path, host)
       t.match({ status, location: headers.location }, { status: 410, location: undefined }, path)
     }
     t.match(String((await ask(at, '/s6')).body), 'suspended')
+    t.equal((await ask(at, '/own.report', host)).status, 200)
+    t.equal((await ask(at, '/robots.txt')).status, 200, 'of the default host')
     t.equal((await ask(at, '/s6', { method: 'HEAD' })).status, 410)
     t.equal((await ask(at, '/s6.qr')).status, 410)
     t.equal((await ask(at, '/s7')).status, 302, 'others go on')
@@ -113,7 +131,7 @@ function report(slug: string, body: string, headers: Record<string, string> = ow
   return ask(at, `${slug}.report`, {
     method: 'POST',
     headers: {
-      'x-forwarded-for': `203.0.113.${visitors}`,
+      'x-forwarded-for': `192.0.${visitors}.1`,
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     },
@@ -148,7 +166,7 @@ t.test('a report is asked for by a page without a script or a cookie, and stored
     await sql`SELECT column_name FROM information_schema.columns WHERE table_name = 'link_reports' ORDER BY 1`
   t.same(
     columns.map((row) => row.column_name),
-    ['closed_at', 'email', 'id', 'inserted_at', 'link_id', 'note', 'outcome', 'reason'],
+    ['closed_at', 'destinations', 'email', 'id', 'inserted_at', 'link_id', 'note', 'outcome', 'reason'],
   )
 })
 
@@ -208,24 +226,48 @@ t.test('forms of other sites, of nobody, and what is no report are refused', asy
   t.equal((await ask(port, '/s14.report', { method: 'PUT' })).status, 405)
 })
 
-t.test('floods end: of an address, of a link', async (t) => {
+const from = (address: string) => ({ ...own, 'x-forwarded-for': address })
+const dropped = async () => {
+  const metrics = await (await fetch(`http://127.0.0.1:${monitors[1]}/metrics`)).text()
+  return Number(/^slugline_reports_dropped_total (\d+)$/m.exec(metrics)?.[1])
+}
+const openOf = async (slug: string) =>
+  (await sql`SELECT FROM link_reports JOIN links ON links.id = link_id WHERE slug = ${slug} AND closed_at IS NULL`)
+    .length
+
+t.test('floods end: of an address, of a network, of a link, also at once, and of a workspace', async (t) => {
   await sql`DELETE FROM link_reports`
   const statuses = []
   for (let i = 0; i < 12; i += 1)
-    statuses.push((await report('/s16', 'reason=spam', { ...own, 'x-forwarded-for': '198.51.100.1' }, ports[1])).status)
+    statuses.push((await report('/s16', 'reason=spam', from('198.51.100.1'), ports[1])).status)
   t.same(statuses, [...Array(10).fill(200), 429, 429])
+  t.equal(await dropped(), 2)
+  const atOnce = (slug: string, address: (i: number) => string, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, i) => report(slug, 'reason=spam', from(address(i)), ports[1])))
+  const admitted = (await atOnce('/nowhere', (i) => `2001:db8:1:${i.toString(16)}::1`, 110)).map(({ status }) => status)
+  t.same(admitted.sort(), [...Array(100).fill(404), ...Array(10).fill(429)])
+  t.equal((await report('/s16', 'reason=spam', from('2001:db8:2::1'), ports[1])).status, 200, 'others are heard')
+  t.same(new Set((await atOnce('/s18', (i) => `203.0.${i}.1`, 70)).map(({ status }) => status)), new Set([200]))
+  t.equal(await openOf('/s18'), 50)
+  t.equal(await dropped(), 2 + 10 + 20)
   await sql`
-    INSERT INTO link_reports (link_id, reason) SELECT id, 'spam' FROM links, generate_series(1, 50) WHERE slug = '/s18'`
-  t.equal((await report('/s18', 'reason=malware', own, ports[1])).status, 200)
-  t.same(
-    await sql`SELECT FROM link_reports JOIN links ON links.id = link_id WHERE slug = '/s18' AND reason = 'malware'`,
-    [],
-  )
-  const refused = await Promise.all([...Array(70)].map(() => report('/s20', 'reason=other', own, ports[1])))
-  t.ok(
-    refused.some(({ status }) => status === 429),
-    'of all addresses together',
-  )
+    INSERT INTO link_reports (link_id, reason)
+    SELECT id, 'other' FROM links, generate_series(1, 49) WHERE workspace_id = 1 AND slug LIKE '/s%' AND id % 2 = 0`
+  await report('/s20', 'reason=spam', from('203.0.113.1'), ports[1])
+  await report('/s17', 'reason=spam', from('203.0.114.1'), ports[1])
+  t.equal(await openOf('/s20'), 49, 'its workspace has enough')
+  t.equal(await openOf('/s17'), 1, 'that of others is heard')
+})
+
+t.test('forms that are refused use up no reports, and neither do forms that are shown', async (t) => {
+  await sql`DELETE FROM link_reports`
+  const visitor = '198.51.101.1'
+  for (let i = 0; i < 11; i += 1) {
+    t.equal((await report('/s8', 'reason=spam', { ...from(visitor), 'sec-fetch-site': 'cross-site' })).status, 403)
+    t.equal((await report('/s8', 'reason=', from(visitor))).status, 400)
+    await ask(port, '/nowhere.report', { headers: { 'x-forwarded-for': visitor } })
+  }
+  t.equal((await report('/s8', 'reason=spam', from(visitor))).status, 200)
 })
 
 t.test('without Postgres a report is refused, and redirects go on', async (t) => {

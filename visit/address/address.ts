@@ -17,6 +17,10 @@ export function isIPv4(address: Address): boolean {
 /** Key of a host: its IPv4 address, or its IPv6 /64, because a host usually has at least a /64 of its own. */
 export const hostKeyOf = (address: Address) => (isIPv4(address) ? String(address[3]) : `${address[0]}:${address[1]}`)
 
+/** Key of the network of a host: the /24 of IPv4, or the /48 of IPv6, which one customer of a provider can have. */
+export const networkKeyOf = (address: Address) =>
+  isIPv4(address) ? String(address[3] >>> 8) : `${address[0]}:${address[1] >>> 16}`
+
 export function copyAddress(from: Address, to: Address): void {
   to[0] = from[0]
   to[1] = from[1]

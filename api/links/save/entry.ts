@@ -37,6 +37,8 @@ export interface Entry {
   passwordHash?: string | null
   /** The new value of `links.frames`. Absent if it stays unchanged. */
   frames?: LinkRow['frames']
+  /** Links that the workspace of a new link, which is new too, may create in 24 hours. Absent: as many as it likes. */
+  linksADay?: number
   /** The flag that the link will have; absent: the one it has. */
   flagged?: LinkRow['flagged']
 }

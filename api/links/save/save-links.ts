@@ -12,7 +12,7 @@ import { createLinks } from './create-links.js'
 import type { Entry, SaveContext, Saved } from './entry.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
 import { flagEntries, flagRaced } from './flag-entries.js'
-import { checkNewWorkspaces } from './new-workspaces.js'
+import { refuseBeyondLimit } from './new-workspaces.js'
 import { placeDrafts } from './place-drafts.js'
 import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
@@ -83,14 +83,17 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
   const { sql, caller, demandKnown } = context
   const updates = entries.filter((entry) => entry.link)
   const clicksSoFar = await countClicksSoFar(context, updates)
-  if (!demandKnown && clicksSoFar.size === 0 && entries.every(({ draft }) => draft.alias === undefined)) {
+  const isPlain = ({ draft, linksADay }: Entry) => draft.alias === undefined && linksADay === undefined
+  if (!demandKnown && clicksSoFar.size === 0 && entries.every(isPlain)) {
     if (updates.length === 0) return createLinks(sql, caller, entries)
     if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, caller, entries[0])]])
   }
   const writeAll = async (tx: TransactionSql, checkTime: CheckTime) => {
     if (clicksSoFar.size > 0) await startLimits(tx, clicksSoFar)
     if (demandKnown) await demandAllKnown(tx, updates, demandKnown)
-    return writeRuns(tx, checkTime, caller, entries)
+    const refused = await refuseBeyondLimit(tx, entries)
+    const admitted = entries.filter((entry) => !refused.has(entry))
+    return new Map([...refused, ...(await writeRuns(tx, checkTime, caller, admitted))])
   }
   return inTransaction(sql, deadline - performance.now(), writeAll, caller)
 }
@@ -126,15 +129,9 @@ async function saveOnce(context: SaveContext, inputs: unknown[], deadline: numbe
   for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
   if (open.length === 0) return entries.map(({ outcome }) => outcome!)
   const looked = await flagEntries(context, open)
-  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), async () => {
-    // Other requests may have created links while this one waited, for hashes or for a place.
-    await checkNewWorkspaces(context, open)
-    return write(
-      context,
-      open.filter((entry) => !entry.outcome),
-      deadline,
-    )
-  })
+  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), () =>
+    write(context, open, deadline),
+  )
   await flagRaced(context, [...outcomes.values()], looked)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }
