@@ -51,12 +51,15 @@ async function migrate() {
   if (apiKey) console.log(`api: workspace ${workspaceId} has the key ${apiKey}, which is shown this once`)
 }
 
+/** Ends the process when a slow reader of a pipe has taken everything that was printed. */
+const end = (code: number) => process.stdout.write('', () => process.exit(code))
+
 try {
   const { values } = parseArgs({ options: { print: { type: 'boolean', default: false } } })
   if (values.print) printSchema(readEnv(cluster).CLICKHOUSE_CLUSTER)
   else await migrate()
-  process.exit(0)
+  end(0)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `Cannot migrate: ${(error as Error).message}`)
-  process.exit(1)
+  end(1)
 }

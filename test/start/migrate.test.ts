@@ -4,7 +4,7 @@ import { connectClickHouse } from '../../clickhouse/connect.js'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { startPostgres } from '../../embedded/postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
-import { runMigrate } from './run-migrate.js'
+import { printToSlowReader, runMigrate } from './run-migrate.js'
 import { openDataDir } from './run-start.js'
 
 t.test('both stores are brought to the newest schema, a line for each file, and again nothing', async (t) => {
@@ -76,6 +76,7 @@ t.test('the schema is printed as each store is told it, without any store', asyn
   )
   t.match(alone.output, /^ {4}arrayJoin\(params\) AS value, count\(\) AS clicks/m)
   t.notMatch(alone.output, /\{\{|CLUSTER/)
+  t.equal(printToSlowReader(), alone.output, 'a slow reader gets all of it')
   const { output } = await runMigrate({ CLICKHOUSE_CLUSTER: 'main' }, '--print')
   t.match(output, /CREATE TABLE IF NOT EXISTS clicks_distributed ON CLUSTER 'main' AS clicks\n/)
   t.match(await runMigrate({}, '--prin'), { code: 1, output: "Unknown option '--prin'" })
