@@ -18,7 +18,7 @@ t.test('from the printed command to the counted click', async (t) => {
   const dataDir = openDataDir(t)
   const start = runStart(t, dataDir)
   const [apiUrl] = /http\S+/.exec(await start.printed(/API +http\S+/))!
-  await start.printed(/Sign in +npm run admin -- user sign-in --id 1 /) // its output is no terminal here
+  await start.printed(/Sign in +DATA_DIR='[^']+' npm run admin -- user sign-in --id 1 /) // its output is no terminal here
   const admin = fileURLToPath(new URL('../../admin/main.js', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [admin, 'user', 'sign-in', '--id', '1'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, API_PUBLIC_URL: apiUrl },
