@@ -85,6 +85,7 @@ t.test('reports need no preflight', async (t) => {
 })
 
 t.test('a report whose answer is lost is sent again, and counts once', async (t) => {
+  const before = asked.length
   for (const lost of [503, 429, 0]) {
     const proxy = await openProxy(t, (nth) => ({ isPassed: true, status: nth === 1 ? lost : undefined }))
     const site = await openShop(t, { '/': { html: tag(api, `data-endpoint="${proxy.url}"`) } })
@@ -96,7 +97,9 @@ t.test('a report whose answer is lost is sent again, and counts once', async (t)
     t.equal((await find(`lost ${lost}`)).length, 1)
     t.same(complaints, [])
   }
-  t.equal(asked.filter((request) => request === 'POST 200').length, 3, 'the second time each was known')
+  // On a busy machine the script may send a report a third time, before it gets the second answer.
+  const repeated = asked.slice(before).filter((request) => request === 'POST 200').length
+  t.ok(repeated >= 3, `the second time each was known: ${repeated}`)
 })
 
 t.test('a report that did not come through is sent again', async (t) => {
