@@ -19,7 +19,7 @@ cannot() {
 files=("$@")
 if [ ${#files[@]} -eq 0 ]; then
   files=(test/wire/*.test.ts test/click-log/*.test.ts)
-  for name in listen server redirector behaviours tls tls-process drain rolling-restart; do
+  for name in listen server redirector forwarding visitor-pages tls tls-process drain rolling-restart; do
     files+=("test/redirector/$name.test.ts")
   done
 fi
