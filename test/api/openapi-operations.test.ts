@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { insertInvitation, replaceInvitationLink } from '../../api/members/invitations-table.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { addNotice } from '../../notices/notice.js'
@@ -45,8 +45,10 @@ t.test('a key is taken in each of the four ways of the document, and a request w
 
 const find = (id: string) => operations.find(({ operation }) => operation.operationId === id)!
 
+type Call = [id: string, params: Record<string, unknown>, status: number, payload?: object, query?: string]
+
 /** Calls an operation as the document says, and demands an answer of that status and shape. */
-async function call(id: string, params: Record<string, unknown>, status: number, payload?: object, query = '') {
+async function call(t: Test, ...[id, params, status, payload, query = '']: Call) {
   const { path, method, operation } = find(id)
   const url = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name])) + query
   const ofKey = { authorization: `Bearer ${key}` }
@@ -59,13 +61,13 @@ async function call(id: string, params: Record<string, unknown>, status: number,
   return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json() : answer.body
 }
 
-t.test('every operation answers what the document says', async () => {
+t.test('every operation answers what the document says', async (t) => {
   const workspace_id = workspaceId
   const there = { workspace_id }
   const called = new Set<string>()
-  const does = (...[id, ...rest]: Parameters<typeof call>) => {
-    called.add(id)
-    return call(id, ...rest)
+  const does = (...asked: Call) => {
+    called.add(asked[0])
+    return call(t, ...asked)
   }
   const link = await does('saveLink', {}, 200, { url: 'https://example.com/{name}?a|b', slug: '/a', qr_styles: {} })
   await does('saveLink', {}, 400, { url: 'x' })
