@@ -8,13 +8,13 @@ import { type Json, REF_PREFIX } from './openapi/to-openapi-schema.js'
 
 const NAME_LENGTH_MAX = 64
 const HEADER_LENGTH_MAX = 500
-/** The number of unknown names that are collected. */
+/** The largest number of unknown names that are collected. */
 const NAMES_MAX = 1_000
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** The alternative of a schema that is an object, or an array. */
+/** The schema of an object, or with `isArray` of an array: `schema` itself or one of its alternatives. */
 function schemaFor(isArray: boolean, schema: Json): Json | undefined {
   if (typeof schema.$ref === 'string') return schemaFor(isArray, schemas[schema.$ref.slice(REF_PREFIX.length)])
   if (schema.type === (isArray ? 'array' : 'object')) return schema
@@ -23,7 +23,7 @@ function schemaFor(isArray: boolean, schema: Json): Json | undefined {
 
 /**
  * Adds the fields of `value` that `schema` lacks, such as `rules[].weight`, to `found`.
- * @param also gives further fields that are accepted
+ * @param also gives fields that `value`, or each entry of it, may have beside those of `schema`
  */
 function findUnknown(value: unknown, schema: Json, path: string, found: Set<string>, also?: (value: Fields) => Fields) {
   if (!isObject(value) || found.size >= NAMES_MAX) return

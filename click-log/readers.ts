@@ -3,7 +3,7 @@ import path from 'node:path'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../process/private-folder.js'
 import { lockFile } from './mapped-file.js'
 
-/** The reader that publishes to Kafka. It is the only one then, because all others read the topic. */
+/** The reader that publishes to Kafka. With Kafka it is the only reader of the log, because all others read the topic. */
 export const SHIPPER = 'kafka'
 /** The reader that inserts into ClickHouse when there is no Kafka. */
 export const INSERTER = 'ingest'
@@ -55,8 +55,8 @@ export function registerReader(folder: string, { name, takes }: Reader): { relea
 const markFile = (instanceFolder: string, reader: string) => path.join(instanceFolder, `${reader}.mark`)
 
 /**
- * Sequence before which an instance's clicks are in Kafka or ClickHouse. A reader that begins starts there, so that a
- * change between Kafka and click log counts no click twice.
+ * Sequence before which an instance's clicks are in Kafka or ClickHouse. The shipper starts there: after a switch to
+ * Kafka it publishes no click that ingest has inserted from the log.
  */
 export function goneOn(instanceFolder: string): number {
   return Math.max(readMark(instanceFolder, SHIPPER), readMark(instanceFolder, INSERTER))

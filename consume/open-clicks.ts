@@ -22,12 +22,23 @@ export interface ClicksOptions {
 
 /**
  * The source of clicks: the topic if brokers are configured, else the click logs on this disk.
- * @returns options for `openConsumer`: the source, and the name under which this reader's progress is kept
+ * @returns options for `openConsumer`: the source, the name under which this reader's progress is kept, and the restart
+ * of a process whose sink is in a Postgres that was restored (test/usage/fork.test.ts)
  */
 export const clicksFor = (options: ClicksOptions) => ({
   name: progressName(options),
   open: (consume: Consume<ClickDelivery>, findLost: FindLost) => openClicks(options, consume, findLost),
+  onForked(reason: string) {
+    options.log.warn(reason)
+    restart(options, reason)
+  },
 })
+
+/** Ends the process with a code that makes its supervisor start it again. */
+function restart({ stop }: ClicksOptions, reason: string) {
+  process.exitCode = 1
+  stop(reason)
+}
 
 /** One name per reader: two readers with one name would take each other's partitions. Ingest uses the source's name. */
 function progressName({ config, reader: { name } }: Pick<ClicksOptions, 'config' | 'reader'>): string {
@@ -44,11 +55,8 @@ export function watchClicks(config: SourceConfig, clientId: string, log: Logger)
   })
 }
 
-function openClicks(
-  { config, reader, group, log, stop }: ClicksOptions,
-  consume: Consume<ClickDelivery>,
-  findLost: FindLost,
-): OpenSource {
+function openClicks(options: ClicksOptions, consume: Consume<ClickDelivery>, findLost: FindLost): OpenSource {
+  const { config, reader, group, log } = options
   const onWarning = (message: string) => log.warn(message)
   if (!isFromKafka(config))
     return followClickLogs(path.join(config.DATA_DIR, 'click-log'), reader, consume, onWarning, findLost)
@@ -64,8 +72,7 @@ function openClicks(
       onWarning,
       onHang(reason) {
         log.error(reason)
-        process.exitCode = 1
-        stop(reason)
+        restart(options, reason)
       },
     },
     consume,

@@ -47,7 +47,7 @@ export const ruleFields = {
 export interface Rule {
   what: RuleKind
   url: string // in LinkOptions a result of `prepareDestination`
-  /** For a country: ISO 3166 alpha-2 in capitals. For a platform: ios, android, windows, linux or mac. */
+  /** In the compared form, which `read` of the kind returns. Absent for a rotator. */
   matches?: string
   /** For a rotator: whole percents. */
   percentage?: number

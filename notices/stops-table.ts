@@ -1,12 +1,12 @@
 import type { Sql } from '../postgres/connect.js'
 import type { Stop } from './stop-token.js'
 
-/** `link`: mails about this link; `all`: mails about all links of the workspace. */
+/** `link`: mails about the link that the stop names; `all`: mails about all links of its workspace. */
 export type Scope = 'link' | 'all'
 
 const linkOf = ({ linkId }: Stop, scope: Scope) => (scope === 'link' ? linkId : null)
 
-/** Stops mails to a user, including waiting ones. Nothing is stored if user, workspace or link is removed. */
+/** Stops mails to a user, including waiting ones. Nothing is stored for a removed user, workspace or link. */
 export const stopMails = (sql: Sql, stop: Stop, scope: Scope) => sql`
   WITH unsent AS (
     DELETE FROM link_notices USING links

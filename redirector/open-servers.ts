@@ -8,7 +8,7 @@ import { openCertificates } from './tls/certificates.js'
 import { listenTls } from './tls/listen-tls.js'
 import { createHttpsRedirect } from './tls/redirect-to-https.js'
 
-/** Longer than the 12 s after which uWebSockets.js ends idle connections, so that a request until then is answered. */
+/** uWebSockets.js ends idle connections after 12 s. Draining lasts longer, so that each request on them is answered. */
 const DRAIN_WITHIN_MS = 13_000
 
 /** Listens for visitors, with TLS if there are certificates. @returns the server of REDIRECTOR_PORT */

@@ -49,8 +49,8 @@ function sourcesOf(
 }
 
 /**
- * Streams the clicks of a report as fast as the client reads them. A page of CSV is read to its end first, because the
- * header X-Next-After names its last click.
+ * Streams the clicks of a report as fast as the client reads them. A page of CSV is read to its end first: if more clicks
+ * follow, the header X-Next-After names the last click of the page.
  */
 export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, gates: Gates) {
   const signal = whileWanted(reply)
@@ -65,7 +65,7 @@ export async function answerExport(deps: Deps, reply: FastifyReply, report: Repo
     for (; !part.done; part = await texts.next()) first += part.value
     if (part.value !== null) reply.header('X-Next-After', part.value)
   } else {
-    // The first clicks are read before the headers are sent, so that an early error still gets its status.
+    // The head and the first clicks are read before the headers are sent, so that an early error still gets its status.
     for (let i = 0; i < 2; i += 1) first += (await texts.next()).value ?? ''
   }
   asFile(reply, report, 'clicks')

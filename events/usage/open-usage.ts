@@ -20,10 +20,5 @@ export interface UsageOptions {
 export function openUsage({ config, sql, parseUserAgent, retries, log, stop }: UsageOptions) {
   const clicks = clicksFor({ config, reader: USAGE, log, stop })
   const sink = openUsageSink({ sql, consumer: clicks.name, parseUserAgent, retries })
-  function onForked(reason: string) {
-    log.warn(reason)
-    process.exitCode = 1 // makes a supervisor start the process again
-    stop(reason)
-  }
-  return openConsumer({ ...clicks, sink, sql, retries, log, onForked })
+  return openConsumer({ ...clicks, sink, sql, retries, log })
 }

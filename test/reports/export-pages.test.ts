@@ -9,7 +9,7 @@ import { withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { makeClicks, type StoredClick } from './random-clicks.js'
-import { type Asked, slowFilter } from './slow-report.js'
+import { type Asked, slowFilter, valuesOf } from './slow-report.js'
 import { offsetOf } from './slow-time.js'
 
 const seed = Number(process.env.SEED ?? 20260312)
@@ -73,7 +73,7 @@ const rowOf = (click: StoredClick, timezone: string) => ({
   id: idOf(click),
   time: timeOf(click.timeMs, timezone),
   ...{ link_id: click.link_id, slug: click.slug, host: click.host },
-  ...Object.fromEntries(textCounters.map((name) => [name, orNull(String(click[name]))])),
+  ...Object.fromEntries(textCounters.map((name) => [name, orNull(valuesOf(click, name)[0])])),
   params: paramsOf(click),
   is_eu_country: click.country === '' ? null : ['DE', 'FR'].includes(click.country),
   trigger: orNull(click.trigger),

@@ -13,11 +13,18 @@ export interface Asked extends AskedTime {
 const devices = ['desktop', 'mobile', 'tablet']
 const exact = ['destination', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
+/** The values that a click has of a counter. */
+export function valuesOf(click: StoredClick, counter: string): string[] {
+  if (counter === 'top_params') return click.params
+  if (!(counter in click)) throw new Error(`random clicks have no ${counter}: valuesOf must compute its value`)
+  return [String(click[counter as keyof StoredClick])]
+}
+
 /** Whether a click has a value that a filter names. */
 function has(click: StoredClick, counter: string, value: string) {
   if (counter === 'top_params') return value === '' ? click.params.length === 0 : click.params.includes(value)
   if (counter === 'platform' && devices.includes(value.toLowerCase())) return click.device === value.toLowerCase()
-  const own = String(click[counter as keyof StoredClick])
+  const [own] = valuesOf(click, counter)
   return exact.includes(counter) ? own === value : own.toLowerCase() === value.toLowerCase()
 }
 
@@ -57,12 +64,6 @@ function grouped(clicks: StoredClick[], keysOf: (click: StoredClick) => string[]
     }
   }
   return new Map([...groups].map(([key, group]) => [key, size(group, unique)]))
-}
-
-function valuesOf(click: StoredClick, counter: string) {
-  if (counter === 'top_params') return click.params
-  if (!(counter in click)) throw new Error(`random clicks have no ${counter}: say here what a click's is`)
-  return [String(click[counter as keyof StoredClick])]
 }
 
 export function slowSeries(clicks: StoredClick[], asked: Asked) {
