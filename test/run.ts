@@ -45,7 +45,10 @@ function testFiles(folder = path.join(compiled, 'test')): string[] {
 /** @param name path of a test file, or of a folder with test files */
 function filesNamed(name: string): string[] {
   const place = path.join(compiled, name.replace(/\.ts$/, '.js'))
-  if (!fs.existsSync(place)) throw new Error(`there is no test file or folder ${name}`)
+  if (!fs.existsSync(place)) {
+    console.error(`There is no test file or folder ${name}`)
+    process.exit(1)
+  }
   return fs.statSync(place).isDirectory() ? testFiles(place) : [place]
 }
 
