@@ -16,6 +16,8 @@ export interface KeyBounds {
   labels: number
   /** Segments of the longest path; -1 if no entry is a URL */
   segments: number
+  /** Characters of the longest key */
+  chars: number
 }
 
 /** An IPv4 address that is written as one of IPv6. Connections to both reach the same server. */
@@ -37,13 +39,11 @@ const segmentsOf = ({ pathname }: URL) =>
     .filter((segment) => segment !== '')
     .map((segment) => encodeURIComponent(decodePercent(segment)))
 
-const pathKey = (url: URL, segments: readonly string[]) => `${placeOf(url)}/${segments.join('/')}`
-
 /** An IPv4 network, such as 203.0.113.0/24. As a URL it would be a path of one address. */
 const NETWORK = /^[\d.]+\/\d{1,2}$/
 
 /** An entry of a list. */
-export interface Entry extends KeyBounds {
+export interface Entry extends Omit<KeyBounds, 'chars'> {
   key: string
 }
 
@@ -52,7 +52,11 @@ function urlEntry(text: string): Entry | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || hostOf(url).length > HOST_LENGTH_MAX) return undefined
   const segments = segmentsOf(url)
   if (segments.length > ENTRY_SEGMENTS_MAX) return undefined
-  return { key: pathKey(url, segments) + decodePercent(url.search), labels: 0, segments: segments.length }
+  return {
+    key: `${placeOf(url)}/${segments.join('/')}${decodePercent(url.search)}`,
+    labels: 0,
+    segments: segments.length,
+  }
 }
 
 /** A single label, such as `com`, is no entry: it would match most of the web. */
@@ -95,7 +99,14 @@ export function* keysOf(destination: string, bounds: KeyBounds): Generator<strin
     yield labels.slice(at).join('.')
   if (bounds.segments < 0) return
   const segments = segmentsOf(url)
-  const depth = Math.min(segments.length, bounds.segments)
-  for (let count = 0; count <= depth; count += 1) yield pathKey(url, segments.slice(0, count))
-  if (url.search !== '' && segments.length <= bounds.segments) yield pathKey(url, segments) + decodePercent(url.search)
+  const place = placeOf(url)
+  let path = ''
+  for (let count = 0; count <= bounds.segments && place.length + path.length <= bounds.chars; count += 1) {
+    yield place + (path || '/')
+    if (count === segments.length) {
+      if (url.search !== '') yield place + (path || '/') + decodePercent(url.search)
+      return
+    }
+    path += `/${segments[count]}`
+  }
 }

@@ -38,7 +38,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]>
  */
 export async function readList(file: string): Promise<List> {
   const keys = new KeySet()
-  const bounds: KeyBounds = { labels: 0, segments: -1 }
+  const bounds: KeyBounds = { labels: 0, segments: -1, chars: 0 }
   const hash = createHash('sha256')
   let refused = 0
   let read = 0
@@ -62,6 +62,7 @@ export async function readList(file: string): Promise<List> {
         keys.add(entry.key)
         bounds.labels = Math.max(bounds.labels, entry.labels)
         bounds.segments = Math.max(bounds.segments, entry.segments)
+        bounds.chars = Math.max(bounds.chars, entry.key.length)
       }
 
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { JSONValue } from 'postgres'
 import type { LinkFlag } from '../links/link-flag.js'
 import type { Sql } from '../postgres/connect.js'
@@ -53,6 +54,7 @@ export async function reflagDomains(sql: Sql, flags: Flags, lookUpMsMax: number)
     const looked = await flags.lookUp(domains.flatMap(urlsOf).map(destinationAlone), lookUpMsMax)
     for (const domain of domains) {
       const flagged = flagsOf(domain, flags, looked)
+      await endOfTurn()
       if (flagged === domain.flagged) continue
       await sql`
         UPDATE domains SET flagged = ${flagged && sql.json(flagged as unknown as JSONValue)} WHERE id = ${domain.id}`

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { ISql, JSONValue } from 'postgres'
 import type { LinkFlag } from '../links/link-flag.js'
 import type { Sql } from '../postgres/connect.js'
@@ -17,10 +18,12 @@ export async function reflagLinks(sql: Sql, flags: Flags, ids: number[], looked:
   return sql.begin(async (tx) => {
     const links = await tx<ComparedLink[]>`
       SELECT ${comparedColumns(tx)} FROM links WHERE id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`
-    const changes = links.flatMap((link) => {
+    const changes: Pick<ComparedLink, 'id' | 'flagged'>[] = []
+    for (const link of links) {
       const flagged = flags.flagOf(link, looked)
-      return flagged === link.flagged ? [] : [{ id: link.id, flagged }]
-    })
+      if (flagged !== link.flagged) changes.push({ id: link.id, flagged })
+      await endOfTurn() // a link may have a hundred long destinations
+    }
     if (changes.length > 0)
       await tx`
         UPDATE links SET flagged = given.flagged

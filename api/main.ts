@@ -17,6 +17,7 @@ import { buildApp } from './app.js'
 import { readConfig } from './config.js'
 import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
+import { ADMISSION_LOCK_MS_MAX } from './limits/admit.js'
 import { DATABASE_CONNECTIONS } from './limits/database-turns.js'
 import { createFrameLook } from './links/frames/look-at-frames.js'
 import { openLive } from './live/open-live.js'
@@ -39,8 +40,9 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (sql) => sql.end({ timeout: 1 }),
   )
   // Admission has connections of its own, so that callers are identified however busy other statements are.
-  const admissionSql = use(connectPostgres(config.DATABASE_URL, 'api admission', { connections: 2 }), (sql) =>
-    sql.end({ timeout: 1 }),
+  const admissionSql = use(
+    connectPostgres(config.DATABASE_URL, 'api admission', { connections: 2, lockMs: ADMISSION_LOCK_MS_MAX }),
+    (sql) => sql.end({ timeout: 1 }),
   )
   const shards = use(
     connectShards(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: REPORT_MS_MAX }),

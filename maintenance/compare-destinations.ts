@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Flags } from '../abuse/flags.js'
 import { reflagDomains } from '../abuse/reflag-domains.js'
 import { type ComparedLink, comparedColumns, reflagLinks } from '../abuse/reflag-links.js'
@@ -7,6 +7,8 @@ import type { Sql } from '../postgres/connect.js'
 
 const LOCK = 'slugline destinations'
 const LINKS_AT_ONCE = 1000
+/** Characters of their rules. A link may have almost a megabyte, and this process answers the API meanwhile. */
+const RULES_CHARS_AT_ONCE = 4 << 20
 /** Between two reads: 5,000 links a second at most, so that Postgres has time for others. */
 const PAUSE_MS = 200
 const LOOK_UP_MS_MAX = 30_000
@@ -39,17 +41,22 @@ export function createComparison(sql: Sql, flags: Flags, pauseMs = PAUSE_MS) {
     let changed = await reflagDomains(sql, flags, LOOK_UP_MS_MAX)
     while (!signal.aborted) {
       const links: ComparedLink[] = await sql<ComparedLink[]>`
-        SELECT ${comparedColumns(sql)} FROM links
-        WHERE id > ${lastId} AND alias_of IS NULL AND ${flags.isOff ? sql`flagged IS NOT NULL` : sql`true`}
-        ORDER BY id LIMIT ${LINKS_AT_ONCE}`
+        SELECT ${comparedColumns(sql)} FROM (
+          SELECT *, sum(chars) OVER (ORDER BY id) - chars AS chars_before FROM (
+            SELECT ${comparedColumns(sql)}, octet_length(rules::text) AS chars FROM links
+            WHERE id > ${lastId} AND alias_of IS NULL AND ${flags.isOff ? sql`flagged IS NOT NULL` : sql`true`}
+            ORDER BY id LIMIT ${LINKS_AT_ONCE}
+          ) AS next
+        ) AS sized WHERE chars_before < ${RULES_CHARS_AT_ONCE} ORDER BY id`
       const looked = await flags.lookUp(links, LOOK_UP_MS_MAX)
-      const differing = links.filter((link) => flags.flagOf(link, looked) !== link.flagged)
-      if (differing.length > 0) {
-        const ids = differing.map(({ id }) => id)
-        changed += (await reflagLinks(sql, flags, ids, looked)).size
+      const differing: number[] = []
+      for (const link of links) {
+        if (flags.flagOf(link, looked) !== link.flagged) differing.push(link.id)
+        await endOfTurn()
       }
+      if (differing.length > 0) changed += (await reflagLinks(sql, flags, differing, looked)).size
       lastId = links.at(-1)?.id ?? lastId
-      const isDone = links.length < LINKS_AT_ONCE
+      const isDone = links.length === 0
       // In the session that has the lock: a process that lost it notes nothing.
       await session`
         UPDATE destination_checks SET last_id = ${lastId}, finished_at = ${isDone ? session`now()` : null}`

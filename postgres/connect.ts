@@ -13,9 +13,10 @@ const CONNECT_WITHIN_S = 2
  * that callers can answer 503 while the database is away. If `url` asks for a server that takes writes, connections go
  * to that server, also after a failover.
  * @param options.statementMs time after which Postgres cancels a statement; 0: never
+ * @param options.lockMs time after which Postgres cancels a statement that waits for a lock; 0: never
  * @throws Error if `url` is invalid
  */
-export function connectPostgres(url: string, name: string, { connections = 4, statementMs = 0 } = {}): Sql {
+export function connectPostgres(url: string, name: string, { connections = 4, statementMs = 0, lockMs = 0 } = {}): Sql {
   const { hosts, user, password, database, isReadWrite, search } = readDatabaseUrl(url)
   const named = hosts.length > 0 ? hosts : [hostOfEnvironment()]
   const open = ({ host, port }: Host, options: object): Sql =>
@@ -27,7 +28,7 @@ export function connectPostgres(url: string, name: string, { connections = 4, st
       ...(database && { database }),
       connect_timeout: CONNECT_WITHIN_S,
       backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
-      connection: { application_name: `slugline ${name}`, statement_timeout: statementMs },
+      connection: { application_name: `slugline ${name}`, statement_timeout: statementMs, lock_timeout: lockMs },
       onnotice: () => undefined,
       types: arrayTypes,
       fetch_types: false,

@@ -12,6 +12,7 @@ import { openAnswers } from './open-answers.js'
 import { openLinks } from './open-links.js'
 import { openServers } from './open-servers.js'
 import { createStatsAnswer } from './pages/answer-stats.js'
+import { LOCK_MS_MAX } from './postgres-in-time.js'
 import { openShipping } from './ship/shipping.js'
 
 await runProcess('redirector', async ({ use, drainFor }, log) => {
@@ -31,7 +32,9 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   )
   const { instance } = clickLog
   const shipping = use(openShipping(config, clickLog, log.level), (shipping) => shipping?.close())
-  const sql = use(connectPostgres(config.DATABASE_URL, 'redirector'), (sql) => sql.end({ timeout: 2 }))
+  const sql = use(connectPostgres(config.DATABASE_URL, 'redirector', { lockMs: LOCK_MS_MAX }), (sql) =>
+    sql.end({ timeout: 2 }),
+  )
   const expiry = use(createExpiry({ sql, dataDir, instance, onWarning }), (expiry) => expiry.close())
   const salts = use(openVisitorSalts(sql, onWarning), (salts) => salts.close())
   const onFork = () => {

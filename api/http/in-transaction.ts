@@ -1,6 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres'
 import { type Actor, actAs } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
+import { openWorkspaceGate } from '../limits/workspace-gate.js'
 import { ApiError } from './errors.js'
 
 /** Long work calls this between statements. @throws {ApiError} 503 when the time of the transaction is over */
@@ -51,9 +52,22 @@ export async function inTransaction<T>(
 /** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
 const CHANGE_MS_MAX = 8_000
 
-/** Runs a few statements in a transaction. The audit log names `by` as the actor, or the process if it is undefined. */
-export const changeAs = <T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> =>
-  inTransaction(sql, CHANGE_MS_MAX, (tx) => work(tx as unknown as Sql), by)
+const enter = openWorkspaceGate({ placesMax: 2, waitingMax: 100, of: 'changes' })
+
+/**
+ * Runs a few statements in a transaction. An actor has two connections at a time, because changes may wait for a lock, such
+ * as that of a workspace which is being deleted.
+ * @param by the actor that the audit log names; without it the log names the process
+ * @throws {ApiError} 503 if the time is over
+ */
+export async function changeAs<T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> {
+  const change = () => inTransaction(sql, CHANGE_MS_MAX, (tx) => work(tx as unknown as Sql), by)
+  if (!by) return change()
+  const leave = await enter(by.userId ?? -by.id, AbortSignal.timeout(CHANGE_MS_MAX)).catch(() => {
+    throw new ApiError('service_unavailable', 'Too many changes at a time')
+  })
+  return change().finally(leave)
+}
 
 /** Limits the time of each statement of the transaction. */
 const setTimeoutOf = (tx: ISql, msMax: number) => tx`SELECT set_config('statement_timeout', ${`${msMax}`}, true)`

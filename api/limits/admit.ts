@@ -7,6 +7,12 @@ import { hashKey } from '../keys/secret.js'
 import { type AdmitRequest, type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
 import { type CallLimits, createCallLimits } from './call-limits.js'
 
+/**
+ * The `lockMs` of admission's connections. A request that waits longer for the lock of its count is admitted without limits,
+ * because the deletion of a workspace may hold such locks for a minute, and all callers share these connections.
+ */
+export const ADMISSION_LOCK_MS_MAX = 100
+
 /** The remainder of a limit. */
 export interface Allowance {
   limit: number

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ISql, TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import { HOUR_MS } from '../../process/durations.js'
+import { createFairQueue } from '../../process/fair-queue.js'
 import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
 import type { Domain } from '../links/link-cache.js'
 import { postgresInTime } from '../postgres-in-time.js'
@@ -26,6 +27,9 @@ const OPEN_OF_LINK_MAX = 50
 const OPEN_OF_WORKSPACE_MAX = 500
 /** Most open reports of all links */
 const OPEN_MAX = 50_000
+
+/** Reports may wait for locks, so they take one connection of those that visits need too. */
+const STORED_AT_ONCE = { atOnce: 1, waitingMax: 100, waitingMaxOfAll: 200 }
 
 /** Counts by key. A window begins with the first count after the last one has ended. */
 function createBudget(max: number, windowMs: number, now: () => number) {
@@ -81,6 +85,7 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
   const ofAll = createBudget(OF_ALL_MAX, MINUTE_MS, now)
   const lookUpsOfAddress = createBudget(LOOK_UPS_OF_ADDRESS_MAX, HOUR_MS, now)
   const lookUpsOfNetwork = createBudget(LOOK_UPS_OF_NETWORK_MAX, HOUR_MS, now)
+  const inTurn = createFairQueue<number>(STORED_AT_ONCE)
 
   return {
     /** Whether another report of this address is accepted. It counts for its address and network, whatever becomes of it. */
@@ -100,14 +105,16 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
      * Stores a report. `dropped` means that the link, its workspace or the operator has enough of them.
      * @throws while Postgres is away
      */
-    store(domain: Domain, slug: string, report: LinkReport): Promise<'stored' | 'dropped' | 'missing'> {
-      const stored = sql.begin(async (tx) => {
+    async store(domain: Domain, slug: string, report: LinkReport): Promise<'stored' | 'dropped' | 'missing'> {
+      const insert = async (tx: TransactionSql) => {
         const [link] = await linkOfSlug(tx, domain, slug)
         if (!link) return 'missing'
         ofAll.take()
         return (await insertReport(tx, link, report)) ? 'stored' : 'dropped'
-      })
-      return postgresInTime(stored)
+      }
+      const stored = await postgresInTime(inTurn(domain.workspaceId, 0, () => sql.begin(insert)))
+      if (stored === undefined) throw new Error('too many reports wait')
+      return stored
     },
   }
 }

@@ -1,4 +1,5 @@
 // Links are flagged by a blocklist when they are saved, and when the list changes.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import t from 'tap'
 import { createComparison } from '../../maintenance/compare-destinations.js'
 import { withApi } from '../api/api-fixture.js'
@@ -131,6 +132,23 @@ t.test('a changed list flags and clears links, whatever the number, and once', a
   await list.write('evil.example\n')
   await compare()
   t.equal(await flagOf(id), null)
+})
+
+t.test('a comparison of links with many long destinations lets the process answer others', async (t) => {
+  const url = `https://long.example/${'a'.repeat(8_000)}/b/c/d`
+  const rules = Array.from({ length: 100 }, () => ({ what: 'country', matches: 'DE', url }))
+  await sql`
+    INSERT INTO links (workspace_id, slug, url, rules)
+    SELECT ${api.workspaceId}, '/long' || place, 'https://example.com/', ${sql.json(rules)} FROM generate_series(1, 200) AS place`
+  await list.write('changed.example\nlisted.example/a/b/c/d/e\n')
+  const delays = monitorEventLoopDelay({ resolution: 1 })
+  delays.enable()
+  await comparison(signal)
+  delays.disable()
+  t.ok(delays.max < 1e9, `${delays.max / 1e6} ms`)
+  await sql`DELETE FROM links WHERE slug LIKE '/long%'`
+  await list.write('evil.example\n')
+  await compare()
 })
 
 t.test('URLs of domains are compared with a changed list too, and owners are told', async (t) => {

@@ -172,3 +172,16 @@ t.test('a million entries take some 17 MB, and are found', async (t) => {
   for (let i = 1_000_000; i < 1_200_000; i += 1) if (list.find(`https://host-${i}.phishing.example/`)) wrong += 1
   t.equal(wrong, 0)
 })
+
+t.test('a long destination costs little, however deep the list is', async (t) => {
+  const deep = `deep.example/${Array(100).fill('a').join('/')}`
+  const list = await listOf(`${deep}\n`)
+  const long = `https://other.example/${'a'.repeat(7_800)}${'/b'.repeat(120)}`
+  const begun = process.cpuUsage()
+  for (let i = 0; i < 100; i += 1) list.find(long)
+  const { user, system } = process.cpuUsage(begun)
+  t.ok(user + system < 100_000, `${(user + system) / 100} µs each`)
+  t.equal(list.find(`https://${deep}`), deep)
+  t.equal(list.find(`https://${deep}/more`), deep)
+  t.equal(list.find(`https://${deep.slice(0, -2)}`), undefined)
+})

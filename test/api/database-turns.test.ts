@@ -26,10 +26,11 @@ const waitingStatements = async () => {
  * Asks many times while `lock` makes statements wait: another workspace is answered meanwhile.
  * @returns the first answer, and all of them
  */
-async function attack(t: Test, lock: 'rows' | 'table', ask: () => ReturnType<typeof api.get>) {
+async function attack(t: Test, lock: 'rows' | 'table' | 'workspace', ask: () => ReturnType<typeof api.get>) {
   const asked: ReturnType<typeof ask>[] = []
   const first = await sql.begin(async (tx) => {
     if (lock === 'rows') await tx`SELECT FROM links WHERE id = ANY(${ids}) FOR UPDATE`
+    else if (lock === 'workspace') await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`
     else await tx`LOCK TABLE links IN ACCESS EXCLUSIVE MODE`
     asked.push(...Array.from({ length: AT_ONCE }, ask))
     await until(async () => (await waitingStatements()) === 2, 'two statements to wait')
@@ -48,6 +49,11 @@ t.test('saves that wait for the same links', async (t) => {
 t.test('deletions that wait for the same links', async (t) => {
   const { all } = await attack(t, 'rows', () => api.delete(`/workspace/${workspaceId}/links/${ids[0]}`))
   for (const { status } of all) t.ok([200, 503].includes(status))
+})
+
+t.test('changes that wait for their workspace', async (t) => {
+  const { all } = await attack(t, 'workspace', () => api.patch(`/workspace/${workspaceId}`, { name: 'changed' }))
+  for (const { status } of all) t.equal(status, 200)
 })
 
 t.test('lists and exports that take Postgres too long', async (t) => {

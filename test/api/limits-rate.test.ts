@@ -1,7 +1,9 @@
 import t from 'tap'
+import { ADMISSION_LOCK_MS_MAX } from '../../api/limits/admit.js'
+import { connectPostgres } from '../../postgres/connect.js'
 import { limitOf, withLimits } from './limits-fixture.js'
 
-const { sql, apps, ask, freshKey } = await withLimits(t)
+const { sql, postgres, apps, startApp, ask, freshKey } = await withLimits(t)
 
 t.test('a key has one bucket over all processes, which admits a burst and not one request more', async (t) => {
   const { key, id } = await freshKey()
@@ -139,4 +141,25 @@ t.test('a limiter that fails does not stop the API', async (t) => {
   for (let i = 0; i < 20; i += 1) t.equal((await ask(key)).statusCode, 200)
   t.equal((await ask('sk_wrong')).statusCode, 401)
   for (const { registry } of apps) t.match(await registry.metrics(), /slugline_api_unlimited_requests_total \d\d/)
+})
+
+t.test('requests of a workspace that is being deleted do not stop those of others', async (t) => {
+  const lockMs = ADMISSION_LOCK_MS_MAX
+  const admissionSql = connectPostgres(postgres.url, 'test admission', { connections: 2, lockMs })
+  t.teardown(() => admissionSql.end({ timeout: 1 }))
+  const { app } = startApp({ admissionSql })
+  const askWith = (key: string) =>
+    app.inject({ url: '/api/v1/workspaces', headers: { authorization: `Bearer ${key}` } })
+  const [deleted, other] = [await freshKey(), await freshKey()]
+  const keys = ['sk_one', 'sk_two', 'sk_three']
+  for (const key of keys)
+    await sql`
+      INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (sha256(${key}::bytea), 'sk', ${deleted.workspaceId})`
+  await sql.begin(async (tx) => {
+    await tx`DELETE FROM workspaces WHERE id = ${deleted.workspaceId}`
+    const waiting = keys.map(askWith)
+    t.equal((await askWith(other.key)).statusCode, 200)
+    for (const { statusCode } of await Promise.all(waiting)) t.equal(statusCode, 200, 'admitted without limits')
+  })
+  t.equal((await askWith(keys[0])).statusCode, 401)
 })
