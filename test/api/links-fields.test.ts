@@ -163,6 +163,7 @@ t.test('an invalid value is refused by the name of its field', async (t) => {
       ],
     ],
     ['rules', [[rotator(0)], [rotator(101)], [rotator('1.5')], [rotator(null)], [rotator(60), rotator(41)]]],
+    ['rules', [Array(9).fill({ what: 'country', matches: 'DE', url: `https://example.com/${'x'.repeat(8_000)}` })]],
     ['rules', [[{ what: 'country', matches: 'DE' }], [{ what: 'country', matches: 'DE', url: 'javascript:alert(1)' }]]],
   ]
   for (const name of ['expiry_destination', 'og_image', 'custom_referer'])

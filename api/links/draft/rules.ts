@@ -4,6 +4,8 @@ import { field, type Read, wireBoolean, wireInteger, wireString } from '../../ht
 import { DESTINATION_LENGTH_MAX, readDestination } from './destination.js'
 
 export const RULES_MAX = 100
+/** Characters of all URLs of a link's rules. A page of links has the rules of a thousand links. */
+export const RULE_URLS_CHARS_MAX = 65_536
 
 /** A rule of a request. The schema checks each field alone, and `readRule` checks that they fit together. */
 const ruleDraftSchema = v.object(
@@ -54,6 +56,10 @@ export const rulesSchema = v.pipe(
     if (rules.length < dataset.value.length) return NEVER
     if (rules.reduce((sum, { percentage = 0 }) => sum + percentage, 0) > 100) {
       addIssue({ message: 'percentages must not exceed 100 in total' })
+      return NEVER
+    }
+    if (rules.reduce((sum, { url }) => sum + url.length, 0) > RULE_URLS_CHARS_MAX) {
+      addIssue({ message: `must have URLs of at most ${RULE_URLS_CHARS_MAX} characters together` })
       return NEVER
     }
     return rules
