@@ -5,7 +5,7 @@ import { DESTINATION_LENGTH_MAX, readDestination } from './destination.js'
 
 export const RULES_MAX = 100
 /** Characters of all URLs of a link's rules. A page of links has the rules of a thousand links. */
-export const RULE_URLS_CHARS_MAX = 65_536
+const RULE_URLS_CHARS_MAX = 65_536
 
 /** A rule of a request. The schema checks each field alone, and `readRule` checks that they fit together. */
 const ruleDraftSchema = v.object(
