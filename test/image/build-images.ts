@@ -20,6 +20,7 @@ export interface Images {
  * pulled. `folder` is for what they are made of.
  */
 export async function buildImages(docker: Docker, project: string, folder: string, images: Images) {
+  await mkdir(folder, { recursive: true }) // the archive may be written before the first copy makes the folder
   const standIns = path.join(project, 'test/image/stand-ins')
   const contextOf = async (store: string) => {
     const context = path.join(folder, store)
