@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres'
 import { type Actor, actAs } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
-import { openWorkspaceGate } from '../limits/workspace-gate.js'
+import { openTimedGate } from '../limits/workspace-gate.js'
 import { ApiError } from './errors.js'
 
 /** Long work calls this between statements. @throws {ApiError} 503 when the time of the transaction is over */
@@ -52,7 +52,7 @@ export async function inTransaction<T>(
 /** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
 const CHANGE_MS_MAX = 8_000
 
-const enter = openWorkspaceGate({ placesMax: 2, waitingMax: 100, of: 'changes' })
+const inTurn = openTimedGate({ placesMax: 2, waitingMax: 100 }, 'Too many changes at a time')
 
 /**
  * Runs a few statements in a transaction. An actor has two connections at a time, because changes may wait for a lock, such
@@ -61,13 +61,11 @@ const enter = openWorkspaceGate({ placesMax: 2, waitingMax: 100, of: 'changes' }
  * @throws {ApiError} 503 if the time is over
  */
 export async function changeAs<T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> {
-  const change = () => inTransaction(sql, CHANGE_MS_MAX, (tx) => work(tx as unknown as Sql), by)
-  if (!by) return change()
-  const leave = await enter(by.userId ?? -by.id, AbortSignal.timeout(CHANGE_MS_MAX)).catch(() => {
-    throw new ApiError('service_unavailable', 'Too many changes at a time')
-  })
-  return change().finally(leave)
+  const deadline = performance.now() + CHANGE_MS_MAX
+  const change = () => inTransaction(sql, deadline - performance.now(), (tx) => work(tx as unknown as Sql), by)
+  return by ? inTurn(by.userId ?? -by.id, CHANGE_MS_MAX, change) : change()
 }
 
-/** Limits the time of each statement of the transaction. */
-const setTimeoutOf = (tx: ISql, msMax: number) => tx`SELECT set_config('statement_timeout', ${`${msMax}`}, true)`
+/** Limits the time of each statement of the transaction. To Postgres 0 means no limit. */
+const setTimeoutOf = (tx: ISql, msMax: number) =>
+  tx`SELECT set_config('statement_timeout', ${`${Math.max(1, Math.ceil(msMax))}`}, true)`

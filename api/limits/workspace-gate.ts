@@ -7,8 +7,6 @@ export interface GateBounds {
   waitingMax: number
   /** Most pieces of work of all workspaces at a time */
   placesInAllMax?: number
-  /** The kind of work, for the error of a refusal */
-  of?: string
 }
 
 /** The dashboard requests every counter at once. The gate runs few of them at a time, for other workspaces' sake. */
@@ -29,12 +27,7 @@ interface Places {
 }
 
 /** Bounds how much work of a workspace runs at a time in this process. Workspaces that wait take turns. */
-export function openWorkspaceGate({
-  placesMax,
-  waitingMax,
-  placesInAllMax = Number.POSITIVE_INFINITY,
-  of = 'reports',
-}: GateBounds) {
+export function openWorkspaceGate({ placesMax, waitingMax, placesInAllMax = Number.POSITIVE_INFINITY }: GateBounds) {
   /** Workspaces in the order of their last turn, oldest first. */
   const workspaces = new Map<number, Places>()
   let runningInAll = 0
@@ -92,9 +85,27 @@ export function openWorkspaceGate({
     else if (places.waiting.length < waitingMax) {
       if (!workspaces.has(workspaceId)) workspaces.set(workspaceId, places)
       await wait(workspaceId, places, signal)
-    } else throw new ApiError('service_unavailable', `Too many ${of} of this workspace at a time`)
+    } else throw new ApiError('service_unavailable', 'Too many reports of this workspace at a time')
     return () => leave(workspaceId, places)
   }
 }
 
 export type WorkspaceGate = ReturnType<typeof openWorkspaceGate>
+
+/**
+ * Runs work when its workspace, or its user, has a place for it.
+ * @param msMax longest wait for the place
+ * @throws {ApiError} 503 if there is no place in time
+ */
+export type InGate = <T>(ownerId: number, msMax: number, work: () => Promise<T>) => Promise<T>
+
+/** @param refusal message of the 503 */
+export function openTimedGate(bounds: GateBounds, refusal: string): InGate {
+  const enter = openWorkspaceGate(bounds)
+  return async (ownerId, msMax, work) => {
+    const leave = await enter(ownerId, AbortSignal.timeout(Math.max(0, Math.floor(msMax)))).catch(() => {
+      throw new ApiError('service_unavailable', refusal)
+    })
+    return work().finally(leave)
+  }
+}
