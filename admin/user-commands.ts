@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { resetFactors } from '../api/factors/factors-table.js'
 import { linkTo } from '../api/sessions/browser-links.js'
 import { lowerEmail, lowerEmailOf } from '../api/sessions/email-address.js'
+import { deleteSessions } from '../api/sessions/sessions-table.js'
 import { insertUserLink, LINK_MINUTES, type LinkKind } from '../api/sessions/user-links-table.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
@@ -89,13 +90,11 @@ export const userSignOut = command({
   about: 'Ends all sessions of a user, and the links that sign in or choose a password. Keys stay: see key revoke',
   options: v.object({ id: options.id }),
   async run({ id }, { sql }, { note }) {
-    const [{ found, ended }] = await sql()<[{ found: boolean; ended: number }]>`
-      WITH sessions AS (DELETE FROM sessions WHERE user_id = ${id} RETURNING id),
-      pending AS (DELETE FROM pending_sign_ins WHERE user_id = ${id}),
-      links AS (DELETE FROM user_links WHERE user_id = ${id})
-      SELECT EXISTS (SELECT FROM users WHERE id = ${id}) AS found, (SELECT count(*) FROM sessions)::integer AS ended`
-    if (!found) throw new CommandError(`There is no user ${id}`)
-    note(`User ${id} is signed out: ${ended} sessions have ended`)
+    const found = await sql()`SELECT FROM users WHERE id = ${id}`
+    if (found.length === 0) throw new CommandError(`There is no user ${id}`)
+    await sql()`DELETE FROM user_links WHERE user_id = ${id}` // first, because a link that is used now begins a session
+    const { count } = await deleteSessions(sql(), id)
+    note(`User ${id} is signed out: ${count} sessions have ended`)
     return 0
   },
 })
