@@ -7,7 +7,7 @@ import type { Sql } from '../postgres/connect.js'
 
 const LOCK = 'slugline destinations'
 const LINKS_AT_ONCE = 1000
-/** Characters of their rules. A link may have almost a megabyte, and this process answers the API meanwhile. */
+/** Characters of their rules, because this process answers the API meanwhile. A link of an older version may have a megabyte. */
 const RULES_CHARS_AT_ONCE = 4 << 20
 /** Between two reads: 5,000 links a second at most, so that Postgres has time for others. */
 const PAUSE_MS = 200

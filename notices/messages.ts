@@ -55,7 +55,7 @@ export function noticeSentences({ kind, data }: Notice): [title: string, ...sent
   if (kind === 'domain_flagged')
     return [
       'A domain leads to a site that is known as dangerous',
-      `The URL for unknown slugs, for the domain itself or of the icon of ${data.domain} is on the list ${data.list}. It is not used: visitors get a page with 404.`,
+      `The fallback, root or icon URL of ${data.domain} is on the list ${data.list}. It is not used: visitors get a page with 404.`,
       'It is used again when it is not on the list any more. Set another one in the settings of the domain. More domains may be concerned.',
     ]
   if (kind === 'link_restricted')
