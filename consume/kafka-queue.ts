@@ -29,6 +29,8 @@ export function createQueue(
   let lastCommitMs = 0
   let lastError: string | undefined
   let retry: NodeJS.Timeout | undefined
+  let missed = -1
+  let looks = 0
   const here = [{ topic, partitions: [partition] }]
 
   /** Pauses the partition at a block of a newer version: nothing after it is taken before the block itself. */
@@ -83,6 +85,16 @@ export function createQueue(
       }
       wake()
       return true
+    },
+    /**
+     * Counts calls in a row that find messages before `partitionEnd` of which none has come since the first call.
+     * @param partitionEnd offset after the partition's newest message
+     */
+    stalledLooks(partitionEnd: number): number {
+      const isOwed = !ended && !paused && lastError === undefined && expected >= 0 && expected < partitionEnd
+      looks = isOwed && expected === missed ? looks + 1 : 0
+      missed = isOwed ? expected : -1
+      return looks
     },
     end() {
       ended = true

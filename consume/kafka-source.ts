@@ -13,14 +13,18 @@ export interface TopicOptions {
   watch?: TopicWatch
   group: string
   sessionTimeoutMs: number
+  /** Pause between two looks at the group and at how far the partitions reach; 5 s by default. */
+  lookEveryMs?: number
   onWarning: (message: string) => void
-  /** Called when the consumer has been silent for too long, and does not recover by itself. */
+  /** Called when the consumer or a partition has been silent for too long, and does not recover by itself. */
   onHang: (reason: string) => void
 }
 
 /** Longer than a fetch, its timeout and a rebalance together can take. */
 const SILENCE_MAX_MS = 120_000
-const LOOK_AT_GROUP_EVERY_MS = 5000
+const LOOK_EVERY_MS = 5000
+/** Their time is longer than that of a fetch and its timeout. A rebalance does not count: it creates new queues. */
+const STALLED_LOOKS_MAX = 12
 /** New partitions of the topic are noticed after this time. */
 const METADATA_MS_MAX = 10_000
 /** Wait before a consumer that kafkajs has stopped is started again. */
@@ -36,7 +40,7 @@ const LEAVE_MS_MAX = 3_000
  * @param consume runs until the partition's deliveries end
  */
 export function consumeTopic(
-  { kafka, topic, watch, group, sessionTimeoutMs, onWarning, onHang }: TopicOptions,
+  { kafka, topic, watch, group, sessionTimeoutMs, lookEveryMs = LOOK_EVERY_MS, onWarning, onHang }: TopicOptions,
   consume: Consume<ClickDelivery>,
 ): OpenSource {
   const consumer = kafka.consumer({
@@ -131,14 +135,21 @@ export function consumeTopic(
   async function lookAtGroup() {
     const offsets = await admin.fetchTopicOffsets(topic)
     ends = new Map(offsets.map(({ partition, high }) => [partition, Number(high)]))
+    for (const [partition, queue] of queues) {
+      if (queue.stalledLooks(ends.get(partition) ?? 0) >= STALLED_LOOKS_MAX)
+        onHang(`no message of partition ${partition} of ${topic} comes, and the partition has some`)
+    }
     unread = await whyUnread(admin, group, topic, [...ends.keys()])
   }
-  let looking = Promise.resolve()
+  let looking: Promise<void> | undefined
   const groupTimer = setInterval(() => {
-    if (lastError !== undefined) return // not a member of the group
-    // Errors of brokers are reported by the consumer itself.
-    looking = looking.then(lookAtGroup).catch(() => undefined)
-  }, LOOK_AT_GROUP_EVERY_MS)
+    if (looking || lastError !== undefined) return // without an error, this is a member of the group
+    looking = lookAtGroup()
+      .catch(() => undefined) // errors of brokers are reported by the consumer itself
+      .finally(() => {
+        looking = undefined
+      })
+  }, lookEveryMs)
 
   async function start() {
     for (let waitMs = 200; !stopping; waitMs = Math.min(waitMs * 2, 5000)) {

@@ -100,3 +100,18 @@ t.test('a message that is no block is delivered as such', async (t) => {
   t.match(await queue.take(0), { position: 5, bad: Buffer.from('nonsense') })
   t.match(await queue.take(0), { position: 6, bad: Buffer.alloc(0) })
 })
+
+t.test('a partition is stalled while it has messages that do not come', async (t) => {
+  const { queue } = open()
+  const look = (end: number) => queue.stalledLooks(end)
+  t.same([look(5), look(5)], [0, 0], 'it has no more messages')
+  t.same([look(7), look(9), look(9)], [0, 1, 2], 'it has some since the first look')
+  queue.offer(5, block(5))
+  t.same([look(9), look(9)], [0, 1], 'one has come before the first look')
+  const much = makeRecords(Array.from({ length: 3000 }, () => aClick({ query: 'x'.repeat(1000) }))).buffer
+  for (let offset = 6; offset < 20; offset++)
+    queue.offer(offset, encodeBlock({ instance: INSTANCE, firstSequence: offset, count: 3000, previousEnd: 0 }, much))
+  t.same([look(99), look(99)], [0, 0], 'fetching it is paused')
+  queue.end()
+  t.equal(look(99), 0)
+})

@@ -50,7 +50,12 @@ function createFakeKafka(fetchTopicOffsets: () => Promise<unknown>) {
   }
 }
 
-function open(t: Test, kafka: Kafka, consume: Consume<ClickDelivery>) {
+function open(
+  t: Test,
+  kafka: Kafka,
+  consume: Consume<ClickDelivery>,
+  options: { lookEveryMs?: number; onHang?: (reason: string) => void } = {},
+) {
   const source = consumeTopic(
     {
       kafka,
@@ -59,6 +64,7 @@ function open(t: Test, kafka: Kafka, consume: Consume<ClickDelivery>) {
       sessionTimeoutMs: 10_000,
       onWarning: () => undefined,
       onHang: (reason) => t.fail(reason),
+      ...options,
     },
     consume,
   )
@@ -115,4 +121,21 @@ t.test('a source ends while no broker says how far it reaches', { timeout: 20_00
   await until(() => fake.runs() === 1, 'the consumer to run')
   await source.close()
   t.match(error, /no broker has answered/)
+})
+
+t.test('a partition whose messages do not come, while the consumer works, is reported', async (t) => {
+  let looks = 0
+  const fake = createFakeKafka(async () => {
+    looks += 1
+    return offsets()
+  })
+  const reasons: string[] = []
+  const consume: Consume<ClickDelivery> = async (_partition, from) => {
+    const deliveries = from.open(3)
+    while (!deliveries.ended()) await deliveries.take(50)
+  }
+  open(t, fake.kafka, consume, { lookEveryMs: 10, onHang: (reason) => reasons.push(reason) })
+  await until(() => reasons.length > 0, 'the stall to be reported')
+  t.equal(reasons[0], 'no message of partition 0 of clicks comes, and the partition has some')
+  t.ok(looks > 12, `${looks} looks`)
 })
