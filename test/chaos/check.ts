@@ -32,6 +32,8 @@ export async function checkExactlyOnce(
     const present = new Set(ids)
     missing = [...answered].filter((id) => !present.has(id))
   } while (missing.length > 0 && Date.now() < giveUpAt)
+  if (missing.length > 0)
+    t.comment(`${missing.length} clicks are missing, gaps: ${JSON.stringify(await findGaps([client]))}`)
   t.same(missing.slice(0, 10), [], `none of ${answered.size} answered clicks is missing`)
   const times = new Map<number, number>()
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
