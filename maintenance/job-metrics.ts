@@ -5,6 +5,7 @@ const jobs = [
   'purge_audit_log',
   'purge_reports',
   'drop_old_changes',
+  'resume_deletions',
   'remove_deleted',
   'correct_rollups',
   'expire_clicks',

@@ -9,8 +9,10 @@ import { createOutboxMetrics } from './outbox-metrics.js'
 import { purgeAuditLog } from './purge-audit-log.js'
 import { purgeReports } from './purge-reports.js'
 import { purgeTrash } from './purge-trash.js'
+import { resumeDeletions } from './remove-workspace-rows.js'
 
 const EVERY_MS = HOUR_MS
+const RESUME_EVERY_MS = 10_000
 
 export interface PurgingOptions {
   sql: Sql
@@ -23,10 +25,18 @@ export interface PurgingOptions {
   runJob: RunJob
 }
 
-/** Removes old rows from Postgres (trash, audit log, unsent changes), now and every hour, until it is closed. */
+/**
+ * Removes old rows from Postgres (trash, audit log, unsent changes), now and every hour, until it is closed. Deletions of
+ * workspaces that a kill has interrupted go on within a minute, also while ClickHouse is away.
+ */
 export function keepPurging({ sql, trashDays, auditDays, registry, log, runJob }: PurgingOptions) {
   const { onDropped } = createOutboxMetrics(registry, sql)
   const doing = [
+    keepDoing('delete workspaces', RESUME_EVERY_MS, log, async () => {
+      const workspaces = await runJob('resume_deletions', () => resumeDeletions(sql))
+      if (workspaces > 0) log.info({ workspaces }, 'interrupted deletions of workspaces finished')
+      return false
+    }),
     keepDoing('purge the trash', EVERY_MS, log, async () => {
       const links = await runJob('purge_trash', () => purgeTrash(sql, trashDays))
       if (links > 0) log.info({ links }, 'trash purged')

@@ -4,7 +4,7 @@ import { inTime } from '../process/in-time.js'
 export const ANSWER_WITHIN_MS = 2000
 /**
  * A statement that waits for a lock ends before its visitor is answered. Otherwise it would keep its connection for as long
- * as the deletion of a workspace takes, and a few such statements would keep all.
+ * as the other transaction takes, and a few such statements would keep all.
  */
 export const LOCK_MS_MAX = 1000
 

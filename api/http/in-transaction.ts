@@ -56,7 +56,7 @@ const inTurn = openTimedGate({ placesMax: 2, waitingMax: 100 }, 'Too many change
 
 /**
  * Runs a few statements in a transaction. An actor has two connections at a time, because changes may wait for a lock, such
- * as that of a workspace which is being deleted.
+ * as that of their workspace.
  * @param by the actor that the audit log names; without it the log names the process
  * @throws {ApiError} 503 if the time is over
  */

@@ -9,7 +9,7 @@ import { type CallLimits, createCallLimits } from './call-limits.js'
 
 /**
  * The `lockMs` of admission's connections. A request that waits longer for the lock of its count is admitted without limits,
- * because the deletion of a workspace may hold such locks for a minute, and all callers share these connections.
+ * because all callers share these connections.
  */
 export const ADMISSION_LOCK_MS_MAX = 100
 

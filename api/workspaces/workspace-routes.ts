@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { removeWorkspaceRows } from '../../maintenance/remove-workspace-rows.js'
 import type { Reach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { ApiDeps } from '../deps.js'
@@ -16,8 +17,8 @@ import { namesRefusedAddress, PRIVATE_ADDRESS } from '../webhooks/hook-url.js'
 import { hooksFor } from '../webhooks/shown-hooks.js'
 import { ATTRIBUTION_DAYS_DEFAULT, workspaceDraftSchema, workspacePatchSchema } from './workspace-schemas.js'
 import {
-  deleteWorkspace,
   demandRoomForWorkspace,
+  endWorkspace,
   findWorkspaces,
   insertWorkspace,
   updateWorkspace,
@@ -124,7 +125,9 @@ export function addWorkspaceRoutes(
   app.delete('/workspace/:workspace_id', { handlerTimeout: DELETION_MS_MAX }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     demandUser(request)
-    if (!(await deleteWorkspace(sql, workspaceId))) throw notFound()
+    if (!(await changeAs(sql, request.caller, (tx) => endWorkspace(tx, workspaceId)))) throw notFound()
+    // Slugs and domains are free when the caller gets the answer. After a kill, maintenance goes on.
+    await removeWorkspaceRows(sql, workspaceId)
     return reply.type('application/json').send(JSON.stringify('Workspace deleted'))
   })
 }

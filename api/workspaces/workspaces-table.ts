@@ -78,11 +78,15 @@ export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatc
 }
 
 /**
- * Deletes a workspace with everything in it. Its keys end before, so that no request with one waits for the locks of a
- * deletion that takes long. Triggers notify redirectors, and record what ClickHouse has to delete.
+ * Ends a workspace for everybody: nobody reaches it any more, by a key, a membership or an invitation. Its rows are
+ * still there. The update comes first, because changes of keys and members wait for it.
+ * @returns false if there is no such workspace, or if it has ended already
  */
-export async function deleteWorkspace(sql: Sql, id: number): Promise<boolean> {
-  await sql`DELETE FROM api_keys WHERE workspace_id = ${id}`
-  const rows = await sql`DELETE FROM workspaces WHERE id = ${id} RETURNING id`
-  return rows.length > 0
+export async function endWorkspace(tx: Sql, id: number): Promise<boolean> {
+  const { count } = await tx`UPDATE workspaces SET deleted_at = now() WHERE id = ${id} AND deleted_at IS NULL`
+  if (count === 0) return false
+  await tx`DELETE FROM invitations WHERE workspace_id = ${id}`
+  await tx`DELETE FROM workspace_members WHERE workspace_id = ${id}`
+  await tx`DELETE FROM api_keys WHERE workspace_id = ${id}`
+  return true
 }

@@ -115,6 +115,7 @@ t.test('jobs say when they were last done, and corrections how many are waiting'
   t.match(await ready.json(), { ready: true, parts: { clickhouse: 'ok' } })
   const jobs = [
     'purge_trash',
+    'resume_deletions',
     'purge_audit_log',
     'purge_reports',
     'remove_deleted',
