@@ -158,9 +158,10 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   })
 
   for (const name of ['list_links', 'links'])
-    app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: REPORT_MS_MAX }, async (request) => {
+    app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: REPORT_MS_MAX }, async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
-      return listPage(deps, request.caller, workspaceId, parseWire(listQuerySchema, request.query))
+      const page = await listPage(deps, request.caller, workspaceId, parseWire(listQuerySchema, request.query))
+      return reply.type('application/json; charset=utf-8').send(page)
     })
 
   app.get('/workspace/:workspace_id/links/export', { handlerTimeout: EXPORT_MS_MAX }, async (request, reply) => {

@@ -148,7 +148,9 @@ export const linkOperations: Operations = {
     operationId: 'listLinks',
     tag: 'Links',
     summary: 'List links with their statistics',
-    description: 'Lists a page of links. A page after the last one is empty.',
+    description:
+      'Lists a page of links. A page after the last one is empty. A page whose links have more than 6 MB is refused ' +
+      'with an error that names a `page_size` that fits.',
     query: listQuerySchema,
     answer: json('A page of links', ref('LinkList')),
   },

@@ -1316,7 +1316,7 @@ export interface paths {
         };
         /**
          * List links with their statistics
-         * @description Lists a page of links. A page after the last one is empty.
+         * @description Lists a page of links. A page after the last one is empty. A page whose links have more than 6 MB is refused with an error that names a `page_size` that fits.
          */
         get: operations["listLinks"];
         put?: never;

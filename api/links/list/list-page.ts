@@ -1,5 +1,7 @@
 import type { ApiDeps } from '../../deps.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
+import { exactJson } from '../../http/body/exact-json.js'
+import { mapInSlices } from '../../http/body/in-slices.js'
 import { InvalidFields } from '../../http/errors.js'
 import type { Caller } from '../../keys/caller.js'
 import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
@@ -9,7 +11,7 @@ import { toCountedLinkAnswer } from '../link-answer.js'
 import type { LinkList } from '../link-schemas.js'
 import { findLinks } from '../links-table.js'
 import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, PAGE_SIZE_MAX } from './list-query.js'
-import { findPage, type LinkFilter } from './list-statements.js'
+import { findPage, type LinkFilter, measureLinks } from './list-statements.js'
 import { orderLinks, rankLinks } from './rank-links.js'
 import { readLinksInTurn } from './read-links.js'
 
@@ -40,13 +42,24 @@ interface Cut {
   descending: boolean
 }
 
-/** A page of a workspace's links with their statistics. */
-export async function listPage(
-  deps: ListDeps,
-  caller: Caller,
-  workspaceId: number,
-  query: ListQuery,
-): Promise<LinkList> {
+/** Most bytes of the links of a page, without their statistics and field names */
+export const PAGE_BYTES_MAX = 6_000_000
+
+/**
+ * Pages have numbers, so a page that ended early would leave links out.
+ * @throws {InvalidFields} for a page of too many bytes; the error names a size that fits these links in any order
+ */
+async function demandFittingPage(deps: ListDeps, workspaceId: number, ids: number[]) {
+  if (ids.length <= 1) return
+  const { bytes, largest } = await readLinksInTurn(deps, workspaceId, (tx) => measureLinks(tx, ids))
+  if (bytes <= PAGE_BYTES_MAX) return
+  const fitting = Math.max(1, Math.floor(PAGE_BYTES_MAX / largest))
+  const tooLarge = `is too large for the links of this page, which have more than ${PAGE_BYTES_MAX / 1_000_000} MB`
+  throw new InvalidFields({ page_size: [`${tooLarge}; ${fitting} fits them`] })
+}
+
+/** A page of a workspace's links with their statistics, as JSON of a `LinkList`. */
+export async function listPage(deps: ListDeps, caller: Caller, workspaceId: number, query: ListQuery): Promise<string> {
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const page = query.page ?? 1
@@ -57,16 +70,18 @@ export async function listPage(
     isClicksColumn(column) || isConversionColumn(column)
       ? await findPageByCounts(deps, filter, column, cut)
       : await readLinksInTurn(deps, workspaceId, (tx) => findPage(tx, filter, { column, ...cut }))
+  await demandFittingPage(deps, workspaceId, ids)
   const [rows, statistics] = await Promise.all([
     findLinks(sql, ids, [workspaceId]),
     readStatistics(shards.of(workspaceId), workspaceId, ids, now()),
   ])
   const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
-  return {
-    links: ids.flatMap((id) => {
-      const link = linkOf.get(id) // undefined if the link has just been removed for good
-      return link ? toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, id)) : []
-    }),
+  const found = ids.flatMap((id) => linkOf.get(id) ?? []) // some may just have been removed for good
+  const links = await mapInSlices(found, (link) => {
+    const answer: LinkList['links'][number] = toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))
+    return exactJson(answer)
+  })
+  const numbers: Omit<LinkList, 'links'> = {
     page_number: page,
     page_size: limit,
     total_entries: entries,
@@ -74,4 +89,5 @@ export async function listPage(
     total_rows: entries,
     workspace_link_count: workspaceLinks,
   }
+  return `{"links":[${links.join()}],${JSON.stringify(numbers).slice(1)}`
 }

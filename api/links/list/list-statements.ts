@@ -67,6 +67,14 @@ export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) 
   return { entries: page.entries, workspaceLinks: page.workspace_links ?? page.entries, ids: page.ids }
 }
 
+/** The bytes of links as text, which are about those of their JSON: all together, and of the largest. */
+export async function measureLinks(sql: ISql, ids: number[]) {
+  const [measured] = await sql<[{ bytes: number; largest: number }]>`
+    SELECT coalesce(sum(bytes), 0)::float8 AS bytes, coalesce(max(bytes), 0)::integer AS largest
+    FROM (SELECT octet_length(links::text) AS bytes FROM links WHERE id = ANY(${ids})) AS sizes`
+  return measured
+}
+
 /** The next matching links after an id, ordered by id. */
 export function readAfter(sql: ISql, filter: LinkFilter, afterId: number, limit: number) {
   return sql<LinkRow[]>`
