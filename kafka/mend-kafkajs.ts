@@ -83,9 +83,9 @@ interface Connection {
  * connection that has replaced it. With this mend the socket is destroyed.
  *
  * kafkajs leaves a connection when the cluster no longer names its broker, and first waits for the answers to all
- * requests. Meanwhile it neither gives up requests nor rejects them when the broker ends the connection. So a broker
- * that stops without an answer would stop the whole client: the question for the cluster's brokers waits for the
- * connection's end, and everything else waits for this question. With this mend the requests are rejected.
+ * requests. Meanwhile it neither gives up requests nor rejects them when the broker ends the connection. So a request
+ * to a broker that stops without an answer never ends. If it is a fetch, the consumer never reads a partition again that
+ * this broker leads; and whoever asked for the cluster's brokers waits for ever. With this mend the requests are rejected.
  */
 function endSilentConnections() {
   const queue = (require('kafkajs/src/network/requestQueue/index.js') as { prototype: RequestQueue }).prototype
