@@ -8,7 +8,7 @@ import { canRunKafka, testKafka } from '../kafka/test-broker.js'
 import { until } from '../until.js'
 import { checkExactlyOnce } from './check.js'
 import { seededRandom } from './seeded-random.js'
-import { startSystem } from './system.js'
+import { type System, startSystem } from './system.js'
 import { startVisitors } from './visitors.js'
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20263)
@@ -53,6 +53,24 @@ async function startCluster(t: Test) {
   }
 }
 
+/**
+ * Starts the program again when it ends, as Compose does: ingest ends when kafkajs no longer reads one of its partitions.
+ * @returns how often it was started again
+ */
+function supervise(t: Test, program: System['ingests'][number]): () => number {
+  let starts = 0
+  let starting = false
+  const timer = setInterval(async () => {
+    if (starting || !program.hasEnded()) return
+    starting = true
+    starts += 1
+    await program.start()
+    starting = false
+  }, 200)
+  t.teardown(() => clearInterval(timer))
+  return () => starts
+}
+
 if (canRunKafka(t)) {
   t.test('while brokers restart one after another, answered clicks count exactly once', async (t) => {
     t.comment(`CHAOS_SEED=${SEED} CHAOS_ROUNDS=${ROUNDS}`)
@@ -60,6 +78,7 @@ if (canRunKafka(t)) {
     const kafka = testKafka(cluster.brokers)
     await ensureTopics(kafka, 'clicks', PARTITIONS)
     const system = await startSystem(t, { links: 200, ingests: 1, brokers: cluster.brokers })
+    const startsOfIngest = supervise(t, system.ingests[0])
     const random = seededRandom(SEED)
     const visitors = startVisitors({ port: system.port, slugs: system.slugs, visitors: 8, random })
     const admin = kafka.admin()
@@ -96,5 +115,6 @@ if (canRunKafka(t)) {
     t.ok(seen.size > 1, `leaders moved: ${[...seen].join(' | ')}`)
     await visitors.stop()
     await checkExactlyOnce(t, system.client, visitors)
+    t.comment(`ingest was started again ${startsOfIngest()} times`)
   })
 }

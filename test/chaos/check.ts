@@ -4,7 +4,8 @@ import { findGaps } from '../../ingest/missing-clicks.js'
 import { auditRollups } from '../../rollups/audit.js'
 
 const DAY_MS = 86_400_000
-const WAIT_MS = 120_000
+/** Ingest may need one minute to find that kafkajs no longer reads a partition, and then starts again. */
+const WAIT_MS = 180_000
 
 async function recordedIds(client: ClickHouseClient): Promise<number[]> {
   const result = await client.query({
