@@ -69,9 +69,7 @@ interface Connection {
   requestQueue: RequestQueue
   connect(): Promise<boolean>
   disconnect(): Promise<boolean>
-  /** Added by us: the start of the connection, shared by all calls of `connect`. */
-  starting?: Promise<boolean>
-  /** Added by us: its end, shared by all calls of `disconnect`. */
+  /** Added by us: the end of the connection, shared by all calls of `disconnect`. */
   ending?: Promise<boolean>
 }
 /**
@@ -102,18 +100,12 @@ function endSilentConnections() {
 
   const connection = (require('kafkajs/src/network/connection.js') as { prototype: Connection }).prototype
   const { connect } = connection
-  async function start(started: Connection): Promise<boolean> {
-    await started.ending // the end of the former socket would reject requests of the new one
-    const connected = await connect.call(started)
-    const { socket } = started
-    started.requestQueue.onTimeout = () => socket?.destroy(new Error('a request had no answer in time'))
+  connection.connect = async function () {
+    await this.ending // the end of the former socket would reject requests of the new one
+    const connected = await connect.call(this)
+    const { socket } = this
+    this.requestQueue.onTimeout = () => socket?.destroy(new Error('a request had no answer in time'))
     return connected
-  }
-  connection.connect = function () {
-    this.starting ??= start(this).finally(() => {
-      this.starting = undefined
-    })
-    return this.starting
   }
   connection.disconnect = function () {
     this.ending ??= end(this).finally(() => {
