@@ -1,16 +1,12 @@
 // kafkajs 2.2.4 is the last release, and its defects will not be fixed. They are mended here in its prototypes. The
 // comment of each mend says what is wrong without it.
-import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 
 const require = createRequire(import.meta.url)
 
 /** Time for a request and its answer on the network, added to the broker's own bound for the request. */
 const ROUND_TRIP_MS = 1_500
-/** Time for the answers to requests that are under way when a connection is left. A fetch waits for 0.5 s at most. */
-const LAST_ANSWERS_MS = 2_000
 
 /** Mends kafkajs. It must be called before anything of it is used. */
 export function mendKafkajs() {
@@ -33,7 +29,6 @@ interface RequestQueue {
   scheduleCheckPendingRequests(): void
   createSocketRequest(request: unknown): SocketRequest
   waitForPendingRequests(): Promise<void>
-  rejectAll(error: Error): void
   destroy(): void
   /** Added by us: called when a request of this queue had no answer in time. */
   onTimeout?(): void
@@ -57,12 +52,7 @@ function stopIdleTimers() {
   }
 }
 
-interface ConnectionErrors {
-  KafkaJSConnectionClosedError: new (message: string, broker: { host: string; port: number }) => Error
-}
 interface Connection {
-  host: string
-  port: number
   socket?: Socket
   authenticatedAt: unknown
   connectionStatus: string
@@ -79,11 +69,6 @@ interface Connection {
  *
  * kafkajs only half closes a connection that it leaves. A later error or end of its socket is taken for the end of the
  * connection that has replaced it. With this mend the socket is destroyed.
- *
- * kafkajs leaves a connection when the cluster no longer names its broker, and first waits for the answers to all
- * requests. Meanwhile it neither gives up requests nor rejects them when the broker ends the connection. So a request
- * to a broker that stops without an answer never ends. If it is a fetch, the consumer never reads a partition again that
- * this broker leads; and whoever asked for the cluster's brokers waits for ever. With this mend the requests are rejected.
  */
 function endSilentConnections() {
   const queue = (require('kafkajs/src/network/requestQueue/index.js') as { prototype: RequestQueue }).prototype
@@ -101,7 +86,6 @@ function endSilentConnections() {
   const connection = (require('kafkajs/src/network/connection.js') as { prototype: Connection }).prototype
   const { connect } = connection
   connection.connect = async function () {
-    await this.ending // the end of the former socket would reject requests of the new one
     const connected = await connect.call(this)
     const { socket } = this
     this.requestQueue.onTimeout = () => socket?.destroy(new Error('a request had no answer in time'))
@@ -116,26 +100,14 @@ function endSilentConnections() {
 }
 
 async function end(connection: Connection): Promise<boolean> {
-  const { socket, requestQueue, host, port } = connection
+  const { socket, requestQueue } = connection
   connection.authenticatedAt = null
   connection.connectionStatus = 'disconnecting'
-  await untilAnswered(requestQueue, socket)
-  const { KafkaJSConnectionClosedError: Closed } = require('kafkajs/src/errors.js') as ConnectionErrors
-  requestQueue.rejectAll(new Closed('Closed connection', { host, port }))
+  await requestQueue.waitForPendingRequests()
   requestQueue.destroy()
   socket?.destroy()
   connection.connectionStatus = 'disconnected'
   return true
-}
-
-/** Waits for the answers to all requests, for as long as they can come. */
-async function untilAnswered(requestQueue: RequestQueue, socket?: Socket): Promise<void> {
-  const waiting = new AbortController()
-  const { signal } = waiting
-  const isOver = [requestQueue.waitForPendingRequests(), delay(LAST_ANSWERS_MS, undefined, { signal })]
-  if (socket && !socket.destroyed) isOver.push(once(socket, 'close', { signal }).then(() => undefined))
-  await Promise.race(isOver.map((each) => each.catch(() => undefined)))
-  waiting.abort()
 }
 
 interface ProduceRequest {

@@ -128,7 +128,7 @@ export async function startStandIns(
       }
       if (outcome.thenLeads !== undefined) topic!.leaders[partition] = outcome.thenLeads
       isCut ||= outcome.cuts ?? false
-      if (outcome.tookMs) await delay(outcome.tookMs, undefined, { ref: false })
+      if (outcome.tookMs) await delay(outcome.tookMs)
       if (outcome.leavesOut) continue
       const errorCode = outcome.errorCode ?? 0
       const row = new Encoder()

@@ -42,7 +42,7 @@ interface Cut {
   descending: boolean
 }
 
-/** Most bytes of the links of a page, without their statistics and field names */
+/** Most bytes of the links of a page, without their statistics and field names. */
 export const PAGE_BYTES_MAX = 6_000_000
 
 /**
