@@ -162,9 +162,14 @@ t.test('visitor salts are of today and tomorrow, and shared', async (t) => {
 })
 
 t.test('with Postgres away, links with options and tracked links go on, also after a restart', async (t) => {
+  await locationOf(port, '/s6')
   await sql`
     INSERT INTO links (workspace_id, slug, url, forward_params)
     VALUES (1, '/rich', 'https://example.com/{a}', true), (2, '/tracked', 'https://example.com/to', false)`
+  // A redirector forgets a link whose creation it reads after the first visit. It reads changes in their order, so it
+  // has read these once it knows of a later one.
+  await sql`UPDATE links SET url = 'https://example.com/later' WHERE slug = '/s6'`
+  await until(async () => (await locationOf(port, '/s6')) === 'https://example.com/later', 'the creations to be read')
   const person = { headers: { 'user-agent': CHROME } } // destinations of bots have no token
   const check = async () => {
     t.equal(await locationOf(port, '/rich?a=%C3%BC'), 'https://example.com/%C3%BC?a=%C3%BC')
@@ -174,11 +179,7 @@ t.test('with Postgres away, links with options and tracked links go on, also aft
   const folder = path.join(dataDir, 'link-cache')
   const snapshots = () => fs.readdirSync(folder).map((name) => path.join(folder, name))
   const isKept = (slug: string) => snapshots().some((file) => fs.readFileSync(file, 'utf8').includes(`${slug}\\t`))
-  await until(async () => {
-    // Its creation, if read after the first visit, makes a redirector forget a link. So the links are visited again.
-    await check()
-    return isKept('/rich') && isKept('/tracked')
-  }, 'the new links to be in a snapshot')
+  await until(async () => isKept('/rich') && isKept('/tracked'), 'the new links to be in a snapshot')
   t.equal(fs.statSync(snapshots()[0]).mode & 0o777, 0o600, 'other users of the machine cannot read the snapshot')
   await postgres.stop()
   await check()
