@@ -12,6 +12,8 @@ const ROUND_TRIP_MS = 1_500
 export function mendKafkajs() {
   stopIdleTimers()
   endSilentConnections()
+  connectAfresh()
+  keepAttemptsApart()
   boundPublishing()
   endFetchersOfStoppedConsumers()
 }
@@ -29,6 +31,7 @@ interface RequestQueue {
   scheduleCheckPendingRequests(): void
   createSocketRequest(request: unknown): SocketRequest
   waitForPendingRequests(): Promise<void>
+  rejectAll(error: Error): void
   destroy(): void
   /** Added by us: called when a request of this queue had no answer in time. */
   onTimeout?(): void
@@ -54,14 +57,23 @@ function stopIdleTimers() {
 
 interface Connection {
   socket?: Socket
+  /** Parts of an answer that has not come as a whole yet. */
+  chunks: Buffer[]
+  bytesBuffered: number
+  bytesNeeded: number
   authenticatedAt: unknown
   connectionStatus: string
   requestQueue: RequestQueue
   connect(): Promise<boolean>
   disconnect(): Promise<boolean>
+  isConnected(): boolean
   /** Added by us: the end of the connection, shared by all calls of `disconnect`. */
   ending?: Promise<boolean>
+  /** Added by us: the attempt to connect, shared by all calls of `connect`. */
+  attempt?: Promise<boolean>
 }
+const connectionPrototype = () => (require('kafkajs/src/network/connection.js') as { prototype: Connection }).prototype
+
 /**
  * kafkajs gives up a request without an answer and keeps its connection. The next requests wait behind the same lost
  * bytes, which TCP sends again after ever longer pauses, up to minutes after the network is back. With this mend the
@@ -69,6 +81,9 @@ interface Connection {
  *
  * kafkajs only half closes a connection that it leaves. A later error or end of its socket is taken for the end of the
  * connection that has replaced it. With this mend the socket is destroyed.
+ *
+ * A connection that is being left still takes requests. One that comes after the last answer is never answered, and has
+ * no timeout. With this mend it fails when the connection ends.
  */
 function endSilentConnections() {
   const queue = (require('kafkajs/src/network/requestQueue/index.js') as { prototype: RequestQueue }).prototype
@@ -83,7 +98,7 @@ function endSilentConnections() {
     return request
   }
 
-  const connection = (require('kafkajs/src/network/connection.js') as { prototype: Connection }).prototype
+  const connection = connectionPrototype()
   const { connect } = connection
   connection.connect = async function () {
     const connected = await connect.call(this)
@@ -104,10 +119,77 @@ async function end(connection: Connection): Promise<boolean> {
   connection.authenticatedAt = null
   connection.connectionStatus = 'disconnecting'
   await requestQueue.waitForPendingRequests()
+  const left = new Error('the connection was left')
+  requestQueue.rejectAll(left)
   requestQueue.destroy()
-  socket?.destroy()
+  // Without an error kafkajs does not notice that its attempt to connect has ended, and waits for its timeout.
+  socket?.destroy(socket.connecting ? left : undefined)
   connection.connectionStatus = 'disconnected'
   return true
+}
+
+/** Bytes of the length before each answer. */
+const LENGTH_BYTES = 4
+
+/**
+ * kafkajs keeps the first part of an answer whose rest was lost with the connection. It takes the answers of the next
+ * connection for that rest, so none of them is understood, and each request waits for its timeout. With this mend a
+ * connection starts without such bytes.
+ *
+ * Requests that find a lost connection at the same time each open a socket. kafkajs loses all but one of them, and ends
+ * the connection when the broker closes a lost one. With this mend they share one attempt.
+ */
+function connectAfresh() {
+  const connection = connectionPrototype()
+  const { connect } = connection
+  connection.connect = function () {
+    if (!this.attempt && !this.isConnected()) {
+      this.chunks = []
+      this.bytesBuffered = 0
+      this.bytesNeeded = LENGTH_BYTES
+    }
+    this.attempt ??= connect.call(this).finally(() => {
+      this.attempt = undefined
+    })
+    return this.attempt
+  }
+}
+
+interface Broker {
+  connect(): Promise<void>
+  disconnect(): Promise<void>
+}
+interface BrokerPool {
+  connectBroker(broker: Broker): Promise<void>
+}
+/**
+ * Requests for a broker that is not connected wait while one of them connects. If that one fails, the next of them
+ * connects, and then kafkajs disconnects the broker because of the failure before. This ends the new attempt, which
+ * fails by its timeout. While requests come faster than attempts time out, a broker that works is never reached again.
+ * With this mend a failed attempt ends no other; its own connection has ended with it.
+ */
+function keepAttemptsApart() {
+  const { prototype } = require('kafkajs/src/cluster/brokerPool.js') as { prototype: BrokerPool }
+  const { connectBroker } = prototype
+  prototype.connectBroker = function (broker) {
+    // In this state kafkajs replaces the broker's connections, and so the former ones must end.
+    let isReplaced = false
+    const connect = () =>
+      broker.connect().catch((error) => {
+        isReplaced = error.type === 'ILLEGAL_SASL_STATE'
+        throw error
+      })
+    const disconnect = async () => {
+      if (isReplaced) await broker.disconnect()
+    }
+    return connectBroker.call(
+      this,
+      new Proxy(broker, {
+        get: (_, name) =>
+          name === 'connect' ? connect : name === 'disconnect' ? disconnect : Reflect.get(broker, name),
+      }),
+    )
+  }
 }
 
 interface ProduceRequest {

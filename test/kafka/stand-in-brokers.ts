@@ -1,4 +1,4 @@
-// Brokers that speak as much of Kafka's protocol as a producer needs, and fail as a test asks them to.
+// Brokers that speak as much of Kafka's protocol as publishing and asking for offsets needs, and fail as a test asks them to.
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import net from 'node:net'
@@ -14,13 +14,18 @@ const decodeBatch = require('kafkajs/src/protocol/recordBatch/v0/decoder.js')
 
 // The newest versions that kafkajs speaks, so that it chooses these.
 const PRODUCE = 0
+const LIST_OFFSETS = 2
 const METADATA = 3
 const API_VERSIONS = 18
 const VERSIONS = [
   [PRODUCE, 7],
+  [LIST_OFFSETS, 1],
   [METADATA, 6],
   [API_VERSIONS, 2],
 ]
+
+/** The time that stands for the first offset of a partition. */
+const EARLIEST = -2
 
 const UNKNOWN_TOPIC_OR_PARTITION = 3
 const LEADER_NOT_AVAILABLE = 5
@@ -59,6 +64,8 @@ export interface StandIns {
   onProduce: (topic: string, partition: number) => Outcome
   /** Partitions of each request to publish, in the order of their arrival. */
   requests: number[][]
+  /** Number of answers still to come that end in their middle, together with the connection. */
+  halves: number
 }
 
 /** @param addressOf address of a broker for clients, if it is not the broker's own port */
@@ -67,7 +74,13 @@ export async function startStandIns(
   nodes: number,
   addressOf: (port: number, node: number) => Promise<number> = async (port) => port,
 ): Promise<StandIns> {
-  const standIns: StandIns = { brokers: [], topics: new Map(), onProduce: () => ({ appends: true }), requests: [] }
+  const standIns: StandIns = {
+    brokers: [],
+    topics: new Map(),
+    onProduce: () => ({ appends: true }),
+    requests: [],
+    halves: 0,
+  }
   const ports: number[] = []
 
   function apiVersions() {
@@ -143,14 +156,34 @@ export async function startStandIns(
     return isCut ? undefined : new Encoder().writeArray(topics).writeInt32(0)
   }
 
+  function offsets(body: typeof Decoder) {
+    body.readInt32()
+    const topics = body.readArray((topic: typeof Decoder) => {
+      const name: string = topic.readString()
+      const rows = topic.readArray((each: typeof Decoder) => {
+        const partition: number = each.readInt32()
+        const isStart = Number(each.readInt64()) === EARLIEST
+        const offset = isStart ? 0 : (standIns.topics.get(name)?.log[partition].length ?? 0)
+        return new Encoder().writeInt32(partition).writeInt16(0).writeInt64(-1).writeInt64(offset)
+      })
+      return new Encoder().writeString(name).writeArray(rows)
+    })
+    return new Encoder().writeArray(topics)
+  }
+
   async function answer(node: number, frame: Buffer): Promise<Buffer | undefined> {
     const request = new Decoder(frame)
     const apiKey: number = request.readInt16()
     request.readInt16()
     const correlationId: number = request.readInt32()
     request.readString()
-    const body =
-      apiKey === API_VERSIONS ? apiVersions() : apiKey === METADATA ? metadata(request) : await produce(node, request)
+    const bodies: Record<number, () => unknown> = {
+      [API_VERSIONS]: apiVersions,
+      [METADATA]: () => metadata(request),
+      [LIST_OFFSETS]: () => offsets(request),
+      [PRODUCE]: () => produce(node, request),
+    }
+    const body = await bodies[apiKey]()
     if (!body) return undefined
     const whole = new Encoder().writeInt32(correlationId).writeEncoder(body)
     return new Encoder().writeInt32(whole.size()).writeEncoder(whole).buffer
@@ -168,7 +201,10 @@ export async function startStandIns(
         received = received.subarray(end)
         turn = turn.then(async () => {
           const bytes = await answer(node, frame)
-          if (bytes) socket.write(bytes)
+          if (bytes && standIns.halves > 0) {
+            standIns.halves -= 1
+            socket.end(bytes.subarray(0, bytes.length / 2))
+          } else if (bytes) socket.write(bytes)
           else socket.destroy()
         })
       }
