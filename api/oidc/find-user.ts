@@ -15,7 +15,7 @@ const LINK_MS_MAX = 5_000
 
 /**
  * Links the provider's subject to the user, unless another subject is linked already. Sessions, links and the password
- * of the user end. If the address was not proven before, the keys and invitations that the account made end too.
+ * of the user end. If the address was not proven before, everything of its former holder ends (`proveAddress`).
  */
 const link = (sql: Sql, { issuer, subject }: Claims, userId: number) =>
   inTransaction(sql, LINK_MS_MAX, async (transaction) => {
