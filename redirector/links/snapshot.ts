@@ -36,7 +36,7 @@ async function writeLines(handle: fs.promises.FileHandle, entries: readonly (Hos
   }
 }
 
-/** Reads the lines of a file. `readline` would also end a line at U+2028, which the texts of a link may have. */
+/** Reads the lines of a file. Under Node 24 `readline` also ends lines at U+2028, which a robots.txt may have. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of fs.createReadStream(file, { encoding: 'utf8' }) as AsyncIterable<string>) {
