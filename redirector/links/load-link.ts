@@ -4,7 +4,7 @@ import type { Sql } from '../../postgres/connect.js'
 import { sendable } from '../answer/destination.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import type { KnownHistory } from './history.js'
-import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
+import { canonicalPath, type Domain, domainBytes, type LinkSource } from './link-cache.js'
 import { LINK_COLUMNS, type LoadedLink, readLinkRow } from './read-link-row.js'
 import type { Settings } from './workspace-settings.js'
 
@@ -83,17 +83,17 @@ function toLink(row: LoadedLink | undefined, { domain, slug }: Wanted): PackedLi
 
 const QUERIES_MAX = 2
 const KEYS_A_QUERY_MAX = 500
-/** Characters whose rows are read, and whose visitors are answered, in one turn of the event loop; some 2 ms. */
-const TURN_CHARS = 64 * 1024
-/** A row counts as that many characters beside its texts, so that small rows end a turn too. */
-const ROW_CHARS = 1024
+/** Bytes of values that are read, and whose visitors are answered, in one turn of the event loop; some 2 ms. */
+const TURN_BYTES = 64 * 1024
+/** Each value counts as that many bytes more, so that small ones end a turn too. */
+const VALUE_BYTES = 1024
 
 /** How to load values of one kind. */
 interface Loading<Key, Row, Value> {
   /** Selects rows with the history of the database that answered, and the index of each row's key. */
   select(keys: Key[]): PromiseLike<Found<Row & { place: number }>[]>
   read(row: Row | undefined, key: Key): Value
-  charsOf(value: Value): number
+  bytesOf(value: Value): number
 }
 
 /**
@@ -101,7 +101,7 @@ interface Loading<Key, Row, Value> {
  * next one, so a scan of unknown slugs or hosts costs Postgres and this process a tenth of one query per key. Other
  * visitors are answered between the values of a batch, because one link may have 200 KB.
  */
-function createLoader<Key, Row, Value>({ select, read, charsOf }: Loading<Key, Row, Value>, history: KnownHistory) {
+function createLoader<Key, Row, Value>({ select, read, bytesOf }: Loading<Key, Row, Value>, history: KnownHistory) {
   interface Waiting {
     key: Key
     resolve: (value: Value) => void
@@ -112,18 +112,18 @@ function createLoader<Key, Row, Value>({ select, read, charsOf }: Loading<Key, R
 
   async function answer(asked: Waiting[], found: Found<Row & { place: number }>[]) {
     const rows = new Map(found.map((row) => [row.place as number | null, row as Row]))
-    let chars = 0
+    let bytes = 0
     for (const [place, { key, resolve, reject }] of asked.entries()) {
       try {
         const value = read(rows.get(place), key)
-        chars += ROW_CHARS + charsOf(value)
+        bytes += VALUE_BYTES + bytesOf(value)
         resolve(value)
       } catch (error) {
         reject(error as Error) // only the visitors of this row fail
       }
-      if (chars < TURN_CHARS) continue
+      if (bytes < TURN_BYTES) continue
       await endOfTurn()
-      chars = 0
+      bytes = 0
     }
   }
 
@@ -155,14 +155,14 @@ function createLoader<Key, Row, Value>({ select, read, charsOf }: Loading<Key, R
 export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings, history: KnownHistory): LinkSource {
   const { hostname } = new URL(publicUrl)
   const loadLink = createLoader<Wanted, LoadedLink, PackedLink>(
-    { select: (wanted) => selectLinks(sql, wanted), read: toLink, charsOf: (link) => link.length },
+    { select: (wanted) => selectLinks(sql, wanted), read: toLink, bytesOf: (link) => link.length },
     history,
   )
   const loadDomain = createLoader<string, LoadedDomain, Domain | undefined>(
     {
       select: (names) => selectDomains(sql, names),
       read: (row, name) => row && toDomain(row, name),
-      charsOf: (domain) => domain?.robotsTxt?.length ?? 0,
+      bytesOf: (domain) => (domain ? domainBytes(domain) : 0),
     },
     history,
   )
