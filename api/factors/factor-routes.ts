@@ -149,7 +149,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     { password, code, credential }: v.InferOutput<typeof proofSchema>,
   ): Promise<boolean> {
     const addressKey = hostKeyOf(clientAddressOf(request))
-    if (credential) return (await relyingParty.finishSigning('proof', request.caller.hash, credential)) === userId
+    if (credential) return (await relyingParty.finishSigning('proof', request.caller.hash, credential)).id === userId
     if (password) return (await signIn.findCurrent(addressKey, userId, password)) !== undefined
     const take = async () => (await takeAppCode(sql, userId, code!, now().getTime())) || undefined
     const isRight = (await attemptCode(addressKey, `user ${userId}`, take)) === true
